@@ -1,0 +1,66 @@
+// Curves: force over deflection or over speed. At a kink the slope on the right-hand side counts.
+#pragma once
+
+#include "math/dual.hpp"
+#include "system.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+struct CurvePoint {
+    double value, slope;
+};
+
+inline int find_segment(const double* x, int n, double at) {
+    int low = 0, high = n - 1;
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        (at >= x[middle] ? low : high) = middle;
+    }
+    return low;
+}
+
+inline CurvePoint hermite_segment(const double* x, const double* y, const double* dy, int i, double at) {
+    const double width = x[i + 1] - x[i], s = (at - x[i]) / width, s2 = s * s, s3 = s2 * s;
+    const double value = (2 * s3 - 3 * s2 + 1) * y[i] + (s3 - 2 * s2 + s) * width * dy[i] + (3 * s2 - 2 * s3) * y[i + 1] + (s3 - s2) * width * dy[i + 1];
+    const double slope = (6 * s2 - 6 * s) * (y[i] - y[i + 1]) / width + (3 * s2 - 4 * s + 1) * dy[i] + (3 * s2 - 2 * s) * dy[i + 1];
+    return {value, slope};
+}
+
+inline CurvePoint curve_at(const CurveRow& curve, const double* params, double x) {
+    const double* c = params + curve.params;
+    const int n = curve.points;
+    switch (curve.type) {
+        case curve_linear: return {c[0] * x, c[0]};
+        case curve_cubic: return {c[0] * x + c[1] * x * x * x, c[0] + 3 * c[1] * x * x};
+        case curve_piecewise: {
+            const int i = find_segment(c, n, x);
+            const double slope = (c[n + i + 1] - c[n + i]) / (c[i + 1] - c[i]);
+            return {c[n + i] + slope * (x - c[i]), slope};
+        }
+        case curve_hermite: {
+            const double *y = c + n, *dy = c + 2 * n;
+            if (x < c[0]) return {y[0] + dy[0] * (x - c[0]), dy[0]};
+            if (x >= c[n - 1]) return {y[n - 1] + dy[n - 1] * (x - c[n - 1]), dy[n - 1]};
+            return hermite_segment(c, y, dy, find_segment(c, n, x), x);
+        }
+        case curve_stop: {  // side, gap, stiffness, cubic
+            const double s = c[0] * x - c[1];
+            if (s < 0.0 || (s == 0.0 && c[0] < 0.0)) return {0.0, 0.0};
+            return {c[0] * (c[2] * s + c[3] * s * s * s), c[2] + 3 * c[3] * s * s};
+        }
+        case curve_gas: {  // force, column, exponent
+            const double column = c[1] + x, value = -c[0] * std::pow(c[1] / column, c[2]);
+            return {value, -c[2] * value / column};
+        }
+    }
+    return {0.0, 0.0};
+}
+
+inline double curve_value(const CurveRow& curve, const double* params, double x) { return curve_at(curve, params, x).value; }
+template <int N>
+inline Dual<N> curve_value(const CurveRow& curve, const double* params, const Dual<N>& x) {
+    const CurvePoint point = curve_at(curve, params, x.value);
+    return chain(point.value, x, point.slope);
+}
+
+}  // namespace koppel::KOPPEL_LEVEL

@@ -1,0 +1,168 @@
+// Force along the line between two points: spring, damper, stop, gas spring, or any law given as a signal.
+#include "../../curve.hpp"
+#include "../../frame.hpp"
+#include "../../kind.hpp"
+#include "../../numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+enum { length_at = 0, preload_at = 1 };  // params of a row
+
+// What a row keeps for its derivative.
+struct Line {
+    double n[3], ra[3], rb[3], e[3], wa[3], wb[3];  // direction a -> b, levers, relative velocity of the points, angular velocities
+    double length, force, stiffness, damping;
+};
+constexpr int line_doubles = sizeof(Line) / sizeof(double);
+
+template <class S>
+inline S tension(const Table& table, const Pass& pass, int row, const S& length, const S& rate) {
+    const double* p = pass.params + table.params + row * table.stride;
+    S force = S(p[preload_at]);
+    if (table.curve[2 * row] >= 0) force += curve_value(pass.system.curves[table.curve[2 * row]], pass.params, length - p[length_at]);
+    if (table.curve[2 * row + 1] >= 0) force += curve_value(pass.system.curves[table.curve[2 * row + 1]], pass.params, rate);
+    if (table.nodes[row] >= 0) force += S(pass.tape[table.nodes[row]]);
+    return force;
+}
+
+Frame<double> frame_of(const Table& table, const Pass& pass, int row, int port) {
+    const FrameRow& frame = pass.system.frames[table.frames[2 * row + port]];
+    return frame_on(pass.links[frame.link], pass.params + frame.params);
+}
+inline Line* lines(const Table& table, const Pass& pass) { return reinterpret_cast<Line*>(pass.work.cache.data() + table.cache); }
+
+void force(const Table& table, Pass& pass) {
+    for (int row = 0; row < table.rows; ++row) {
+        const Frame<double> a = frame_of(table, pass, row, 0), b = frame_of(table, pass, row, 1);
+        const Vec3<double> dp = b.p - a.p, e = b.v - a.v;
+        const double length = std::sqrt(dot(dp, dp));
+        const Vec3<double> n = (1.0 / length) * dp;
+        const double rate = dot(n, e);
+        const double f = tension(table, pass, row, length, rate);
+        const Vec3<double> F = f * n;
+        double *on_a = pass.wrench + 6 * table.links[2 * row], *on_b = pass.wrench + 6 * table.links[2 * row + 1];
+        add(on_a, F), add(on_a + 3, cross(a.r, F)), add(on_b, -F), add(on_b + 3, -cross(b.r, F));
+        if (!pass.keep) continue;
+        Line& line = lines(table, pass)[row];
+        put(line.n, n), put(line.ra, a.r), put(line.rb, b.r), put(line.e, e), put(line.wa, a.w), put(line.wb, b.w);
+        const double* p = pass.params + table.params + row * table.stride;
+        line.length = length, line.force = f, line.stiffness = line.damping = 0.0;
+        if (table.curve[2 * row] >= 0) line.stiffness = curve_at(pass.system.curves[table.curve[2 * row]], pass.params, length - p[length_at]).slope;
+        if (table.curve[2 * row + 1] >= 0) line.damping = curve_at(pass.system.curves[table.curve[2 * row + 1]], pass.params, rate).slope;
+    }
+}
+
+// Change of the force on a when the points move by ds against each other, and their relative velocity by de.
+inline Vec3<double> change(const Line& line, const Vec3<double>& ds, const Vec3<double>& de, bool full) {
+    const Vec3<double> n = vec(line.n);
+    const double along = dot(n, ds);
+    if (!full) return (line.stiffness * along + line.damping * dot(n, de)) * n;
+    const Vec3<double> turned = (1.0 / line.length) * (ds - along * n);  // change of n
+    return (line.stiffness * along + line.damping * (dot(n, de) + dot(vec(line.e), turned))) * n + line.force * turned;
+}
+
+// The wrenches on both links when they move by (xa, pa, xb, pb): positions by b times, velocities by a times.
+inline void differential(const Line& line, double a, double b, bool full, const double* xa, const double* xb, double* on_a, double* on_b) {
+    const Vec3<double> ra = vec(line.ra), rb = vec(line.rb), pa = vec(xa + 3), pb = vec(xb + 3);
+    const Vec3<double> ds = vec(xb) + cross(pb, rb) - vec(xa) - cross(pa, ra);
+    Vec3<double> de = a * ds;
+    if (full) de = de + b * (cross(pb, cross(vec(line.wb), rb)) - cross(pa, cross(vec(line.wa), ra)));
+    const Vec3<double> dF = change(line, b * ds, de, full);
+    Vec3<double> ma = cross(ra, dF), mb = cross(rb, dF);
+    if (full) {
+        const Vec3<double> F = (b * line.force) * vec(line.n);
+        ma = ma + cross(cross(pa, ra), F), mb = mb + cross(cross(pb, rb), F);
+    }
+    put(on_a, dF), put(on_a + 3, ma), put(on_b, -dF), put(on_b + 3, -mb);
+}
+
+void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
+    const double zero[6] = {};
+    const int trash = pass.system.pattern.trash;
+    for (int row = 0; row < table.rows; ++row) {
+        const Line& line = lines(table, pass)[row];
+        if (line.stiffness == 0.0 && line.damping == 0.0 && (!full || line.force == 0.0)) continue;
+        const int* slots = table.slots.data() + 4 * row;
+        if (!full) {  // - (a d + b k) w w^T with w = (n, r x n): symmetric, of rank one
+            const double k = a * line.damping + b * line.stiffness;
+            const Vec3<double> n = vec(line.n), ma = cross(vec(line.ra), n), mb = cross(vec(line.rb), n);
+            const double w[2][6] = {{n.x, n.y, n.z, ma.x, ma.y, ma.z}, {-n.x, -n.y, -n.z, -mb.x, -mb.y, -mb.z}};
+            for (int port = 0; port < 2; ++port)
+                for (int side = 0; side < 2; ++side) {
+                    if (slots[2 * port + side] == trash) continue;
+                    double* block = pass.work.values + slots[2 * port + side];
+                    for (int j = 0; j < 6; ++j)
+                        for (int i = 0; i < 6; ++i) block[8 * j + i] += k * w[port][i] * w[side][j];
+                }
+            continue;
+        }
+        for (int side = 0; side < 2; ++side)
+            for (int j = 0; j < 6; ++j) {
+                double unit[6] = {}, on_a[6], on_b[6];
+                unit[j] = 1.0;
+                differential(line, a, b, full, side == 0 ? unit : zero, side == 0 ? zero : unit, on_a, on_b);
+                double *block_a = pass.work.values + slots[side], *block_b = pass.work.values + slots[2 + side];
+                for (int i = 0; i < 6; ++i) block_a[8 * j + i] -= on_a[i], block_b[8 * j + i] -= on_b[i];
+            }
+    }
+}
+
+void stiffness_times(const Table& table, Pass& pass, const double* rho, double* out, bool full) {
+    for (int row = 0; row < table.rows; ++row) {
+        const int la = table.links[2 * row], lb = table.links[2 * row + 1];
+        double on_a[6], on_b[6];
+        differential(lines(table, pass)[row], 0.0, 1.0, full, rho + 6 * la, rho + 6 * lb, on_a, on_b);
+        for (int i = 0; i < 6; ++i) out[6 * la + i] += on_a[i], out[6 * lb + i] += on_b[i];
+    }
+}
+
+void signal_direction(const Table& table, Pass& pass, int row, int, double* out) {
+    const Line& line = lines(table, pass)[row];
+    const Vec3<double> n = vec(line.n);
+    put(out, n), put(out + 3, cross(vec(line.ra), n)), put(out + 6, -n), put(out + 9, -cross(vec(line.rb), n));
+}
+
+void output(const Table& table, Pass& pass, double* out) {
+    for (int row = 0; row < table.rows; ++row, out += table.outputs) {
+        const Frame<double> a = frame_of(table, pass, row, 0), b = frame_of(table, pass, row, 1);
+        const Vec3<double> dp = b.p - a.p;
+        const double length = std::sqrt(dot(dp, dp)), rate = dot(dp, b.v - a.v) / length;
+        const double f = tension(table, pass, row, length, rate);
+        out[0] = f, out[1] = length - pass.params[table.params + row * table.stride + length_at], out[2] = rate;
+        put(out + 3, (f / length) * dp), put(out + 6, {0.0, 0.0, 0.0});
+    }
+}
+
+void dual_derivative(const Table& table, Pass& pass, int row, double a, double b, double* out) {
+    const FrameRow &fa = pass.system.frames[table.frames[2 * row]], &fb = pass.system.frames[table.frames[2 * row + 1]];
+    const auto side_a = seeded_frame<12>(pass.links[fa.link], pass.params + fa.params, a, b, 0);
+    const auto side_b = seeded_frame<12>(pass.links[fb.link], pass.params + fb.params, a, b, 6);
+    const auto dp = side_b.p - side_a.p;
+    const auto length = sqrt_of(dot(dp, dp));
+    const auto n = (1.0 / length) * dp;
+    const auto F = tension(table, pass, row, length, dot(n, side_b.v - side_a.v)) * n;
+    const auto ma = cross(side_a.r, F), mb = -cross(side_b.r, F), Fb = -F;
+    const Dual<12> wrench[12] = {F.x, F.y, F.z, ma.x, ma.y, ma.z, Fb.x, Fb.y, Fb.z, mb.x, mb.y, mb.z};
+    for (int i = 0; i < 12; ++i)
+        for (int j = 0; j < 12; ++j) out[12 * i + j] = wrench[i].slope[j];
+}
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_ELEMENT(mechanics_point_to_point) {
+    return Kind("mechanics.point_to_point")
+        .ports({"frame_a", "frame_b"})
+        .params({"length", "preload"})
+        .curves({"elastic", "damping"})
+        .signals({"force"})
+        .outputs({"force", "travel", "rate", "world_force_x", "world_force_y", "world_force_z", "world_torque_x", "world_torque_y", "world_torque_z"})
+        .cache(line_doubles)
+        .force(&force)
+        .derivative(&derivative)
+        .stiffness_times(&stiffness_times)
+        .signal_direction(&signal_direction)
+        .output(&output)
+        .dual_derivative(&dual_derivative);
+}

@@ -1,0 +1,54 @@
+// Joins one build of the core to a table of functions. The build generates the two lists of names.
+#include "engine.hpp"
+
+#include "kind.hpp"
+#include "numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+#define KOPPEL_NAME(name) KindInfo element_##name();
+#include "elements.inc"
+#undef KOPPEL_NAME
+#define KOPPEL_NAME(name) StepperInfo stepper_##name();
+#include "steppers.inc"
+#undef KOPPEL_NAME
+
+namespace {
+
+const KindInfo* kinds() {
+    static const KindInfo list[] = {
+#define KOPPEL_NAME(name) element_##name(),
+#include "elements.inc"
+#undef KOPPEL_NAME
+    };
+    return list;
+}
+
+const StepperInfo* steppers() {
+    static const StepperInfo list[] = {
+#define KOPPEL_NAME(name) stepper_##name(),
+#include "steppers.inc"
+#undef KOPPEL_NAME
+    };
+    return list;
+}
+
+#define KOPPEL_NAME(name) +1
+constexpr int kind_count = 0
+#include "elements.inc"
+    ;
+constexpr int stepper_count = 0
+#include "steppers.inc"
+    ;
+#undef KOPPEL_NAME
+
+#define KOPPEL_TEXT_OF(x) #x
+#define KOPPEL_TEXT(x) KOPPEL_TEXT_OF(x)
+
+}  // namespace
+
+extern const Engine engine;
+const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL), KOPPEL_LANES, kind_count, stepper_count, &kinds, &steppers, &prepare, &evaluate, &assemble, &factorize, &solve,
+                       &solve_transposed, &stiffness_times, &mass_times, &mass_solve, &retract, &q_rate, &outputs, &run_tape};
+
+}  // namespace koppel::KOPPEL_LEVEL

@@ -1,0 +1,91 @@
+// What one build of the numerical core offers: the kinds of elements, the steppers, and the parts of a step.
+#pragma once
+
+#include <vector>
+
+#include "system.hpp"
+
+namespace koppel {
+
+// What a pass over the elements reads and writes.
+struct Pass {
+    const System& system;
+    const double* params;
+    Workspace& work;
+    const LinkState* links;  // poses and twists
+    const double* tape;      // values of the signals
+    double* wrench;          // 6 per link
+    bool keep;               // keep what the derivative needs
+};
+
+// Words of an element. Each works on all rows of its table.
+struct KindWords {
+    // prepares constants from the parameters (at start and after a change of parameters)
+    void (*prepare)(const Table&, Pass&) = nullptr;
+    // adds the wrench on the links
+    void (*force)(const Table&, Pass&) = nullptr;
+    // adds -(a dh/du + b dh/dtheta) to the matrix; full: with geometric terms
+    void (*derivative)(const Table&, Pass&, double a, double b, bool full) = nullptr;
+    // adds dh/dtheta * rho to out; rho and out hold 6 per link in world axes
+    void (*stiffness_times)(const Table&, Pass&, const double* rho, double* out, bool full) = nullptr;
+    // writes d(wrench)/d(signal) of one row: 6 per port
+    void (*signal_direction)(const Table&, Pass&, int row, int slot, double* out) = nullptr;
+    // writes the outputs
+    void (*output)(const Table&, Pass&, double* out) = nullptr;
+    // the derivative found with dual numbers, for tests: 6*ports rows x 6*ports columns of one row, row by row
+    void (*dual_derivative)(const Table&, Pass&, int row, double a, double b, double* out) = nullptr;
+};
+
+// A short list of names. No std::vector here: declarations are compiled once per instruction set, and templates of the
+// standard library must not be.
+struct Names {
+    const char* items[32] = {};
+    int count = 0;
+    int size() const { return count; }
+    const char* const* begin() const { return items; }
+    const char* const* end() const { return items + count; }
+};
+
+struct KindInfo {
+    const char* name = nullptr;
+    Names ports, params, curves, signals, outputs;
+    int cache_per_row = 0;
+    KindWords words;
+};
+
+struct StepperInfo {
+    const char* name;
+    int order;
+    int memory_per_u;  // doubles per velocity kept in the State between steps
+    void (*start)(const System&, const Parameters&, const double* options, Workspace&, State&);
+    void (*step)(const System&, const Parameters&, const double* options, double step, Workspace&, State&);
+};
+
+struct Engine {
+    const char* name;
+    int lanes;
+    int kind_count, stepper_count;
+    const KindInfo* (*kinds)();
+    const StepperInfo* (*steppers)();
+    void (*prepare)(const System&, const Parameters&, Workspace&);
+    // forces at (t, q, u) -> h in state coordinates; keep: remember what a linearization needs
+    void (*evaluate)(const System&, const Parameters&, double t, const double* q, const double* u, const State&, Workspace&, bool keep, double* h);
+    // assembles A = M - a dh/du - b dh/dtheta at the last kept evaluation
+    void (*assemble)(const System&, const Parameters&, double a, double b, bool full, bool mass, Workspace&);
+    bool (*factorize)(const System&, Workspace&);
+    void (*solve)(const System&, Workspace&, double* x);             // state coordinates, in place
+    void (*solve_transposed)(const System&, Workspace&, double* x);  // state coordinates, in place
+    void (*stiffness_times)(const System&, const Parameters&, Workspace&, const double* rho, double* out);
+    void (*mass_times)(const System&, const Parameters&, const double* q, const double* u, double* out);
+    void (*mass_solve)(const System&, const Parameters&, const double* h, double* u_dot);
+    void (*retract)(const System&, const double* q, const double* delta, double* out);
+    void (*q_rate)(const System&, const double* q, const double* u, double* out);
+    void (*outputs)(const System&, const Parameters&, double t, const State&, Workspace&, double* channels);
+    void (*run_tape)(const TapeOp* ops, int from, int to, const double* params, double* values);
+};
+
+// The best build for this processor, or the one named (base, avx2, avx512); nullptr when it cannot run here.
+const Engine* find_engine(const char* name);
+std::vector<const char*> available_engines();
+
+}  // namespace koppel

@@ -1,0 +1,253 @@
+// The factor: static sparse block LU. For every pivot block D with column L and row U,
+//     D <- D^-1 (pivoting inside the block),  U <- D U,  later blocks <- later - L U.
+// Cost and memory are fixed when the pattern is built.
+#include "numerics.hpp"
+#include "math/vec.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+namespace {
+
+#if (defined(__GNUC__) || defined(__clang__)) && KOPPEL_LANES >= 4
+#define KOPPEL_WIDE_BLOCKS 1
+typedef double Half __attribute__((vector_size(8 * KOPPEL_LANES), aligned(8), may_alias));
+constexpr int parts = 8 / KOPPEL_LANES;  // registers per column of eight
+inline Half half(const double* from) { return *reinterpret_cast<const Half*>(from); }
+inline void put_half(double* to, Half value) { *reinterpret_cast<Half*>(to) = value; }
+
+// C -= A B for columns of eight (six and two of padding)
+inline void subtract_product_6(double* C, const double* A, const double* B) {
+    Half a[6][parts];
+    for (int k = 0; k < 6; ++k)
+        for (int p = 0; p < parts; ++p) a[k][p] = half(A + 8 * k + p * KOPPEL_LANES);
+    for (int j = 0; j < 6; ++j) {
+        Half c[parts];
+        for (int p = 0; p < parts; ++p) c[p] = half(C + 8 * j + p * KOPPEL_LANES);
+        for (int k = 0; k < 6; ++k)
+            for (int p = 0; p < parts; ++p) c[p] -= a[k][p] * B[8 * j + k];
+        for (int p = 0; p < parts; ++p) put_half(C + 8 * j + p * KOPPEL_LANES, c[p]);
+    }
+}
+// B <- A B
+inline void multiply_6(const double* A, double* B) {
+    Half a[6][parts];
+    for (int k = 0; k < 6; ++k)
+        for (int p = 0; p < parts; ++p) a[k][p] = half(A + 8 * k + p * KOPPEL_LANES);
+    for (int j = 0; j < 6; ++j) {
+        Half c[parts];
+        for (int p = 0; p < parts; ++p) c[p] = a[0][p] * B[8 * j];
+        for (int k = 1; k < 6; ++k)
+            for (int p = 0; p < parts; ++p) c[p] += a[k][p] * B[8 * j + k];
+        for (int p = 0; p < parts; ++p) put_half(B + 8 * j + p * KOPPEL_LANES, c[p]);
+    }
+}
+// y -= A x
+inline void subtract_times_6(double* y, const double* A, const double* x) {
+    for (int p = 0; p < parts; ++p) {
+        Half even = half(y + p * KOPPEL_LANES) - half(A + p * KOPPEL_LANES) * x[0], odd = half(A + 8 + p * KOPPEL_LANES) * x[1];
+        even -= half(A + 16 + p * KOPPEL_LANES) * x[2], odd += half(A + 24 + p * KOPPEL_LANES) * x[3];
+        even -= half(A + 32 + p * KOPPEL_LANES) * x[4], odd += half(A + 40 + p * KOPPEL_LANES) * x[5];
+        put_half(y + p * KOPPEL_LANES, even - odd);
+    }
+}
+inline void add_column_8(double* to, const double* from, double factor) {
+    for (int p = 0; p < parts; ++p) put_half(to + p * KOPPEL_LANES, half(to + p * KOPPEL_LANES) + factor * half(from + p * KOPPEL_LANES));
+}
+#else
+inline void subtract_product_6(double* C, const double* A, const double* B) {
+    for (int j = 0; j < 6; ++j)
+        for (int k = 0; k < 6; ++k)
+            for (int i = 0; i < 6; ++i) C[8 * j + i] -= A[8 * k + i] * B[8 * j + k];
+}
+inline void multiply_6(const double* A, double* B) {
+    for (int j = 0; j < 6; ++j) {
+        double c[6] = {};
+        for (int k = 0; k < 6; ++k)
+            for (int i = 0; i < 6; ++i) c[i] += A[8 * k + i] * B[8 * j + k];
+        for (int i = 0; i < 6; ++i) B[8 * j + i] = c[i];
+    }
+}
+inline void subtract_times_6(double* y, const double* A, const double* x) {
+    for (int k = 0; k < 6; ++k)
+        for (int i = 0; i < 6; ++i) y[i] -= A[8 * k + i] * x[k];
+}
+inline void add_column_8(double* to, const double* from, double factor) {
+    for (int i = 0; i < 8; ++i) to[i] += factor * from[i];
+}
+#endif
+
+// blocks of any size
+inline void subtract_product(int rows, int columns, int inner, double* C, int ldc, const double* A, int lda, const double* B, int ldb) {
+    for (int j = 0; j < columns; ++j)
+        for (int k = 0; k < inner; ++k) {
+            const double b = B[ldb * j + k];
+            for (int i = 0; i < rows; ++i) C[ldc * j + i] -= A[lda * k + i] * b;
+        }
+}
+inline void multiply(int n, int columns, const double* A, int lda, double* B, int ldb, double* scratch) {
+    for (int j = 0; j < columns; ++j) {
+        for (int i = 0; i < n; ++i) scratch[i] = 0.0;
+        for (int k = 0; k < n; ++k)
+            for (int i = 0; i < n; ++i) scratch[i] += A[lda * k + i] * B[ldb * j + k];
+        for (int i = 0; i < n; ++i) B[ldb * j + i] = scratch[i];
+    }
+}
+inline void subtract_times(int rows, int inner, double* y, const double* A, int lda, const double* x) {
+    for (int k = 0; k < inner; ++k)
+        for (int i = 0; i < rows; ++i) y[i] -= A[lda * k + i] * x[k];
+}
+
+// Inverse in place by Gauss-Jordan elimination with pivoting over columns. False when the block is singular.
+template <int fixed>
+inline bool invert(int size, double* A, int ld) {
+    const int n = fixed > 0 ? fixed : size;
+    int swapped[64];
+    bool regular = true;
+    for (int p = 0; p < n; ++p) {
+        int best = p;
+        for (int j = p + 1; j < n; ++j)
+            if (std::fabs(A[ld * j + p]) > std::fabs(A[ld * best + p])) best = j;
+        swapped[p] = best;
+        if (best != p)
+            for (int i = 0; i < n; ++i) {
+                const double keep = A[ld * p + i];
+                A[ld * p + i] = A[ld * best + i], A[ld * best + i] = keep;
+            }
+        double* pivot = A + ld * p;
+        if (!(std::fabs(pivot[p]) > 1e-300)) {
+            regular = false;
+            continue;
+        }
+        const double inverse = 1.0 / pivot[p];
+        pivot[p] = 1.0;
+        for (int i = 0; i < (fixed == 6 ? 8 : n); ++i) pivot[i] *= inverse;
+        for (int j = 0; j < n; ++j) {
+            if (j == p) continue;
+            double* other = A + ld * j;
+            const double factor = -other[p];
+            other[p] = 0.0;
+            if (fixed == 6) add_column_8(other, pivot, factor);
+            else
+                for (int i = 0; i < n; ++i) other[i] += factor * pivot[i];
+        }
+    }
+    for (int p = n - 1; p >= 0; --p)
+        if (swapped[p] != p)
+            for (int j = 0; j < n; ++j) {
+                const double keep = A[ld * j + p];
+                A[ld * j + p] = A[ld * j + swapped[p]], A[ld * j + swapped[p]] = keep;
+            }
+    return regular;
+}
+
+// State coordinates <-> padded vector of the solver, which has world axes for the turns of free bodies.
+void to_solver(const System& s, const Workspace& work, const double* x, double* padded) {
+    for (std::size_t i = 1; i < s.links.size(); ++i) {
+        const Link& link = s.links[i];
+        double* to = padded + s.pattern.vectors[link.block];
+        put(to, vec(x + link.u));
+        put(to + 3, mat(work.lin_links[i].R) * vec(x + link.u + 3));
+        to[6] = to[7] = 0.0;
+    }
+}
+void from_solver(const System& s, const Workspace& work, const double* padded, double* x) {
+    for (std::size_t i = 1; i < s.links.size(); ++i) {
+        const Link& link = s.links[i];
+        const double* from = padded + s.pattern.vectors[link.block];
+        put(x + link.u, vec(from));
+        put(x + link.u + 3, transposed_times(mat(work.lin_links[i].R), vec(from + 3)));
+    }
+}
+
+}  // namespace
+
+bool factorize(const System& s, Workspace& work) {
+    double* values = work.values;
+    double scratch[64];
+    ++work.factorizations;
+    const Neighbor* neighbors = s.pattern.neighbors.data();
+    const int* targets = s.pattern.targets.data();
+    bool regular = true;
+    for (const Pivot& pivot : s.pattern.pivots) {
+        double* diagonal = values + pivot.diagonal;
+        const int n = pivot.size, ld = leading(n);
+        const bool fine = n == 6 ? invert<6>(6, diagonal, 8) : invert<0>(n, diagonal, ld);
+        if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
+        const Neighbor* near = neighbors + pivot.first;
+        for (int j = 0; j < pivot.count; ++j) {
+            if (n == 6 && near[j].size == 6) multiply_6(diagonal, values + near[j].upper);
+            else multiply(n, near[j].size, diagonal, ld, values + near[j].upper, ld, scratch);
+        }
+        const int* target = targets + pivot.targets;
+        for (int i = 0; i < pivot.count; ++i)
+            for (int j = 0; j < pivot.count; ++j, ++target) {
+                const int rows = near[i].size, columns = near[j].size;
+                if (n == 6 && rows == 6 && columns == 6) subtract_product_6(values + *target, values + near[i].lower, values + near[j].upper);
+                else
+                    subtract_product(rows, columns, n, values + *target, leading(rows), values + near[i].lower, leading(rows), values + near[j].upper, ld);
+            }
+    }
+    return regular;
+}
+
+void solve(const System& s, Workspace& work, double* x) {
+    double *b = work.solver[0], *z = work.solver[1];
+    to_solver(s, work, x, b);
+    const double* values = work.values;
+    const Neighbor* neighbors = s.pattern.neighbors.data();
+    const auto times = [&](int rows, int inner, double* y, const double* A, const double* v) {
+        if (rows == 6 && inner == 6) subtract_times_6(y, A, v);
+        else subtract_times(rows, inner, y, A, leading(rows), v);
+    };
+    for (const Pivot& pivot : s.pattern.pivots) {
+        double* zk = z + pivot.vector;
+        const double* bk = b + pivot.vector;
+        double minus[64];
+        for (int i = 0; i < leading(pivot.size); ++i) zk[i] = 0.0, minus[i] = -bk[i];
+        times(pivot.size, pivot.size, zk, values + pivot.diagonal, minus);
+        for (int j = 0; j < pivot.count; ++j) {
+            const Neighbor& near = neighbors[pivot.first + j];
+            times(near.size, pivot.size, b + near.vector, values + near.lower, zk);
+        }
+    }
+    for (std::size_t k = s.pattern.pivots.size(); k-- > 0;) {
+        const Pivot& pivot = s.pattern.pivots[k];
+        for (int j = 0; j < pivot.count; ++j) {
+            const Neighbor& near = neighbors[pivot.first + j];
+            times(pivot.size, near.size, z + pivot.vector, values + near.upper, z + near.vector);
+        }
+    }
+    from_solver(s, work, z, x);
+}
+
+// A^T = U^T-part first: with A = (I + L D)(D^-1)(I + D U) in block form, forward with (D U)^T, then D^T, backward with L^T.
+void solve_transposed(const System& s, Workspace& work, double* x) {
+    double* b = work.solver[0];
+    to_solver(s, work, x, b);
+    const double* values = work.values;
+    const Neighbor* neighbors = s.pattern.neighbors.data();
+    // y -= A^T v
+    const auto times = [](int rows, int inner, double* y, const double* A, const double* v) {
+        for (int i = 0; i < rows; ++i)
+            for (int k = 0; k < inner; ++k) y[i] -= A[leading(inner) * i + k] * v[k];
+    };
+    for (const Pivot& pivot : s.pattern.pivots)
+        for (int j = 0; j < pivot.count; ++j) {
+            const Neighbor& near = neighbors[pivot.first + j];
+            times(near.size, pivot.size, b + near.vector, values + near.upper, b + pivot.vector);
+        }
+    for (std::size_t k = s.pattern.pivots.size(); k-- > 0;) {
+        const Pivot& pivot = s.pattern.pivots[k];
+        double rest[64], minus[64];
+        for (int i = 0; i < pivot.size; ++i) rest[i] = b[pivot.vector + i];
+        for (int j = 0; j < pivot.count; ++j) {
+            const Neighbor& near = neighbors[pivot.first + j];
+            times(pivot.size, near.size, rest, values + near.lower, b + near.vector);
+        }
+        for (int i = 0; i < pivot.size; ++i) minus[i] = -rest[i], b[pivot.vector + i] = 0.0;
+        times(pivot.size, pivot.size, b + pivot.vector, values + pivot.diagonal, minus);
+    }
+    from_solver(s, work, b, x);
+}
+
+}  // namespace koppel::KOPPEL_LEVEL

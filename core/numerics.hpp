@@ -1,0 +1,62 @@
+// The parts of a step, in one build of the core. Steppers are written with these and nothing else.
+#pragma once
+
+#include "engine.hpp"
+#include "level.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+// tape.cpp
+void run_tape(const TapeOp* ops, int from, int to, const double* params, double* values);
+// values of the nodes [from, to) at (t, q, u)
+void run_signals(const System& system, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work, int from, int to);
+// adds what signals that depend on the motion give to the matrix, or to stiffness * rho
+void add_signal_derivatives(Pass& pass, double a, double b);
+void add_signal_stiffness(Pass& pass, const double* rho, double* out);
+
+// evaluate.cpp
+void prepare(const System& system, const Parameters& params, Workspace& work);
+void evaluate(const System& system, const Parameters& params, double t, const double* q, const double* u, const State& state, Workspace& work, bool keep, double* h);
+void assemble(const System& system, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work);
+void stiffness_times(const System& system, const Parameters& params, Workspace& work, const double* rho, double* out);
+void mass_times(const System& system, const Parameters& params, const double* q, const double* u, double* out);
+void mass_solve(const System& system, const Parameters& params, const double* h, double* u_dot);
+void retract(const System& system, const double* q, const double* delta, double* out);
+void q_rate(const System& system, const double* q, const double* u, double* out);
+void outputs(const System& system, const Parameters& params, double t, const State& state, Workspace& work, double* channels);
+
+// factor.cpp
+bool factorize(const System& system, Workspace& work);
+void solve(const System& system, Workspace& work, double* x);
+void solve_transposed(const System& system, Workspace& work, double* x);
+
+// Linearizes at the last kept evaluation when the factor is due: every n-th step, or when a, b or the parameters changed.
+inline bool factor_is_due(const Parameters& params, const Workspace& work, double a, double b, bool full, int every) {
+    return work.steps_since_factor < 0 || work.steps_since_factor >= every || a != work.factor_a || b != work.factor_b ||
+           int(full) != work.factor_full || params.values[parameter_stamp] != work.factor_stamp;
+}
+inline bool renew_factor(const System& system, const Parameters& params, double a, double b, bool full, Workspace& work) {
+    assemble(system, params, a, b, full, true, work);
+    work.factor_a = a, work.factor_b = b, work.factor_full = full, work.factor_stamp = params.values[parameter_stamp];
+    work.steps_since_factor = 0;
+    return factorize(system, work);
+}
+
+// The state as the steppers see it
+struct Motion {
+    double* q;
+    double* u;
+    double* memory;
+    double t;
+};
+inline Motion motion_of(const System& system, State& state, double step) {
+    const StateLayout at = layout_of(system);
+    double* data = state.data.data();
+    return {data + at.q, data + at.u, data + at.memory, data[at.t0] + data[at.counter] * step};
+}
+inline void count_step(State& state, Workspace& work) {
+    state.data[0] += 1.0;
+    if (work.steps_since_factor >= 0) ++work.steps_since_factor;
+}
+
+}  // namespace koppel::KOPPEL_LEVEL

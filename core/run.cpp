@@ -1,0 +1,49 @@
+#include "run.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <cstring>
+
+namespace koppel {
+
+const StepperInfo* find_stepper(const Engine& engine, const char* name) {
+    for (int i = 0; i < engine.stepper_count; ++i)
+        if (std::strcmp(engine.steppers()[i].name, name) == 0) return engine.steppers() + i;
+    return nullptr;
+}
+
+Progress run_steps(const System& system, const Parameters& params, const StepperInfo& stepper, const double* options, double step, long long steps,
+                   long long every, Workspace& work, State& state, double* rows, float* microseconds) {
+    Progress progress;
+    const StateLayout at = layout_of(system);
+    const double* u = state.data.data() + at.u;
+    const std::size_t width = 1 + system.channels.size();
+    work.trouble = trouble_none, work.trouble_block = -1;
+    for (long long n = 0; n < steps; ++n) {
+        using Clock = std::chrono::steady_clock;
+        const Clock::time_point begin = microseconds ? Clock::now() : Clock::time_point();
+        stepper.step(system, params, options, step, work, state);
+        if (microseconds) microseconds[n] = std::chrono::duration<float, std::micro>(Clock::now() - begin).count();
+        double sum = 0.0;
+        for (int i = 0; i < system.nu; ++i) sum += u[i] * 0.0;
+        if (sum != 0.0 && work.trouble == trouble_none) {
+            work.trouble = trouble_not_finite;
+            for (int i = 0; i < system.nu && work.trouble_block < 0; ++i)
+                if (!std::isfinite(u[i]))
+                    for (std::size_t block = 0; block < system.pattern.sizes.size(); ++block)
+                        if (i >= system.pattern.first_u[block] && i < system.pattern.first_u[block] + system.pattern.sizes[block]) work.trouble_block = int(block);
+        }
+        if (work.trouble != trouble_none) break;
+        ++progress.steps;
+        const long long counter = static_cast<long long>(state.data[at.counter]);
+        if (rows && every > 0 && counter % every == 0) {
+            double* row = rows + progress.rows++ * width;
+            row[0] = state.data[at.t0] + state.data[at.counter] * step;
+            system.engine->outputs(system, params, row[0], state, work, row + 1);
+        }
+    }
+    progress.trouble = work.trouble, progress.trouble_block = work.trouble_block;
+    return progress;
+}
+
+}  // namespace koppel

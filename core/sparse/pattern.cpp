@@ -1,0 +1,99 @@
+#include "pattern.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace koppel {
+
+namespace {
+
+// Minimum degree on the graph of blocks; equal degrees are taken in the order of the blocks, so that the result is unique.
+std::vector<int> find_order(std::vector<std::set<int>> graph, std::vector<std::vector<int>>& later) {
+    const int n = static_cast<int>(graph.size());
+    std::set<std::pair<int, int>> queue;
+    for (int i = 0; i < n; ++i) queue.insert({static_cast<int>(graph[i].size()), i});
+    std::vector<int> order;
+    later.assign(n, {});
+    while (!queue.empty()) {
+        const int k = queue.begin()->second;
+        queue.erase(queue.begin());
+        order.push_back(k);
+        later[k].assign(graph[k].begin(), graph[k].end());
+        for (int i : later[k]) queue.erase({static_cast<int>(graph[i].size()), i});
+        for (int i : later[k]) {
+            graph[i].erase(k);
+            for (int j : later[k])
+                if (i != j) graph[i].insert(j);
+        }
+        for (int i : later[k]) queue.insert({static_cast<int>(graph[i].size()), i});
+    }
+    return order;
+}
+
+}  // namespace
+
+void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u,
+                    const std::vector<std::pair<int, int>>& pairs) {
+    sizes = block_sizes, first_u = block_first_u;
+    const int n = static_cast<int>(sizes.size());
+
+    std::vector<std::set<int>> graph(n);
+    for (const auto& pair : pairs)
+        if (pair.first != pair.second && pair.first >= 0 && pair.second >= 0)
+            graph[pair.first].insert(pair.second), graph[pair.second].insert(pair.first);
+    long long coupled = 0;
+    for (const auto& neighbors_of : graph) coupled += static_cast<long long>(neighbors_of.size());
+
+    std::vector<std::vector<int>> later;
+    const std::vector<int> order = find_order(graph, later);
+    std::vector<int> rank(n);
+    for (int r = 0; r < n; ++r) rank[order[r]] = r;
+    for (auto& list : later) std::sort(list.begin(), list.end(), [&](int a, int b) { return rank[a] < rank[b]; });
+
+    // memory is laid out in the order of elimination: a pivot, its column, its row
+    vectors.assign(n, 0), vector_size = 0;
+    rows.assign(n, {});
+    int largest = 1;
+    used = 0;
+    for (int k : order) {
+        vectors[k] = vector_size;
+        vector_size += leading(sizes[k]);
+        rows[k].push_back({k, used});
+        used += leading(sizes[k]) * sizes[k];
+        for (int i : later[k]) {
+            rows[i].push_back({k, used});
+            used += leading(sizes[i]) * sizes[k];
+            rows[k].push_back({i, used});
+            used += leading(sizes[k]) * sizes[i];
+        }
+        largest = std::max(largest, leading(sizes[k]));
+    }
+    for (auto& row : rows) std::sort(row.begin(), row.end());
+    trash = used;
+    size = used + largest * largest;
+    vector_size += 8;
+
+    pivots.clear(), neighbors.clear(), targets.clear();
+    multiplications = 0;
+    long long stored = 0;
+    for (int k : order) {
+        Pivot pivot{k, sizes[k], offset(k, k), vectors[k], static_cast<int>(neighbors.size()), static_cast<int>(later[k].size()),
+                    static_cast<int>(targets.size())};
+        for (int i : later[k]) neighbors.push_back({sizes[i], offset(i, k), offset(k, i), vectors[i]});
+        for (int i : later[k])
+            for (int j : later[k]) targets.push_back(offset(i, j));
+        multiplications += pivot.count + static_cast<long long>(pivot.count) * pivot.count;
+        stored += 2LL * pivot.count;
+        pivots.push_back(pivot);
+    }
+    fill = static_cast<int>(stored - coupled);
+}
+
+int Pattern::offset(int i, int j) const {
+    if (i < 0 || j < 0) return trash;
+    const auto& row = rows[i];
+    const auto found = std::lower_bound(row.begin(), row.end(), std::pair<int, int>{j, -1});
+    return found != row.end() && found->first == j ? found->second : -1;
+}
+
+}  // namespace koppel

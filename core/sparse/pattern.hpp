@@ -1,0 +1,43 @@
+// The static pattern of the block matrix: one block per set of velocities, in the order of elimination.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace koppel {
+
+// Distance of two columns in a stored block: short columns are padded so that wide registers fit.
+inline int leading(int n) { return n <= 2 ? n : n <= 4 ? 4 : (n + 7) / 8 * 8; }
+
+struct Pivot {
+    int block, size, diagonal, vector;  // block number, rows, offset of the diagonal block, offset in a padded vector
+    int first, count;                   // its later neighbors: neighbors[first ... first + count)
+    int targets;                        // count x count offsets, row by row
+};
+struct Neighbor {
+    int size, lower, upper, vector;  // lower: block (neighbor, pivot); upper: block (pivot, neighbor)
+};
+
+struct Pattern {
+    std::vector<int> sizes;    // rows of each block
+    std::vector<int> first_u;  // first velocity of each block
+    std::vector<int> vectors;  // offset of each block in a padded vector
+    std::vector<Pivot> pivots; // in the order of elimination
+    std::vector<Neighbor> neighbors;
+    std::vector<int> targets;
+    std::vector<std::vector<std::pair<int, int>>> rows;  // per block: (column block, offset), sorted
+    int vector_size = 0;
+    int used = 0;      // doubles of real blocks
+    int trash = 0;     // offset of a block that takes what belongs to the ground
+    int size = 0;      // doubles in all
+    int fill = 0;      // blocks that exist only because of elimination
+    long long multiplications = 0;  // block products of one factorization
+
+    // Orders by minimum degree and finds the fill. pairs: coupled blocks.
+    void build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u, const std::vector<std::pair<int, int>>& pairs);
+    // Offset of a block; the trash block when i or j is negative.
+    int offset(int i, int j) const;
+};
+
+}  // namespace koppel

@@ -1,0 +1,65 @@
+// Generalized-alpha with one Newton step that starts from the last acceleration (Esterl, eqs. 5.54 to 5.58). Order 2.
+// The State keeps the acceleration of the equation of motion and the one of the formulas.
+#include "../kind.hpp"
+#include "../numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+void start(const System& s, const Parameters& params, const double*, Workspace& work, State& state) {
+    const StateLayout at = layout_of(s);
+    const Motion now = motion_of(s, state, 0.0);
+    work.left_limit = false;
+    evaluate(s, params, state.data[at.t0], now.q, now.u, state, work, false, work.h.data());
+    mass_solve(s, params, work.h.data(), now.memory);
+    for (int i = 0; i < s.nu; ++i) now.memory[s.nu + i] = now.memory[i];
+    now.memory[2 * s.nu] = 1.0;  // started
+}
+
+void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    const StateLayout at = layout_of(s);
+    if (state.data[at.memory + 2 * s.nu] == 0.0) {
+        const double t0 = state.data[at.t0];
+        state.data[at.t0] = t0 + state.data[at.counter] * dt;
+        start(s, params, options, work, state);
+        state.data[at.t0] = t0;
+    }
+    const Motion now = motion_of(s, state, dt);
+    const bool full = options[0] != 0.0;
+    const double radius = options[2];
+    const double alpha_m = (2 * radius - 1) / (radius + 1), alpha_f = radius / (radius + 1);
+    const double gamma = 0.5 - alpha_m + alpha_f, beta = 0.25 * (1 - alpha_m + alpha_f) * (1 - alpha_m + alpha_f);
+    const double share = (1 - alpha_f) / (1 - alpha_m), a = dt * gamma * share, b = dt * dt * beta * share;
+    const bool due = factor_is_due(params, work, a, b, full, int(options[1]));
+    double *rate = now.memory, *mean = now.memory + s.nu;  // u' and the acceleration of the formulas
+    double *q = work.q.data(), *u = work.u.data(), *theta = work.theta.data(), *h = work.h.data(), *next = work.k1.data();
+
+    // predict with the last u'
+    for (int i = 0; i < s.nu; ++i) {
+        next[i] = (rate[i] - alpha_m * mean[i]) / (1 - alpha_m);
+        theta[i] = dt * now.u[i] + dt * dt * ((0.5 - beta) * mean[i] + beta * next[i]);
+        u[i] = now.u[i] + dt * ((1 - gamma) * mean[i] + gamma * next[i]);
+    }
+    retract(s, now.q, theta, q);
+    work.step = dt, work.left_limit = true;
+    evaluate(s, params, now.t + dt, q, u, state, work, due, h);
+    if (due && !renew_factor(s, params, a, b, full, work)) return;
+
+    // correct once
+    mass_times(s, params, q, rate, work.k2.data());
+    for (int i = 0; i < s.nu; ++i) h[i] -= work.k2[i];
+    solve(s, work, h);
+    for (int i = 0; i < s.nu; ++i) {
+        rate[i] += h[i];
+        mean[i] = next[i] + share * h[i];
+        now.u[i] = u[i] + dt * gamma * share * h[i];
+        theta[i] += b * h[i];
+    }
+    retract(s, now.q, theta, now.q);
+    count_step(state, work);
+}
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_STEPPER(generalized_alpha) { return {"generalized_alpha", 2, 2, &start, &step}; }

@@ -1,0 +1,27 @@
+// (M - step D - step^2 K) du = step (h + step K u), all at t_n; then q moves with the new velocity. Order 1.
+#include "../kind.hpp"
+#include "../numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    const Motion now = motion_of(s, state, dt);
+    const bool full = options[0] != 0.0;
+    const bool due = factor_is_due(params, work, dt, dt * dt, full, int(options[1]));
+    work.step = dt, work.left_limit = false;
+    double *h = work.h.data(), *Ku = work.k2.data();
+    evaluate(s, params, now.t, now.q, now.u, state, work, due, h);
+    if (due && !renew_factor(s, params, dt, dt * dt, full, work)) return;
+    stiffness_times(s, params, work, now.u, Ku);
+    for (int i = 0; i < s.nu; ++i) h[i] = dt * (h[i] + dt * Ku[i]);
+    solve(s, work, h);
+    for (int i = 0; i < s.nu; ++i) now.u[i] += h[i], work.theta[i] = dt * now.u[i];
+    retract(s, now.q, work.theta.data(), now.q);
+    count_step(state, work);
+}
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_STEPPER(linear_implicit_euler) { return {"linear_implicit_euler", 1, 0, nullptr, &step}; }

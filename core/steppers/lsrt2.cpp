@@ -1,0 +1,55 @@
+// Two-stage Rosenbrock method, L-stable, order 2 with any matrix A (seed: Archut and Corves, eqs. 6 to 11).
+// With the increments of stage 2 written as differences to stage 1 only products with K remain:
+//     A k1 = h(q_n, u_n) + c K u_n                       r1 = u_n + c k1                c = gamma step
+//     A k  = h(q_2, u_2) - M k1 + c K (u_2 - r1)         u_2 = u_n + step/2 k1,  q_2 = q_n moved by step/2 r1
+//     u+ = u_n + step (k1 + k),  q+ = q_n moved by step (u_2 + c k)
+#include "../kind.hpp"
+#include "../numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+constexpr double gamma = 0.29289321881345247560;  // 1 - sqrt(2)/2
+
+void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    const Motion now = motion_of(s, state, dt);
+    const bool full = options[0] != 0.0;
+    const double c = gamma * dt;
+    const bool due = factor_is_due(params, work, c, c * c, full, int(options[1]));
+    double *k1 = work.k1.data(), *k2 = work.k2.data(), *h = work.h.data(), *theta = work.theta.data(), *rho = work.rho.data();
+    double *q2 = work.q.data(), *u2 = work.u.data();
+    work.step = dt, work.left_limit = false;
+
+    // first stage
+    evaluate(s, params, now.t, now.q, now.u, state, work, due, k1);
+    if (due && !renew_factor(s, params, c, c * c, full, work)) return;
+    stiffness_times(s, params, work, now.u, rho);
+    for (int i = 0; i < s.nu; ++i) k1[i] += c * rho[i];
+    solve(s, work, k1);
+
+    // second stage, at half the step
+    for (int i = 0; i < s.nu; ++i) {
+        theta[i] = 0.5 * dt * (now.u[i] + c * k1[i]);
+        u2[i] = now.u[i] + 0.5 * dt * k1[i];
+        rho[i] = (0.5 * dt - c) * k1[i];
+    }
+    retract(s, now.q, theta, q2);
+    evaluate(s, params, now.t + 0.5 * dt, q2, u2, state, work, false, k2);
+    mass_times(s, params, q2, k1, h);
+    for (int i = 0; i < s.nu; ++i) k2[i] -= h[i];
+    stiffness_times(s, params, work, rho, h);
+    for (int i = 0; i < s.nu; ++i) k2[i] += c * h[i];
+    solve(s, work, k2);
+
+    for (int i = 0; i < s.nu; ++i) {
+        theta[i] = dt * (u2[i] + c * k2[i]);
+        now.u[i] += dt * (k1[i] + k2[i]);
+    }
+    retract(s, now.q, theta, now.q);
+    count_step(state, work);
+}
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_STEPPER(lsrt2) { return {"lsrt2", 2, 0, nullptr, &step}; }

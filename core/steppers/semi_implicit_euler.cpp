@@ -1,0 +1,30 @@
+// (M - step D - step^2 K) du = step h, everything at the predictor q_n + step u_n, u_n; then q moves with the new velocity. Order 1.
+#include "../kind.hpp"
+#include "../numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    const Motion now = motion_of(s, state, dt);
+    const bool full = options[0] != 0.0;
+    const bool due = factor_is_due(params, work, dt, dt * dt, full, int(options[1]));
+    double *h = work.h.data(), *q = work.q.data(), *theta = work.theta.data();
+
+    // predict: what acts at the end of the step is taken before a jump that happens there
+    for (int i = 0; i < s.nu; ++i) theta[i] = dt * now.u[i];
+    retract(s, now.q, theta, q);
+    work.step = dt, work.left_limit = true;
+    evaluate(s, params, now.t + dt, q, now.u, state, work, due, h);
+    if (due && !renew_factor(s, params, dt, dt * dt, full, work)) return;
+    for (int i = 0; i < s.nu; ++i) h[i] *= dt;
+    solve(s, work, h);
+    for (int i = 0; i < s.nu; ++i) now.u[i] += h[i], theta[i] = dt * now.u[i];
+    retract(s, now.q, theta, now.q);
+    count_step(state, work);
+}
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_STEPPER(semi_implicit_euler) { return {"semi_implicit_euler", 1, 0, nullptr, &step}; }

@@ -1,0 +1,319 @@
+#include "system.hpp"
+
+#include <atomic>
+#include <cstring>
+#include <map>
+
+#include "engine.hpp"
+#include "tape.hpp"
+
+namespace koppel {
+
+namespace {
+
+constexpr char magic[8] = {'k', 'o', 'p', 'p', 'e', 'l', '\0', '\1'};
+constexpr std::uint32_t image_version = 1;
+
+struct Section {
+    char name[24];
+    std::uint32_t type, reserved;  // 1 int32, 2 float64, 3 bytes
+    std::uint64_t count, offset;
+};
+
+// Reads the sections of an image and checks every bound before anything is used.
+class Reader {
+  public:
+    std::string error;
+
+    Reader(const unsigned char* bytes, std::size_t size) : bytes_(bytes), size_(size) {
+        std::uint32_t version = 0, count = 0;
+        if (size < 16 || std::memcmp(bytes, magic, 8) != 0) {
+            error = "not a koppel image";
+            return;
+        }
+        std::memcpy(&version, bytes + 8, 4);
+        std::memcpy(&count, bytes + 12, 4);
+        if (version != image_version) error = "image version " + std::to_string(version) + " is not " + std::to_string(image_version);
+        else if (count > 1000 || 16 + count * sizeof(Section) > size) error = "image is truncated";
+        for (std::uint32_t i = 0; error.empty() && i < count; ++i) {
+            Section section;
+            std::memcpy(&section, bytes + 16 + i * sizeof(Section), sizeof(Section));
+            section.name[23] = '\0';
+            const std::uint64_t width = section.type == 1 ? 4 : section.type == 2 ? 8 : 1;
+            if (section.offset > size || section.count > (size - section.offset) / width) error = "image is truncated";
+            sections_[section.name] = section;
+        }
+    }
+
+    std::vector<int> ints(const char* name) { return read<int>(name, 1); }
+    std::vector<double> doubles(const char* name) { return read<double>(name, 2); }
+    std::string text(const char* name) {
+        const std::vector<char> chars = read<char>(name, 3);
+        return std::string(chars.begin(), chars.end());
+    }
+
+  private:
+    template <class T>
+    std::vector<T> read(const char* name, std::uint32_t type) {
+        const auto found = sections_.find(name);
+        if (found == sections_.end() || found->second.type != type) {
+            if (error.empty()) error = std::string("image has no section ") + name;
+            return {};
+        }
+        std::vector<T> result(found->second.count);
+        if (!result.empty()) std::memcpy(result.data(), bytes_ + found->second.offset, result.size() * sizeof(T));
+        return result;
+    }
+    const unsigned char* bytes_;
+    std::size_t size_;
+    std::map<std::string, Section> sections_;
+};
+
+std::vector<TapeOp> tape_ops(const std::vector<int>& raw) {
+    std::vector<TapeOp> ops(raw.size() / 6);
+    for (std::size_t i = 0; i < ops.size(); ++i) std::memcpy(&ops[i], &raw[6 * i], sizeof(TapeOp));
+    return ops;
+}
+
+bool within(int first, long long count, std::size_t size) { return first >= 0 && count >= 0 && first + count <= static_cast<long long>(size); }
+
+// Every index of the tape must point to an earlier node, a parameter, a frame or an output that exists.
+bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+        const TapeOp& op = ops[i];
+        const int n = static_cast<int>(i);
+        if (op.op < 0 || op.op >= tape_op_count) return false;
+        const int args = tape_arguments(op.op);
+        if ((args > 0 && (op.a < 0 || op.a >= n)) || (args > 1 && (op.b < 0 || op.b >= n)) || (args > 2 && (op.c < 0 || op.c >= n))) return false;
+        const std::size_t n_frames = s.frames.size();
+        if (op.op == tape_constant && !within(op.data, 1, s.parameter_values.size())) return false;
+        if (op.op == tape_input && !within(op.data, 1, s.inputs)) return false;
+        if (op.op == tape_q && !within(op.data, 1, s.nq)) return false;
+        if (op.op == tape_u && !within(op.data, 1, s.nu)) return false;
+        if (op.op == tape_sensor && (op.a < 0 || op.a >= 48 || !within(op.data, 1, n_frames) || !within(op.more, 1, n_frames))) return false;
+        if (op.op == tape_output && !within(op.data, 1, s.n_outputs)) return false;
+        if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
+    }
+    return true;
+}
+
+int curve_values(const CurveRow& c) {
+    switch (c.type) {
+        case curve_linear: return 1;
+        case curve_cubic: return 2;
+        case curve_piecewise: return 2 * c.points;
+        case curve_hermite: return 3 * c.points;
+        case curve_stop: return 4;
+        case curve_gas: return 3;
+    }
+    return -1;
+}
+
+// The sensors that a node depends on, through arithmetic only.
+void find_sensors(const std::vector<TapeOp>& tape, int node, std::vector<unsigned char>& seen, std::vector<int>& sensors) {
+    if (node < 0 || seen[node]) return;
+    seen[node] = 1;
+    const TapeOp& op = tape[node];
+    if (op.op == tape_sensor) sensors.push_back(node);
+    const int args = op.op == tape_input ? 1 : tape_arguments(op.op);
+    if (args > 0) find_sensors(tape, op.a, seen, sensors);
+    if (args > 1) find_sensors(tape, op.b, seen, sensors);
+    if (args > 2) find_sensors(tape, op.c, seen, sensors);
+}
+
+std::string read_tables(Reader& reader, System& s) {
+    const std::vector<int> heads = reader.ints("tables"), frames = reader.ints("table_frames"), nodes = reader.ints("table_nodes"),
+                           curves = reader.ints("table_curves");
+    std::string names = reader.text("table_kinds");
+    if (!reader.error.empty()) return reader.error;
+    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0;
+    const KindInfo* kinds = s.engine->kinds();
+    for (std::size_t t = 0; t + 6 <= heads.size(); t += 6) {
+        Table table;
+        table.rows = heads[t], table.ports = heads[t + 1], table.signals = heads[t + 2], table.curves = heads[t + 3];
+        table.params = heads[t + 4], table.stride = heads[t + 5];
+        const std::size_t end = names.find('\n', at_name);
+        const std::string name = names.substr(at_name, end == std::string::npos ? end : end - at_name);
+        at_name = end == std::string::npos ? names.size() : end + 1;
+        for (int k = 0; k < s.engine->kind_count; ++k)
+            if (name == kinds[k].name) table.kind = k;
+        if (table.kind < 0) return "the core has no element " + name;
+        const KindInfo& kind = kinds[table.kind];
+        if (table.rows < 0 || table.ports != kind.ports.count || table.signals != kind.signals.count ||
+            table.curves != kind.curves.count || table.stride != kind.params.count)
+            return name + ": the image and the core disagree on ports, parameters, signals or curves";
+        const auto take = [&](const std::vector<int>& from, std::size_t& at, int per_row, std::vector<int>& to) {
+            const std::size_t count = static_cast<std::size_t>(table.rows) * per_row;
+            if (at + count > from.size()) return false;
+            to.assign(from.begin() + at, from.begin() + at + count);
+            at += count;
+            return true;
+        };
+        if (!take(frames, at_frame, table.ports, table.frames) || !take(nodes, at_node, table.signals, table.nodes) ||
+            !take(curves, at_curve, table.curves, table.curve) || !within(table.params, 1LL * table.rows * table.stride, s.parameter_values.size()))
+            return name + ": the image is truncated";
+        for (int f : table.frames)
+            if (!within(f, 1, s.frames.size())) return name + ": a frame is out of range";
+        for (int c : table.curve)
+            if (c < -1 || c >= static_cast<int>(s.curves.size())) return name + ": a curve is out of range";
+        for (int f : table.frames) table.links.push_back(s.frames[f].link);
+        table.outputs = kind.outputs.count;
+        table.first_output = s.n_outputs;
+        s.n_outputs += table.outputs * table.rows;
+        table.cache = s.cache_doubles;
+        s.cache_doubles += static_cast<std::size_t>(kind.cache_per_row) * ((table.rows + 7) / 8 * 8);
+        s.tables.push_back(std::move(table));
+    }
+    return "";
+}
+
+void build_pattern(System& s) {
+    std::vector<int> sizes, first_u;
+    for (Link& link : s.links) {
+        link.block = -1;
+        if (link.kind == link_free) {
+            link.block = static_cast<int>(sizes.size());
+            sizes.push_back(6), first_u.push_back(link.u);
+        }
+    }
+    std::vector<std::pair<int, int>> pairs;
+    const auto block = [&](int link) { return s.links[link].block; };
+    for (const Table& table : s.tables)
+        for (int row = 0; row < table.rows; ++row)
+            for (int i = 0; i < table.ports; ++i)
+                for (int j = 0; j < table.ports; ++j) pairs.push_back({block(table.links[row * table.ports + i]), block(table.links[row * table.ports + j])});
+
+    // signals that depend on sensors couple the links of the element with those of the sensors
+    for (std::size_t t = 0; t < s.tables.size(); ++t) {
+        const Table& table = s.tables[t];
+        for (int row = 0; row < table.rows; ++row)
+            for (int slot = 0; slot < table.signals; ++slot) {
+                std::vector<unsigned char> seen(s.tape.size(), 0);
+                std::vector<int> sensors;
+                const int node = table.nodes[row * table.signals + slot];
+                find_sensors(s.tape, node, seen, sensors);
+                for (int sensor : sensors) {
+                    s.signal_paths.push_back({static_cast<int>(t), row, slot, node, sensor, {}});
+                    for (int port = 0; port < table.ports; ++port)
+                        for (int frame : {s.tape[sensor].data, s.tape[sensor].more})
+                            pairs.push_back({block(table.links[row * table.ports + port]), block(s.frames[frame].link)});
+                }
+            }
+    }
+    s.pattern.build(sizes, first_u, pairs);
+
+    for (Table& table : s.tables)
+        for (int row = 0; row < table.rows; ++row)
+            for (int i = 0; i < table.ports; ++i)
+                for (int j = 0; j < table.ports; ++j)
+                    table.slots.push_back(s.pattern.offset(block(table.links[row * table.ports + i]), block(table.links[row * table.ports + j])));
+    for (SignalPath& path : s.signal_paths) {
+        const Table& table = s.tables[path.table];
+        const int sensor_links[2] = {s.frames[s.tape[path.sensor].data].link, s.frames[s.tape[path.sensor].more].link};
+        for (int port = 0; port < 2; ++port)
+            for (int side = 0; side < 2; ++side)
+                path.blocks[2 * port + side] =
+                    port < table.ports ? s.pattern.offset(block(table.links[path.row * table.ports + port]), block(sensor_links[side])) : s.pattern.trash;
+    }
+}
+
+}  // namespace
+
+std::string load_system(const void* bytes, std::size_t size, const Engine& engine, System& s) {
+    s = System();
+    s.engine = &engine;
+    Reader reader(static_cast<const unsigned char*>(bytes), size);
+    if (!reader.error.empty()) return reader.error;
+    const std::vector<int> head = reader.ints("head"), links = reader.ints("links"), frames = reader.ints("frames"), curves = reader.ints("curves");
+    s.parameter_values = reader.doubles("values");
+    s.channels = reader.ints("channels");
+    s.tape = tape_ops(reader.ints("tape"));
+    s.parameter_tape = tape_ops(reader.ints("parameter_tape"));
+    s.parameter_targets = reader.ints("parameter_targets");
+    if (!reader.error.empty()) return reader.error;
+    if (head.size() < 7) return "image head is too short";
+    s.nq = head[0], s.nu = head[1], s.nx = head[2], s.q0 = head[3], s.u0 = head[4], s.tape_before = head[5], s.inputs = head[6];
+    const std::size_t n_values = s.parameter_values.size();
+    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx != 0 || s.inputs < 0 || !within(s.q0, s.nq, n_values) || !within(s.u0, s.nu, n_values) ||
+        !within(0, s.tape_before, s.tape.size()))
+        return "image head is out of range";
+
+    for (std::size_t i = 0; i + 4 <= links.size(); i += 4) {
+        const Link link{links[i], links[i + 1], links[i + 2], links[i + 3], -1};
+        const bool sound = link.kind == link_ground ? i == 0
+                                                    : link.kind == link_free && within(link.q, 7, s.nq) && within(link.u, 6, s.nu) && within(link.params, 7, n_values);
+        if (!sound) return "image has an unsound link";
+        s.links.push_back(link);
+    }
+    if (s.links.empty()) return "image has no ground";
+    for (std::size_t i = 0; i + 2 <= frames.size(); i += 2) {
+        if (!within(frames[i], 1, s.links.size()) || !within(frames[i + 1], 12, n_values)) return "image has an unsound frame";
+        s.frames.push_back({frames[i], frames[i + 1]});
+    }
+    for (std::size_t i = 0; i + 3 <= curves.size(); i += 3) {
+        const CurveRow row{curves[i], curves[i + 1], curves[i + 2]};
+        const int count = curve_values(row);
+        const bool table = row.type == curve_piecewise || row.type == curve_hermite;
+        if (count < 0 || (table && row.points < 2) || !within(row.params, count, n_values)) return "image has an unsound curve";
+        s.curves.push_back(row);
+    }
+    const std::string wrong = read_tables(reader, s);
+    if (!wrong.empty()) return wrong;
+    if (!tape_is_sound(s, s.tape) || !tape_is_sound(s, s.parameter_tape)) return "image has an unsound tape";
+    for (const Table& table : s.tables)
+        for (int node : table.nodes)
+            if (node < -1 || node >= s.tape_before) return "image has an unsound signal";
+    for (int node : s.channels)
+        if (!within(node, 1, s.tape.size())) return "image has an unsound channel";
+    for (std::size_t i = 0; i + 2 <= s.parameter_targets.size(); i += 2)
+        if (!within(s.parameter_targets[i], 1, n_values) || !within(s.parameter_targets[i + 1], 1, s.parameter_tape.size()))
+            return "image has an unsound parameter";
+    build_pattern(s);
+    s.image.size = size;
+    s.image.bytes.resize((size + 7) / 8);
+    std::memcpy(s.image.bytes.data(), bytes, size);
+    return "";
+}
+
+StateLayout layout_of(const System& s) {
+    StateLayout at;
+    at.q = 2, at.u = at.q + s.nq, at.x = at.u + s.nu, at.inputs = at.x + s.nx, at.external = at.inputs + s.inputs;
+    at.memory = at.external + s.inputs;
+    at.size = at.memory + 2 * s.nu + 1;
+    return at;
+}
+
+double next_stamp() {
+    static std::atomic<std::uint64_t> last{0};
+    return static_cast<double>(++last);
+}
+
+Parameters default_parameters(const System& s) {
+    Parameters params{s.parameter_values};
+    params.values[parameter_stamp] = next_stamp();
+    return params;
+}
+
+State start_state(const System& s, const Parameters& params) {
+    const StateLayout at = layout_of(s);
+    State state{std::vector<double>(at.size, 0.0)};
+    for (int i = 0; i < s.nq; ++i) state.data[at.q + i] = params.values[s.q0 + i];
+    for (int i = 0; i < s.nu; ++i) state.data[at.u + i] = params.values[s.u0 + i];
+    return state;
+}
+
+Workspace::Workspace(const System& s)
+    : links(s.links.size()), lin_links(s.links.size()), wrench(6 * s.links.size()), lin_wrench(6 * s.links.size()), tape(s.tape.size()),
+      lin_tape(s.tape.size()), adjoint(s.tape.size()), outputs(s.n_outputs), links_scratch(12 * s.links.size()), cache(s.cache_doubles), q(s.nq), u(s.nu), h(s.nu), k1(s.nu), k2(s.nu), rho(s.nu),
+      theta(s.nu) {
+    const std::size_t vector = (s.pattern.vector_size + 7) / 8 * 8, matrix = (s.pattern.size + 7) / 8 * 8;
+    values_memory.assign(matrix + 3 * vector + 8, 0.0);
+    double* aligned = reinterpret_cast<double*>((reinterpret_cast<std::uintptr_t>(values_memory.data()) + 63) / 64 * 64);
+    values = aligned;
+    for (int i = 0; i < 3; ++i) solver[i] = aligned + matrix + i * vector;
+    LinkState ground{};
+    ground.R[0] = ground.R[4] = ground.R[8] = 1.0;
+    links[0] = lin_links[0] = ground;
+}
+
+}  // namespace koppel

@@ -1,0 +1,138 @@
+// What a machine is made of once it is compiled: System (structure, shared, read-only), Parameters (values), State and
+// Workspace (scratch memory of one stepping thread). None of it knows Python, files or exceptions in a step.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sparse/pattern.hpp"
+
+namespace koppel {
+
+struct Engine;
+
+// A rigid link: what frames are fixed to. Link 0 is the ground. Elements see links through frames only; `kind` says
+// which coordinates move the link (0 ground, 1 free: position of the center of mass and unit quaternion).
+struct Link {
+    int kind, q, u, params, block;
+};
+constexpr int link_ground = 0, link_free = 1;
+
+// Pose and twist of a link in world axes: position of its center of mass, rotation matrix row by row, velocity, angular velocity.
+struct LinkState {
+    double p[3], R[9], v[3], w[3];
+};
+
+struct FrameRow {
+    int link, params;  // params: position from the center of mass in link axes (3), rotation row by row (9)
+};
+
+struct CurveRow {
+    int type, points, params;
+};
+enum CurveType { curve_linear = 0, curve_cubic = 1, curve_piecewise = 2, curve_hermite = 3, curve_stop = 4, curve_gas = 5 };
+
+struct TapeOp {
+    int op, a, b, c, data, more;
+};
+
+// Where the derivative of one signal of one element row enters the matrix: through one sensor, between the links of
+// the element and those of the sensor.
+struct SignalPath {
+    int table, row, slot, node, sensor;
+    int blocks[4];  // (port 0, sensor link a), (port 0, b), (port 1, a), (port 1, b)
+};
+
+// All rows of one kind of element.
+struct Table {
+    int kind = -1;
+    int rows = 0, ports = 0, signals = 0, curves = 0;
+    int params = 0, stride = 0;  // first value of row 0; values per row
+    std::vector<int> frames;     // rows x ports
+    std::vector<int> nodes;      // rows x signals: tape node, -1 none
+    std::vector<int> curve;      // rows x curves: curve row, -1 none
+    std::vector<int> links;      // rows x ports
+    std::vector<int> slots;      // rows x ports x ports: offsets of the blocks in the matrix
+    int outputs = 0, first_output = 0;
+    std::size_t cache = 0;  // first double of this table in Workspace::cache
+};
+
+struct Image {
+    std::vector<std::int64_t> bytes;  // keeps 8-byte alignment
+    std::size_t size = 0;
+};
+
+struct System {
+    const Engine* engine = nullptr;
+    std::vector<Link> links;
+    std::vector<FrameRow> frames;
+    std::vector<CurveRow> curves;
+    std::vector<Table> tables;
+    std::vector<TapeOp> tape;
+    int tape_before = 0;  // nodes that elements need; the others are outputs only
+    int inputs = 0;
+    std::vector<int> channels;  // tape node of every recorded channel
+    std::vector<TapeOp> parameter_tape;
+    std::vector<int> parameter_targets;  // pairs: parameter slot, parameter tape node
+    std::vector<double> parameter_values;
+    int q0 = 0, u0 = 0;  // parameter slots of the start values
+    int nq = 0, nu = 0, nx = 0, n_outputs = 0;
+    std::vector<SignalPath> signal_paths;
+    std::vector<unsigned char> tape_uses_state;
+    Pattern pattern;
+    std::size_t cache_doubles = 0;
+    Image image;
+};
+
+constexpr int parameter_stamp = 0, parameter_gravity = 1;
+
+// Values of one instance: plain doubles. values[0] holds a stamp that differs after every change.
+struct Parameters {
+    std::vector<double> values;
+};
+
+// Everything that goes on from step to step: plain doubles, to copy, save and restore.
+struct State {
+    std::vector<double> data;
+};
+struct StateLayout {  // offsets into State::data
+    int counter = 0, t0 = 1, q, u, x, inputs, external, memory, size;
+};
+StateLayout layout_of(const System& system);
+
+enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2 };
+
+struct Workspace {
+    std::vector<LinkState> links, lin_links;
+    std::vector<double> wrench, lin_wrench;    // 6 per link: force, moment about the center of mass, world axes
+    std::vector<double> tape, lin_tape, adjoint;
+    std::vector<double> outputs, links_scratch;
+    std::vector<double> cache;
+    std::vector<double> values_memory;
+    double* values = nullptr;                  // blocks of the matrix, 64-byte aligned
+    double* solver[3] = {nullptr, nullptr, nullptr};  // padded vectors
+    std::vector<double> q, u, h, k1, k2, rho, theta;  // stage vectors
+    double prepared = 0.0;                     // stamp of the parameters that the cache was prepared for
+    int steps_since_factor = -1;
+    double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;
+    int factor_full = -1;
+    bool full = false, left_limit = false;
+    double step = 0.0;
+    int trouble = trouble_none, trouble_block = -1;
+    long long factorizations = 0, evaluations = 0;
+    explicit Workspace(const System& system);
+    Workspace(const Workspace&) = delete;
+    Workspace& operator=(const Workspace&) = delete;
+};
+
+// Loads a compiled image. Returns an empty text, or what is wrong with it.
+std::string load_system(const void* bytes, std::size_t size, const Engine& engine, System& system);
+
+// Fills in the start values of the image and of the parameters.
+Parameters default_parameters(const System& system);
+State start_state(const System& system, const Parameters& params);
+double next_stamp();
+
+}  // namespace koppel

@@ -1,0 +1,218 @@
+// Runs the signals and differentiates them: an adjoint sweep from a signal to the sensors that it depends on.
+#include "tape.hpp"
+
+#include "curve.hpp"
+#include "frame.hpp"
+#include "numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+namespace {
+
+// One reading of frame b against frame a.
+template <class S>
+S sensor_value(int kind, int component, const Frame<S>& a, const Frame<S>& b) {
+    const auto pick = [component](const Vec3<S>& v) { return component == 0 ? v.x : component == 1 ? v.y : v.z; };
+    const Vec3<S> dp = b.p - a.p;
+    switch (kind) {
+        case sensor_position: return pick(transposed_times(a.A, dp));
+        case sensor_rotation: return pick(cardan_angles(transposed_times(a.A, b.A)));
+        case sensor_velocity: return pick(transposed_times(a.A, b.v - a.v - cross(a.w, dp)));
+        case sensor_angular_velocity: return pick(transposed_times(a.A, b.w - a.w));
+        case sensor_length: return sqrt_of(dot(dp, dp));
+        default: return dot(dp, b.v - a.v) / sqrt_of(dot(dp, dp));
+    }
+}
+
+CurvePoint table_at(const double* c, int more, double x, bool left, double tolerance) {
+    const int n = more / 16, interpolation = more / 4 % 4, outside = more % 4;
+    const double first = c[0], last = c[n - 1];
+    if (outside == outside_repeat) x = first + (x - first) - (last - first) * std::floor((x - first + (left ? -tolerance : tolerance)) / (last - first));
+    if (interpolation == table_hold) {
+        const double at = left ? x - tolerance : x + tolerance;
+        if (at < c[0]) return {c[n], 0.0};
+        const int i = at >= last ? n - 1 : find_segment(c, n, at);
+        return {c[n + i], 0.0};
+    }
+    const double *y = c + n, *dy = c + 2 * n;
+    const bool below = x < first, above = x >= last;
+    if ((below || above) && outside != outside_repeat) {
+        const int i = below ? 0 : n - 1;
+        if (outside == outside_hold) return {y[i], 0.0};
+        const int from = below ? 0 : n - 2;
+        const double slope = interpolation == table_hermite ? dy[i] : (y[from + 1] - y[from]) / (c[from + 1] - c[from]);
+        return {y[i] + slope * (x - c[i]), slope};
+    }
+    const int i = find_segment(c, n, x);
+    if (interpolation == table_hermite) return hermite_segment(c, y, dy, i, x);
+    const double slope = (y[i + 1] - y[i]) / (c[i + 1] - c[i]);
+    return {y[i] + slope * (x - c[i]), slope};
+}
+
+inline double arithmetic(const TapeOp& op, const double* params, const double* v, bool left, double tolerance) {
+    switch (op.op) {
+        case tape_constant: return params[op.data];
+        case tape_add: return v[op.a] + v[op.b];
+        case tape_sub: return v[op.a] - v[op.b];
+        case tape_mul: return v[op.a] * v[op.b];
+        case tape_div: return v[op.a] / v[op.b];
+        case tape_pow: return v[op.b] == 2.0 ? v[op.a] * v[op.a] : std::pow(v[op.a], v[op.b]);
+        case tape_neg: return -v[op.a];
+        case tape_sin: return std::sin(v[op.a]);
+        case tape_cos: return std::cos(v[op.a]);
+        case tape_tan: return std::tan(v[op.a]);
+        case tape_asin: return std::asin(v[op.a]);
+        case tape_acos: return std::acos(v[op.a]);
+        case tape_atan: return std::atan(v[op.a]);
+        case tape_atan2: return std::atan2(v[op.a], v[op.b]);
+        case tape_sqrt: return std::sqrt(v[op.a]);
+        case tape_exp: return std::exp(v[op.a]);
+        case tape_log: return std::log(v[op.a]);
+        case tape_abs: return std::fabs(v[op.a]);
+        case tape_sign: return v[op.a] > 0.0 ? 1.0 : v[op.a] < 0.0 ? -1.0 : 0.0;
+        case tape_tanh: return std::tanh(v[op.a]);
+        case tape_min: return v[op.a] < v[op.b] ? v[op.a] : v[op.b];
+        case tape_max: return v[op.a] > v[op.b] ? v[op.a] : v[op.b];
+        case tape_hypot: return std::sqrt(v[op.a] * v[op.a] + v[op.b] * v[op.b]);
+        case tape_step: return (left ? v[op.a] > tolerance : v[op.a] >= -tolerance) ? 1.0 : 0.0;
+        case tape_select: return (left ? v[op.a] > tolerance : v[op.a] >= -tolerance) ? v[op.b] : v[op.c];
+        case tape_clip: return v[op.a] < v[op.b] ? v[op.b] : v[op.a] > v[op.c] ? v[op.c] : v[op.a];
+        case tape_floor: return std::floor(v[op.a] + (left ? -tolerance : tolerance));
+        case tape_table: return table_at(params + op.data, op.more, v[op.a], left, tolerance).value;
+    }
+    return 0.0;
+}
+
+// Hands the adjoint of a node on to its arguments.
+void push_back(const TapeOp& op, int node, const double* params, const double* v, double* adjoint) {
+    const double w = adjoint[node];
+    const auto give = [&](int to, double slope) { adjoint[to] += w * slope; };
+    switch (op.op) {
+        case tape_input: give(op.a, 1.0); break;
+        case tape_add: give(op.a, 1.0), give(op.b, 1.0); break;
+        case tape_sub: give(op.a, 1.0), give(op.b, -1.0); break;
+        case tape_mul: give(op.a, v[op.b]), give(op.b, v[op.a]); break;
+        case tape_div: give(op.a, 1.0 / v[op.b]), give(op.b, -v[node] / v[op.b]); break;
+        case tape_pow:
+            give(op.a, v[op.b] == 0.0 ? 0.0 : v[op.b] * std::pow(v[op.a], v[op.b] - 1.0));
+            if (v[op.a] > 0.0) give(op.b, v[node] * std::log(v[op.a]));
+            break;
+        case tape_neg: give(op.a, -1.0); break;
+        case tape_sin: give(op.a, std::cos(v[op.a])); break;
+        case tape_cos: give(op.a, -std::sin(v[op.a])); break;
+        case tape_tan: give(op.a, 1.0 + v[node] * v[node]); break;
+        case tape_asin: give(op.a, 1.0 / std::sqrt(1.0 - v[op.a] * v[op.a])); break;
+        case tape_acos: give(op.a, -1.0 / std::sqrt(1.0 - v[op.a] * v[op.a])); break;
+        case tape_atan: give(op.a, 1.0 / (1.0 + v[op.a] * v[op.a])); break;
+        case tape_atan2: {
+            const double r2 = v[op.a] * v[op.a] + v[op.b] * v[op.b];
+            if (r2 > 0.0) give(op.a, v[op.b] / r2), give(op.b, -v[op.a] / r2);
+            break;
+        }
+        case tape_sqrt: give(op.a, v[node] > 0.0 ? 0.5 / v[node] : 0.0); break;
+        case tape_exp: give(op.a, v[node]); break;
+        case tape_log: give(op.a, 1.0 / v[op.a]); break;
+        case tape_abs: give(op.a, v[op.a] >= 0.0 ? 1.0 : -1.0); break;
+        case tape_tanh: give(op.a, 1.0 - v[node] * v[node]); break;
+        case tape_min: give(v[op.a] < v[op.b] ? op.a : op.b, 1.0); break;
+        case tape_max: give(v[op.a] > v[op.b] ? op.a : op.b, 1.0); break;
+        case tape_hypot:
+            if (v[node] > 0.0) give(op.a, v[op.a] / v[node]), give(op.b, v[op.b] / v[node]);
+            break;
+        case tape_select: give(v[op.a] >= 0.0 ? op.b : op.c, 1.0); break;
+        case tape_clip: give(v[op.a] < v[op.b] ? op.b : v[op.a] > v[op.c] ? op.c : op.a, 1.0); break;
+        case tape_table: give(op.a, table_at(params + op.data, op.more, v[op.a], false, 0.0).slope); break;
+    }
+}
+
+// Slopes of a sensor along the six directions of the links of its two frames: [frame a: 6, frame b: 6].
+void sensor_slopes(const Pass& pass, const TapeOp& op, double a, double b, double* out) {
+    const FrameRow &fa = pass.system.frames[op.data], &fb = pass.system.frames[op.more];
+    const auto frame_a = seeded_frame<12>(pass.links[fa.link], pass.params + fa.params, a, b, fa.link == 0 ? -1 : 0);
+    const auto frame_b = seeded_frame<12>(pass.links[fb.link], pass.params + fb.params, a, b, fb.link == 0 ? -1 : 6);
+    const Dual<12> reading = sensor_value(op.a / 8, op.a % 8, frame_a, frame_b);
+    for (int i = 0; i < 12; ++i) out[i] = reading.slope[i];
+}
+
+// Weight of a sensor in a signal.
+void sweep_back(const Pass& pass, int node) {
+    double* adjoint = pass.work.adjoint.data();
+    for (int i = 0; i <= node; ++i) adjoint[i] = 0.0;
+    adjoint[node] = 1.0;
+    for (int i = node; i >= 0; --i)
+        if (adjoint[i] != 0.0) push_back(pass.system.tape[i], i, pass.params, pass.tape, adjoint);
+}
+
+}  // namespace
+
+void run_tape(const TapeOp* ops, int from, int to, const double* params, double* values) {
+    for (int i = from; i < to; ++i) values[i] = arithmetic(ops[i], params, values, false, 0.0);
+}
+
+void run_signals(const System& s, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work, int from, int to) {
+    const StateLayout at = layout_of(s);
+    const double *inputs = state.data.data() + at.inputs, *external = state.data.data() + at.external;
+    const bool left = work.left_limit;
+    const double tolerance = 1e-9 * work.step;
+    double* v = work.tape.data();
+    for (int i = from; i < to; ++i) {
+        const TapeOp& op = s.tape[i];
+        switch (op.op) {
+            case tape_time: v[i] = t; break;
+            case tape_input: v[i] = external[op.data] != 0.0 ? inputs[op.data] : v[op.a]; break;
+            case tape_q: v[i] = q[op.data]; break;
+            case tape_u: v[i] = u[op.data]; break;
+            case tape_output: v[i] = work.outputs[op.data]; break;
+            case tape_sensor: {
+                const FrameRow &fa = s.frames[op.data], &fb = s.frames[op.more];
+                v[i] = sensor_value(op.a / 8, op.a % 8, frame_on(work.links[fa.link], params + fa.params), frame_on(work.links[fb.link], params + fb.params));
+                break;
+            }
+            default: v[i] = arithmetic(op, params, v, left, tolerance);
+        }
+    }
+}
+
+void add_signal_derivatives(Pass& pass, double a, double b) {
+    const System& s = pass.system;
+    int swept = -1;
+    double direction[12];
+    for (const SignalPath& path : s.signal_paths) {
+        const Table& table = s.tables[path.table];
+        if (path.node != swept) sweep_back(pass, path.node), swept = path.node;
+        const double weight = pass.work.adjoint[path.sensor];
+        if (weight == 0.0) continue;
+        s.engine->kinds()[table.kind].words.signal_direction(table, pass, path.row, path.slot, direction);
+        double slopes[12];
+        sensor_slopes(pass, s.tape[path.sensor], a, b, slopes);
+        for (int port = 0; port < table.ports; ++port)
+            for (int side = 0; side < 2; ++side) {
+                double* block = pass.work.values + path.blocks[2 * port + side];
+                for (int j = 0; j < 6; ++j)
+                    for (int i = 0; i < 6; ++i) block[8 * j + i] -= weight * direction[6 * port + i] * slopes[6 * side + j];
+            }
+    }
+}
+
+void add_signal_stiffness(Pass& pass, const double* rho, double* out) {
+    const System& s = pass.system;
+    int swept = -1;
+    double direction[12];
+    for (const SignalPath& path : s.signal_paths) {
+        const Table& table = s.tables[path.table];
+        if (path.node != swept) sweep_back(pass, path.node), swept = path.node;
+        const double weight = pass.work.adjoint[path.sensor];
+        if (weight == 0.0) continue;
+        s.engine->kinds()[table.kind].words.signal_direction(table, pass, path.row, path.slot, direction);
+        const TapeOp& op = s.tape[path.sensor];
+        double slopes[12], change = 0.0;
+        sensor_slopes(pass, op, 0.0, 1.0, slopes);
+        const int links[2] = {s.frames[op.data].link, s.frames[op.more].link};
+        for (int side = 0; side < 2; ++side)
+            for (int j = 0; j < 6; ++j) change += slopes[6 * side + j] * rho[6 * links[side] + j];
+        for (int port = 0; port < table.ports; ++port)
+            for (int i = 0; i < 6; ++i) out[6 * table.links[path.row * table.ports + port] + i] += weight * change * direction[6 * port + i];
+    }
+}
+
+}  // namespace koppel::KOPPEL_LEVEL

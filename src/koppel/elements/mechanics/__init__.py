@@ -1,0 +1,7 @@
+"""Elements between frames of parts."""
+
+from koppel.elements.mechanics.bushing import Bushing
+from koppel.elements.mechanics.force import Force
+from koppel.elements.mechanics.point_to_point import PointToPoint
+
+__all__ = ["Bushing", "Force", "PointToPoint"]

@@ -1,0 +1,41 @@
+"""Force along the line between two points."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.curve import CurveOrSlope
+from koppel.model.element import Element, FramePort, OutputSpec, curve, element, output, port, quantity, signal
+from koppel.model.signal import Signal
+from koppel.model.value import Value
+
+
+@element("mechanics.point_to_point")
+class PointToPoint(Element):
+    """Spring, damper, stop, gas force or free law along the line from frame_a to frame_b.
+
+    force = preload + elastic(x) + damping(v) + force(x, v, ...),
+    with travel x = distance - length and rate v = d(distance)/dt; positive force is tension and pulls the frames
+    together. length is the distance in the design position unless given; it is not the unloaded length of a spring.
+    The direction is undefined at distance zero.
+    """
+
+    frame_a: FramePort = port("side a")
+    frame_b: FramePort = port("side b")
+    length: Value | None = quantity("m", "distance at travel zero; design distance when absent", above=0, default=None)
+    preload: Value = quantity("N", "tension at travel zero and rest", default=0)
+    elastic: CurveOrSlope | None = curve(
+        "m", "N", "force over travel; a value is a linear stiffness", slope_unit="N/m", default=None
+    )
+    damping: CurveOrSlope | None = curve(
+        "m/s", "N", "force over rate; a value is a linear damping", slope_unit="N*s/m", default=None
+    )
+    force: Signal | None = signal(
+        "N", "further tension; may use x (travel) and v (rate)", local_names={"x": "m", "v": "m/s"}, default=None
+    )
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("force", "N", "tension"),
+        output("travel", "m", "distance minus length"),
+        output("rate", "m/s", "rate of the distance"),
+    )

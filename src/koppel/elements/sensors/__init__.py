@@ -1,0 +1,8 @@
+"""Sensors: they look at frames and elements and act on nothing."""
+
+from koppel.elements.sensors.force import Force
+from koppel.elements.sensors.pose import Pose
+from koppel.elements.sensors.travel import Travel
+from koppel.elements.sensors.velocity import Velocity
+
+__all__ = ["Force", "Pose", "Travel", "Velocity"]

@@ -1,0 +1,29 @@
+"""Force and torque of another element."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from koppel.model.element import Element, ElementPath, OutputSpec, element, option, output, reference
+
+
+@element("sensors.force")
+class Force(Element):
+    """Force and torque that an element exerts on its side a, the torque about the point of application.
+
+    For mechanics.force: what acts on its frame. axes: world, or those in which the element itself works.
+    """
+
+    core: ClassVar[bool] = False
+
+    element: ElementPath = reference("path of the force element")
+    axes: Literal["world", "local"] = option("axes of the result", default="world")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("fx", "N", "force along x"),
+        output("fy", "N", "force along y"),
+        output("fz", "N", "force along z"),
+        output("tx", "N*m", "torque about x"),
+        output("ty", "N*m", "torque about y"),
+        output("tz", "N*m", "torque about z"),
+    )

@@ -1,0 +1,31 @@
+"""Position and orientation of a frame."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port
+
+
+@element("sensors.pose")
+class Pose(Element):
+    """Position and Cardan angles of frame against relative_to, in the axes of relative_to.
+
+    p = R_r^T (p_frame - p_relative_to);  R_r^T R_frame = Rx(rx) Ry(ry) Rz(rz);
+    zero: design subtracts the values of the design position. Valid while |ry| < pi/2.
+    """
+
+    core: ClassVar[bool] = False
+
+    frame: FramePort = port("frame to look at")
+    relative_to: FramePort = port("frame from which to look", default="ground")
+    zero: Literal["origin", "design"] = option("where the values are zero", default="origin")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("x", "m", "position along x of relative_to"),
+        output("y", "m", "position along y of relative_to"),
+        output("z", "m", "position along z of relative_to"),
+        output("rx", "rad", "first Cardan angle, about x"),
+        output("ry", "rad", "second Cardan angle, about y"),
+        output("rz", "rad", "third Cardan angle, about z"),
+    )

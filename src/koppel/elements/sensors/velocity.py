@@ -1,0 +1,30 @@
+"""Velocity and angular velocity of a frame."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.element import Element, FramePort, OutputSpec, element, output, port
+
+
+@element("sensors.velocity")
+class Velocity(Element):
+    """Velocity of frame against relative_to, in the axes of relative_to.
+
+    (vx, vy, vz) is the time derivative of the position that sensors.pose gives;
+    (wx, wy, wz) = R_r^T (omega_frame - omega_relative_to).
+    """
+
+    core: ClassVar[bool] = False
+
+    frame: FramePort = port("frame to look at")
+    relative_to: FramePort = port("frame from which to look", default="ground")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("vx", "m/s", "velocity along x of relative_to"),
+        output("vy", "m/s", "velocity along y of relative_to"),
+        output("vz", "m/s", "velocity along z of relative_to"),
+        output("wx", "rad/s", "angular velocity about x of relative_to"),
+        output("wy", "rad/s", "angular velocity about y of relative_to"),
+        output("wz", "rad/s", "angular velocity about z of relative_to"),
+    )

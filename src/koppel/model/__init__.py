@@ -1,0 +1,1 @@
+"""Plain data: parts, frames, ports, parameters, submodels, and the kit to declare elements."""

@@ -1,0 +1,117 @@
+"""Base of all plain data of a model: strict keys, errors in one line, and a way back to what a file holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from koppel.model.errors import ModelError, join_path, shorten, suggest
+
+if TYPE_CHECKING:
+    from pydantic._internal._model_construction import ModelMetaclass
+else:
+    ModelMetaclass = type(BaseModel)
+
+
+@dataclass_transform(kw_only_default=True, field_specifiers=(Field,))
+class DataMeta(ModelMetaclass):
+    """Turns the errors of the data library into ours when a class is called."""
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
+        try:
+            return super().__call__(*args, **kwargs)
+        except ValidationError as error:
+            raise translate(error) from None
+
+
+class Data(BaseModel, metaclass=DataMeta):
+    """Plain data with strict keys. Values are kept as given, so that a file survives reading and writing."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True, hide_input_in_errors=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _check_keys(cls, data: object) -> object:
+        if isinstance(data, cls):
+            return data
+        if not isinstance(data, Mapping):
+            raise ModelError(f"= {shorten(data)} is not a mapping of {', '.join(list(cls.model_fields)[:6])}")
+        problems = [
+            ModelError(f"unknown key{suggest(str(key), cls.model_fields)}", path=str(key))
+            for key in data
+            if key not in cls.model_fields
+        ]
+        problems += [
+            ModelError(f"is missing; give the {field.description or name}", path=name)
+            for name, field in cls.model_fields.items()
+            if field.is_required() and name not in data
+        ]
+        if problems:
+            raise count_more(problems[0], len(problems) - 1)
+        return data
+
+    def to_data(self) -> Any:
+        """What a file holds: defaults left out, keys in the order of the declaration."""
+        data: dict[str, Any] = {}
+        for name, field in type(self).model_fields.items():
+            value = getattr(self, name)
+            if field.is_required() or value != field.get_default(call_default_factory=True):
+                data[name] = plain(value)
+        return data
+
+
+def plain(value: Any) -> Any:
+    """Nested data as dicts, lists, numbers and text."""
+    if isinstance(value, Data):
+        return value.to_data()
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    return value
+
+
+D = TypeVar("D", bound=BaseModel)
+
+
+def read_data(cls: type[D], data: object) -> D:
+    """Validate data as cls; raises ModelError at the path inside data."""
+    try:
+        return cls.model_validate(data)
+    except ValidationError as error:
+        raise translate(error) from None
+
+
+def translate(error: ValidationError) -> ModelError:
+    """The first problem as one line, with the number of further ones."""
+    problems = error.errors(include_url=False)
+    first = problems[0]
+    path: str | None = None
+    for part in first["loc"]:
+        path = join_path(path, f"[{part}]" if isinstance(part, int) else str(part))
+    cause = first.get("ctx", {}).get("error")
+    if isinstance(cause, ModelError):
+        located = cause.within(path)
+    elif isinstance(cause, Exception):
+        located = ModelError(str(cause), path=path)
+    else:
+        located = ModelError(_spell(first["type"], first["msg"], first.get("input")), path=path)
+    return count_more(located, len(problems) - 1)
+
+
+def count_more(error: ModelError, more: int) -> ModelError:
+    """The error with "(and N more)" when there are more."""
+    return ModelError(f"{error.message} (and {more} more)", error.file, error.path) if more > 0 else error
+
+
+def _spell(kind: str, message: str, given: object) -> str:
+    if given is None and kind != "missing":
+        return "is empty; give it a value or leave the key out"
+    if kind == "missing":
+        return "is missing"
+    if kind == "literal_error":
+        return f"= {shorten(given)} is not allowed; {message.replace('Input should be', 'choose')}"
+    text = message.replace("Input should be", "should be").removeprefix("Value error, ")
+    return f"= {shorten(given)} does not fit: {text}"

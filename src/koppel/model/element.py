@@ -1,0 +1,440 @@
+"""The kit to declare elements: @element, port, quantity, curve, signal, option, output, and the registry of kinds."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, dataclass_transform
+
+from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
+
+from koppel.model.curve import CurveBase
+from koppel.model.data import Data, DataMeta, read_data
+from koppel.model.errors import ModelError, join_path, shorten, suggest
+from koppel.model.expression import constant
+from koppel.model.signal import Item, Shape
+from koppel.model.value import to_expr
+
+PATH = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*")
+
+
+class Reference:
+    """Something in a model that a port can point to; path is how a file writes it, e.g. "carrier.bearing"."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    @property
+    def path(self) -> str:
+        """The path from the model in which the reference is used."""
+        return self._path
+
+    def __str__(self) -> str:
+        return self._path
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._path!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reference) and other._path == self._path
+
+    def __hash__(self) -> int:
+        return hash(self._path)
+
+
+def check_path(value: object) -> str:
+    """A path such as "carrier.bearing", given as text or as a reference of the builder."""
+    path = value.path if isinstance(value, Reference) else value
+    if not isinstance(path, str) or not PATH.fullmatch(path):
+        raise ModelError(f"= {shorten(path)} is not a path; write it like carrier.bearing, ground or ground.tower")
+    return path
+
+
+FramePort: TypeAlias = Annotated[
+    str | Reference, PlainValidator(check_path), WithJsonSchema({"type": "string", "pattern": f"^{PATH.pattern}$"})
+]
+"""A frame: "part.frame", "part" for the frame of the part itself, "ground" or "ground.frame". Stored as text."""
+
+ElementPath: TypeAlias = FramePort
+"""The path of an element. Stored as text."""
+
+
+# what a declaration says, as data ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PortSpec:
+    """A frame that the element acts on."""
+
+    name: str
+    meaning: str
+    default: str | None = None
+
+
+@dataclass(frozen=True)
+class ReferenceSpec:
+    """Another element that the element looks at."""
+
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class QuantitySpec:
+    """A number, or as many numbers as there are units when unit is a tuple."""
+
+    name: str
+    unit: str | tuple[str, ...]
+    meaning: str
+    at_least: float | None = None
+    at_most: float | None = None
+    above: float | None = None
+    default: Any = None
+    required: bool = True
+
+    def unit_of(self, index: int | None) -> str:
+        """The unit of one component."""
+        return self.unit if isinstance(self.unit, str) else self.unit[index or 0]
+
+
+@dataclass(frozen=True)
+class CurveSpec:
+    """A curve y(x), or one per key; with slope_unit a plain value stands for a linear curve."""
+
+    name: str
+    x_unit: str | tuple[str, ...]
+    y_unit: str | tuple[str, ...]
+    meaning: str
+    keys: tuple[str, ...] = ()
+    slope_unit: str | None = None
+    default: Any = None
+
+
+@dataclass(frozen=True)
+class SignalSpec:
+    """A signal, or as many as there are units; local_names maps names known only here to their units."""
+
+    name: str
+    unit: str | tuple[str, ...]
+    meaning: str
+    local_names: tuple[tuple[str, str], ...] = ()
+    default: Any = None
+
+
+@dataclass(frozen=True)
+class OptionSpec:
+    """A choice."""
+
+    name: str
+    meaning: str
+    default: Any = None
+
+
+@dataclass(frozen=True)
+class OutputSpec:
+    """A channel that the element reports."""
+
+    name: str
+    unit: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class SignalItem:
+    """One signal of an element: where it stands, its source, its unit and the names known only there."""
+
+    path: str
+    source: float | int | str | Shape
+    unit: str
+    local_names: dict[str, str]
+
+
+# the words of a declaration ---------------------------------------------------------------------------------------
+
+
+def _field(word: str, meaning: str, default: Any, **facts: Any) -> Any:
+    return Field(default, description=meaning, json_schema_extra={"x-koppel": {"word": word, **facts}})
+
+
+def port(meaning: str, *, default: Any = ...) -> Any:
+    """A frame that the element acts on or looks at."""
+    return _field("port", meaning, default)
+
+
+def reference(meaning: str) -> Any:
+    """The path of another element."""
+    return _field("reference", meaning, ...)
+
+
+def quantity(
+    unit: str | tuple[str, ...],
+    meaning: str,
+    *,
+    at_least: float | None = None,
+    at_most: float | None = None,
+    above: float | None = None,
+    default: Any = ...,
+) -> Any:
+    """A value with unit, meaning and bounds in SI; a tuple of units makes a list of values."""
+    return _field("quantity", meaning, default, unit=unit, at_least=at_least, at_most=at_most, above=above)
+
+
+def curve(
+    x_unit: str | tuple[str, ...],
+    y_unit: str | tuple[str, ...],
+    meaning: str,
+    *,
+    keys: tuple[str, ...] = (),
+    slope_unit: str | None = None,
+    default: Any = ...,
+) -> Any:
+    """A curve y(x); with keys a mapping of curves, one unit per key; with slope_unit also a plain value."""
+    return _field("curve", meaning, default, x_unit=x_unit, y_unit=y_unit, keys=keys, slope_unit=slope_unit)
+
+
+def signal(
+    unit: str | tuple[str, ...], meaning: str, *, local_names: Mapping[str, str] | None = None, default: Any = ...
+) -> Any:
+    """A signal; a tuple of units makes a list of signals; local_names maps extra names to their units."""
+    return _field("signal", meaning, default, unit=unit, local_names=tuple((local_names or {}).items()))
+
+
+def option(meaning: str, *, default: Any = ...) -> Any:
+    """A plain choice."""
+    return _field("option", meaning, default)
+
+
+def output(name: str, unit: str, meaning: str) -> OutputSpec:
+    """A channel that the element reports."""
+    return OutputSpec(name, unit, meaning)
+
+
+# the base class ---------------------------------------------------------------------------------------------------
+
+
+@dataclass_transform(kw_only_default=True, field_specifiers=(port, reference, quantity, curve, signal, option, Field))
+class ElementMeta(DataMeta):
+    """Tells type checkers the words of a declaration."""
+
+
+S = TypeVar("S")
+
+
+class Element(Data, metaclass=ElementMeta):
+    """Base of all elements. Fields keep their source; numbers with unit and bounds are checked when it is made."""
+
+    kind: ClassVar[str] = ""
+    core: ClassVar[bool] = True
+    """True when the core has a kind of the same name that acts on the equations; sensors have none."""
+    outputs: ClassVar[tuple[OutputSpec, ...]] = ()
+
+    @classmethod
+    def _facts(cls, word: str) -> Iterator[tuple[str, str, Any, dict[str, Any]]]:
+        for name, field in cls.model_fields.items():
+            extra = field.json_schema_extra
+            facts = extra.get("x-koppel") if isinstance(extra, dict) else None
+            if isinstance(facts, dict) and facts["word"] == word:
+                default = None if field.is_required() else field.get_default(call_default_factory=True)
+                yield name, field.description or "", default, {k: v for k, v in facts.items() if k != "word"}
+
+    @classmethod
+    @lru_cache(maxsize=1024)
+    def declared_ports(cls) -> list[PortSpec]:
+        """Frames, in order."""
+        return [PortSpec(name, meaning, default) for name, meaning, default, _ in cls._facts("port")]
+
+    @classmethod
+    @lru_cache(maxsize=1024)
+    def declared_references(cls) -> list[ReferenceSpec]:
+        """Other elements, in order."""
+        return [ReferenceSpec(name, meaning) for name, meaning, _, _ in cls._facts("reference")]
+
+    @classmethod
+    @lru_cache(maxsize=1024)
+    def declared_quantities(cls) -> list[QuantitySpec]:
+        """Values, in order."""
+        return [
+            QuantitySpec(
+                name=name, meaning=meaning, default=default, required=cls.model_fields[name].is_required(), **facts
+            )
+            for name, meaning, default, facts in cls._facts("quantity")
+        ]
+
+    @classmethod
+    @lru_cache(maxsize=1024)
+    def declared_curves(cls) -> list[CurveSpec]:
+        """Curves, in order."""
+        return [
+            CurveSpec(name=name, meaning=meaning, default=default, **facts)
+            for name, meaning, default, facts in cls._facts("curve")
+        ]
+
+    @classmethod
+    @lru_cache(maxsize=1024)
+    def declared_signals(cls) -> list[SignalSpec]:
+        """Signals, in order."""
+        return [
+            SignalSpec(name=name, meaning=meaning, default=default, **facts)
+            for name, meaning, default, facts in cls._facts("signal")
+        ]
+
+    @classmethod
+    @lru_cache(maxsize=1024)
+    def declared_options(cls) -> list[OptionSpec]:
+        """Choices, in order."""
+        return [OptionSpec(name, meaning, default) for name, meaning, default, _ in cls._facts("option")]
+
+    @classmethod
+    def declared_outputs(cls) -> list[OutputSpec]:
+        """Channels, in order."""
+        return list(cls.outputs)
+
+    def port_paths(self) -> dict[str, str]:
+        """Port name to path."""
+        return {spec.name: str(getattr(self, spec.name)) for spec in self.declared_ports()}
+
+    def quantity_items(self) -> Iterator[tuple[QuantitySpec, Item]]:
+        """All values of the quantities with their specs; an absent (None) one is left out."""
+        for spec in self.declared_quantities():
+            value = getattr(self, spec.name)
+            if isinstance(value, tuple):
+                for index, source in enumerate(value):
+                    yield spec, Item(f"{spec.name}[{index}]", source, spec.unit_of(index))
+            elif value is not None:
+                yield spec, Item(spec.name, value, spec.unit_of(None))
+
+    def curve_items(self) -> Iterator[Item]:
+        """All values inside the curves."""
+        for spec in self.declared_curves():
+            value = getattr(self, spec.name)
+            entries = value.items() if isinstance(value, Mapping) else [("", value)]
+            for key, entry in entries:
+                index = spec.keys.index(key) if key else 0
+                x_unit = spec.x_unit if isinstance(spec.x_unit, str) else spec.x_unit[index]
+                y_unit = spec.y_unit if isinstance(spec.y_unit, str) else spec.y_unit[index]
+                path = join_path(spec.name, key) or spec.name
+                if isinstance(entry, CurveBase):
+                    for item in entry.items(x_unit, y_unit):
+                        yield Item(f"{path}.{item.path}", item.source, item.unit)
+                elif entry is not None:
+                    yield Item(path, entry, spec.slope_unit or "1")
+
+    def signal_items(self) -> Iterator[SignalItem]:
+        """All signals; an absent (None) one is left out."""
+        for spec in self.declared_signals():
+            value = getattr(self, spec.name)
+            entries: Sequence[Any] = value if isinstance(value, tuple) else (value,)
+            for index, entry in enumerate(entries):
+                if entry is not None:
+                    unit = spec.unit if isinstance(spec.unit, str) else spec.unit[index]
+                    path = f"{spec.name}[{index}]" if isinstance(value, tuple) else spec.name
+                    yield SignalItem(path, entry, unit, dict(spec.local_names))
+
+    @model_validator(mode="after")
+    def _check_numbers(self) -> Element:
+        for spec, item in self.quantity_items():
+            number = constant(to_expr(item.source, item.unit, item.path))
+            if number is not None:
+                check_bounds(spec, number, item.path, item.unit)
+        for item in self.curve_items():
+            to_expr(item.source, item.unit, item.path)
+        for entry in self.signal_items():
+            if isinstance(entry.source, Shape):
+                for item in entry.source.items(entry.unit):
+                    to_expr(item.source, item.unit, f"{entry.path}.{item.path}")
+            else:
+                to_expr(entry.source, entry.unit, entry.path)
+        return self
+
+    def to_data(self) -> Any:
+        return {"type": self.kind, **super().to_data()}
+
+
+def check_bounds(spec: QuantitySpec, value: float, path: str, unit: str | None = None) -> None:
+    """Raises when an SI value is outside the bounds of its declaration; path says where it stands."""
+    unit = unit if unit is not None else spec.unit_of(None)
+    check_range(value, path, unit, at_least=spec.at_least, at_most=spec.at_most, above=spec.above)
+
+
+def check_range(
+    value: float,
+    path: str | None,
+    unit: str,
+    *,
+    at_least: float | None = None,
+    at_most: float | None = None,
+    above: float | None = None,
+) -> None:
+    """Raises ModelError like "path = -1 N/m is below 0 N/m"."""
+    suffix = "" if unit in ("", "1") else f" {unit}"
+    if at_least is not None and not value >= at_least:
+        raise ModelError(f"= {value:g}{suffix} is below {at_least:g}{suffix}", path=path)
+    if at_most is not None and not value <= at_most:
+        raise ModelError(f"= {value:g}{suffix} is above {at_most:g}{suffix}", path=path)
+    if above is not None and not value > above:
+        raise ModelError(f"= {value:g}{suffix} must be above {above:g}{suffix}", path=path)
+
+
+# the registry -----------------------------------------------------------------------------------------------------
+
+_KINDS: dict[str, type[Element]] = {}
+E = TypeVar("E", bound=Element)
+
+
+def element(kind: str) -> Callable[[type[E]], type[E]]:
+    """Register a class as the element kind "domain.name"."""
+
+    def register(cls: type[E]) -> type[E]:
+        other = _KINDS.get(kind)
+        if other is not None and (other.__module__, other.__qualname__) != (cls.__module__, cls.__qualname__):
+            raise TypeError(f"{kind}: declared by {other.__module__} and by {cls.__module__}")
+        cls.kind = kind
+        _KINDS[kind] = cls
+        return cls
+
+    return register
+
+
+@lru_cache(maxsize=1)
+def _load_catalogue() -> None:
+    package = importlib.import_module("koppel.elements")
+    for module in pkgutil.walk_packages(package.__path__, "koppel.elements."):
+        importlib.import_module(module.name)
+
+
+def kinds() -> dict[str, type[Element]]:
+    """All element kinds by name, those of the catalogue and those registered elsewhere."""
+    _load_catalogue()
+    return dict(sorted(_KINDS.items()))
+
+
+def find_kind(name: str) -> type[Element]:
+    """The class of an element kind; raises ModelError with a suggestion."""
+    known = kinds()
+    if name not in known:
+        raise ModelError(f"unknown element type '{name}'{suggest(name, known)}")
+    return known[name]
+
+
+def check_element(value: object) -> Element:
+    """An element as given by a file (a mapping with type) or by the builder."""
+    if isinstance(value, Element):
+        return value
+    if not isinstance(value, Mapping):
+        raise ModelError(f"= {shorten(value)} is not an element; give a mapping with type: {', '.join(kinds())}")
+    kind = value.get("type")
+    if not isinstance(kind, str):
+        raise ModelError(f"is missing; choose one of {', '.join(kinds())}", path="type")
+    try:
+        cls = find_kind(kind)
+    except ModelError as error:
+        raise error.within("type") from None
+    return read_data(cls, {key: item for key, item in value.items() if key != "type"})
+
+
+AnyElement: TypeAlias = Annotated[Element, PlainValidator(check_element), WithJsonSchema({"type": "object"})]
+"""Any element of the catalogue; in a file a mapping with its type."""

@@ -1,0 +1,313 @@
+"""Model files: YAML 1.2 in, the same data out, and a JSON schema for editors."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from ruamel.yaml import YAML
+from ruamel.yaml.composer import Composer
+from ruamel.yaml.constructor import DuplicateKeyError, SafeConstructor
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.events import AliasEvent
+from ruamel.yaml.representer import SafeRepresenter
+
+from koppel.model.data import read_data
+from koppel.model.element import kinds
+from koppel.model.errors import ModelError, shorten
+from koppel.model.model import Model
+
+MAX_BYTES = 20_000_000
+MAX_NODES = 2_000_000
+MAX_ALIASES = 1000
+MAX_DEPTH = 100
+
+
+_HEAD = re.compile(rf"(?:^|[{{,])\s*[\"']?(?:{'|'.join(Model.model_fields)})[\"']?\s*:", re.MULTILINE)
+
+# reading ----------------------------------------------------------------------------------------------------------
+
+
+class _RefusedError(ModelError):
+    """Raised inside the YAML library when a limit is reached."""
+
+
+class _LimitedComposer(Composer):
+    """Counts nodes and aliases, so that a small file cannot become a huge model."""
+
+    def __init__(self, loader: Any = None) -> None:
+        super().__init__(loader=loader)
+        self.nodes = 0
+        self.aliases = 0
+        self.depth = 0
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            raise _RefusedError(f"holds more than {MAX_NODES} values; split it into submodel files")
+        if self.parser.check_event(AliasEvent):
+            self.aliases += 1
+            if self.aliases > MAX_ALIASES:
+                raise _RefusedError(f"uses more than {MAX_ALIASES} aliases; use submodels instead")
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise _RefusedError(f"is nested deeper than {MAX_DEPTH}; a model is not that deep")
+        try:
+            return super().compose_node(parent, index)
+        finally:
+            self.depth -= 1
+
+
+class _Constructor(SafeConstructor):
+    """The safe constructor of YAML 1.2."""
+
+
+def _yaml() -> YAML:
+    yaml = YAML(typ="safe", pure=True)
+    yaml.Composer = _LimitedComposer
+    yaml.Constructor = _Constructor
+    yaml.version = (1, 2)
+    yaml.allow_duplicate_keys = False
+    return yaml
+
+
+def read_model(path: str | os.PathLike[str]) -> Model:
+    """Read a model file and the submodel files that it names; raises ModelError in one line."""
+    return _read_file(Path(path), ())
+
+
+def read_text(text: str, file: str | None = None) -> Model:
+    """Read a model from text; file is used in messages and to find submodel files."""
+    return _read_text(text, file, (Path(file).resolve(),) if file else ())
+
+
+def _read_file(path: Path, parents: tuple[Path, ...]) -> Model:
+    file = str(path)
+    try:
+        resolved = path.resolve()
+        if path.is_dir():
+            raise ModelError("is a folder; name a model file", file)
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise ModelError(f"has {size / 1e6:.0f} MB; a model file has at most {MAX_BYTES / 1e6:.0f} MB", file)
+        with path.open("rb") as stream:
+            raw = stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise ModelError("does not exist; check the path", file) from None
+    except OSError as error:
+        raise ModelError(f"cannot be read: {error.strerror or error}", file) from None
+    if len(raw) > MAX_BYTES:
+        raise ModelError(f"has more than {MAX_BYTES / 1e6:.0f} MB; a model file is smaller", file)
+    return _read_text(_decode(raw, file), file, (*parents, resolved))
+
+
+def _decode(raw: bytes, file: str | None) -> str:
+    if not raw.strip():
+        raise ModelError(f"is empty ({len(raw)} bytes); a model starts with 'koppel: 1'", file)
+    if b"\0" in raw:
+        raise ModelError("is binary, not a YAML model; a model starts with 'koppel: 1'", file)
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ModelError(f"is not UTF-8 text at byte {error.start}; save it as UTF-8", file) from None
+
+
+def _read_text(text: str, file: str | None, parents: tuple[Path, ...]) -> Model:
+    data = parse_yaml(text, file)
+    try:
+        model = read_data(Model, data)
+    except ModelError as error:
+        raise error.within(file=file) from None
+    except RecursionError:
+        raise ModelError("is nested too deeply", file) from None
+    _load_submodels(model, file, parents)
+    return model
+
+
+def _load_submodels(model: Model, file: str | None, parents: tuple[Path, ...]) -> None:
+    model._file = file
+    folder = Path(file).parent if file else Path()
+    for name, sub in model.submodels.items():
+        if sub.file is None:
+            _load_submodels(sub.model, file, parents)
+            continue
+        target = folder / sub.file
+        where = f"submodels.{name}.file"
+        if target.resolve() in parents:
+            circle = " -> ".join(path.name for path in (*parents[parents.index(target.resolve()) :], target))
+            raise ModelError(f"files use each other: {circle}; break the circle", file, where)
+        if len(parents) > 30:
+            raise ModelError("more than 30 files deep", file, where)
+        if not target.exists():
+            raise ModelError(f"= '{sub.file}' does not exist; it is looked for in {folder.resolve()}", file, where)
+        sub.model = _read_file(target, parents)
+
+
+def parse_yaml(text: str, file: str | None = None) -> dict[str, Any]:
+    """YAML text to a mapping, with limits; raises ModelError in one line."""
+    if len(text) > MAX_BYTES:
+        raise ModelError(f"has {len(text) / 1e6:.0f} MB; a model file has at most {MAX_BYTES / 1e6:.0f} MB", file)
+    if not text.strip():
+        raise ModelError("is empty; a model starts with 'koppel: 1'", file)
+    if len(text) > 100_000 and not _HEAD.search(text):
+        raise ModelError(f"is no model: no section such as parts: in {len(text) / 1e6:.1f} MB of text", file)
+    lines = text.count("\n") + 1
+    try:
+        data = _yaml().load(io.StringIO(text))
+    except _RefusedError as error:
+        raise error.within(file=file) from None
+    except DuplicateKeyError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 0
+        problem = str(error.problem or "").split(" with value")[0].replace("found ", "")
+        raise ModelError(f"{problem} in line {line}; keep one of them", file) from None
+    except MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f"line {mark.line + 1}" if mark else "an unknown line"
+        at_end = "stream end" in str(error.problem) or "end of stream" in str(error.problem)
+        at_end = at_end or (mark is not None and mark.line + 1 >= lines and "could not find" in str(error.problem))
+        hint = "; the file may be cut off there" if at_end else "; check indentation, quotes and brackets"
+        raise ModelError(f"is not valid YAML in {where}: {error.problem}{hint}", file) from None
+    except YAMLError as error:
+        reason = str(error).split("\n")[0]
+        raise ModelError(f"is not valid YAML: {shorten(reason, 100)[1:-1]}", file) from None
+    except RecursionError:
+        raise ModelError("is nested too deeply", file) from None
+    except (ValueError, OverflowError, AttributeError, TypeError, KeyError, IndexError) as error:
+        raise ModelError(f"is not valid YAML: {shorten(str(error), 100)[1:-1]}", file) from None
+    if not isinstance(data, dict):
+        kind = "a list" if isinstance(data, list) else "nothing" if data is None else f"the text {shorten(data, 30)}"
+        raise ModelError(f"holds {kind} instead of a mapping; a model starts with 'koppel: 1'", file)
+    _check_size(data, file)
+    for key in data:
+        if not isinstance(key, str):
+            raise ModelError(f"has the key {shorten(key)}, which is not a name", file)
+    return data
+
+
+def _check_size(data: Any, file: str | None) -> None:
+    """Raises when aliases make the data endless or larger than MAX_NODES once they are written out."""
+    sizes: dict[int, int] = {}
+    opened: set[int] = set()
+    pending: list[tuple[Any, bool]] = [(data, False)]
+    while pending:
+        node, ready = pending.pop()
+        children = list(node.values()) if isinstance(node, dict) else node
+        if ready:
+            opened.discard(id(node))
+            sizes[id(node)] = 1 + sum(sizes.get(id(child), 1) for child in children)
+            if sizes[id(node)] > MAX_NODES:
+                raise ModelError(f"holds more than {MAX_NODES} values through its aliases; use submodels instead", file)
+        elif id(node) in opened:
+            raise ModelError("contains itself through an alias; break the circle", file)
+        elif id(node) not in sizes:
+            opened.add(id(node))
+            pending.append((node, True))
+            pending.extend((child, False) for child in children if isinstance(child, dict | list))
+
+
+# writing ----------------------------------------------------------------------------------------------------------
+
+
+class _Flow(list[Any]):
+    """A list written on one line."""
+
+
+class _Representer(SafeRepresenter):
+    pass
+
+
+def _represent_flow(representer: Any, data: _Flow) -> Any:
+    return representer.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=True)
+
+
+_Representer.add_representer(_Flow, _represent_flow)
+
+
+def _flowing(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _flowing(item) for key, item in value.items()}
+    if isinstance(value, list):
+        items = [_flowing(item) for item in value]
+        return items if any(isinstance(item, dict) for item in value) else _Flow(items)
+    return value
+
+
+def _share_models(data: dict[str, Any], known: list[dict[str, Any]]) -> None:
+    """Equal inner models become one object, which YAML writes once with an anchor."""
+    for sub in data.get("submodels", {}).values():
+        inner = sub.get("model")
+        if inner is not None:
+            _share_models(inner, known)
+            same = next((other for other in known if other == inner), None)
+            if same is None:
+                known.append(inner)
+            else:
+                sub["model"] = same
+
+
+def to_text(model: Model) -> str:
+    """The model as YAML; read_text gives an equal model."""
+    yaml = YAML(typ="safe", pure=True)
+    yaml.Representer = _Representer
+    yaml.default_flow_style = False
+    yaml.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
+    yaml.width = 10_000
+    yaml.allow_unicode = True
+    stream = io.StringIO()
+    data = _flowing(model.to_data())
+    _share_models(data, [])
+    yaml.dump(data, stream)
+    return stream.getvalue()
+
+
+def write_model(model: Model, path: str | os.PathLike[str]) -> None:
+    """Write the model as YAML; the file is complete or not there."""
+    text = to_text(model)
+    target = Path(path)
+    try:
+        handle, draft = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+            os.chmod(draft, 0o644)
+            os.replace(draft, target)
+        except BaseException:
+            os.unlink(draft)
+            raise
+    except OSError as error:
+        raise ModelError(f"cannot be written: {error.strerror or error}", str(path)) from None
+
+
+# schema -----------------------------------------------------------------------------------------------------------
+
+
+def schema() -> dict[str, Any]:
+    """JSON schema of model files, for editors; units stand in the descriptions."""
+    document = Model.model_json_schema()
+    definitions = document.setdefault("$defs", {})
+    for kind, cls in kinds().items():
+        entry = cls.model_json_schema()
+        definitions.update(entry.pop("$defs", {}))
+        for field in entry.get("properties", {}).values():
+            facts = field.pop("x-koppel", {})
+            unit = facts.get("unit") or facts.get("y_unit")
+            if unit:
+                spelled = unit if isinstance(unit, str) else ", ".join(unit)
+                field["description"] = f"{field.get('description', '')} [{spelled}]"
+        entry["properties"] = {"type": {"const": kind}, **entry.get("properties", {})}
+        entry["required"] = ["type", *entry.get("required", [])]
+        entry["additionalProperties"] = False
+        definitions[kind] = entry
+    document["properties"]["elements"]["additionalProperties"] = {
+        "oneOf": [{"$ref": f"#/$defs/{kind}"} for kind in kinds()]
+    }
+    inner = definitions["Submodel"]["properties"]["model"]
+    inner.pop("x-model")
+    inner["$ref"] = "#"
+    document["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    document["title"] = "koppel model"
+    return document

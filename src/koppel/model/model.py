@@ -1,0 +1,916 @@
+"""The model: parameters, inputs, parts, elements, submodels and outputs in one namespace, and the builder for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
+from typing import Annotated, Any, Literal, TypeAlias, cast
+
+from pydantic import (
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PrivateAttr,
+    SkipValidation,
+    StrictBool,
+    ValidationError,
+    WithJsonSchema,
+    model_validator,
+)
+
+from koppel.model.data import Data, read_data, translate
+from koppel.model.element import AnyElement, Element, Reference, check_path, check_range
+from koppel.model.errors import ModelError, join_path, suggest
+from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, as_expr, constant, dimension_of, names, parse
+from koppel.model.part import Frame, Inertia, Part, Rotation, list_items, rotation_items
+from koppel.model.signal import Item, Shape, Signal
+from koppel.model.units import Dimension, format_unit, is_unit, parse_unit, split_quantity
+from koppel.model.value import Value, Vector, to_expr
+
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+RESERVED = frozenset({"ground", "time", *FUNCTIONS, *CONSTANTS})
+_SECONDS = "s"
+
+
+def _shorthand(key: str) -> BeforeValidator:
+    """Takes a plain value where a mapping with one key is meant."""
+    return BeforeValidator(lambda value: value if isinstance(value, Mapping | Data) else {key: value})
+
+
+class Parameter(Data):
+    """A named value that expressions use. In a file a plain value stands for {value: ...}."""
+
+    value: Value = Field(description="value: a number, a number with unit or an expression of other parameters")
+    unit: str | None = Field(default=None, description="unit; taken from the value when absent")
+    description: str = Field(default="", description="meaning")
+    at_least: Value | None = Field(default=None, description="smallest allowed value")
+    at_most: Value | None = Field(default=None, description="largest allowed value")
+    structural: StrictBool = Field(default=False, description="true when a change needs a new compile")
+
+    def __init__(self, value: Any = ..., **others: Any) -> None:
+        super().__init__(**({} if value is ... else {"value": value}), **others)
+
+    @model_validator(mode="after")
+    def _check(self) -> Parameter:
+        if self.unit is not None:
+            try:
+                parse_unit(self.unit)
+            except ModelError as error:
+                raise error.within("unit") from None
+        unit = self.unit if self.unit is not None else own_unit(self.value) or "1"
+        if self.unit is not None or self.at_least is not None or self.at_most is not None:
+            number = constant(to_expr(self.value, unit, "value"))
+            low = None if self.at_least is None else constant(to_expr(self.at_least, unit, "at_least"))
+            high = None if self.at_most is None else constant(to_expr(self.at_most, unit, "at_most"))
+            if number is not None:
+                check_range(number, "value", format_unit(parse_unit(unit).dimension), at_least=low, at_most=high)
+        return self
+
+    def to_data(self) -> Any:
+        data = super().to_data()
+        return data["value"] if list(data) == ["value"] else data
+
+
+class Input(Data):
+    """A signal from outside: what it is when nobody drives it, and its unit."""
+
+    unit: str = Field(description="unit of the signal")
+    signal: Signal = Field(default=0, description="value over time when nothing else drives the input")
+    description: str = Field(default="", description="meaning")
+
+    @model_validator(mode="after")
+    def _check(self) -> Input:
+        try:
+            parse_unit(self.unit)
+        except ModelError as error:
+            raise error.within("unit") from None
+        for item in signal_values(self.signal, self.unit, "signal"):
+            to_expr(item.source, item.unit, item.path)
+        return self
+
+
+class Output(Data):
+    """A channel made of others, e.g. "left.hub.x - right.hub.x". In a file plain text stands for {value: ...}."""
+
+    value: Value = Field(description="expression of channels, parameters, inputs and time")
+    unit: str | None = Field(default=None, description="unit; taken from the expression when absent")
+    description: str = Field(default="", description="meaning")
+
+    def __init__(self, value: Any = ..., **others: Any) -> None:
+        super().__init__(**({} if value is ... else {"value": value}), **others)
+
+    @model_validator(mode="after")
+    def _check(self) -> Output:
+        try:
+            parse_unit(self.unit or "1")
+        except ModelError as error:
+            raise error.within("unit") from None
+        return self
+
+    def to_data(self) -> Any:
+        data = super().to_data()
+        return data["value"] if list(data) == ["value"] else data
+
+
+class Interface(Data):
+    """A part that is given from outside, with the frames that the submodel defines on it.
+
+    Frames are written in the submodel's own coordinates at the design position.
+    """
+
+    frames: dict[str, Frame] = Field(default_factory=dict, description="frames on the foreign part")
+
+
+def signal_values(signal: Any, unit: str, path: str) -> Iterator[Item]:
+    """The values inside a signal: the parts of a shape, or the signal itself."""
+    if isinstance(signal, Shape):
+        for item in signal.items(unit):
+            yield Item(f"{path}.{item.path}", item.source, item.unit)
+    else:
+        yield Item(path, signal, unit)
+
+
+def _interfaces(value: object) -> object:
+    """interfaces: [chassis] is short for {chassis: {}}."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return {name: {} for name in value}
+    if isinstance(value, Mapping):
+        return {name: {} if entry is None else entry for name, entry in value.items()}
+    return value
+
+
+class Submodel(Data):
+    """One use of another model: its own parameter values, where it is mounted, and what its interfaces connect to.
+
+    A point p of the submodel is at position + rotation * p in this model; with mirror at position + rotation * S p,
+    S = diag(1, -1, 1), so the submodel is mirrored at its own xz plane first.
+    """
+
+    model_config = ConfigDict(frozen=False)
+
+    file: str | None = Field(default=None, description="file of the model, relative to the file that names it")
+    model: SkipValidation[Annotated[Any, WithJsonSchema({"x-model": True})]] = Field(
+        default=None, description="the model itself, when it has no file"
+    )
+    parameters: dict[str, Value] = Field(default_factory=dict, description="values of this use, in terms of this model")
+    connections: dict[str, str] = Field(default_factory=dict, description="interface to part; ground when absent")
+    position: Vector = Field(default=(0, 0, 0), description="mounting position [m]")
+    rotation: Rotation = Field(default=None, description="mounting rotation; identity when absent")
+    mirror: StrictBool = Field(default=False, description="true to mirror at the submodel's xz plane before mounting")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read(cls, data: object) -> object:
+        if isinstance(data, Mapping):
+            data = dict(data)
+            inner = data.get("model")
+            if isinstance(inner, Mapping):
+                try:
+                    data["model"] = read_data(Model, inner)
+                except ModelError as error:
+                    raise error.within("model") from None
+            elif inner is not None and not isinstance(inner, Model):
+                raise ModelError("is not a model; give a mapping, or use file: NAME", path="model")
+            if isinstance(data.get("connections"), Mapping):
+                data["connections"] = {name: check_path(path) for name, path in data["connections"].items()}
+        return data
+
+    @model_validator(mode="after")
+    def _check(self) -> Submodel:
+        if self.model is None and self.file is None:
+            raise ModelError("has no model; give file: NAME or model: ...")
+        for item in self.items():
+            to_expr(item.source, item.unit, item.path)
+        return self
+
+    def items(self) -> Iterator[Item]:
+        """The values of the mounting pose with their units."""
+        yield from list_items(self.position, "position", "m")
+        yield from rotation_items(self.rotation, "rotation")
+
+    def to_data(self) -> Any:
+        data = super().to_data()
+        if self.file is not None:
+            data.pop("model", None)
+        return data
+
+
+class FrameRef(Reference):
+    """A frame in a model, for ports of elements."""
+
+
+class PartRef(FrameRef):
+    """A part in a model; as a port it means the frame of the part itself."""
+
+    def __init__(self, path: str, frames: dict[str, Frame]) -> None:
+        super().__init__(path)
+        self._frames = frames
+
+    def frame(self, name: str, *, position: Vector = (0, 0, 0), rotation: Rotation = None) -> FrameRef:
+        """Add a frame; position [m] and rotation are in the axes of the part."""
+        path = f"{self.path}.{name}"
+        _check_name(name, path)
+        if name in self._frames:
+            raise ModelError("exists already; choose another name", path=path)
+        with _At(path):
+            self._frames[name] = Frame(position=position, rotation=rotation)
+        return FrameRef(path)
+
+    def __getitem__(self, name: str) -> FrameRef:
+        if name not in self._frames:
+            raise ModelError(f"part '{self.path}' has no frame '{name}'{suggest(name, self._frames)}")
+        return FrameRef(f"{self.path}.{name}")
+
+
+class SubmodelRef:
+    """A submodel in a model; left.hub, left["hub"] and left.wheel.center give what is inside."""
+
+    def __init__(self, path: str, model: Model | None) -> None:
+        self._path = path
+        self._model = model
+
+    @property
+    def path(self) -> str:
+        """The path of the submodel."""
+        return self._path
+
+    def __getitem__(self, name: str) -> SubmodelRef | InnerRef:
+        path = f"{self._path}.{name}"
+        model = self._model
+        if model is None:
+            return InnerRef(path, None)
+        if name in model.submodels:
+            return SubmodelRef(path, model.submodels[name].model)
+        owner = model.frame_owners().get(name)
+        if owner is not None:
+            return InnerRef(path, owner)
+        if name in model.elements:
+            return InnerRef(path, {})
+        known = [*model.frame_owners(), *model.elements, *model.submodels]
+        raise ModelError(f"submodel '{self._path}' has no '{name}'{suggest(name, known)}")
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self[name]
+
+
+class InnerRef(FrameRef):
+    """A part or an element inside a submodel; [] and attributes give its frames."""
+
+    def __init__(self, path: str, frames: Mapping[str, Frame] | None) -> None:
+        super().__init__(path)
+        self._frames = frames
+
+    def __getitem__(self, name: str) -> FrameRef:
+        if self._frames is not None and name not in self._frames:
+            raise ModelError(f"'{self.path}' has no frame '{name}'{suggest(name, self._frames)}")
+        return FrameRef(f"{self.path}.{name}")
+
+    def __getattr__(self, name: str) -> FrameRef:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self[name]
+
+
+class _At:
+    """Puts a path in front of the errors raised inside."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if isinstance(error, ModelError):
+            raise error.within(self.path) from None
+
+
+def _check_name(name: object, path: str) -> None:
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise ModelError("is not a name; use letters, digits and _, not starting with a digit", path=path)
+    if len(name) > 200:
+        raise ModelError("is longer than 200 characters", path=path[:60] + "...")
+
+
+Parameters: TypeAlias = dict[str, Annotated[Parameter, _shorthand("value")]]
+Outputs: TypeAlias = dict[str, Annotated[Output, _shorthand("value")]]
+
+
+class Model(Data):
+    """A machine as plain data. The builder methods below and a YAML file are two spellings of the same thing.
+
+    One namespace: parameters, inputs, interfaces, parts, elements and submodels do not share a name.
+    """
+
+    model_config = ConfigDict(frozen=False, validate_assignment=True)
+
+    koppel: Literal[1] = Field(default=1, description="version of the file format")
+    name: str = Field(default="", description="name of the model")
+    description: str = Field(default="", description="what the model is")
+    gravity: Vector = Field(default=(0, 0, -9.81), description="gravity in model axes [m/s**2]")
+    parameters: Parameters = Field(default_factory=dict, description="named values")
+    inputs: dict[str, Input] = Field(default_factory=dict, description="signals from outside")
+    frames: dict[str, Frame] = Field(default_factory=dict, description="frames of ground, referenced as ground.NAME")
+    interfaces: Annotated[dict[str, Interface], BeforeValidator(_interfaces)] = Field(
+        default_factory=dict, description="parts that are given from outside"
+    )
+    parts: dict[str, Part] = Field(default_factory=dict, description="bodies")
+    elements: dict[str, AnyElement] = Field(default_factory=dict, description="forces, loads and sensors")
+    submodels: dict[str, Submodel] = Field(default_factory=dict, description="other models used in this one")
+    outputs: Outputs = Field(default_factory=dict, description="channels made of other channels")
+
+    _file: str | None = PrivateAttr(default=None)
+
+    def __init__(self, name: str = "", **others: Any) -> None:
+        super().__init__(**{"name": name, **others})
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        try:
+            super().__setattr__(name, value)
+        except ValidationError as error:
+            raise translate(error) from None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Model):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in type(self).model_fields)
+
+    @model_validator(mode="after")
+    def _check(self) -> Model:
+        self.check_names()
+        for item in list_items(self.gravity, "gravity", "m/s**2"):
+            to_expr(item.source, item.unit, item.path)
+        return self
+
+    def check_names(self) -> None:
+        """Raises when a name is malformed, reserved or used twice."""
+        for path, section in self._sections().items():
+            for name in section:
+                _check_name(name, f"{path}.{name}")
+        self._check_namespace()
+
+    def _sections(self) -> dict[str, Mapping[str, Any]]:
+        return {
+            "parameters": self.parameters,
+            "inputs": self.inputs,
+            "interfaces": self.interfaces,
+            "parts": self.parts,
+            "elements": self.elements,
+            "submodels": self.submodels,
+            "frames": self.frames,
+            "outputs": self.outputs,
+            **{f"parts.{name}.frames": part.frames for name, part in self.parts.items()},
+            **{f"interfaces.{name}.frames": entry.frames for name, entry in self.interfaces.items()},
+        }
+
+    def _check_namespace(self) -> None:
+        taken: dict[str, str] = {}
+        for section in ("parameters", "inputs", "interfaces", "parts", "elements", "submodels"):
+            for name in getattr(self, section):
+                if name in RESERVED:
+                    raise ModelError(f"'{name}' is reserved; choose another name", path=f"{section}.{name}")
+                if name in taken:
+                    raise ModelError(
+                        f"{taken[name]}.{name} has the same name; choose another", path=f"{section}.{name}"
+                    )
+                taken[name] = section
+        for name in self.outputs:
+            if name in RESERVED:
+                raise ModelError(f"'{name}' is reserved; choose another name", path=f"outputs.{name}")
+
+    def to_data(self) -> Any:
+        return {"koppel": self.koppel, **super().to_data()}
+
+    # the builder --------------------------------------------------------------------------------------------------
+
+    @property
+    def file(self) -> str | None:
+        """The file from which the model was read, for messages."""
+        return self._file
+
+    @property
+    def ground(self) -> FrameRef:
+        """The frame of the model itself, fixed in the world."""
+        return FrameRef("ground")
+
+    def ground_frame(self, name: str, *, position: Vector = (0, 0, 0), rotation: Rotation = None) -> FrameRef:
+        """Add a frame fixed to ground; position [m] and rotation are in model axes."""
+        return PartRef("ground", self.frames).frame(name, position=position, rotation=rotation)
+
+    def parameter(
+        self,
+        name: str,
+        value: Value,
+        *,
+        unit: str | None = None,
+        description: str = "",
+        at_least: Value | None = None,
+        at_most: Value | None = None,
+        structural: bool = False,
+    ) -> Expr:
+        """Add a parameter; the result can be used in values, as in mass=2*m."""
+        self._check_new(name, "parameters")
+        with _At(f"parameters.{name}"):
+            self.parameters[name] = Parameter(
+                value, unit=unit, description=description, at_least=at_least, at_most=at_most, structural=structural
+            )
+        return Name(name)
+
+    def input(self, name: str, unit: str, signal: Signal = 0, *, description: str = "") -> Expr:
+        """Add an input; the result can be used in signals."""
+        self._check_new(name, "inputs")
+        with _At(f"inputs.{name}"):
+            self.inputs[name] = Input(unit=unit, signal=signal, description=description)
+        return Name(name)
+
+    def interface(self, name: str) -> PartRef:
+        """Add a part that is given from outside; its frames are written in model coordinates."""
+        self._check_new(name, "interfaces")
+        self.interfaces[name] = Interface()
+        return PartRef(name, self.interfaces[name].frames)
+
+    def add_part(
+        self,
+        name: str,
+        *,
+        mass: Value,
+        center_of_mass: Vector = (0, 0, 0),
+        inertia: Inertia = ((0, 0, 0), (0, 0, 0), (0, 0, 0)),
+        position: Vector = (0, 0, 0),
+        rotation: Rotation = None,
+        velocity: Vector = (0, 0, 0),
+        angular_velocity: Vector = (0, 0, 0),
+        free: bool = False,
+        frames: Mapping[str, Frame] | None = None,
+    ) -> PartRef:
+        """Add a body; the quantities are those of Part."""
+        self._check_new(name, "parts")
+        with _At(f"parts.{name}"):
+            self.parts[name] = Part(
+                mass=mass,
+                center_of_mass=center_of_mass,
+                inertia=inertia,
+                position=position,
+                rotation=rotation,
+                velocity=velocity,
+                angular_velocity=angular_velocity,
+                free=free,
+                frames=dict(frames or {}),
+            )
+        return PartRef(name, self.parts[name].frames)
+
+    def add(self, name: str, element: Element) -> Reference:
+        """Add an element; the result is its path, for sensors.Force(element=...)."""
+        self._check_new(name, "elements")
+        if not isinstance(element, Element):
+            raise ModelError("is not an element", path=f"elements.{name}")
+        self.elements[name] = element
+        return Reference(name)
+
+    def submodel(
+        self,
+        name: str,
+        model: Model | str,
+        *,
+        parameters: Mapping[str, Value] | None = None,
+        connections: Mapping[str, str | Reference] | None = None,
+        position: Vector = (0, 0, 0),
+        rotation: Rotation = None,
+        mirror: bool = False,
+    ) -> SubmodelRef:
+        """Add one use of a model, given itself or as the name of its file."""
+        self._check_new(name, "submodels")
+        with _At(f"submodels.{name}"):
+            self.submodels[name] = Submodel(
+                model=model if isinstance(model, Model) else None,
+                file=None if isinstance(model, Model) else model,
+                parameters=dict(parameters or {}),
+                connections={key: check_path(path) for key, path in (connections or {}).items()},
+                position=position,
+                rotation=rotation,
+                mirror=mirror,
+            )
+        return SubmodelRef(name, self.submodels[name].model)
+
+    def output(self, name: str, value: Value, *, unit: str | None = None, description: str = "") -> None:
+        """Add an output: an expression of channels such as "left.hub.x"."""
+        _check_name(name, f"outputs.{name}")
+        if name in self.outputs:
+            raise ModelError("exists already; choose another name", path=f"outputs.{name}")
+        with _At(f"outputs.{name}"):
+            self.outputs[name] = Output(value, unit=unit, description=description)
+
+    def _check_new(self, name: str, section: str) -> None:
+        path = f"{section}.{name}"
+        _check_name(name, path)
+        if name in RESERVED:
+            raise ModelError(f"'{name}' is reserved; choose another name", path=path)
+        for other in ("parameters", "inputs", "interfaces", "parts", "elements", "submodels"):
+            if name in getattr(self, other):
+                raise ModelError(f"{other}.{name} has the same name; choose another", path=path)
+
+    # questions ----------------------------------------------------------------------------------------------------
+
+    def frame_owners(self) -> dict[str, Mapping[str, Frame]]:
+        """Everything that has frames: ground, interfaces and parts, each with its frames."""
+        owners: dict[str, Mapping[str, Frame]] = {"ground": self.frames}
+        owners.update({name: entry.frames for name, entry in self.interfaces.items()})
+        owners.update({name: part.frames for name, part in self.parts.items()})
+        return owners
+
+    def channels(self) -> dict[str, str]:
+        """Path to unit of every channel: outputs of elements, channels and outputs of submodels."""
+        found = {f"{name}.{spec.name}": spec.unit for name, entry in self.elements.items() for spec in entry.outputs}
+        for name, sub in self.submodels.items():
+            if sub.model is not None:
+                found.update({f"{name}.{path}": unit for path, unit in sub.model.channels().items()})
+                found.update({f"{name}.{key}": value.unit or "" for key, value in sub.model.outputs.items()})
+        return found
+
+    def check(self) -> None:
+        """All checks that need no numbers; raises ModelError with file, path and remedy.
+
+        References exist, parameters have no cycle, expressions use known names, units fit, every part is held.
+        """
+        Checker(self).check()
+
+
+@dataclass
+class Checker:
+    """Checks a model and everything below it. prefix is the path of this model from the outermost one."""
+
+    model: Model
+    prefix: str = ""
+    section: str = ""  # path of this model inside its file
+    parents: tuple[Model, ...] = ()
+    outer: Mapping[str, str] = dataclass_field(default_factory=dict)  # interface to absolute path of its part
+    held: set[str] = dataclass_field(default_factory=set)  # absolute paths of parts that something acts on
+    parts: dict[str, tuple[str, str | None]] = dataclass_field(default_factory=dict)  # path: section path, file
+
+    def check(self) -> None:
+        """Raises the first problem."""
+        self.check_tree()
+        for path, (where, file) in self.parts.items():
+            if path not in self.held:
+                name = path.rpartition(".")[2]
+                raise ModelError(
+                    f"part '{name}' has no joint, force, load or free: true; attach an element or set free: true",
+                    file,
+                    where,
+                )
+
+    def check_tree(self) -> None:
+        """This model, then its submodels; collects parts and what acts on them."""
+        try:
+            self.check_own()
+        except ModelError as error:
+            raise error.within(file=self.model.file) from None
+        for name, sub in self.model.submodels.items():
+            inner = Checker(
+                model=sub.model,
+                prefix=self.absolute(name),
+                section="" if sub.file else join_path(self.section, f"submodels.{name}.model") or "",
+                parents=(*self.parents, self.model),
+                outer=self.connect(sub),
+                held=self.held,
+                parts=self.parts,
+            )
+            try:
+                inner.check_tree()
+            except ModelError as error:
+                if sub.file:
+                    raise
+                raise error.within(f"submodels.{name}.model") from None
+
+    def absolute(self, path: str) -> str:
+        """A path of this model seen from the outermost one."""
+        return f"{self.prefix}.{path}" if self.prefix else path
+
+    def connect(self, sub: Submodel) -> dict[str, str]:
+        """Interface of a submodel to the absolute path of the part behind it."""
+        return {name: self.owner(sub.connections.get(name, "ground")) for name in sub.model.interfaces}
+
+    def owner(self, path: str) -> str:
+        """The absolute path of the part to which a frame belongs; "ground" for ground."""
+        model, outer, prefix, words = self.model, dict(self.outer), self.prefix, path.split(".")
+        checker = self
+        while words[0] in model.submodels:
+            sub = model.submodels[words[0]]
+            outer = checker.connect(sub)
+            prefix = f"{prefix}.{words[0]}" if prefix else words[0]
+            model, words = sub.model, words[1:]
+            checker = Checker(model=model, prefix=prefix, outer=outer)
+        if words[0] == "ground":
+            return "ground"
+        if words[0] in model.interfaces:
+            return outer.get(words[0], "ground")
+        return f"{prefix}.{words[0]}" if prefix else words[0]
+
+    def check_own(self) -> None:
+        """Everything that stands in this model itself."""
+        model = self.model
+        model.check_names()
+        if len(self.parents) > 30 or any(parent is model for parent in self.parents):
+            raise ModelError("a model contains itself; break the circle", path="submodels")
+        for name, sub in model.submodels.items():
+            if sub.model is None:
+                raise ModelError(
+                    f"file '{sub.file}' is not loaded; use read_model or give the model", path=f"submodels.{name}"
+                )
+        dims = self.parameter_dimensions()
+        self.check_values(dims)
+        self.check_submodels(dims)
+        self.check_references()
+        self.check_signals(dims)
+        for name, part in model.parts.items():
+            self.parts[self.absolute(name)] = (join_path(self.section, f"parts.{name}") or "", model.file)
+            if part.free:
+                self.held.add(self.absolute(name))
+
+    # parameters ---------------------------------------------------------------------------------------------------
+
+    def parameter_dimensions(self) -> dict[str, Dimension | None]:
+        """Dimension of every parameter, None when open; raises on unknown names and cycles."""
+        exprs: dict[str, Expr] = {}
+        uses: dict[str, list[str]] = {}
+        known = self.model.parameters
+        for name, parameter in known.items():
+            path = f"parameters.{name}"
+            exprs[name] = value_expr(parameter.value, f"{path}.value")
+            uses[name] = sorted(names(exprs[name]))
+            for used in uses[name]:
+                if used not in known:
+                    raise unknown_name(used, known, "a parameter", path)
+        dims: dict[str, Dimension | None] = {}
+        for name in dependency_order(uses):
+            parameter, path = known[name], f"parameters.{name}"
+            declared = None if parameter.unit is None else parse_unit(parameter.unit).dimension
+            found = fitting_dimension(exprs[name], dims, path)
+            if declared is not None and found is not None and found != declared:
+                raise ModelError(
+                    f"= '{parameter.value}' has unit {format_unit(found)}; give it in {parameter.unit}", path=path
+                )
+            dims[name] = declared if declared is not None else found
+        return dims
+
+    def check_value(self, item: Item, path: str, dims: Mapping[str, Dimension | None]) -> None:
+        """One value: only parameters as names, and the declared unit."""
+        where = f"{path}.{item.path}" if item.path else path
+        value = to_expr(item.source, item.unit, where)
+        if not isinstance(value, Expr):
+            return
+        for used in sorted(names(value)):
+            if used not in dims:
+                raise unknown_name(used, dims, "a parameter", where)
+        found = fitting_dimension(value, dims, where)
+        if found is not None and found != parse_unit(item.unit).dimension:
+            raise ModelError(f"= '{item.source}' has unit {format_unit(found)}; give it in {item.unit}", path=where)
+
+    def check_values(self, dims: Mapping[str, Dimension | None]) -> None:
+        """All values of gravity, frames, parts and elements."""
+        model = self.model
+        for item in list_items(model.gravity, "gravity", "m/s**2"):
+            self.check_value(Item("", item.source, item.unit), item.path, dims)
+        for name, frame in model.frames.items():
+            for item in frame.items():
+                self.check_value(item, f"frames.{name}", dims)
+        for name, entry in model.interfaces.items():
+            for key, frame in entry.frames.items():
+                for item in frame.items():
+                    self.check_value(item, f"interfaces.{name}.frames.{key}", dims)
+        for name, part in model.parts.items():
+            for item in part.items():
+                self.check_value(item, f"parts.{name}", dims)
+        for name, element in model.elements.items():
+            for _, item in element.quantity_items():
+                self.check_value(item, f"elements.{name}", dims)
+            for item in element.curve_items():
+                self.check_value(item, f"elements.{name}", dims)
+
+    def check_submodels(self, dims: Mapping[str, Dimension | None]) -> None:
+        """Mounting poses, parameter values and connections of the submodels."""
+        for name, sub in self.model.submodels.items():
+            path = f"submodels.{name}"
+            for item in sub.items():
+                self.check_value(item, path, dims)
+            inner = sub.model.parameters
+            for key, source in sub.parameters.items():
+                where = f"{path}.parameters.{key}"
+                if key not in inner:
+                    raise ModelError(
+                        f"model '{sub.model.name}' has no parameter '{key}'{suggest(key, inner)}", path=where
+                    )
+                unit = inner[key].unit or own_unit(inner[key].value)
+                if unit is not None:
+                    self.check_value(Item("", cast(Any, source), unit), where, dims)
+                else:
+                    for used in sorted(names(value_expr(source, where))):
+                        if used not in dims:
+                            raise unknown_name(used, dims, "a parameter", where)
+            for key, target in sub.connections.items():
+                where = f"{path}.connections.{key}"
+                if key not in sub.model.interfaces:
+                    known = sub.model.interfaces
+                    raise ModelError(
+                        f"model '{sub.model.name}' has no interface '{key}'{suggest(key, known)}", path=where
+                    )
+                self.find_part(target, where)
+
+    # references ---------------------------------------------------------------------------------------------------
+
+    def find_part(self, path: str, where: str) -> None:
+        """Raises when path is not a part, an interface or ground of this model or of a submodel."""
+        model, words = self.descend(path, where)
+        owners = model.frame_owners()
+        if words[0] not in owners:
+            raise ModelError(f"= '{path}' is no part{suggest(words[0], [*owners, *model.submodels])}", path=where)
+        if len(words) > 1:
+            raise ModelError(f"= '{path}' is a frame; give the part {path.rpartition('.')[0]}", path=where)
+
+    def find_frame(self, path: str, where: str) -> None:
+        """Raises when path is not a frame; a part alone is its own frame."""
+        model, words = self.descend(path, where)
+        owners = model.frame_owners()
+        if words[0] not in owners:
+            raise ModelError(f"= '{path}' is no part{suggest(words[0], [*owners, *model.submodels])}", path=where)
+        if len(words) > 2:
+            raise ModelError(f"= '{path}' goes too deep; write part.frame", path=where)
+        if len(words) == 2 and words[1] not in owners[words[0]]:
+            what = "ground" if words[0] == "ground" else f"'{words[0]}'"
+            remedy = suggest(words[1], owners[words[0]]) or "; it has no frames, add one or use the part itself"
+            raise ModelError(f"= '{path}': {what} has no frame '{words[1]}'{remedy}", path=where)
+
+    def descend(self, path: str, where: str) -> tuple[Model, list[str]]:
+        """The model in which a path ends, and the words that are left of it."""
+        model, words = self.model, path.split(".")
+        while words[0] in model.submodels:
+            if len(words) == 1:
+                inner = model.submodels[words[0]].model
+                raise ModelError(
+                    f"= '{path}' is a submodel; name a part in it{suggest('', inner.frame_owners())}", path=where
+                )
+            model, words = model.submodels[words[0]].model, words[1:]
+            if model is None:
+                raise ModelError(f"= '{path}' leads into a file that is not loaded", path=where)
+        return model, words
+
+    def check_references(self) -> None:
+        """Ports and references of the elements; remembers the parts that something acts on."""
+        for name, element in self.model.elements.items():
+            for spec in element.declared_ports():
+                path, where = str(getattr(element, spec.name)), f"elements.{name}.{spec.name}"
+                self.find_frame(path, where)
+                if element.core:
+                    self.held.add(self.owner(path))
+            for reference in element.declared_references():
+                path, where = str(getattr(element, reference.name)), f"elements.{name}.{reference.name}"
+                model, words = self.descend(path, where)
+                acting = [key for key, entry in model.elements.items() if entry.core]
+                if len(words) > 1 or words[0] not in model.elements:
+                    raise ModelError(f"= '{path}' is no element{suggest(words[0], acting)}", path=where)
+                if words[0] not in acting:
+                    kind = model.elements[words[0]].kind
+                    raise ModelError(f"= '{path}' is a {kind}, which exerts no force; name a force element", path=where)
+
+    # signals ------------------------------------------------------------------------------------------------------
+
+    def check_signals(self, dims: Mapping[str, Dimension | None]) -> None:
+        """Inputs, signals of elements and outputs: known names and fitting units."""
+        model = self.model
+        second = parse_unit(_SECONDS).dimension
+        inputs = {name: parse_unit(entry.unit).dimension for name, entry in model.inputs.items()}
+        channels = {path: parse_unit(unit).dimension if unit else None for path, unit in model.channels().items()}
+        sensors = {path: dim for path, dim in channels.items() if self.is_sensor(path)}
+        for name, entry in model.inputs.items():
+            for item in signal_values(entry.signal, entry.unit, "signal"):
+                scope = dict(dims) if isinstance(entry.signal, Shape) else {**dims, "time": second}
+                self.check_signal(item, f"inputs.{name}", scope, "a parameter or time")
+        for name, element in model.elements.items():
+            for slot in element.signal_items():
+                for item in signal_values(slot.source, slot.unit, slot.path):
+                    if isinstance(slot.source, Shape):
+                        self.check_signal(item, f"elements.{name}", dims, "a parameter")
+                        continue
+                    local = {key: parse_unit(unit).dimension for key, unit in slot.local_names.items()}
+                    scope = {**dims, **inputs, **sensors, "time": second, **local}
+                    mentioned = names(value_expr(item.source, f"elements.{name}.{item.path}"))
+                    for key in sorted(mentioned & set(local) & {*dims, *inputs}):
+                        raise ModelError(
+                            f"'{key}' is the {element.kind}'s own name here and hides that of the model; rename it",
+                            path=f"elements.{name}.{item.path}",
+                        )
+                    for key in sorted(mentioned & (set(channels) - set(sensors))):
+                        raise ModelError(
+                            f"'{key}' is not a sensor; measure it with a sensors.force or sensors.travel and use that",
+                            path=f"elements.{name}.{item.path}",
+                        )
+                    self.check_signal(item, f"elements.{name}", scope, "a parameter, input, sensor or time")
+        for name, output in model.outputs.items():
+            scope = {**dims, **inputs, **channels, "time": second}
+            expr = value_expr(output.value, f"outputs.{name}.value")
+            for used in sorted(names(expr)):
+                if used not in scope:
+                    raise unknown_name(used, scope, "a channel", f"outputs.{name}")
+            found = fitting_dimension(expr, scope, f"outputs.{name}")
+            if output.unit is not None and found is not None and found != parse_unit(output.unit).dimension:
+                raise ModelError(
+                    f"= '{output.value}' has unit {format_unit(found)}; declare that instead of {output.unit}",
+                    path=f"outputs.{name}",
+                )
+
+    def check_signal(self, item: Item, path: str, scope: Mapping[str, Dimension | None], what: str) -> None:
+        """One signal expression."""
+        where = f"{path}.{item.path}"
+        value = to_expr(item.source, item.unit, where)
+        if not isinstance(value, Expr):
+            return
+        for used in sorted(names(value)):
+            if used not in scope:
+                raise unknown_name(used, scope, what, where)
+        found = fitting_dimension(value, scope, where)
+        if found is not None and found != parse_unit(item.unit).dimension:
+            raise ModelError(f"= '{item.source}' has unit {format_unit(found)}; give it in {item.unit}", path=where)
+
+    def is_sensor(self, path: str) -> bool:
+        """True for a channel of an element that only measures, here or in a submodel, and for outputs of submodels."""
+        model, words = self.model, path.split(".")
+        while words[0] in model.submodels and len(words) > 1:
+            model, words = model.submodels[words[0]].model, words[1:]
+        return words[0] not in model.elements or not model.elements[words[0]].core
+
+
+def value_expr(source: Any, path: str) -> Expr:
+    """A value as an expression with the dimension of its unit, whatever that is."""
+    try:
+        if isinstance(source, str):
+            parts = split_quantity(source)
+            if parts is not None and parts[1]:
+                unit = own_unit(source)
+                if unit is not None:
+                    number = as_expr(to_expr(source, unit))
+                    value = constant(number)
+                    assert value is not None
+                    return type(number)(value, parse_unit(unit).dimension)  # type: ignore[call-arg]
+            return parse(source)
+        return as_expr(float(source))
+    except ModelError as error:
+        raise error.within(path) from None
+
+
+def own_unit(source: Any) -> str | None:
+    """The unit that stands in a value itself, None when there is none."""
+    parts = split_quantity(source) if isinstance(source, str) else None
+    if parts is None or not parts[1]:
+        return None
+    try:
+        parse_unit(parts[1])
+    except ModelError:
+        return None
+    return parts[1]
+
+
+def fitting_dimension(expr: Expr, dims: Mapping[str, Dimension | None], path: str) -> Dimension | None:
+    """dimension_of with the path in its errors."""
+    try:
+        return dimension_of(expr, dims)
+    except ModelError as error:
+        raise error.within(path) from None
+
+
+def unknown_name(name: str, known: Mapping[str, Any], what: str, path: str) -> ModelError:
+    """The error for a name that an expression must not use."""
+    hint = suggest(name, known)
+    if is_unit(name) and "did you mean" not in hint:
+        hint = f"; {name} is a unit, write it right behind a number, as in 2.5 {name}"
+    return ModelError(f"uses '{name}', which is not {what}{hint}", path=path)
+
+
+def dependency_order(uses: Mapping[str, Sequence[str]]) -> list[str]:
+    """Names so that each comes after those it uses; raises ModelError that shows the cycle a -> b -> a."""
+    order: list[str] = []
+    done: set[str] = set()
+    for start in uses:
+        if start in done:
+            continue
+        trail: list[str] = [start]
+        pending: list[Iterator[str]] = [iter(uses[start])]
+        while trail:
+            following = next((name for name in pending[-1] if name not in done), None)
+            if following is None:
+                done.add(trail[-1])
+                order.append(trail.pop())
+                pending.pop()
+            elif following in trail:
+                cycle = " -> ".join([*trail[trail.index(following) :], following])
+                raise ModelError(
+                    f"parameters depend on each other: {cycle}; give one of them a number",
+                    path=f"parameters.{following}",
+                )
+            else:
+                trail.append(following)
+                pending.append(iter(uses[following]))
+    return order

@@ -1,0 +1,172 @@
+"""Values: a number in SI, a number with a unit, or an expression of parameters. Fields keep the source as given."""
+
+from __future__ import annotations
+
+import math
+import numbers
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import PlainValidator, WithJsonSchema
+
+from koppel.model.errors import ModelError, shorten
+from koppel.model.expression import Expr, Number, constant, evaluate, parse, to_text
+from koppel.model.units import format_unit, is_unit, parse_unit, read_quantity, split_quantity
+
+
+def check_source(value: object) -> float | int | str:
+    """A value as it may stand in a model: a finite number or text; expressions of the builder become text."""
+    if isinstance(value, Expr):
+        return to_text(value)
+    if isinstance(value, str):
+        text = value.strip()
+        if not text:
+            raise ModelError("is an empty text; give a number, a number with unit or an expression")
+        parts = split_quantity(text)
+        if parts is None or (parts[1] and not _reads_as_quantity(parts[1])):
+            parse(text)
+        elif not math.isfinite(float(parts[0])):
+            raise ModelError(f"= {shorten(text)} is too large")
+        return text
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        given = "nothing" if value is None else shorten(value)
+        raise ModelError(f"= {given} is not a value; give a number, a number with unit or an expression")
+    if not math.isfinite(value):
+        raise ModelError(f"= {value} is not a finite number")
+    return int(value) if isinstance(value, numbers.Integral) else float(value)
+
+
+def _reads_as_quantity(unit: str) -> bool:
+    """True when the text after the number is a unit; False when the whole may still be an expression such as 2 N*k."""
+    try:
+        parse_unit(unit)
+    except ModelError as error:
+        first = unit.split("*")[0].split("/")[0].split("-")[0].split("+")[0]
+        if first == unit or not is_unit(first):
+            raise error
+        return False
+    return True
+
+
+_SCHEMA = {"type": ["number", "string"]}
+
+Value: TypeAlias = Annotated[float | int | str | Expr, PlainValidator(check_source), WithJsonSchema(_SCHEMA)]
+"""A number in SI, text with a unit ("25 mm") or an expression of parameters ("L/2"). Stored as number or text."""
+
+
+def check_sources(size: int | None) -> Callable[[object], tuple[float | int | str, ...]]:
+    """A validator for a list of values; size None takes any number of them."""
+
+    def check(value: object) -> tuple[float | int | str, ...]:
+        if (
+            isinstance(value, str | bytes)
+            or not hasattr(value, "__len__")
+            or not hasattr(value, "__iter__")
+            or isinstance(value, dict)
+        ):
+            wanted = "values" if size is None else f"{size} values"
+            raise ModelError(f"= {shorten(value)} is not a list of {wanted}")
+        items: list[Any] = list(value)
+        if size is not None and len(items) != size:
+            raise ModelError(f"has {len(items)} values instead of {size}")
+        checked = []
+        for index, item in enumerate(items):
+            try:
+                checked.append(check_source(item))
+            except ModelError as error:
+                raise error.within(f"[{index}]") from None
+        return tuple(checked)
+
+    return check
+
+
+def _list_schema(size: int | None) -> dict[str, Any]:
+    schema: dict[str, Any] = {"type": "array", "items": _SCHEMA}
+    return schema if size is None else schema | {"minItems": size, "maxItems": size}
+
+
+Vector: TypeAlias = Annotated[Sequence[Value], PlainValidator(check_sources(3)), WithJsonSchema(_list_schema(3))]
+"""Three values; stored as a tuple."""
+
+SixVector: TypeAlias = Annotated[Sequence[Value], PlainValidator(check_sources(6)), WithJsonSchema(_list_schema(6))]
+"""Six values: three translations, three rotations; stored as a tuple."""
+
+Values: TypeAlias = Annotated[Sequence[Value], PlainValidator(check_sources(None)), WithJsonSchema(_list_schema(None))]
+"""Any number of values; stored as a tuple."""
+
+
+def to_expr(source: object, unit: str, name: str | None = None) -> Expr | float:
+    """A value in SI: a float where it is a number, with or without unit, else an expression.
+
+    unit is the declared one ("N/m"); a number with a unit of another dimension raises ModelError at the path name.
+    """
+    try:
+        return _to_expr(source, unit)
+    except ModelError as error:
+        raise error.within(name) from None
+
+
+def _to_expr(source: object, unit: str) -> Expr | float:
+    checked = check_source(source)
+    if not isinstance(checked, str):
+        return float(checked)
+    parts = split_quantity(checked)
+    if parts is not None and not parts[1]:
+        return float(parts[0])
+    if parts is not None and _reads_as_quantity(parts[1]):
+        quantity = read_quantity(checked)
+        assert quantity is not None
+        number, dimension = quantity
+        if not math.isfinite(number):
+            raise ModelError(f"= {shorten(checked)} is too large")
+        if dimension != parse_unit(unit).dimension:
+            raise ModelError(f"= {shorten(checked)} has unit {parts[1]}; give it in {unit or 'no unit'}")
+        return number
+    expr = parse(checked)
+    number_or_none = constant(expr)
+    if number_or_none is None:
+        return expr
+    dimension_or_none = getattr(expr, "dimension", None)
+    if dimension_or_none is not None and dimension_or_none != parse_unit(unit).dimension:
+        raise ModelError(
+            f"= {shorten(checked)} has unit {format_unit(dimension_or_none)}; give it in {unit or 'no unit'}"
+        )
+    return number_or_none
+
+
+def literal(source: object) -> float | None:
+    """The SI number of a value that is a plain number or a number with unit; None for an expression with names."""
+    if not isinstance(source, str):
+        return float(source) if isinstance(source, numbers.Real) else None
+    parts = split_quantity(source)
+    if parts is not None:
+        if not parts[1]:
+            return float(parts[0])
+        if _reads_as_quantity(parts[1]):
+            quantity = read_quantity(source)
+            return None if quantity is None else quantity[0]
+    return constant(parse(source))
+
+
+def negate(source: object) -> float | int | str:
+    """Minus the value, as source: -3, "-3 N*m", "-(k/2)"."""
+    checked = check_source(source)
+    if not isinstance(checked, str):
+        return -checked
+    parts = split_quantity(checked)
+    if parts is not None and (not parts[1] or _reads_as_quantity(parts[1])):
+        number = parts[0][1:] if parts[0].startswith("-") else "-" + parts[0].lstrip("+")
+        return f"{number} {parts[1]}".strip()
+    return to_text(-as_expression(checked))
+
+
+def as_expression(source: object) -> Expr:
+    """The value as an expression, without a check of its unit."""
+    checked = check_source(source)
+    return parse(checked) if isinstance(checked, str) else Number(float(checked))
+
+
+def as_number(source: object, values: Mapping[str, float]) -> float:
+    """The SI number of a value when the parameters have these values; without a check of its unit."""
+    number = literal(check_source(source))
+    return evaluate(as_expression(source), values) if number is None else number

@@ -1,0 +1,471 @@
+"""A run: what was recorded, with its units, its model and how it ended."""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+import time as clock
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, Union
+
+import h5py  # type: ignore[import-untyped]
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from koppel.model.errors import KoppelError, suggest
+from koppel.results.channel import TIME, Channel
+
+FORMAT = "koppel run 1"
+MESSAGE_BYTES = 1000
+
+Array = NDArray[np.float64]
+Tree = dict[str, Union["Tree", Channel]]
+
+
+class RunState(IntEnum):
+    """How far a run is. A killed run stays RUNNING for ever.
+
+    >>> RunState(2).name
+    'DIVERGED'
+    """
+
+    RUNNING = 0
+    FINISHED = 1
+    DIVERGED = 2
+    INTERRUPTED = 3
+
+
+@dataclass(frozen=True)
+class Status:
+    """How a run ended: the state, why, simulated time per wall time, and the wall time in s.
+
+    >>> Status(RunState.FINISHED, wall_seconds=2.5).state.name
+    'FINISHED'
+    """
+
+    state: RunState = RunState.RUNNING
+    message: str = ""
+    real_time_factor: float = float("nan")
+    wall_seconds: float = 0.0
+
+
+class UnknownChannelError(KoppelError, KeyError):
+    """A path that the run does not have; also a KeyError.
+
+    >>> Run([Channel("wheel.z", "m")], [0.0], [[1.0]])["wheel.y"]
+    Traceback (most recent call last):
+    ...
+    koppel.results.run.UnknownChannelError: run has no channel 'wheel.y'; did you mean wheel.z?
+    """
+
+    __str__ = Exception.__str__  # KeyError would put quotes around the message
+
+
+class Run:
+    """The recorded channels of one run over a common time, in memory or in a file.
+
+    Values of a file are read when they are asked for. All arrays are read-only; take a copy to change one.
+
+    >>> run = Run([Channel("wheel.z", "m"), Channel("wheel.vz", "m/s")], [0.0, 0.1], [[0.3, 0.0], [0.31, 0.1]])
+    >>> run
+    <Run: 2 rows from 0 to 0.1 s, 2 channels, finished>
+    >>> run["wheel.z"].tolist()
+    [0.3, 0.31]
+    """
+
+    def __init__(
+        self,
+        channels: Sequence[Channel],
+        time: ArrayLike,
+        values: ArrayLike,
+        *,
+        model_text: str = "",
+        attributes: Mapping[str, str | int | float] | None = None,
+        status: Status | None = None,
+    ) -> None:
+        times = np.array(time, dtype=np.float64)
+        columns = np.array(values, dtype=np.float64, order="F")
+        if times.ndim != 1 or columns.shape != (len(times), len(channels)):
+            raise KoppelError(
+                f"values of shape {columns.shape} do not fit {times.size} times and {len(channels)} channels"
+            )
+        self._path: Path | None = None
+        self._cache: dict[str, Array] = {}
+        self._fill(
+            Content(
+                channels=list(channels),
+                time=times,
+                model_text=model_text,
+                attributes=dict(attributes or {}),
+                status=status or Status(RunState.FINISHED),
+            )
+        )
+        self._cache.update((channel.path, freeze(columns[:, i])) for i, channel in enumerate(channels))
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> Run:
+        """Reads a run file, also one still being written or left by a killed process.
+
+        Only rows that are present in all channels count.
+
+        >>> Run.read("missing.h5")
+        Traceback (most recent call last):
+        ...
+        koppel.model.errors.KoppelError: missing.h5: there is no such file
+        """
+        run = cls.__new__(cls)
+        run._path = Path(path)
+        run._fill(read_content(run._path))
+        return run
+
+    def refresh(self) -> None:
+        """Reads the rows and the status that a file has got since; a run in memory stays as it is.
+
+        >>> Run([], [0.0], np.empty((1, 0))).refresh()
+        """
+        if self._path is not None:
+            self._fill(read_content(self._path))
+
+    @property
+    def time(self) -> Array:
+        """Time in s, one value per row.
+
+        >>> Run([Channel("a", "m")], [0.0, 0.5], [[1.0], [2.0]]).time.tolist()
+        [0.0, 0.5]
+        """
+        return self._content.time
+
+    @property
+    def channels(self) -> list[Channel]:
+        """The channels in the order in which they were recorded.
+
+        >>> [channel.unit for channel in Run([Channel("a", "m")], [0.0], [[1.0]]).channels]
+        ['m']
+        """
+        return list(self._content.channels)
+
+    @property
+    def model_text(self) -> str:
+        """The model that was run, in full.
+
+        >>> Run([], [0.0], np.empty((1, 0)), model_text="name: axle").model_text
+        'name: axle'
+        """
+        return self._content.model_text
+
+    @property
+    def attributes(self) -> dict[str, str | int | float]:
+        """Facts about the run: version, name of the model, stepper, step and the like.
+
+        >>> Run([], [0.0], np.empty((1, 0)), attributes={"stepper": "lsrt2"}).attributes
+        {'stepper': 'lsrt2'}
+        """
+        return dict(self._content.attributes)
+
+    @property
+    def status(self) -> Status:
+        """How the run ended.
+
+        >>> Run([], [0.0], np.empty((1, 0))).status.state.name
+        'FINISHED'
+        """
+        return self._content.status
+
+    def channel(self, path: str) -> Channel:
+        """The channel with this path.
+
+        >>> Run([Channel("a", "m")], [0.0], [[1.0]]).channel("a").unit
+        'm'
+        """
+        if path not in self._by_path:
+            raise UnknownChannelError(f"{self._title} has no channel {path!r}{suggest(path, list(self._by_path))}")
+        return self._by_path[path]
+
+    def select(self, pattern: str) -> list[str]:
+        """The paths that fit a pattern: * is anything within one step, ** any number of steps, ? one character.
+
+        >>> run = Run([Channel("left.damper.force", "N"), Channel("left.spring.force", "N")], [0.0], [[1.0, 2.0]])
+        >>> run.select("left.*.force")
+        ['left.damper.force', 'left.spring.force']
+        >>> run.select("**.spring.*")
+        ['left.spring.force']
+        """
+        fits = compile_pattern(pattern)
+        found = [path for path in self._by_path if fits.fullmatch(path)]
+        if not found and not set(pattern) & set("*?"):
+            self.channel(pattern)  # raises with a suggestion
+        if not found:
+            raise UnknownChannelError(f"{self._title} has no channel that fits {pattern!r}; ** stands for all")
+        return found
+
+    def tree(self) -> Tree:
+        """The channels as nested dictionaries; a channel with others below it stands there under the key "".
+
+        >>> Run([Channel("left.z", "m")], [0.0], [[1.0]]).tree()
+        {'left': {'z': Channel(path='left.z', unit='m', meaning='')}}
+        """
+        root: Tree = {}
+        for channel in self.channels:
+            branch = root
+            for step in channel.steps[:-1]:
+                below = branch.setdefault(step, {})
+                if isinstance(below, Channel):
+                    below = branch[step] = {"": below}
+                branch = below
+            present = branch.get(channel.name)
+            if isinstance(present, dict):
+                present[""] = channel
+            else:
+                branch[channel.name] = channel
+        return root
+
+    def to_csv(self, path: str | os.PathLike[str], paths: Iterable[str] | None = None) -> Path:
+        """Writes time and the channels (paths or patterns; all if None) as text that gives back the same bits.
+
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     file = Run([Channel("a", "m")], [0.0], [[0.1]]).to_csv(Path(folder, "run.csv"))
+        ...     print(file.read_text().split())
+        ['time', '[s],a', '[m]', '0.0,0.1']
+        """
+        chosen = list(self._by_path) if paths is None else self.find_paths(paths)
+        self._load(chosen)
+        header = ["time [s]", *(f"{name} [{self._by_path[name].unit}]" for name in chosen)]
+        columns = [self.time.tolist(), *(self[name].tolist() for name in chosen)]
+        target = Path(path)
+        try:
+            with target.open("w", newline="", encoding="utf-8") as file:
+                table = csv.writer(file, lineterminator="\n")
+                table.writerow(header)
+                table.writerows(zip(*columns, strict=True))
+        except OSError as error:
+            raise KoppelError(f"{target}: cannot write: {error.strerror or error}") from error
+        return target
+
+    def find_paths(self, patterns: Iterable[str]) -> list[str]:
+        """The paths that fit any of the patterns, each once, in the order of the patterns.
+
+        >>> Run([Channel("a", "m"), Channel("b", "m")], [0.0], [[1.0, 2.0]]).find_paths(["b", "*"])
+        ['b', 'a']
+        """
+        if isinstance(patterns, str):
+            patterns = [patterns]
+        return list(dict.fromkeys(path for pattern in patterns for path in self.select(pattern)))
+
+    def __getitem__(self, path: str) -> Array:
+        if path == TIME:
+            return self.time
+        self._load([self.channel(path).path])
+        return self._cache[path]
+
+    def __contains__(self, path: object) -> bool:
+        return path in self._by_path
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_path)
+
+    def __len__(self) -> int:
+        """Number of channels, as iteration gives them."""
+        return len(self._by_path)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __repr__(self) -> str:
+        name = self.attributes.get("model", "")
+        rows = f"{len(self.time)} rows"
+        if len(self.time):
+            rows += f" from {self.time[0]:.6g} to {self.time[-1]:.6g} s"
+        place = "" if self._path is None else f", {self._path}"
+        state = self.status.state.name.lower()
+        return f"<Run{f' {name!r}' if name else ''}: {rows}, {len(self)} channels, {state}{place}>"
+
+    @property
+    def _title(self) -> str:
+        return "run" if self._path is None else str(self._path)
+
+    def _fill(self, content: Content) -> None:
+        self._content = content
+        freeze(content.time)
+        self._by_path = {channel.path: channel for channel in content.channels}
+        self._cache = {}
+
+    def _load(self, paths: Iterable[str]) -> None:
+        """Reads the channels that are not yet in memory, all in one opening of the file."""
+        missing = [path for path in paths if path not in self._cache]
+        if not missing or self._path is None:
+            return
+        rows = len(self.time)
+        with RunFile(self._path) as file:
+            if read_attributes(file).get("created") != self.attributes.get("created"):
+                raise KoppelError(f"{self._path}: is another run by now; read it again")
+            for path in missing:
+                self._cache[path] = freeze(file[self._content.locations[path]][:rows])
+
+
+@dataclass
+class Content:
+    """What a run knows before it reads the channels."""
+
+    channels: list[Channel]
+    time: Array
+    model_text: str
+    attributes: dict[str, str | int | float]
+    status: Status
+    locations: dict[str, str] = field(default_factory=dict)
+
+
+class RunFile:
+    """Opens a run file for reading; whatever is wrong with it becomes one line."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __enter__(self) -> Any:
+        check_file(self.path)
+        try:
+            self.file = open_for_reading(self.path)
+        except (OSError, RuntimeError, ValueError) as error:
+            raise KoppelError(f"{self.path}: is damaged: {one_line(error)}") from error
+        return self.file
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        self.file.close()
+        if isinstance(error, Exception) and not isinstance(error, KoppelError):
+            raise KoppelError(f"{self.path}: is damaged: {one_line(error)}") from error
+
+
+def check_file(path: Path) -> None:
+    """Raises when there is no HDF5 file at path."""
+    try:
+        if path.is_dir():
+            raise KoppelError(f"{path}: is a folder, not a run file")
+        if path.stat().st_size == 0:
+            raise KoppelError(f"{path}: is empty (0 bytes); run the model again")
+        for _ in range(20):
+            with path.open("rb") as file:
+                start = file.read(48)
+                size = os.fstat(file.fileno()).st_size
+            if start[:8] != b"\x89HDF\r\n\x1a\n":
+                raise KoppelError(f"{path}: is not an HDF5 file")
+            # bytes 28 to 35 of the newer headers tell the size; a writer may be about to reach it
+            if len(start) == 48 and (start[8] < 3 or int.from_bytes(start[28:36], "little") <= size):
+                return
+            clock.sleep(0.025)
+    except FileNotFoundError:
+        raise KoppelError(f"{path}: there is no such file") from None
+    except OSError as error:
+        raise KoppelError(f"{path}: cannot be read: {error.strerror or error}") from error
+    raise KoppelError(f"{path}: is damaged: the end of the file is missing")
+
+
+def open_for_reading(path: Path) -> Any:
+    """Opens a file as usual, or for SWMR when a writer has it open or was killed while it had.
+
+    SWMR comes second: given a damaged file it would repeat its attempts for minutes, where the usual opening fails at
+    once. That one, in turn, may see a header just being written; so it is tried again.
+    """
+    for attempt in range(4):
+        try:
+            return open_patiently(path, "r")
+        except OSError as error:
+            if "open for write" in str(error):
+                return open_patiently(path, "r", swmr=True)
+            if attempt == 3:
+                raise
+            clock.sleep(0.025)
+
+
+def open_patiently(path: Path, mode: str, **options: Any) -> Any:
+    """Opens an HDF5 file; waits a moment when someone else is just opening it, as HDF5 locks it meanwhile."""
+    for _ in range(40):
+        try:
+            return h5py.File(path, mode, **options)
+        except BlockingIOError:
+            clock.sleep(0.025)
+    return h5py.File(path, mode, **options)
+
+
+def read_content(path: Path) -> Content:
+    """Reads all of a run file but the values of the channels."""
+    with RunFile(path) as file:
+        for name in ("model", "time", "channels", "status"):
+            if name not in file:
+                raise KoppelError(f"{path}: is an HDF5 file but not a koppel run; /{name} is missing")
+        found: list[tuple[int, Channel, str, int]] = []
+
+        def visit(location: str, thing: Any) -> None:
+            if isinstance(thing, h5py.Dataset):
+                texts = {name: read_text(thing, name) for name in ("path", "unit", "meaning")}
+                found.append((int(thing.attrs["index"]), Channel(**texts), f"channels/{location}", thing.shape[0]))
+
+        # time first: it is written last, so the channels have at least as many rows
+        time = file["time"][:]
+        file["channels"].visititems(visit)
+        found.sort(key=lambda entry: entry[0])
+        rows = min([len(time), *(length for _, _, _, length in found)])
+        return Content(
+            channels=[channel for _, channel, _, _ in found],
+            time=time[:rows],
+            model_text=file["model"][()].decode(),
+            attributes=read_attributes(file),
+            status=Status(
+                RunState(int(file["status/state"][()])),
+                file["status/message"][()].decode(errors="replace"),
+                float(file["status/real_time_factor"][()]),
+                float(file["status/wall_seconds"][()]),
+            ),
+            locations={channel.path: location for _, channel, location, _ in found},
+        )
+
+
+def read_attributes(file: Any) -> dict[str, str | int | float]:
+    """The attributes of the run as plain Python values."""
+    values: dict[str, str | int | float] = {}
+    for name, value in file.attrs.items():
+        plain = value.item() if isinstance(value, (np.generic, np.ndarray)) else value
+        values[name] = plain.decode() if isinstance(plain, bytes) else plain
+    values.pop("format", None)
+    return values
+
+
+def read_text(thing: Any, name: str) -> str:
+    """One attribute as text. Read against the low level of h5py, three times as fast."""
+    attribute = h5py.h5a.open(thing.id, name.encode())
+    data = np.empty((), dtype=f"S{attribute.dtype.itemsize}")
+    attribute.read(data, mtype=attribute.get_type())
+    return bytes(data.item()).decode()
+
+
+def one_line(error: BaseException) -> str:
+    """What went wrong in one line; the reason alone when the system gives one.
+
+    >>> one_line(ValueError("a\\n  b"))
+    'a b'
+    """
+    if isinstance(error, OSError) and error.errno:
+        return os.strerror(error.errno)
+    return " ".join(str(error).split())
+
+
+def freeze(values: Array) -> Array:
+    """The same array, read-only."""
+    values.flags.writeable = False
+    return values
+
+
+def compile_pattern(pattern: str) -> re.Pattern[str]:
+    """A pattern for paths as a regular expression.
+
+    >>> bool(compile_pattern("left.*.force").fullmatch("left.damper.force"))
+    True
+    >>> bool(compile_pattern("*.force").fullmatch("left.damper.force"))
+    False
+    """
+    parts = {"**.": r"(?:[^.]+\.)*", "**": ".*", "*": "[^.]*", "?": "[^.]"}
+    pieces = re.split(r"(\*\*\.|\*\*|\*|\?)", pattern)
+    return re.compile("".join(parts.get(piece, re.escape(piece)) for piece in pieces))

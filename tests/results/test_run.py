@@ -1,0 +1,103 @@
+import csv
+import doctest
+import importlib
+from collections.abc import Callable
+from pathlib import Path
+
+import h5py  # type: ignore[import-untyped]
+import numpy as np
+import pytest
+
+from koppel.model.errors import KoppelError
+from koppel.results import Channel, Run, UnknownChannelError
+
+
+@pytest.mark.parametrize("module", ["channel", "run", "writer", "plot"])
+def test_the_examples_run(module: str) -> None:
+    assert doctest.testmod(importlib.import_module(f"koppel.results.{module}")).failed == 0
+
+
+def test_an_unknown_channel_is_a_key_error_with_a_suggestion(write: Callable[..., Path]) -> None:
+    run = Run.read(write())
+    with pytest.raises(UnknownChannelError, match=r"no channel 'left.damper.forc'; did you mean left.damper.force\?"):
+        run["left.damper.forc"]
+    with pytest.raises(KeyError):
+        run["nothing"]
+
+
+def test_a_pattern_selects_channels(write: Callable[..., Path]) -> None:
+    run = Run.read(write())
+    forces = ["left.damper.force", "left.spring.force"]
+    assert run.select("left.*.force") == run.select("**.force") == run.select("left.**") == forces
+    assert run.select("**") == list(run)
+    assert run.select("right.wheel.?") == ["right.wheel.z"]
+    for pattern in ("*.force", "left", "[lr]*.**.force"):
+        with pytest.raises(UnknownChannelError):
+            run.select(pattern)
+
+
+def test_the_tree_follows_the_paths() -> None:
+    channels = [Channel("a.b.c", "m"), Channel("a.b", "m"), Channel("d", "m")]
+    tree = Run(channels, [0.0], [[1.0, 2.0, 3.0]]).tree()
+    assert tree == {"a": {"b": {"c": channels[0], "": channels[1]}}, "d": channels[2]}
+
+
+def test_csv_gives_back_the_same_bits(write: Callable[..., Path], tmp_path: Path) -> None:
+    run = Run.read(write())
+    with run.to_csv(tmp_path / "run.csv", ["right.**", "left.damper.force"]).open(newline="") as file:
+        header, *rows = csv.reader(file)
+    assert header == ["time [s]", "right.wheel.z [m]", "left.damper.force [N]"]
+    numbers = np.array(rows, dtype=float)
+    assert np.array_equal(numbers, np.column_stack([run.time, run["right.wheel.z"], run["left.damper.force"]]))
+    with pytest.raises(KoppelError, match="cannot write"):
+        run.to_csv(tmp_path / "no" / "run.csv")
+
+
+def test_only_rows_present_in_all_channels_count(write: Callable[..., Path]) -> None:
+    path = write(rows=10)
+    with h5py.File(path, "r+") as file:
+        file["channels/left/spring/force"].resize((7,))
+    run = Run.read(path)
+    assert len(run.time) == len(run["left.damper.force"]) == len(run["left.spring.force"]) == 7
+
+
+def test_arrays_are_read_only(write: Callable[..., Path]) -> None:
+    run = Run.read(write())
+    for values in (run.time, run["left.damper.force"]):
+        with pytest.raises(ValueError, match="read-only"):
+            values[0] = 1.0
+
+
+def test_one_line_describes_a_run(write: Callable[..., Path]) -> None:
+    path = write()
+    assert repr(Run.read(path)) == f"<Run 'axle': 10 rows from 0 to 0.009 s, 3 channels, finished, {path}>"
+
+
+def check_one_line(path: Path, words: str) -> None:
+    with pytest.raises(KoppelError) as error:
+        Run.read(path)
+    text = str(error.value)
+    assert text.startswith(f"{path}: ") and words in text and "\n" not in text
+
+
+def test_bad_files_give_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "run.h5"
+    check_one_line(path, "no such file")
+    check_one_line(tmp_path, "is a folder")
+    path.write_bytes(b"")
+    check_one_line(path, "is empty (0 bytes)")
+    path.write_bytes(b"nonsense" * 1000)
+    check_one_line(path, "is not an HDF5 file")
+    path.write_bytes(b"\x89HDF\r\n\x1a\n" + b"nonsense" * 1000)
+    check_one_line(path, "is damaged")
+    with h5py.File(path, "w") as file:
+        file["time"] = [0.0]
+    check_one_line(path, "not a koppel run; /model is missing")
+
+
+def test_a_truncated_file_gives_one_line(write: Callable[..., Path]) -> None:
+    path = write(rows=5000)
+    data = path.read_bytes()
+    for part in (0.001, 0.1, 0.5, 0.9, 0.999):
+        path.write_bytes(data[: int(part * len(data))])
+        check_one_line(path, "is damaged")
