@@ -3,6 +3,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -122,9 +123,9 @@ NB_MODULE(_core, m) {
     nb::class_<Instance>(m, "Instance", "Values, state and memory of one running machine.")
         .def_prop_ro("system", [](const Instance& i) { return i.system; }, "its structure")
         .def_prop_rw("q", [](const Instance& i) { return to_array(i.state.data.data() + i.at.q, i.system->nq); },
-                     [](Instance& i, Vector v) { need(v, i.system->nq, "q"); i.set_values(i.at.q, v, i.system->nq); }, "positions")
+                     [](Instance& i, Vector v) { need(v, i.system->nq, "q"); i.set_values(i.at.q, v, i.system->nq); }, nb::for_getter(nb::rv_policy::move), "positions")
         .def_prop_rw("u", [](const Instance& i) { return to_array(i.state.data.data() + i.at.u, i.system->nu); },
-                     [](Instance& i, Vector v) { need(v, i.system->nu, "u"); i.set_values(i.at.u, v, i.system->nu); }, "velocities")
+                     [](Instance& i, Vector v) { need(v, i.system->nu, "u"); i.set_values(i.at.u, v, i.system->nu); }, nb::for_getter(nb::rv_policy::move), "velocities")
         .def_prop_rw("t0", [](const Instance& i) { return i.state.data[i.at.t0]; }, [](Instance& i, double t) { i.state.data[i.at.t0] = t; }, "time of step 0 in s")
         .def_prop_rw("counter", [](const Instance& i) { return static_cast<long long>(i.state.data[i.at.counter]); },
                      [](Instance& i, long long n) { i.state.data[i.at.counter] = static_cast<double>(n); }, "steps since t0")
@@ -136,7 +137,7 @@ NB_MODULE(_core, m) {
             std::memcpy(i.state.data.data(), b.c_str(), b.size());
             i.work->steps_since_factor = -1;
         }, nb::arg("state"), "takes back a state saved with state_bytes")
-        .def_prop_ro("parameters", [](const Instance& i) { return to_array(i.params.values.data(), i.params.values.size()); }, "all parameter slots")
+        .def_prop_ro("parameters", [](const Instance& i) { return to_array(i.params.values.data(), i.params.values.size()); }, nb::rv_policy::move, "all parameter slots")
         .def("set_parameters", [](Instance& i, const std::vector<int>& slots, const std::vector<double>& values) {
             if (slots.size() != values.size()) throw nb::value_error("as many slots as values are needed");
             for (std::size_t k = 0; k < slots.size(); ++k) {

@@ -212,7 +212,7 @@ def test_bad_input_leaves_the_old_file_and_nothing_else(
 def test_a_full_disk_stops_the_run_and_keeps_its_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = shutil.disk_usage(tmp_path)
     with (
-        pytest.raises(KoppelError, match="the disk is full .* the first 2 rows are kept"),
+        pytest.raises(KoppelError, match=r"the disk is full .* the first 2 rows are kept"),
         RunWriter(tmp_path / "run.h5", ONE, model_text="", attributes={}) as writer,
     ):
         writer.append([0.0, 0.1], [[1.0], [2.0]])

@@ -6,13 +6,13 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-enum { follows = 0 };  // params of a row: 1 when the axes are those of the frame, 0 for world axes
+enum { axes = 0 };  // params of a row: 0 for world axes, 1 for the axes of the frame
 
 inline Vec3<double> signal3(const Table& table, const Pass& pass, int row, int slot) {
     const int* node = table.nodes.data() + 6 * row + slot;
     return {node[0] < 0 ? 0.0 : pass.tape[node[0]], node[1] < 0 ? 0.0 : pass.tape[node[1]], node[2] < 0 ? 0.0 : pass.tape[node[2]]};
 }
-inline bool turns(const Table& table, const Pass& pass, int row) { return pass.params[table.params + row * table.stride + follows] != 0.0; }
+inline bool turns(const Table& table, const Pass& pass, int row) { return pass.params[table.params + row * table.stride + axes] != 0.0; }
 inline Frame<double> frame_of(const Table& table, const Pass& pass, int row) {
     const FrameRow& frame = pass.system.frames[table.frames[row]];
     return frame_on(pass.links[frame.link], pass.params + frame.params);
@@ -100,7 +100,7 @@ void dual_derivative(const Table& table, Pass& pass, int row, double a, double b
 KOPPEL_ELEMENT(mechanics_force) {
     return Kind("mechanics.force")
         .ports({"frame"})
-        .params({"follows"})
+        .params({"axes"})
         .signals({"force_x", "force_y", "force_z", "torque_x", "torque_y", "torque_z"})
         .outputs({"force_x", "force_y", "force_z", "torque_x", "torque_y", "torque_z", "world_force_x", "world_force_y", "world_force_z", "world_torque_x",
                   "world_torque_y", "world_torque_z"})

@@ -89,13 +89,16 @@ def translate(error: ValidationError) -> ModelError:
     problems = error.errors(include_url=False)
     first = problems[0]
     path: str | None = None
-    for part in first["loc"]:
+    bad_key = first["loc"][-1:] == ("[key]",)
+    for part in first["loc"][:-1] if bad_key else first["loc"]:
         path = join_path(path, f"[{part}]" if isinstance(part, int) else str(part))
     cause = first.get("ctx", {}).get("error")
     if isinstance(cause, ModelError):
         located = cause.within(path)
     elif isinstance(cause, Exception):
         located = ModelError(str(cause), path=path)
+    elif bad_key and first["type"] != "literal_error":
+        located = ModelError("is not a name; use letters, digits and _, not starting with a digit", path=path)
     else:
         located = ModelError(_spell(first["type"], first["msg"], first.get("input")), path=path)
     return count_more(located, len(problems) - 1)
@@ -113,5 +116,7 @@ def _spell(kind: str, message: str, given: object) -> str:
         return "is missing"
     if kind == "literal_error":
         return f"= {shorten(given)} is not allowed; {message.replace('Input should be', 'choose')}"
+    if kind.startswith("bool"):
+        return f"= {shorten(given)} is not allowed; give true or false"
     text = message.replace("Input should be", "should be").removeprefix("Value error, ")
     return f"= {shorten(given)} does not fit: {text}"

@@ -136,11 +136,12 @@ class OptionSpec:
 
 @dataclass(frozen=True)
 class OutputSpec:
-    """A channel that the element reports."""
+    """A channel that the element reports; odd when a mirrored element reports it with the other sign."""
 
     name: str
     unit: str
     meaning: str
+    odd: bool = False
 
 
 @dataclass(frozen=True)
@@ -208,9 +209,9 @@ def option(meaning: str, *, default: Any = ...) -> Any:
     return _field("option", meaning, default)
 
 
-def output(name: str, unit: str, meaning: str) -> OutputSpec:
-    """A channel that the element reports."""
-    return OutputSpec(name, unit, meaning)
+def output(name: str, unit: str, meaning: str, *, odd: bool = False) -> OutputSpec:
+    """A channel that the element reports; odd: along y, about x or about z, so that a mirror turns its sign."""
+    return OutputSpec(name, unit, meaning, odd)
 
 
 # the base class ---------------------------------------------------------------------------------------------------
@@ -349,6 +350,24 @@ class Element(Data, metaclass=ElementMeta):
             else:
                 to_expr(entry.source, entry.unit, entry.path)
         return self
+
+    # what compile asks an element; most elements answer with these defaults
+
+    def mirrored(self) -> Element:
+        """The element on the other side of the mirror, its frames being S R S with S = diag(1, -1, 1)."""
+        return self
+
+    def design_values(self, poses: Mapping[str, Any]) -> dict[str, Any]:
+        """Values of absent quantities that follow from the design position of the frames (port to pose)."""
+        return {}
+
+    def place_signals(self, signals: list[Any], placement: Any) -> list[Any]:
+        """The signals as the core takes them, in world axes, for a model that is placed and perhaps mirrored."""
+        return signals
+
+    def readings(self, scene: Any) -> list[Any]:
+        """For elements without a part in the core: one expression per output."""
+        return []
 
     def to_data(self) -> Any:
         return {"type": self.kind, **super().to_data()}

@@ -77,18 +77,20 @@ def _yaml() -> YAML:
 
 def read_model(path: str | os.PathLike[str]) -> Model:
     """Read a model file and the submodel files that it names; raises ModelError in one line."""
-    return _read_file(Path(path), ())
+    return _read_file(Path(path), (), {})
 
 
 def read_text(text: str, file: str | None = None) -> Model:
     """Read a model from text; file is used in messages and to find submodel files."""
-    return _read_text(text, file, (Path(file).resolve(),) if file else ())
+    return _read_text(text, file, (Path(file).resolve(),) if file else (), {})
 
 
-def _read_file(path: Path, parents: tuple[Path, ...]) -> Model:
+def _read_file(path: Path, parents: tuple[Path, ...], known: dict[Path, Model]) -> Model:
     file = str(path)
     try:
         resolved = path.resolve()
+        if resolved in known:
+            return known[resolved]
         if path.is_dir():
             raise ModelError("is a folder; name a model file", file)
         size = path.stat().st_size
@@ -102,7 +104,8 @@ def _read_file(path: Path, parents: tuple[Path, ...]) -> Model:
         raise ModelError(f"cannot be read: {error.strerror or error}", file) from None
     if len(raw) > MAX_BYTES:
         raise ModelError(f"has more than {MAX_BYTES / 1e6:.0f} MB; a model file is smaller", file)
-    return _read_text(_decode(raw, file), file, (*parents, resolved))
+    known[resolved] = _read_text(_decode(raw, file), file, (*parents, resolved), known)
+    return known[resolved]
 
 
 def _decode(raw: bytes, file: str | None) -> str:
@@ -116,7 +119,7 @@ def _decode(raw: bytes, file: str | None) -> str:
         raise ModelError(f"is not UTF-8 text at byte {error.start}; save it as UTF-8", file) from None
 
 
-def _read_text(text: str, file: str | None, parents: tuple[Path, ...]) -> Model:
+def _read_text(text: str, file: str | None, parents: tuple[Path, ...], known: dict[Path, Model]) -> Model:
     data = parse_yaml(text, file)
     try:
         model = read_data(Model, data)
@@ -124,16 +127,16 @@ def _read_text(text: str, file: str | None, parents: tuple[Path, ...]) -> Model:
         raise error.within(file=file) from None
     except RecursionError:
         raise ModelError("is nested too deeply", file) from None
-    _load_submodels(model, file, parents)
+    _load_submodels(model, file, parents, known)
     return model
 
 
-def _load_submodels(model: Model, file: str | None, parents: tuple[Path, ...]) -> None:
+def _load_submodels(model: Model, file: str | None, parents: tuple[Path, ...], known: dict[Path, Model]) -> None:
     model._file = file
     folder = Path(file).parent if file else Path()
     for name, sub in model.submodels.items():
         if sub.file is None:
-            _load_submodels(sub.model, file, parents)
+            _load_submodels(sub.model, file, parents, known)
             continue
         target = folder / sub.file
         where = f"submodels.{name}.file"
@@ -144,7 +147,7 @@ def _load_submodels(model: Model, file: str | None, parents: tuple[Path, ...]) -
             raise ModelError("more than 30 files deep", file, where)
         if not target.exists():
             raise ModelError(f"= '{sub.file}' does not exist; it is looked for in {folder.resolve()}", file, where)
-        sub.model = _read_file(target, parents)
+        sub.model = _read_file(target, parents, known)
 
 
 def parse_yaml(text: str, file: str | None = None) -> dict[str, Any]:

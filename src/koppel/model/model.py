@@ -134,7 +134,7 @@ def signal_values(signal: Any, unit: str, path: str) -> Iterator[Item]:
 
 def _interfaces(value: object) -> object:
     """interfaces: [chassis] is short for {chassis: {}}."""
-    if isinstance(value, Sequence) and not isinstance(value, str):
+    if isinstance(value, list | tuple) and all(isinstance(name, str) for name in value):
         return {name: {} for name in value}
     if isinstance(value, Mapping):
         return {name: {} if entry is None else entry for name, entry in value.items()}
@@ -546,13 +546,13 @@ class Checker:
     model: Model
     prefix: str = ""
     section: str = ""  # path of this model inside its file
-    parents: tuple[Model, ...] = ()
     outer: Mapping[str, str] = dataclass_field(default_factory=dict)  # interface to absolute path of its part
     held: set[str] = dataclass_field(default_factory=set)  # absolute paths of parts that something acts on
     parts: dict[str, tuple[str, str | None]] = dataclass_field(default_factory=dict)  # path: section path, file
 
     def check(self) -> None:
         """Raises the first problem."""
+        check_nesting(self.model, ())
         self.check_tree()
         for path, (where, file) in self.parts.items():
             if path not in self.held:
@@ -574,7 +574,6 @@ class Checker:
                 model=sub.model,
                 prefix=self.absolute(name),
                 section="" if sub.file else join_path(self.section, f"submodels.{name}.model") or "",
-                parents=(*self.parents, self.model),
                 outer=self.connect(sub),
                 held=self.held,
                 parts=self.parts,
@@ -614,8 +613,6 @@ class Checker:
         """Everything that stands in this model itself."""
         model = self.model
         model.check_names()
-        if len(self.parents) > 30 or any(parent is model for parent in self.parents):
-            raise ModelError("a model contains itself; break the circle", path="submodels")
         for name, sub in model.submodels.items():
             if sub.model is None:
                 raise ModelError(
@@ -841,6 +838,17 @@ class Checker:
         while words[0] in model.submodels and len(words) > 1:
             model, words = model.submodels[words[0]].model, words[1:]
         return words[0] not in model.elements or not model.elements[words[0]].core
+
+
+def check_nesting(model: Model, parents: tuple[Model, ...]) -> None:
+    """Raises when a model contains itself or lies more than 30 models deep."""
+    if any(parent is model for parent in parents):
+        raise ModelError(f"model '{model.name}' contains itself; break the circle", model.file, "submodels")
+    if len(parents) > 30:
+        raise ModelError("more than 30 models deep", model.file, "submodels")
+    for sub in model.submodels.values():
+        if isinstance(sub.model, Model):
+            check_nesting(sub.model, (*parents, model))
 
 
 def value_expr(source: Any, path: str) -> Expr:

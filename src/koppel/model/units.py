@@ -26,14 +26,14 @@ _BASE = {
 }
 _BASE_NAMES = ("m", "kg", "s", "A", "K", "cd", "mol", "rad")
 
-# constants of nature and numbers that the unit library would also take as units
-_NOT_UNITS = frozenset(
-    "c k e h hbar pi G N_A R F_ sigma g_0 g0 g_n epsilon_0 mu_0 m_e m_p m_n alpha Z_0 K_J R_K".split()
-)
+# what the unit library would also take as a unit: constants of nature, and Nm as a measure of yarn
+_NOT_UNITS = "c k e hbar G N_A R sigma g_0 epsilon_0 mu_0 m_e m_p m_n alpha Z_0 K_J R_K Nm".split()
+_PRODUCTS = {"Nm": "N*m", "kNm": "kN*m", "Nmm": "N*mm", "Nms": "N*m*s", "Ns": "N*s", "Pas": "Pa*s", "RPM": "rpm"}
 
 # used for suggestions and, the first of a kind, to spell a dimension
 _COMMON = (
-    "m mm cm km um s ms min kg g t N kN mN rad mrad deg rev Hz kHz rpm Pa kPa MPa bar J kJ W kW V A K degC l ohm mol cd"
+    "m mm cm km um s ms min h kg g t N kN mN rad mrad deg rev Hz kHz rpm Pa kPa MPa bar J kJ W kW V A K degC l "
+    "ohm mol cd"
 )
 _SPELLED = (
     "m s kg N N*m N/m N*s/m m/s m/s**2 1/s 1/s**2 Pa W N/m**3 N/m**2 N*m*s kg*m kg*m**2 kg*m/s m**2 m**3 m**3/s "
@@ -61,16 +61,27 @@ class Unit:
 def _registry() -> Any:
     import pint  # the unit library takes a while to load and is not needed for models in plain numbers
 
-    return pint.UnitRegistry()
+    registry: Any = pint.UnitRegistry()
+    registry.define("@alias revolution = rev")
+    return registry
+
+
+@lru_cache(maxsize=1)
+def _refused() -> frozenset[str]:
+    """Full names behind _NOT_UNITS."""
+    found = (_registry().parse_unit_name(name) for name in _NOT_UNITS)
+    return frozenset(names[0][1] for names in found if names)
 
 
 @lru_cache(maxsize=4096)
 def _find_unit(name: str) -> Unit | None:
     """One unit name, prefixes included; None when there is no such unit."""
-    if name in _NOT_UNITS or len(name) > 40:
+    if name in _PRODUCTS or len(name) > 40:
         return None
     registry = _registry()
     try:
+        if any(root in _refused() for _, root, _ in registry.parse_unit_name(name)[:1]):
+            return None
         at_zero = registry.Quantity(0.0, name).to_base_units()
         at_one = registry.Quantity(1.0, name).to_base_units()
         dimensionality = dict(at_one.dimensionality)
@@ -86,7 +97,16 @@ def _find_unit(name: str) -> Unit | None:
     if not (math.isfinite(factor) and math.isfinite(offset)) or factor <= 0.0:
         return None
     dimension: Dimension = tuple(exponents)  # type: ignore[assignment]
-    return Unit(factor, dimension, offset)
+    unit = Unit(_decimal(factor), dimension, offset)
+    if name.endswith("s") and 1 < len(name) <= 5 and _find_unit(name[:-1]) == unit:
+        return None  # symbols have no plural: Pas is not Pa
+    return unit
+
+
+def _decimal(factor: float) -> float:
+    """The short decimal number when a factor differs from it only by rounding: a liter is 0.001 m**3."""
+    short = float(f"{factor:.12g}")
+    return short if abs(short - factor) <= 4.0 * math.ulp(factor) else factor
 
 
 def is_unit(name: str) -> bool:
@@ -154,7 +174,8 @@ class _UnitParser:
         if kind == "name":
             found = _find_unit(text)
             if found is None:
-                raise ModelError(f"unknown unit '{text}'{suggest(text, _COMMON.split())}")
+                hint = f"; write {_PRODUCTS[text]}" if text in _PRODUCTS else suggest(text, _COMMON.split())
+                raise ModelError(f"unknown unit '{text}'{hint}")
             unit = found
         elif (kind, text) == ("number", "1"):
             unit = Unit(1.0, DIMENSIONLESS)

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from koppel.model.curve import Curve
 from koppel.model.element import Element, FramePort, OutputSpec, curve, element, output, port, quantity
-from koppel.model.value import SixVector
+from koppel.model.value import SixVector, negate
 
 DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
 Direction = Literal["x", "y", "z", "rx", "ry", "rz"]
@@ -50,9 +50,16 @@ class Bushing(Element):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("force_x", "N", "force on side a along x of frame_a"),
-        output("force_y", "N", "force on side a along y of frame_a"),
+        output("force_y", "N", "force on side a along y of frame_a", odd=True),
         output("force_z", "N", "force on side a along z of frame_a"),
-        output("torque_x", "N*m", "torque on side a about x of frame_a"),
+        output("torque_x", "N*m", "torque on side a about x of frame_a", odd=True),
         output("torque_y", "N*m", "torque on side a about y of frame_a"),
-        output("torque_z", "N*m", "torque on side a about z of frame_a"),
+        output("torque_z", "N*m", "torque on side a about z of frame_a", odd=True),
     )
+
+    def mirrored(self) -> Bushing:
+        """Laws along y, about x and about z become -c(-x)."""
+        odd = ("y", "rx", "rz")
+        preload = tuple(negate(v) if d in odd else v for d, v in zip(DIRECTIONS, self.preload, strict=True))
+        curves = {d: c.mirrored() if d in odd else c for d, c in self.curves.items()}
+        return self.model_copy(update={"preload": preload, "curves": curves})

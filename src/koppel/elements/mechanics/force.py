@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port, signal
 from koppel.model.signal import SignalVector
@@ -12,7 +12,8 @@ from koppel.model.signal import SignalVector
 class Force(Element):
     """Force and torque from outside, at the origin of a frame.
 
-    The part of the frame gets force and torque as given, in world axes or in the axes of the frame.
+    The part of the frame gets force and torque as given, in world axes or in the axes of the frame. In a submodel
+    world axes are those of the submodel; mirrored, the load is mirrored too (force S f, torque -S t).
     """
 
     frame: FramePort = port("frame on which the load acts")
@@ -22,9 +23,21 @@ class Force(Element):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("force_x", "N", "force along x of the chosen axes"),
-        output("force_y", "N", "force along y of the chosen axes"),
+        output("force_y", "N", "force along y of the chosen axes", odd=True),
         output("force_z", "N", "force along z of the chosen axes"),
-        output("torque_x", "N*m", "torque about x of the chosen axes"),
+        output("torque_x", "N*m", "torque about x of the chosen axes", odd=True),
         output("torque_y", "N*m", "torque about y of the chosen axes"),
-        output("torque_z", "N*m", "torque about z of the chosen axes"),
+        output("torque_z", "N*m", "torque about z of the chosen axes", odd=True),
     )
+
+    def place_signals(self, signals: list[Any], placement: Any) -> list[Any]:
+        """Force as a polar vector, torque as an axial one."""
+        force, torque = signals[:3], signals[3:]
+        if self.axes == "frame":
+            if placement.mirror:
+                force, torque = [force[0], -force[1], force[2]], [-torque[0], torque[1], -torque[2]]
+            return [*force, *torque]
+        Q, sign = placement.matrix, -1.0 if placement.mirror else 1.0
+        turned = [Q[i][0] * force[0] + Q[i][1] * force[1] + Q[i][2] * force[2] for i in range(3)]
+        twisted = [sign * (Q[i][0] * torque[0] + Q[i][1] * torque[1] + Q[i][2] * torque[2]) for i in range(3)]
+        return [*turned, *twisted]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from koppel.model.curve import CurveOrSlope
 from koppel.model.element import Element, FramePort, OutputSpec, curve, element, output, port, quantity, signal
+from koppel.model.expression import sqrt
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -39,3 +41,9 @@ class PointToPoint(Element):
         output("travel", "m", "distance minus length"),
         output("rate", "m/s", "rate of the distance"),
     )
+
+    def design_values(self, poses: Mapping[str, Any]) -> dict[str, Any]:
+        """length: the distance of the frames in the design position."""
+        a, b = poses["frame_a"].position, poses["frame_b"].position
+        dx, dy, dz = (q - p for p, q in zip(a, b, strict=True))
+        return {"length": sqrt(dx * dx + dy * dy + dz * dz)}

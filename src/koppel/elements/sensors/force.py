@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from koppel.model.element import Element, ElementPath, OutputSpec, element, option, output, reference
 
@@ -21,9 +21,13 @@ class Force(Element):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("fx", "N", "force along x"),
-        output("fy", "N", "force along y"),
+        output("fy", "N", "force along y", odd=True),
         output("fz", "N", "force along z"),
-        output("tx", "N*m", "torque about x"),
+        output("tx", "N*m", "torque about x", odd=True),
         output("ty", "N*m", "torque about y"),
-        output("tz", "N*m", "torque about z"),
+        output("tz", "N*m", "torque about z", odd=True),
     )
+
+    def readings(self, scene: Any) -> list[Any]:
+        """Three forces, three torques."""
+        return list(scene.read_wrench(self.element, self.axes))

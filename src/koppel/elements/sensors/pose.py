@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port
 
@@ -23,9 +23,16 @@ class Pose(Element):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("x", "m", "position along x of relative_to"),
-        output("y", "m", "position along y of relative_to"),
+        output("y", "m", "position along y of relative_to", odd=True),
         output("z", "m", "position along z of relative_to"),
-        output("rx", "rad", "first Cardan angle, about x"),
+        output("rx", "rad", "first Cardan angle, about x", odd=True),
         output("ry", "rad", "second Cardan angle, about y"),
-        output("rz", "rad", "third Cardan angle, about z"),
+        output("rz", "rad", "third Cardan angle, about z", odd=True),
     )
+
+    def readings(self, scene: Any) -> list[Any]:
+        """Three positions, three angles."""
+        values = scene.read("position", "relative_to", "frame") + scene.read("rotation", "relative_to", "frame")
+        if self.zero == "origin":
+            return list(values)
+        return [v - d for v, d in zip(values, scene.design("relative_to", "frame"), strict=True)]

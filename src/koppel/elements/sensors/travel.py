@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from koppel.model.element import Element, FramePort, OutputSpec, element, output, port
 
@@ -24,3 +24,9 @@ class Travel(Element):
         output("travel", "m", "distance minus distance in the design position"),
         output("rate", "m/s", "rate of the distance"),
     )
+
+    def readings(self, scene: Any) -> list[Any]:
+        """Length, travel, rate."""
+        (length,) = scene.read("length", "frame_a", "frame_b")
+        (rate,) = scene.read("length_rate", "frame_a", "frame_b")
+        return [length, length - scene.design_length("frame_a", "frame_b"), rate]

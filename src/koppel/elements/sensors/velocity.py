@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from koppel.model.element import Element, FramePort, OutputSpec, element, output, port
 
@@ -22,9 +22,14 @@ class Velocity(Element):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("vx", "m/s", "velocity along x of relative_to"),
-        output("vy", "m/s", "velocity along y of relative_to"),
+        output("vy", "m/s", "velocity along y of relative_to", odd=True),
         output("vz", "m/s", "velocity along z of relative_to"),
-        output("wx", "rad/s", "angular velocity about x of relative_to"),
+        output("wx", "rad/s", "angular velocity about x of relative_to", odd=True),
         output("wy", "rad/s", "angular velocity about y of relative_to"),
-        output("wz", "rad/s", "angular velocity about z of relative_to"),
+        output("wz", "rad/s", "angular velocity about z of relative_to", odd=True),
     )
+
+    def readings(self, scene: Any) -> list[Any]:
+        """Three velocities, three angular velocities."""
+        pair = ("relative_to", "frame")
+        return [*scene.read("velocity", *pair), *scene.read("angular_velocity", *pair)]

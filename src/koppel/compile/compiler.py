@@ -1,0 +1,620 @@
+"""Model -> CompiledModel: numbers everything, builds the tables and the tape, and loads them into the core."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from koppel import _core
+from koppel.compile.flatten import Flat, Instance, flatten
+from koppel.compile.geometry import Pose, cardan_angles, minus, multiply, norm, times, transposed
+from koppel.compile.image import write_image
+from koppel.compile.tape import NO, Slots, Tape
+from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
+from koppel.model.element import Element, check_bounds, kinds
+from koppel.model.errors import KoppelError, ModelError, suggest
+from koppel.model.expression import Expr, Name, Scalar, apply, as_expr, sin
+from koppel.model.files import to_text
+from koppel.model.model import Model
+from koppel.model.signal import Shape, Sine, Step, check_increasing
+from koppel.model.signal import Table as SignalTable
+from koppel.model.value import to_expr
+from koppel.results import Channel
+
+COMPONENTS = {3: ("x", "y", "z"), 6: ("x", "y", "z", "rx", "ry", "rz")}
+SENSORS = {"position": (0, 3), "rotation": (1, 3), "velocity": (2, 3), "angular_velocity": (3, 3), "length": (4, 1), "length_rate": (5, 1)}
+CURVES: dict[type[CurveBase], int] = {Linear: 0, Cubic: 1, Piecewise: 2, Hermite: 3, Stop: 4, Gas: 5}
+INTERPOLATION = {"linear": 0, "hermite": 1, "hold": 2}
+OUTSIDE = {"hold": 0, "linear": 1, "repeat": 2}
+BODY_CHANNELS = (
+    ("x", "m", "center of mass, x"), ("y", "m", "center of mass, y"), ("z", "m", "center of mass, z"),
+    ("qw", "1", "unit quaternion, w"), ("qx", "1", "unit quaternion, x"), ("qy", "1", "unit quaternion, y"), ("qz", "1", "unit quaternion, z"),
+    ("vx", "m/s", "velocity of the center of mass, x"), ("vy", "m/s", "velocity of the center of mass, y"), ("vz", "m/s", "velocity of the center of mass, z"),
+    ("wx", "rad/s", "angular velocity about body x"), ("wy", "rad/s", "angular velocity about body y"), ("wz", "rad/s", "angular velocity about body z"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class CompiledModel:
+    """A model ready to run: the core's system, and the names of everything in it.
+
+    bodies, elements, inputs and parameters are paths in the order of the core; parameters maps a path to its slot.
+    """
+
+    model: Model
+    text: str
+    system: _core.System
+    channels: tuple[Channel, ...]
+    bodies: tuple[str, ...]
+    elements: dict[str, tuple[int, int]]
+    inputs: tuple[str, ...]
+    parameters: dict[str, int]
+    computed: frozenset[str]
+    structural: frozenset[str]
+
+    def find_channel(self, path: str) -> int:
+        """The number of a channel."""
+        for index, channel in enumerate(self.channels):
+            if channel.path == path:
+                return index
+        raise KoppelError(f"model '{self.model.name}' has no channel '{path}'{suggest(path, [c.path for c in self.channels])}")
+
+    def describe_block(self, block: int) -> str:
+        """The body to which a block of velocities belongs."""
+        return self.bodies[block] if 0 <= block < len(self.bodies) else "the system"
+
+
+@dataclass
+class _Table:
+    frames: list[int] = field(default_factory=list)
+    nodes: list[int] = field(default_factory=list)
+    curves: list[int] = field(default_factory=list)
+    values: list[Scalar] = field(default_factory=list)
+    rows: int = 0
+
+
+def compile_model(model: Model, *, engine: str = "") -> CompiledModel:
+    """Compiles a model. engine: a build of the core (base, avx2, avx512) instead of the best one.
+
+    >>> import koppel
+    >>> model = koppel.Model("ball")
+    >>> ball = model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    >>> koppel.compile_model(model).system.nu
+    6
+    """
+    check_kinds()
+    return _Compiler(flatten(model)).compile(engine)
+
+
+_checked: list[bool] = []
+
+
+def core_names(cls: type[Element]) -> dict[str, list[str]]:
+    """What the core must know about an element, from its declaration."""
+    params, signals, curves = [], [], []
+    for spec in cls.declared_quantities():
+        params += [f"{spec.name}_{c}" for c in COMPONENTS[len(spec.unit)]] if isinstance(spec.unit, tuple) else [spec.name]
+    params += [spec.name for spec in cls.declared_options()]
+    for signal in cls.declared_signals():
+        signals += [f"{signal.name}_{c}" for c in COMPONENTS[len(signal.unit)]] if isinstance(signal.unit, tuple) else [signal.name]
+    for curve in cls.declared_curves():
+        curves += list(curve.keys) or [curve.name]
+    return {"ports": [p.name for p in cls.declared_ports()], "params": params, "curves": curves, "signals": signals,
+            "outputs": [o.name for o in cls.outputs]}  # fmt: skip
+
+
+def check_kinds() -> None:
+    """Compares the Python and the C++ declaration of every element, once."""
+    if _checked:
+        return
+    known = _core.kinds()
+    for name, cls in kinds().items():
+        if not cls.core:
+            continue
+        if name not in known:
+            raise KoppelError(f"{name}: the core has no element of this name; add core/elements/{name.replace('.', '/')}.cpp")
+        for word, mine in core_names(cls).items():
+            core = known[name][word]
+            if core[: len(mine)] != mine or (word != "outputs" and len(core) != len(mine)):
+                raise KoppelError(f"{name}: {word} differ, Python {mine}, core {core}")
+    _checked.append(True)
+
+
+class _Compiler:
+    """Holds what is numbered so far."""
+
+    def __init__(self, flat: Flat) -> None:
+        self.flat = flat
+        self.slots = Slots()
+        self.tape = Tape(self.slots)
+        self.parameter_tape = Tape(self.slots)
+        self.targets: list[tuple[int, int]] = []
+        self.parameter_slots: dict[str, int] = {}
+        self.parameter_nodes: dict[str, int] = {}
+        self.links: dict[str, int] = {"ground": 0}
+        self.frames: list[tuple[int, int]] = []
+        self.frame_index: dict[tuple[str, str], int] = {}
+        self.frame_poses: list[Pose] = []
+        self.curves: list[tuple[int, int, int]] = []
+        self.tables: dict[str, _Table] = {}
+        self.rows: dict[str, tuple[str, int]] = {}
+        self.inputs: dict[str, int] = {}
+        self.placeholders: dict[str, int] = {}
+        self.sensors: dict[str, tuple[Instance, Element]] = {}
+        self.force_elements: dict[str, tuple[Instance, Element]] = {}
+        self.given_signals: dict[str, dict[str, int]] = {}
+        self.resolving: list[str] = []
+        self.outputs_open = False
+
+    # values -------------------------------------------------------------------------------------------------------
+
+    def slot(self, value: Scalar) -> int:
+        """A slot for a value; computed by the parameter tape when it depends on parameters."""
+        slot = self.slots.new(self.flat.number(value))
+        if isinstance(value, Expr):
+            self.targets.append((slot, self.parameter_tape.build(value, self.parameter_node)))
+        return slot
+
+    def slots_for(self, values: list[Scalar]) -> int:
+        """Neighboring slots; the first one."""
+        first = len(self.slots.values)
+        for value in values:
+            self.slot(value)
+        return first
+
+    def parameter_node(self, path: str) -> int:
+        """The node of a parameter on the parameter tape."""
+        entry = self.flat.parameters[path]
+        if isinstance(entry.expr, Expr):
+            return self.parameter_tape.build(entry.expr, self.parameter_node)
+        return self.parameter_tape.add("constant", data=self.parameter_slots[path])
+
+    # frames and curves --------------------------------------------------------------------------------------------
+
+    def frame(self, instance: Instance, path: str) -> int:
+        """The number of a frame."""
+        key = (instance.prefix, path)
+        if key not in self.frame_index:
+            owner, pose = self.flat.find_frame(instance, path)
+            position, rotation = self.flat.local_pose(owner, pose)
+            self.frame_index[key] = len(self.frames)
+            self.frames.append((self.links[owner], self.slots_for([*position, *(v for row in rotation for v in row)])))
+            self.frame_poses.append(pose)
+        return self.frame_index[key]
+
+    def curve(self, instance: Instance, curve: Any, x_unit: str, y_unit: str, slope_unit: str, path: str) -> int:
+        """The number of a curve; a plain value is a slope."""
+        if curve is None:
+            return NO
+        if not isinstance(curve, CurveBase):
+            self.curves.append((0, 0, self.slot(instance.read(curve, slope_unit))))
+            return len(self.curves) - 1
+        found: dict[str, list[Scalar]] = {}
+        for item in curve.items(x_unit, y_unit):
+            found.setdefault(item.path.partition("[")[0], []).append(instance.read(item.source, item.unit))
+        if isinstance(curve, Piecewise | Hermite):
+            check_increasing([self.flat.number(v) for v in found["x"]], f"{path}.x")
+        values = [v for part in found.values() for v in part]
+        if isinstance(curve, Stop):
+            values = [float(curve.sign), found["gap"][0], found["stiffness"][0], found["cubic"][0]]
+        if isinstance(curve, Gas) and self.flat.number(found["column"][0]) <= 0.0:
+            raise ModelError("is not above 0 m", path=f"{path}.column")
+        points = len(found["x"]) if isinstance(curve, Piecewise | Hermite) else 0
+        self.curves.append((CURVES[type(curve)], points, self.slots_for(values)))
+        return len(self.curves) - 1
+
+    # signals ------------------------------------------------------------------------------------------------------
+
+    def placeholder(self, node: int) -> Expr:
+        """A name that stands for a node, so that expressions can be built around it."""
+        name = f"@{node}"
+        self.placeholders[name] = node
+        return Name(name)
+
+    def signal(self, instance: Instance, source: Any, unit: str, local: dict[str, Expr], path: str) -> Expr:
+        """The expression of a signal with all names resolved to placeholders."""
+        if not isinstance(source, Shape):
+            value = to_expr(source, unit)
+            return self.placeholder(self.tape.build(value, lambda name: self.resolve(instance, name, local, path)))
+        read = instance.read
+        time: Expr = self.placeholder(self.tape.add("time"))
+        if isinstance(source, Step):
+            before, after, at = read(source.before, unit), read(source.after, unit), read(source.time, "s")
+            return self.on_tape(before + (after - before) * apply("step", time - at))
+        if isinstance(source, Sine):
+            start, offset = read(source.start, "s"), read(source.offset, unit)
+            wave = sin(2.0 * np.pi * read(source.frequency, "Hz") * (time - start) + read(source.phase, "rad"))
+            return self.on_tape(offset + read(source.amplitude, unit) * apply("step", time - start) * wave)
+        assert isinstance(source, SignalTable)
+        return self.signal_table(instance, source, unit, path, time)
+
+    def on_tape(self, expr: Scalar) -> Expr:
+        """The placeholder of an expression of parameters and placeholders."""
+        return self.placeholder(self.tape.build(as_expr(expr), self.resolve_absolute))
+
+    def signal_table(self, instance: Instance, source: SignalTable, unit: str, path: str, time: Expr) -> Expr:
+        """Points over time; Hermite slopes from the neighbors (central differences of a parabola)."""
+        t = [instance.read(v, "s") for v in source.time]
+        y = [instance.read(v, unit) for v in source.value]
+        check_increasing([self.flat.number(v) for v in t], f"{path}.table.time")
+        slopes = _neighbor_slopes(t, y)
+        first = self.slots_for([*t, *y, *slopes])
+        more = 16 * len(t) + 4 * INTERPOLATION[source.interpolation] + OUTSIDE[source.outside]
+        return self.placeholder(self.tape.add("table", a=self.placeholders[time.name], data=first, more=more))  # type: ignore[attr-defined]
+
+    def resolve_absolute(self, name: str) -> int:
+        """The node of a placeholder or of an absolute parameter name."""
+        if name in self.placeholders:
+            return self.placeholders[name]
+        return self.tape.add("constant", data=self.parameter_slots[name])
+
+    def resolve(self, instance: Instance, name: str, local: dict[str, Expr], path: str) -> int:
+        """The node of a name in a signal: local names, parameters, time, inputs, channels."""
+        if name in local:
+            return self.resolve_absolute(local[name].name)  # type: ignore[attr-defined]
+        if name in self.placeholders:
+            return self.placeholders[name]
+        if name in instance.scope:
+            return self.tape.build(as_expr(instance.scope[name]), self.resolve_absolute)
+        if name == "time":
+            return self.tape.add("time")
+        return self.channel_node(instance, name, path)
+
+    def channel_node(self, instance: Instance, name: str, path: str) -> int:
+        """The node of an input or of an output of an element, seen from an instance."""
+        start, words = instance, name.split(".")
+        while words[0] in instance.children:
+            instance, words = instance.children[words[0]], words[1:]
+        model = instance.model
+        if len(words) == 1 and words[0] in model.inputs:
+            return self.input(instance, words[0])
+        if len(words) == 1 and words[0] in model.outputs:
+            return self.output(instance, words[0])
+        if len(words) == 2 and words[0] in model.elements:
+            absolute = instance.absolute(words[0])
+            outputs = [o.name for o in model.elements[words[0]].outputs]
+            if words[1] in outputs:
+                if absolute in self.sensors:
+                    return self.sensor_nodes(absolute)[outputs.index(words[1])]
+                return self.element_output(absolute, words[1], path)
+        known = [*start.scope, *start.model.inputs, *start.model.channels(), "time"]
+        raise ModelError(f"'{name}' is not known here{suggest(name, known)}", path=path)
+
+    def input(self, instance: Instance, name: str) -> int:
+        """The node of an input: its own signal until somebody gives it a value."""
+        absolute = instance.absolute(name)
+        if absolute not in self.inputs:
+            self.inputs[absolute] = len(self.inputs)
+        entry = instance.model.inputs[name]
+        own = self.signal(instance, entry.signal, entry.unit, {}, instance.where(f"inputs.{name}.signal"))
+        return self.tape.add("input", a=self.resolve_absolute(own.name), data=self.inputs[absolute])  # type: ignore[attr-defined]
+
+    def output(self, instance: Instance, name: str) -> int:
+        """The node of an output of a model."""
+        entry, path = instance.model.outputs[name], instance.where(f"outputs.{name}")
+        key = instance.absolute(name)
+        if key in self.resolving:
+            raise ModelError(f"outputs depend on each other: {' -> '.join([*self.resolving, key])}", path=path)
+        self.resolving.append(key)
+        node = self.signal(instance, entry.value, entry.unit or "1", {}, path) if entry.unit or not isinstance(entry.value, str) else None
+        if node is None:
+            node = self.placeholder(self.tape.build(to_expr(entry.value, "1"), lambda used: self.resolve(instance, used, {}, path)))
+        self.resolving.pop()
+        return self.resolve_absolute(node.name)  # type: ignore[attr-defined]
+
+    def sensor_nodes(self, absolute: str) -> list[int]:
+        """The nodes of the readings of a sensor."""
+        instance, element = self.sensors[absolute]
+        if absolute in self.resolving:
+            raise ModelError(f"sensors depend on each other: {' -> '.join([*self.resolving, absolute])}", path=absolute)
+        self.resolving.append(absolute)
+        readings = element.readings(Scene(self, instance, element))
+        self.resolving.pop()
+        signs = [-1.0 if spec.odd and instance.placement.mirror else 1.0 for spec in element.outputs]
+        return [self.resolve_absolute(self.on_tape(sign * reading).name) for sign, reading in zip(signs, readings, strict=True)]  # type: ignore[attr-defined]
+
+    def element_output(self, absolute: str, name: str, path: str) -> int:
+        """The node of an output of a force element, with its local sign."""
+        if not self.outputs_open:
+            raise ModelError(
+                f"reads '{absolute}.{name}', a force of the same instant; use a sensor of the motion instead", path=path
+            )
+        given = self.given_signals.get(absolute, {})
+        if name in given:
+            return given[name]
+        instance, element = self.force_elements[absolute]
+        odd = {spec.name: spec.odd for spec in element.outputs}.get(name, False)
+        node = self.raw_output(absolute, name)
+        return self.tape.add("neg", node) if odd and instance.placement.mirror else node
+
+    def raw_output(self, absolute: str, name: str) -> int:
+        """The node of an output as the core gives it."""
+        kind, row = self.rows[absolute]
+        first = 0
+        for other, table in self.tables.items():
+            width = len(_core.kinds()[other]["outputs"])
+            if other == kind:
+                return self.tape.add("output", data=first + row * width + _core.kinds()[kind]["outputs"].index(name))
+            first += table.rows * width
+        raise KeyError(absolute)
+
+    # elements -----------------------------------------------------------------------------------------------------
+
+    def add_element(self, instance: Instance, name: str, element: Element) -> None:
+        """One row of the table of its kind."""
+        path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
+        table = self.tables[element.kind]
+        ports = {port: self.frame(instance, where) for port, where in element.port_paths().items()}
+        self.check_ports(ports, path)
+        table.frames += ports.values()
+
+        design = element.design_values({port: self.frame_poses[index] for port, index in ports.items()})
+        for spec in element.declared_quantities():
+            given = getattr(element, spec.name)
+            sources = given if isinstance(given, tuple) else (given,)
+            for index, source in enumerate(sources):
+                unit = spec.unit_of(index if isinstance(given, tuple) else None)
+                value = design[spec.name] if source is None else instance.read(source, unit)
+                suffix = f"[{index}]" if isinstance(given, tuple) else ""
+                check_bounds(spec, self.flat.number(value), f"{path}.{spec.name}{suffix}", unit)
+                table.values.append(value)
+        for option in element.declared_options():
+            choices = get_args(type(element).model_fields[option.name].annotation)
+            table.values.append(float(choices.index(getattr(element, option.name))))
+
+        for curve in element.declared_curves():
+            entries = getattr(element, curve.name)
+            keys = list(curve.keys) or [""]
+            for index, key in enumerate(keys):
+                entry = (entries.get(key) if key else entries) if entries is not None else None
+                x_unit = curve.x_unit if isinstance(curve.x_unit, str) else curve.x_unit[index]
+                y_unit = curve.y_unit if isinstance(curve.y_unit, str) else curve.y_unit[index]
+                where = f"{path}.{curve.name}" + (f".{key}" if key else "")
+                table.curves.append(self.curve(instance, entry, x_unit, y_unit, curve.slope_unit or "1", where))
+
+        self.add_signals(instance, element, absolute, path, ports)
+        self.rows[absolute] = (element.kind, table.rows)
+        self.force_elements[absolute] = (instance, element)
+        table.rows += 1
+
+    def check_ports(self, ports: dict[str, int], path: str) -> None:
+        """Two sides must be on two different bodies."""
+        links = [self.frames[index][0] for index in ports.values()]
+        if len(links) == 2 and links[0] == links[1]:
+            (a, b), owner = list(ports), next(name for name, link in self.links.items() if link == links[0])
+            raise ModelError(f"{a} and {b} are both on '{owner}'; connect two different parts", path=path)
+
+    def add_signals(self, instance: Instance, element: Element, absolute: str, path: str, ports: dict[str, int]) -> None:
+        """The signal slots of an element; local names are readings between its frames."""
+        names: list[str] = core_names(type(element))["signals"]
+        found: list[Expr | None] = []
+        for spec in element.declared_signals():
+            given = getattr(element, spec.name)
+            for index, source in enumerate(given if isinstance(given, tuple) else (given,)):
+                if source is None or source == 0:
+                    found.append(None)
+                    continue
+                unit = spec.unit if isinstance(spec.unit, str) else spec.unit[index]
+                local = self.local_names(spec.local_names, instance, element, ports) if spec.local_names else {}
+                found.append(self.signal(instance, source, unit, local, f"{path}.{spec.name}" + (f"[{index}]" if isinstance(given, tuple) else "")))
+        if any(found) and len(found) > 1:
+            placed = element.place_signals([0.0 if s is None else s for s in found], instance.placement)
+            nodes = [NO if not isinstance(s, Expr) and s == 0 else self.resolve_absolute(self.on_tape(s).name) for s in placed]  # type: ignore[attr-defined]
+        else:
+            nodes = [NO if s is None else self.resolve_absolute(s.name) for s in found]  # type: ignore[attr-defined]
+        self.tables[element.kind].nodes += nodes
+        if len(found) > 1:  # outputs of the same name are the signals as given
+            self.given_signals[absolute] = {
+                n: self.tape.constant(0.0) if s is None else self.resolve_absolute(s.name)  # type: ignore[attr-defined]
+                for n, s in zip(names, found, strict=True)
+            }
+
+    def local_names(self, declared: Any, instance: Instance, element: Element, ports: dict[str, int]) -> dict[str, Expr]:
+        """x and v of a point-to-point element: travel and rate between its two frames."""
+        scene = Scene(self, instance, element)
+        a, b = list(ports)
+        (length,), (rate,) = scene.read("length", a, b), scene.read("length_rate", a, b)
+        reference = self.tables[element.kind].values[-len(core_names(type(element))["params"])]
+        known = {"x": self.on_tape(length - reference), "v": self.on_tape(rate)}
+        return {name: known[name] for name in dict(declared)}
+
+    # everything ---------------------------------------------------------------------------------------------------
+
+    def compile(self, engine: str) -> CompiledModel:
+        """Numbers everything and loads it into the core."""
+        flat = self.flat
+        for value in (flat.root.read(v, "m/s**2") for v in flat.root.model.gravity):
+            self.slot(value)
+        for path, entry in flat.parameters.items():
+            self.parameter_slots[path] = self.slots.new(entry.value)
+        for path, entry in flat.parameters.items():
+            if isinstance(entry.expr, Expr):
+                self.targets.append((self.parameter_slots[path], self.parameter_node(path)))
+
+        links = self.add_bodies()
+        self.add_elements()
+        before = len(self.tape.ops)
+        self.outputs_open = True
+        channels, nodes = self.add_channels()
+        q0, u0 = self.q0, self.u0
+        image = write_image(
+            {
+                "head": [7 * len(flat.bodies), 6 * len(flat.bodies), 0, q0, u0, before, len(self.inputs)],
+                "links": np.array(links, dtype=np.int32),
+                "frames": np.array(self.frames, dtype=np.int32),
+                "curves": np.array(self.curves, dtype=np.int32),
+                "tables": np.array([self.table_head(k, t) for k, t in self.tables.items()], dtype=np.int32),
+                "table_kinds": "\n".join(self.tables),
+                "table_frames": np.array([v for t in self.tables.values() for v in t.frames], dtype=np.int32),
+                "table_nodes": np.array([v for t in self.tables.values() for v in t.nodes], dtype=np.int32),
+                "table_curves": np.array([v for t in self.tables.values() for v in t.curves], dtype=np.int32),
+                "tape": np.array(self.tape.ops, dtype=np.int32),
+                "parameter_tape": np.array(self.parameter_tape.ops, dtype=np.int32),
+                "parameter_targets": np.array(self.targets, dtype=np.int32),
+                "channels": np.array(nodes, dtype=np.int32),
+                "channel_paths": "\n".join(channel.path for channel in channels),
+                "values": np.array(self.slots.values, dtype=float),
+            }
+        )
+        order = list(self.tables)
+        return CompiledModel(
+            model=flat.root.model,
+            text=to_text(flat.root.model),
+            system=_core.System.load(image, engine),
+            channels=tuple(channels),
+            bodies=tuple(flat.bodies),
+            elements={path: (order.index(kind), row) for path, (kind, row) in self.rows.items()},
+            inputs=tuple(self.inputs),
+            parameters=dict(self.parameter_slots),
+            computed=frozenset(path for path, entry in flat.parameters.items() if not entry.free),
+            structural=frozenset(path for path, entry in flat.parameters.items() if entry.structural),
+        )
+
+    def table_head(self, kind: str, table: _Table) -> list[int]:
+        """Rows, ports, signals, curves, first value, values per row."""
+        known = _core.kinds()[kind]
+        return [table.rows, len(known["ports"]), len(known["signals"]), len(known["curves"]), self.slots_for(table.values), len(known["params"])]
+
+    def add_bodies(self) -> list[tuple[int, int, int, int]]:
+        """Links and start values."""
+        links = [(0, 0, 0, 0)]
+        q, u = [], []
+        for path, body in self.flat.bodies.items():
+            index = len(links) - 1
+            self.links[path] = index + 1
+            J = body.inertia
+            params = self.slots_for([body.mass, J[0][0], J[1][1], J[2][2], J[0][1], J[0][2], J[1][2]])
+            links.append((1, 7 * index, 6 * index, params))
+            q += [*body.center, *_quaternion(self.flat, body.axes)]
+            u += [*body.velocity, *body.spin]
+        self.q0, self.u0 = self.slots_for(q), self.slots_for(u)
+        return links
+
+    def add_elements(self) -> None:
+        """Sensors are noted first, because signals may read them; then one row per force element."""
+        flat = list(self.flat.elements())
+        for instance, name, element in flat:
+            if not element.core:
+                self.sensors[instance.absolute(name)] = (instance, element)
+            else:
+                self.tables.setdefault(element.kind, _Table())
+        for instance, name, element in flat:
+            if element.core:
+                try:
+                    self.add_element(instance, name, element)
+                except ModelError as error:
+                    raise error.within(file=instance.model.file) from None
+        for instance in self.flat.instances:
+            for name in instance.model.inputs:
+                self.input(instance, name)
+
+    def add_channels(self) -> tuple[list[Channel], list[int]]:
+        """Bodies, elements, inputs and outputs of the models, in the order of the model tree."""
+        channels: list[Channel] = []
+        nodes: list[int] = []
+
+        def add(path: str, unit: str, meaning: str, node: int) -> None:
+            channels.append(Channel(path, unit, meaning))
+            nodes.append(node)
+
+        for index, path in enumerate(self.flat.bodies):
+            for k, (name, unit, meaning) in enumerate(BODY_CHANNELS):
+                op = ("q", 7 * index + k) if k < 7 else ("u", 6 * index + k - 7)
+                add(f"{path}.{name}", unit, meaning, self.tape.add(op[0], data=op[1]))
+        for instance in self.flat.instances:
+            try:
+                for name, element in instance.model.elements.items():
+                    absolute = instance.absolute(name)
+                    readings = self.sensor_nodes(absolute) if absolute in self.sensors else None
+                    for k, spec in enumerate(element.outputs):
+                        node = readings[k] if readings else self.element_output(absolute, spec.name, absolute)
+                        add(f"{absolute}.{spec.name}", spec.unit, spec.meaning, node)
+                for name, entry in instance.model.inputs.items():
+                    add(instance.absolute(name), entry.unit, entry.description, self.input(instance, name))
+                for name, output in instance.model.outputs.items():
+                    add(instance.absolute(name), output.unit or self.output_unit(instance, name), output.description, self.output(instance, name))
+            except ModelError as error:
+                raise error.within(file=instance.model.file) from None
+        return channels, nodes
+
+    def output_unit(self, instance: Instance, name: str) -> str:
+        """The unit of an output: that of the channel it names, else 1."""
+        source = instance.model.outputs[name].value
+        units: dict[str, str] = instance.model.channels()
+        return units.get(source, "1") if isinstance(source, str) else "1"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a sensor sees: its frames, readings between them, and the forces of other elements."""
+
+    compiler: _Compiler
+    instance: Instance
+    element: Element
+
+    def _frame(self, port: str) -> int:
+        return self.compiler.frame(self.instance, self.element.port_paths()[port])
+
+    def read(self, kind: str, a: str, b: str) -> list[Expr]:
+        """Readings of port b against port a: position, rotation, velocity, angular_velocity, length, length_rate."""
+        number, components = SENSORS[kind]
+        compiler = self.compiler
+        frame_a, frame_b = self._frame(a), self._frame(b)
+        return [
+            compiler.placeholder(compiler.tape.add("sensor", a=8 * number + k, data=frame_a, more=frame_b))
+            for k in range(components)
+        ]
+
+    def design(self, a: str, b: str) -> list[Scalar]:
+        """Position and Cardan angles of port b against port a in the design position."""
+        pose_a, pose_b = self.compiler.frame_poses[self._frame(a)], self.compiler.frame_poses[self._frame(b)]
+        back = transposed(pose_a.rotation)
+        position = times(back, minus(pose_b.position, pose_a.position))
+        return [*position, *cardan_angles(multiply(back, pose_b.rotation))]
+
+    def design_length(self, a: str, b: str) -> Scalar:
+        """Distance of two ports in the design position."""
+        pose_a, pose_b = self.compiler.frame_poses[self._frame(a)], self.compiler.frame_poses[self._frame(b)]
+        return norm(minus(pose_b.position, pose_a.position))
+
+    def read_wrench(self, path: str, axes: Literal["world", "local"]) -> list[Scalar]:
+        """Force and torque that an element exerts on its side a."""
+        compiler, instance, words = self.compiler, self.instance, path.split(".")
+        while words[0] in instance.children:
+            instance, words = instance.children[words[0]], words[1:]
+        absolute = instance.absolute(words[0])
+        if not compiler.outputs_open:
+            raise ModelError(f"a signal reads the force of '{absolute}' at the same instant; use a sensor of the motion", path=path)
+        kind = compiler.rows[absolute][0]
+        outputs = _core.kinds()[kind]["outputs"]
+        names = [f"{word}_{c}" for word in ("force", "torque") for c in "xyz"]
+        if axes == "local" and all(name in outputs for name in names):
+            return [compiler.placeholder(compiler.raw_output(absolute, name)) for name in names]
+        world = [compiler.placeholder(compiler.raw_output(absolute, f"world_{name}")) for name in names]
+        back = transposed(self.instance.placement.axes(((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))))
+        return [*times(back, world[:3]), *times(back, world[3:])]
+
+
+def _neighbor_slopes(t: list[Scalar], y: list[Scalar]) -> list[Scalar]:
+    """Slopes at the points from the parabola through each point and its neighbors; end slopes from the end parabolas."""
+    n = len(t)
+    if n == 2:
+        return [(y[1] - y[0]) / (t[1] - t[0])] * 2
+    steps = [t[i + 1] - t[i] for i in range(n - 1)]
+    chords = [(y[i + 1] - y[i]) / steps[i] for i in range(n - 1)]
+    inner = [(steps[i] * chords[i - 1] + steps[i - 1] * chords[i]) / (steps[i - 1] + steps[i]) for i in range(1, n - 1)]
+    return [2.0 * chords[0] - inner[0], *inner, 2.0 * chords[-1] - inner[-1]]
+
+
+def _quaternion(flat: Flat, R: Any) -> list[float]:
+    """Unit quaternion of a rotation matrix, w >= 0."""
+    from scipy.spatial.transform import Rotation
+
+    x, y, z, w = Rotation.from_matrix([[flat.number(v) for v in row] for row in R]).as_quat()
+    sign = -1.0 if w < 0 else 1.0
+    return [sign * w, sign * x, sign * y, sign * z]
+
+
+

@@ -1,0 +1,228 @@
+"""Model -> list of placed instances: every submodel with its own parameters, pose and connections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from koppel.compile.geometry import MIRROR, WORLD, Mat, Placement, Pose, minus, mirror_tensor, multiply, plus, times, transposed
+from koppel.model.element import Element, check_range
+from koppel.model.errors import ModelError
+from koppel.model.expression import Expr, Name, Scalar, evaluate, names, substitute
+from koppel.model.model import Model, dependency_order, own_unit
+from koppel.model.part import Frame, Part, check_mass_properties, check_rotation_numbers, inertia_matrix, rotation_matrix
+from koppel.model.value import to_expr
+
+
+@dataclass
+class ParameterEntry:
+    """A parameter of an instance: its value as an expression of the others, and whether a user may set it."""
+
+    path: str
+    expr: Scalar
+    value: float
+    unit: str
+    structural: bool
+
+    @property
+    def free(self) -> bool:
+        """True when it is a number of its own."""
+        return not isinstance(self.expr, Expr)
+
+
+@dataclass
+class Body:
+    """A part in the world at the design position. Its axes are those of the part frame."""
+
+    path: str
+    center: list[Scalar]
+    axes: Mat
+    mass: Scalar
+    inertia: Mat
+    velocity: list[Scalar]
+    spin: list[Scalar]
+    origin: Pose
+
+
+@dataclass
+class Instance:
+    """One use of a model. scope: the name of a parameter to its absolute name or number."""
+
+    model: Model
+    prefix: str
+    placement: Placement
+    scope: dict[str, Scalar]
+    owners: dict[str, str]  # interface to absolute path of the part behind it
+    section: str = ""
+    children: dict[str, Instance] = field(default_factory=dict)
+
+    def absolute(self, path: str) -> str:
+        """The path seen from the outermost model."""
+        return f"{self.prefix}.{path}" if self.prefix else path
+
+    def where(self, path: str) -> str:
+        """The path inside the file of this model, for messages."""
+        return f"{self.section}.{path}" if self.section else path
+
+    def read(self, source: Any, unit: str) -> Scalar:
+        """A value in SI units with absolute parameter names."""
+        value = to_expr(source, unit)
+        return substitute(value, self.scope) if isinstance(value, Expr) else value
+
+
+@dataclass
+class Flat:
+    """The machine without submodels."""
+
+    root: Instance
+    instances: list[Instance] = field(default_factory=list)
+    parameters: dict[str, ParameterEntry] = field(default_factory=dict)
+    bodies: dict[str, Body] = field(default_factory=dict)
+
+    def number(self, value: Scalar) -> float:
+        """The value with the parameters of the model."""
+        return evaluate(value, {name: entry.value for name, entry in self.parameters.items()}) if isinstance(value, Expr) else float(value)
+
+    def elements(self) -> Iterator[tuple[Instance, str, Element]]:
+        """All elements, mirrored where their model is."""
+        for instance in self.instances:
+            for name, element in instance.model.elements.items():
+                yield instance, name, element.mirrored() if instance.placement.mirror else element
+
+    # frames -------------------------------------------------------------------------------------------------------
+
+    def find_frame(self, instance: Instance, path: str) -> tuple[str, Pose]:
+        """The absolute path of the part that carries a frame ("ground" for ground), and the design pose of the frame."""
+        words = path.split(".")
+        while words[0] in instance.children:
+            instance, words = instance.children[words[0]], words[1:]
+        owner, frame = words[0], words[1] if len(words) > 1 else None
+        frames: Mapping[str, Frame] = instance.model.frame_owners()[owner]
+        if owner in instance.model.parts:
+            return instance.absolute(owner), self._frame_on_part(instance, instance.model.parts[owner], frames, frame)
+        position, rotation = self._local(instance, frames, frame)
+        pose = Pose(instance.placement.point(position), instance.placement.axes(rotation))
+        return ("ground" if owner == "ground" else instance.owners[owner]), pose
+
+    def _local(self, instance: Instance, frames: Mapping[str, Frame], frame: str | None) -> tuple[list[Scalar], Mat]:
+        if frame is None:
+            return [0.0, 0.0, 0.0], rotation_matrix(None)
+        entry = frames[frame]
+        return [instance.read(v, "m") for v in entry.position], rotation_matrix(entry.rotation, instance.read)
+
+    def _frame_on_part(self, instance: Instance, part: Part, frames: Mapping[str, Frame], frame: str | None) -> Pose:
+        position, rotation = self._local(instance, frames, frame)
+        R = rotation_matrix(part.rotation, instance.read)
+        origin = [instance.read(v, "m") for v in part.position]
+        return Pose(instance.placement.point(plus(origin, times(R, position))), instance.placement.axes(multiply(R, rotation)))
+
+    def local_pose(self, owner: str, pose: Pose) -> tuple[list[Scalar], list[list[Scalar]]]:
+        """Position from the center of mass and axes of a frame, in the axes of the body that carries it."""
+        if owner == "ground":
+            return list(pose.position), [list(row) for row in pose.rotation]
+        body = self.bodies[owner]
+        back = transposed(body.axes)
+        return times(back, minus(pose.position, body.center)), multiply(back, pose.rotation)
+
+
+def flatten(model: Model) -> Flat:
+    """Flattens a model after checking it."""
+    model.check()
+    root = Instance(model, "", WORLD, {}, {})
+    flat = Flat(root)
+    _add(flat, root, {})
+    for instance in flat.instances:
+        for name, part in instance.model.parts.items():
+            try:
+                flat.bodies[instance.absolute(name)] = _place_body(flat, instance, name, part)
+            except ModelError as error:
+                raise error.within(file=instance.model.file) from None
+    return flat
+
+
+def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
+    model = instance.model
+    flat.instances.append(instance)
+
+    # parameters in the order in which they depend on each other; given values replace those of the model
+    own = {}
+    for name, entry in model.parameters.items():
+        unit = entry.unit or own_unit(entry.value) or "1"
+        own[name] = to_expr(entry.value, unit)
+    uses = {name: [] if name in given else sorted(names(value)) for name, value in own.items()}
+    instance.scope = {name: Name(instance.absolute(name)) for name in own}
+    for name in dependency_order(uses):
+        entry = model.parameters[name]
+        unit = entry.unit or own_unit(entry.value) or "1"
+        value = given[name] if name in given else own[name]
+        expr = substitute(value, instance.scope) if isinstance(value, Expr) and name not in given else value
+        number = flat.number(expr)
+        path = instance.absolute(name)
+        low, high = (None if b is None else flat.number(instance.read(b, unit)) for b in (entry.at_least, entry.at_most))
+        try:
+            check_range(number, instance.where(f"parameters.{name}"), unit, at_least=low, at_most=high)
+        except ModelError as error:
+            raise error.within(file=model.file) from None
+        flat.parameters[path] = ParameterEntry(path, expr, number, unit, entry.structural)
+
+    for name, sub in model.submodels.items():
+        inner = sub.model
+        rotation = rotation_matrix(sub.rotation, instance.read)
+        _check_rotation(flat, rotation, instance, f"submodels.{name}.rotation")
+        placement = instance.placement.within([instance.read(v, "m") for v in sub.position], rotation, sub.mirror)
+        owners = {key: _owner(instance, sub.connections.get(key, "ground")) for key in inner.interfaces}
+        section = "" if sub.file else instance.where(f"submodels.{name}.model")
+        child = Instance(inner, instance.absolute(name), placement, {}, owners, section)
+        instance.children[name] = child
+        values = {}
+        for key, source in sub.parameters.items():
+            unit = inner.parameters[key].unit or own_unit(inner.parameters[key].value) or own_unit(source) or "1"
+            values[key] = instance.read(source, unit)
+        _add(flat, child, values)
+
+
+def _owner(instance: Instance, path: str) -> str:
+    words = path.split(".")
+    while words[0] in instance.children:
+        instance, words = instance.children[words[0]], words[1:]
+    if words[0] == "ground":
+        return "ground"
+    return instance.owners[words[0]] if words[0] in instance.model.interfaces else instance.absolute(words[0])
+
+
+def _check_rotation(flat: Flat, rotation: Mat, instance: Instance, path: str) -> None:
+    try:
+        check_rotation_numbers([[flat.number(v) for v in row] for row in rotation], instance.where(path))
+    except ModelError as error:
+        raise error.within(file=instance.model.file) from None
+
+
+def _place_body(flat: Flat, instance: Instance, name: str, part: Part) -> Body:
+    where = instance.where(f"parts.{name}")
+    R = rotation_matrix(part.rotation, instance.read)
+    _check_rotation(flat, R, instance, f"parts.{name}.rotation")
+    for key, frame in part.frames.items():
+        _check_rotation(flat, rotation_matrix(frame.rotation, instance.read), instance, f"parts.{name}.frames.{key}.rotation")
+    placement = instance.placement
+    origin = [instance.read(v, "m") for v in part.position]
+    center = [instance.read(v, "m") for v in part.center_of_mass]
+    mass = instance.read(part.mass, "kg")
+    J: Mat = inertia_matrix(part.inertia, instance.read)
+    numbers = [[flat.number(v) for v in row] for row in J]
+    check_mass_properties(flat.number(mass), [flat.number(v) for v in center], numbers, where)
+    if flat.number(mass) == 0.0 or min(numbers[i][i] for i in range(3)) == 0.0:
+        raise ModelError(
+            f"part '{name}' is moved by forces alone and needs mass and inertia above 0; "
+            f"it has mass {flat.number(mass):g} kg and moments {', '.join(f'{numbers[i][i]:g}' for i in range(3))} kg*m**2",
+            path=where,
+        )
+    velocity = times(placement.matrix, [instance.read(v, "m/s") for v in part.velocity])
+    spin = [instance.read(v, "rad/s") for v in part.angular_velocity]
+    if placement.mirror:
+        J, spin = mirror_tensor(J), [-w * s for w, s in zip(spin, MIRROR, strict=True)]
+    axes = placement.axes(R)
+    return Body(
+        instance.absolute(name), placement.point(plus(origin, times(R, center))), axes, mass, J, velocity, spin,
+        Pose(placement.point(origin), axes),
+    )

@@ -1,0 +1,74 @@
+"""Expressions -> tape: each operation once, in an order in which it reads only earlier results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from koppel import _core
+from koppel.model.expression import Call, Expr, Name, Number, Scalar, as_expr, postorder
+
+OPS = _core.tape_ops()
+NO = -1
+
+
+@dataclass
+class Slots:
+    """The flat values of an instance: a number each, some of them computed from parameters."""
+
+    values: list[float] = field(default_factory=lambda: [0.0])
+    constants: dict[float, int] = field(default_factory=dict)
+
+    def new(self, value: float) -> int:
+        """A slot of its own."""
+        self.values.append(value)
+        return len(self.values) - 1
+
+    def constant(self, value: float) -> int:
+        """A slot for a number that nobody changes."""
+        if value not in self.constants:
+            self.constants[value] = self.new(value)
+        return self.constants[value]
+
+
+@dataclass
+class Tape:
+    """A list of operations; equal operations are stored once."""
+
+    slots: Slots
+    ops: list[tuple[int, int, int, int, int, int]] = field(default_factory=list)
+    known: dict[tuple[int, ...], int] = field(default_factory=dict)
+
+    def add(self, name: str, a: int = NO, b: int = NO, c: int = NO, data: int = 0, more: int = 0) -> int:
+        """The node of an operation."""
+        op = (OPS[name], a, b, c, data, more)
+        if op not in self.known:
+            self.known[op] = len(self.ops)
+            self.ops.append(op)
+        return self.known[op]
+
+    def constant(self, value: float) -> int:
+        """The node of a number."""
+        return self.add("constant", data=self.slots.constant(value))
+
+    def build(self, expr: Scalar, resolve: Callable[[str], int]) -> int:
+        """The node of an expression; resolve gives the node of a name."""
+        nodes: dict[int, int] = {}
+        top = as_expr(expr)
+        for part in postorder(top):
+            nodes[id(part)] = self._build_one(part, nodes, resolve)
+        return nodes[id(top)]
+
+    def _build_one(self, part: Expr, nodes: dict[int, int], resolve: Callable[[str], int]) -> int:
+        if isinstance(part, Number):
+            return self.constant(part.value)
+        if isinstance(part, Name):
+            return resolve(part.name)
+        assert isinstance(part, Call)
+        args = [nodes[id(arg)] for arg in part.args]
+        if part.function in ("min", "max"):
+            node = args[0]
+            for other in args[1:]:
+                node = self.add(part.function, node, other)
+            return node
+        return self.add(part.function, *args)
