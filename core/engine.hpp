@@ -56,8 +56,6 @@ struct KindInfo {
 struct StepperInfo {
     const char* name;
     int order;
-    int memory_per_u;  // doubles per velocity kept in the State between steps
-    void (*start)(const System&, const Parameters&, const double* options, Workspace&, State&);
     void (*step)(const System&, const Parameters&, const double* options, double step, Workspace&, State&);
 };
 

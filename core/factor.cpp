@@ -50,10 +50,41 @@ inline void subtract_times_6(double* y, const double* A, const double* x) {
         put_half(y + p * KOPPEL_LANES, even - odd);
     }
 }
-inline void add_column_8(double* to, const double* from, double factor) {
-    for (int p = 0; p < parts; ++p) put_half(to + p * KOPPEL_LANES, half(to + p * KOPPEL_LANES) + factor * half(from + p * KOPPEL_LANES));
+// Inverse in place in registers, pivots along the diagonal. False, and nothing changed, when a pivot has lost all but a
+// few digits of the entry it started from (or its sign): then the caller pivots.
+inline bool invert_6(double* A) {
+    constexpr int L = KOPPEL_LANES;
+    Half c[6][parts];
+    double start[6];
+#pragma GCC unroll 6
+    for (int j = 0; j < 6; ++j) {
+        for (int k = 0; k < parts; ++k) c[j][k] = half(A + 8 * j + k * L);
+        start[j] = A[9 * j];
+    }
+    bool fine = true;
+#pragma GCC unroll 6
+    for (int p = 0; p < 6; ++p) {
+        const double pivot = c[p][p / L][p % L];
+        fine = fine && pivot > 1e-11 * start[p];
+        const double inverse = 1.0 / pivot;
+        c[p][p / L][p % L] = 1.0;
+        for (int k = 0; k < parts; ++k) c[p][k] = c[p][k] * inverse;
+#pragma GCC unroll 6
+        for (int j = 0; j < 6; ++j) {
+            if (j == p) continue;
+            const double factor = c[j][p / L][p % L];
+            c[j][p / L][p % L] = 0.0;
+            for (int k = 0; k < parts; ++k) c[j][k] = c[j][k] - factor * c[p][k];
+        }
+    }
+    if (!fine) return false;
+#pragma GCC unroll 6
+    for (int j = 0; j < 6; ++j)
+        for (int k = 0; k < parts; ++k) put_half(A + 8 * j + k * L, c[j][k]);
+    return true;
 }
 #else
+inline bool invert_6(double*) { return false; }
 inline void subtract_product_6(double* C, const double* A, const double* B) {
     for (int j = 0; j < 6; ++j)
         for (int k = 0; k < 6; ++k)
@@ -70,9 +101,6 @@ inline void multiply_6(const double* A, double* B) {
 inline void subtract_times_6(double* y, const double* A, const double* x) {
     for (int k = 0; k < 6; ++k)
         for (int i = 0; i < 6; ++i) y[i] -= A[8 * k + i] * x[k];
-}
-inline void add_column_8(double* to, const double* from, double factor) {
-    for (int i = 0; i < 8; ++i) to[i] += factor * from[i];
 }
 #endif
 
@@ -120,15 +148,13 @@ inline bool invert(int size, double* A, int ld) {
         }
         const double inverse = 1.0 / pivot[p];
         pivot[p] = 1.0;
-        for (int i = 0; i < (fixed == 6 ? 8 : n); ++i) pivot[i] *= inverse;
+        for (int i = 0; i < n; ++i) pivot[i] *= inverse;
         for (int j = 0; j < n; ++j) {
             if (j == p) continue;
             double* other = A + ld * j;
             const double factor = -other[p];
             other[p] = 0.0;
-            if (fixed == 6) add_column_8(other, pivot, factor);
-            else
-                for (int i = 0; i < n; ++i) other[i] += factor * pivot[i];
+            for (int i = 0; i < n; ++i) other[i] += factor * pivot[i];
         }
     }
     for (int p = n - 1; p >= 0; --p)
@@ -171,7 +197,7 @@ bool factorize(const System& s, Workspace& work) {
     for (const Pivot& pivot : s.pattern.pivots) {
         double* diagonal = values + pivot.diagonal;
         const int n = pivot.size, ld = leading(n);
-        const bool fine = n == 6 ? invert<6>(6, diagonal, 8) : invert<0>(n, diagonal, ld);
+        const bool fine = n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8) : invert<0>(n, diagonal, ld);
         if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         const Neighbor* near = neighbors + pivot.first;
         for (int j = 0; j < pivot.count; ++j) {

@@ -10,6 +10,8 @@ namespace koppel::KOPPEL_LEVEL {
 void run_tape(const TapeOp* ops, int from, int to, const double* params, double* values);
 // values of the nodes [from, to) at (t, q, u)
 void run_signals(const System& system, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work, int from, int to);
+// true when a signal of time alone jumps at t
+bool signals_jump(const System& system, const Parameters& params, double t, Workspace& work);
 // adds what signals that depend on the motion give to the matrix, or to stiffness * rho
 void add_signal_derivatives(Pass& pass, double a, double b);
 void add_signal_stiffness(Pass& pass, const double* rho, double* out);

@@ -167,6 +167,20 @@ std::string read_tables(Reader& reader, System& s) {
     return "";
 }
 
+void find_time_nodes(System& s) {
+    std::vector<unsigned char> timely(s.tape_before, 0);
+    for (int i = 0; i < s.tape_before; ++i) {
+        const TapeOp& op = s.tape[i];
+        if (op.op == tape_q || op.op == tape_u || op.op == tape_sensor || op.op == tape_output) continue;
+        const int args = tape_arguments(op.op);
+        if ((args > 0 && !timely[op.a]) || (args > 1 && !timely[op.b]) || (args > 2 && !timely[op.c])) continue;
+        timely[i] = 1;
+        s.time_nodes.push_back(i);
+        const bool held = op.op == tape_table && (op.more / 4 % 4 == table_hold || op.more % 4 == outside_repeat);
+        if (op.op == tape_step || op.op == tape_select || op.op == tape_floor || op.op == tape_sign || held) s.jump_nodes.push_back(i);
+    }
+}
+
 void build_pattern(System& s) {
     std::vector<int> sizes, first_u;
     for (Link& link : s.links) {
@@ -268,6 +282,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (std::size_t i = 0; i + 2 <= s.parameter_targets.size(); i += 2)
         if (!within(s.parameter_targets[i], 1, n_values) || !within(s.parameter_targets[i + 1], 1, s.parameter_tape.size()))
             return "image has an unsound parameter";
+    find_time_nodes(s);
     build_pattern(s);
     s.image.size = size;
     s.image.bytes.resize((size + 7) / 8);
@@ -304,7 +319,7 @@ State start_state(const System& s, const Parameters& params) {
 
 Workspace::Workspace(const System& s)
     : links(s.links.size()), lin_links(s.links.size()), wrench(6 * s.links.size()), lin_wrench(6 * s.links.size()), tape(s.tape.size()),
-      lin_tape(s.tape.size()), adjoint(s.tape.size()), outputs(s.n_outputs), links_scratch(12 * s.links.size()), cache(s.cache_doubles), q(s.nq), u(s.nu), h(s.nu), k1(s.nu), k2(s.nu), rho(s.nu),
+      lin_tape(s.tape.size()), adjoint(s.tape.size()), scratch(s.tape.size()), outputs(s.n_outputs), links_scratch(12 * s.links.size()), cache(s.cache_doubles), q(s.nq), u(s.nu), h(s.nu), k1(s.nu), k2(s.nu), rho(s.nu),
       theta(s.nu) {
     const std::size_t vector = (s.pattern.vector_size + 7) / 8 * 8, matrix = (s.pattern.size + 7) / 8 * 8;
     values_memory.assign(matrix + 3 * vector + 8, 0.0);

@@ -80,7 +80,8 @@ struct System {
     int q0 = 0, u0 = 0;  // parameter slots of the start values
     int nq = 0, nu = 0, nx = 0, n_outputs = 0;
     std::vector<SignalPath> signal_paths;
-    std::vector<unsigned char> tape_uses_state;
+    std::vector<int> time_nodes;  // nodes that depend on time and parameters alone, as far as elements need them
+    std::vector<int> jump_nodes;  // those among them that may jump
     Pattern pattern;
     std::size_t cache_doubles = 0;
     Image image;
@@ -107,7 +108,7 @@ enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2 };
 struct Workspace {
     std::vector<LinkState> links, lin_links;
     std::vector<double> wrench, lin_wrench;    // 6 per link: force, moment about the center of mass, world axes
-    std::vector<double> tape, lin_tape, adjoint;
+    std::vector<double> tape, lin_tape, adjoint, scratch;
     std::vector<double> outputs, links_scratch;
     std::vector<double> cache;
     std::vector<double> values_memory;

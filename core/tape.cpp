@@ -173,6 +173,21 @@ void run_signals(const System& s, const double* params, double t, const double* 
     }
 }
 
+bool signals_jump(const System& s, const Parameters& params, double t, Workspace& work) {
+    if (s.jump_nodes.empty()) return false;
+    const double tolerance = 1e-9 * work.step;
+    double* sides[2] = {work.adjoint.data(), work.scratch.data()};
+    for (int side = 0; side < 2; ++side)
+        for (int node : s.time_nodes) {
+            const TapeOp& op = s.tape[node];
+            double* v = sides[side];
+            v[node] = op.op == tape_time ? t : op.op == tape_input ? v[op.a] : arithmetic(op, params.values.data(), v, side == 0, tolerance);
+        }
+    for (int node : s.jump_nodes)
+        if (sides[0][node] != sides[1][node]) return true;
+    return false;
+}
+
 void add_signal_derivatives(Pass& pass, double a, double b) {
     const System& s = pass.system;
     int swept = -1;

@@ -46,7 +46,6 @@ struct Instance {
     State state;
     std::unique_ptr<Workspace> work;
     StateLayout at;
-    double kept_a = 0.0, kept_b = 0.0;
 
     explicit Instance(std::shared_ptr<System> s)
         : system(std::move(s)), params(default_parameters(*system)), state(start_state(*system, params)), work(std::make_unique<Workspace>(*system)), at(layout_of(*system)) {}
@@ -167,12 +166,11 @@ NB_MODULE(_core, m) {
             i.engine().evaluate(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, keep, h.data());
             return to_array(h.data(), h.size());
         }, nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("keep") = false, "h(t, q, u); keep: remember what a factor needs")
-        .def("factor", [](Instance& i, double a, double b, bool full) {
-            i.engine().assemble(*i.system, i.params, a, b, full, true, *i.work);
-            i.kept_a = a, i.kept_b = b, i.work->steps_since_factor = -1;
-            i.work->trouble_block = -1;
+        .def("factor", [](Instance& i, double a, double b, bool full, bool mass) {
+            i.engine().assemble(*i.system, i.params, a, b, full, mass, *i.work);
+            i.work->steps_since_factor = -1, i.work->trouble_block = -1;
             return i.engine().factorize(*i.system, *i.work) ? -1 : i.work->trouble_block;
-        }, nb::arg("a"), nb::arg("b"), nb::arg("full") = true, "factors A = M - a dh/du - b dh/dtheta at the kept evaluation; -1, or the block that is singular")
+        }, nb::arg("a"), nb::arg("b"), nb::arg("full") = true, nb::arg("mass") = true, "factors A = M - a dh/du - b dh/dtheta at the kept evaluation; -1, or the block that is singular")
         .def("solve", [](Instance& i, Vector b) { need(b, i.system->nu, "b"); std::vector<double> x(b.data(), b.data() + b.size()); i.engine().solve(*i.system, *i.work, x.data()); return to_array(x.data(), x.size()); }, nb::arg("b"), "x of A x = b")
         .def("solve_transposed", [](Instance& i, Vector b) { need(b, i.system->nu, "b"); std::vector<double> x(b.data(), b.data() + b.size()); i.engine().solve_transposed(*i.system, *i.work, x.data()); return to_array(x.data(), x.size()); }, nb::arg("b"), "x of A^T x = b")
         .def("matrix", [](Instance& i, double a, double b, bool full, bool mass) {

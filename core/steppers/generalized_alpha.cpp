@@ -6,25 +6,19 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-void start(const System& s, const Parameters& params, const double*, Workspace& work, State& state) {
-    const StateLayout at = layout_of(s);
-    const Motion now = motion_of(s, state, 0.0);
+void restart(const System& s, const Parameters& params, const Motion& now, Workspace& work, const State& state) {
     work.left_limit = false;
-    evaluate(s, params, state.data[at.t0], now.q, now.u, state, work, false, work.h.data());
+    evaluate(s, params, now.t, now.q, now.u, state, work, false, work.h.data());
     mass_solve(s, params, work.h.data(), now.memory);
     for (int i = 0; i < s.nu; ++i) now.memory[s.nu + i] = now.memory[i];
     now.memory[2 * s.nu] = 1.0;  // started
 }
 
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    const StateLayout at = layout_of(s);
-    if (state.data[at.memory + 2 * s.nu] == 0.0) {
-        const double t0 = state.data[at.t0];
-        state.data[at.t0] = t0 + state.data[at.counter] * dt;
-        start(s, params, options, work, state);
-        state.data[at.t0] = t0;
-    }
     const Motion now = motion_of(s, state, dt);
+    work.step = dt;
+    // a load that jumps at the start of this step belongs to it: the kept accelerations are those from before
+    if (now.memory[2 * s.nu] == 0.0 || signals_jump(s, params, now.t, work)) restart(s, params, now, work, state);
     const bool full = options[0] != 0.0;
     const double radius = options[2];
     const double alpha_m = (2 * radius - 1) / (radius + 1), alpha_f = radius / (radius + 1);
@@ -62,4 +56,4 @@ void step(const System& s, const Parameters& params, const double* options, doub
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(generalized_alpha) { return {"generalized_alpha", 2, 2, &start, &step}; }
+KOPPEL_STEPPER(generalized_alpha) { return {"generalized_alpha", 2, &step}; }

@@ -52,4 +52,4 @@ void step(const System& s, const Parameters& params, const double* options, doub
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(lsrt2) { return {"lsrt2", 2, 0, nullptr, &step}; }
+KOPPEL_STEPPER(lsrt2) { return {"lsrt2", 2, &step}; }

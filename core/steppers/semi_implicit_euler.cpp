@@ -27,4 +27,4 @@ void step(const System& s, const Parameters& params, const double* options, doub
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(semi_implicit_euler) { return {"semi_implicit_euler", 1, 0, nullptr, &step}; }
+KOPPEL_STEPPER(semi_implicit_euler) { return {"semi_implicit_euler", 1, &step}; }
