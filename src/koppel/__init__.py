@@ -6,21 +6,42 @@ from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.files import read_model, write_model
 from koppel.model.model import Model, Parameter
 from koppel.model.part import Frame, Part
+from koppel.results import Channel, Run
+from koppel.solve.analyses.equilibrium import Equilibrium, find_equilibrium
+from koppel.solve.analyses.linearize import Linearization, Mode, linearize
+from koppel.solve.analyses.simulate import simulate
+from koppel.solve.machine import Machine
+from koppel.solve.steppers import GeneralizedAlpha, LinearImplicitEuler, Lsrt2, SemiImplicitEuler, Stepper, VariableStep
 
 __version__ = "0.1.0"
 __all__ = [
+    "Channel",
     "CompiledModel",
+    "Equilibrium",
     "Frame",
+    "GeneralizedAlpha",
     "KoppelError",
+    "LinearImplicitEuler",
+    "Linearization",
+    "Lsrt2",
+    "Machine",
+    "Mode",
     "Model",
     "ModelError",
     "Parameter",
     "Part",
+    "Run",
     "RunError",
+    "SemiImplicitEuler",
+    "Stepper",
+    "VariableStep",
     "__version__",
     "compile_model",
+    "find_equilibrium",
+    "linearize",
     "mechanics",
     "read_model",
     "sensors",
+    "simulate",
     "write_model",
 ]

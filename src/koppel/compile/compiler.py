@@ -51,8 +51,10 @@ class CompiledModel:
     elements: dict[str, tuple[int, int]]
     inputs: tuple[str, ...]
     parameters: dict[str, int]
+    parameter_units: dict[str, str]
     computed: frozenset[str]
     structural: frozenset[str]
+    jumps: tuple[float, ...]
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""
@@ -147,6 +149,7 @@ class _Compiler:
         self.given_signals: dict[str, dict[str, int]] = {}
         self.resolving: list[str] = []
         self.outputs_open = False
+        self.jumps: set[float] = set()
 
     # values -------------------------------------------------------------------------------------------------------
 
@@ -222,9 +225,11 @@ class _Compiler:
         time: Expr = self.placeholder(self.tape.add("time"))
         if isinstance(source, Step):
             before, after, at = read(source.before, unit), read(source.after, unit), read(source.time, "s")
+            self.jumps.add(self.flat.number(at))
             return self.on_tape(before + (after - before) * apply("step", time - at))
         if isinstance(source, Sine):
             start, offset = read(source.start, "s"), read(source.offset, unit)
+            self.jumps.add(self.flat.number(start))
             wave = sin(2.0 * np.pi * read(source.frequency, "Hz") * (time - start) + read(source.phase, "rad"))
             return self.on_tape(offset + read(source.amplitude, unit) * apply("step", time - start) * wave)
         assert isinstance(source, SignalTable)
@@ -239,6 +244,8 @@ class _Compiler:
         t = [instance.read(v, "s") for v in source.time]
         y = [instance.read(v, unit) for v in source.value]
         check_increasing([self.flat.number(v) for v in t], f"{path}.table.time")
+        if source.interpolation == "hold":
+            self.jumps.update(self.flat.number(v) for v in t)
         slopes = _neighbor_slopes(t, y)
         first = self.slots_for([*t, *y, *slopes])
         more = 16 * len(t) + 4 * INTERPOLATION[source.interpolation] + OUTSIDE[source.outside]
@@ -468,8 +475,10 @@ class _Compiler:
             elements={path: (order.index(kind), row) for path, (kind, row) in self.rows.items()},
             inputs=tuple(self.inputs),
             parameters=dict(self.parameter_slots),
+            parameter_units={path: entry.unit for path, entry in flat.parameters.items()},
             computed=frozenset(path for path, entry in flat.parameters.items() if not entry.free),
             structural=frozenset(path for path, entry in flat.parameters.items() if entry.structural),
+            jumps=tuple(sorted(self.jumps)),
         )
 
     def table_head(self, kind: str, table: _Table) -> list[int]:

@@ -1,0 +1,1 @@
+"""Steppers and analyses: what is done with a compiled machine."""

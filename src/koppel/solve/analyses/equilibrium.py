@@ -1,0 +1,112 @@
+"""Static equilibrium: positions at which all forces balance while nothing moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from koppel.compile.compiler import CompiledModel
+from koppel.model.errors import KoppelError
+from koppel.model.model import Model
+from koppel.solve.machine import Array, Machine
+
+FORCE_UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
+
+
+class EquilibriumError(KoppelError):
+    """No equilibrium was found; names what is left unbalanced."""
+
+    exit_code = 3
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """Positions q, what was left unbalanced (N and N*m), Newton steps, and motions that meet no stiffness."""
+
+    q: Array
+    residual: float
+    iterations: int
+    neutral: tuple[str, ...]
+
+
+def find_equilibrium(model: Model | CompiledModel | Machine, *, t: float = 0.0, tolerance: float = 1e-12, max_iterations: int = 200) -> Equilibrium:
+    """Solves h(t, q, 0) = 0 from the positions in force (the design position for a model), by damped Newton steps.
+
+    A step counts when the correction that the same matrix would make next is smaller (Deuflhard's natural test), so no
+    scaling of forces against moments is needed. Far from balance the mass steadies the step (as if time passed in
+    growing strides). Motions without stiffness are left where they are when nothing drives them, and are listed.
+    Ends when the correction is below tolerance (m, rad) or no longer shrinks; a Machine is left in the equilibrium.
+    """
+    machine = model if isinstance(model, Machine) else Machine(model)
+    core, nu = machine.core, machine.compiled.system.nu
+    if nu == 0:
+        return Equilibrium(machine.q, 0.0, 0, ())
+    rest = np.zeros(nu)
+    q, stride, last = machine.q, np.inf, np.inf
+    neutral: tuple[str, ...] = ()
+    for iteration in range(max_iterations):
+        h = core.evaluate(t, q, rest, True)
+        if not np.all(np.isfinite(h)):
+            raise _failure(machine, h, iteration, "the forces are no longer finite")
+        correct, neutral = _solver(machine, h, stride, iteration)
+        d = correct(h)
+        size = float(np.max(np.abs(d)))
+        if np.isinf(stride) and (size < tolerance or (size < 1e-9 and size > 0.25 * last)):
+            q = core.retract(q, d)
+            residual = float(np.max(np.abs(core.evaluate(t, q, rest, False))))
+            machine.set_state(q, None, t)
+            return Equilibrium(q, residual, iteration + 1, neutral)
+        last = size
+        share, accepted = min(1.0, 0.5 / size), False
+        while share > 1e-3:
+            trial = core.retract(q, share * d)
+            ahead = core.evaluate(t, trial, rest, False)
+            if np.all(np.isfinite(ahead)) and np.linalg.norm(correct(ahead)) < (1.0 - 0.25 * share) * np.linalg.norm(d):
+                q, accepted = trial, True
+                break
+            share *= 0.5
+        if accepted:
+            stride = np.inf if stride > 1e3 else stride * 10.0
+        else:
+            stride = 1e-2 if np.isinf(stride) else stride * 0.1
+            if stride < 1e-9:
+                raise _failure(machine, h, iteration, "Newton's method found no better position")
+    raise _failure(machine, core.evaluate(t, q, rest, False), max_iterations, "Newton's method did not settle")
+
+
+def _solver(machine: Machine, h: Array, stride: float, iteration: int):  # type: ignore[no-untyped-def]
+    """How a residual becomes a correction: (M / stride^2 - K) d = h, or K alone; with neutral motions the shortest d."""
+    core = machine.core
+    if np.isfinite(stride):
+        core.factor(0.0, stride**2, True, True)
+        return (lambda r: stride**2 * core.solve(r)), ()
+    singular = core.factor(0.0, 1.0, True, False) >= 0
+    if not singular:
+        d = core.solve(h)
+        singular = not np.all(np.isfinite(d)) or float(np.max(np.abs(d))) > 1e6
+    if not singular:
+        return core.solve, ()
+
+    # dense and rank-revealing, in units of each velocity's own stiffness
+    K = core.matrix(0.0, 1.0, True, False)
+    scale = 1.0 / np.sqrt(np.maximum(np.abs(np.diag(K)), 1e-9 * max(float(np.max(np.abs(np.diag(K)))), 1e-30)))
+    U, s, Vt = np.linalg.svd(scale[:, None] * K * scale[None, :])
+    free = s < 1e-9 * max(s[0], 1e-300)
+    names = tuple(machine.describe_velocity(int(np.argmax(np.abs(v * scale)))) for v in Vt[free])
+    driven = U.T[free] @ (scale * h)
+    if np.any(np.abs(driven) > 1e-6 * max(1.0, float(np.linalg.norm(scale * h)))):
+        worst = names[int(np.argmax(np.abs(driven)))]
+        raise _failure(machine, h, iteration, f"nothing resists the motion {worst}; hold it with an element")
+    inverse = np.where(free, 0.0, 1.0 / np.where(free, 1.0, s))
+    return (lambda r: scale * (Vt.T @ (inverse * (U.T @ (scale * r))))), names
+
+
+def _failure(machine: Machine, h: Array, iterations: int, why: str) -> EquilibriumError:
+    finite = np.where(np.isfinite(h), np.abs(h), np.inf)
+    index = int(np.argmax(finite))
+    body, unit = machine.compiled.bodies[index // 6], FORCE_UNITS[index % 6]
+    return EquilibriumError(
+        f"model '{machine.compiled.model.name}' has no equilibrium within reach: {why} after {iterations} iterations; "
+        f"largest unbalanced load {h[index]:.4g} {unit} on '{body}'"
+    )

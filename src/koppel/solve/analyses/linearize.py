@@ -1,0 +1,83 @@
+"""Linearization: the equations of small motions, their eigenvalues and mode shapes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from koppel.compile.compiler import CompiledModel
+from koppel.model.model import Model
+from koppel.solve.machine import Array, Machine
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One mode: eigenvalue (1/s), frequency (Hz, undamped), damping ratio, and the shape as complex amplitude per velocity."""
+
+    eigenvalue: complex
+    frequency: float
+    damping_ratio: float
+    shape: NDArray[np.complex128]
+    leader: str
+
+
+@dataclass(frozen=True)
+class Linearization:
+    """d(theta, u)/dt = A (theta, u) around a state; theta are shifts in world axes and turns in body axes.
+
+    names: the velocities, in order; theta comes in the same order.
+    """
+
+    A: Array
+    M: Array
+    D: Array
+    K: Array
+    names: tuple[str, ...]
+
+    def eigenvalues(self) -> NDArray[np.complex128]:
+        """All eigenvalues in 1/s, slowest first."""
+        values = np.linalg.eigvals(self.A)
+        return np.asarray(sorted(values, key=lambda v: (abs(v), v.imag)), dtype=complex)
+
+    def modes(self) -> list[Mode]:
+        """Modes with Im >= 0, slowest first; frequency = |eigenvalue| / 2 pi, damping ratio = -Re / |eigenvalue|."""
+        values, vectors = np.linalg.eig(self.A)
+        n = len(self.names)
+        found = []
+        for value, vector in zip(values, vectors.T, strict=True):
+            if value.imag < 0:
+                continue
+            size = abs(value)
+            shape = vector[:n] if np.any(np.abs(vector[:n]) > 0) else vector[n:]
+            lead = int(np.argmax(np.abs(shape)))
+            shape = shape / shape[lead]
+            ratio = -value.real / size if size > 0 else 0.0
+            found.append(Mode(complex(value), size / (2 * np.pi), float(ratio), shape, self.names[lead]))
+        return sorted(found, key=lambda mode: (abs(mode.eigenvalue), mode.eigenvalue.imag))
+
+
+def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Linearization:
+    """Linearizes at the state in force (the design position at rest for a model), with exact derivatives.
+
+    >>> import koppel
+    >>> model = koppel.Model("mass on a spring")
+    >>> mass = model.add_part("mass", mass=2, inertia={"xx": 1, "yy": 1, "zz": 1})
+    >>> spring = koppel.mechanics.Bushing(frame_a=model.ground, frame_b=mass, stiffness=[800, 800, 800, 9, 9, 9])
+    >>> name = model.add("spring", spring)
+    >>> round(koppel.linearize(model).modes()[-1].frequency, 4)  # sqrt(800 / 2) / 2 pi
+    3.1831
+    """
+    machine = model if isinstance(model, Machine) else Machine(model)
+    M, D, K = machine.matrices(t)
+    n = machine.compiled.system.nu
+    A = np.zeros((2 * n, 2 * n))
+    A[:n, n:] = np.eye(n)
+    for body in range(n // 6):  # turns are seen from axes that turn themselves: theta' = u - w x theta
+        x, y, z = machine.u[6 * body + 3 : 6 * body + 6]
+        at = slice(6 * body + 3, 6 * body + 6)
+        A[at, at] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+    A[n:, :n] = np.linalg.solve(M, K)
+    A[n:, n:] = np.linalg.solve(M, D)
+    return Linearization(A, M, D, K, tuple(machine.describe_velocity(i) for i in range(n)))

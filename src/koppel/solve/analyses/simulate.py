@@ -1,0 +1,175 @@
+"""Simulation: from a start to an end, recorded as a Run."""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from koppel.compile.compiler import CompiledModel
+from koppel.model.errors import KoppelError, RunError
+from koppel.model.model import Model
+from koppel.results import Run, RunState, RunWriter
+from koppel.solve.analyses.equilibrium import find_equilibrium
+from koppel.solve.machine import Machine
+from koppel.solve.steppers import Lsrt2, Stepper, VariableStep
+
+Start = Literal["design", "equilibrium", "state"]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a run is: simulated time in s, wall time in s, and wall time per simulated time."""
+
+    time: float
+    until: float
+    wall_seconds: float
+    real_time_factor: float
+
+
+def simulate(
+    model: Model | CompiledModel | Machine,
+    *,
+    until: float,
+    stepper: Stepper | VariableStep | None = None,
+    every: float | None = None,
+    start: Start | None = None,
+    file: str | Path | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Run:
+    """Runs a model from t = 0 (or the time of a Machine) and returns what happened.
+
+    until: end in s. every: distance of the recorded rows in s, a whole number of steps; default one row per step, or
+    1000 rows with variable step. start: from the design position, from the equilibrium, or from the state of the
+    Machine given. file: HDF5 file that grows while the run goes on. A run that diverges raises RunError with time,
+    body and value; the rows so far stay in the file.
+
+    >>> import koppel
+    >>> model = koppel.Model("ball")
+    >>> ball = model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    >>> run = koppel.simulate(model, until=1.0, every=0.1)
+    >>> round(float(run["ball.z"][-1]), 3)  # -g/2 t^2
+    -4.905
+    """
+    machine = model if isinstance(model, Machine) else Machine(model)
+    method = stepper if stepper is not None else Lsrt2()
+    t0 = machine.core.t0
+    if not until > t0 or not np.isfinite(until):
+        raise KoppelError(f"until = {until:g} s is not after the start at {t0:g} s")
+    if start == "equilibrium":
+        find_equilibrium(machine, t=t0)
+    elif start == "design" or (start is None and not isinstance(model, Machine)):
+        machine.reset()
+    compiled = machine.compiled
+    attributes: dict[str, str | int | float] = {
+        "model": compiled.model.name,
+        "stepper": method.describe(),
+        "until": until,
+        "start": start or "state",
+        "core": compiled.system.engine,
+    }
+    with RunWriter(file, compiled.channels, model_text=compiled.text, attributes=attributes) as writer:
+        if isinstance(method, VariableStep):
+            _run_variable(machine, method, until, every, writer, progress)
+        else:
+            _run_fixed(machine, method, until, every, writer, progress)
+    return writer.to_run()
+
+
+def count_steps(span: float, step: float, what: str) -> int:
+    """How many steps make up a span; both must fit."""
+    count = round(span / step)
+    if count < 1 or abs(count * step - span) > 1e-6 * step:
+        raise KoppelError(f"{what} = {span:g} s is not a whole number of steps of {step:g} s")
+    return count
+
+
+def _run_fixed(
+    machine: Machine, method: Stepper, until: float, every: float | None, writer: RunWriter, progress: Callable[[Progress], None] | None
+) -> None:
+    core = machine.core
+    stride = 1 if every is None else count_steps(every, method.step, "every")
+    total = count_steps(until - core.t0, method.step, "until")
+    width = 1 + len(machine.compiled.channels)
+    writer.append(np.array([core.t0]), core.outputs(core.t0)[None, :])
+
+    # in portions of a few milliseconds first, then of about a tenth of a second, so that progress and file stay alive
+    portion, done, wall = max(1, stride), 0, 0.0
+    rows = np.empty((0, width))
+    while done < total:
+        steps = min(portion, total - done)
+        if len(rows) < steps // stride + 1:
+            rows = np.empty((steps // stride + 1, width))
+        begin = clock.perf_counter()
+        taken, recorded, trouble, block = core.run(method.name, method.options, method.step, steps, stride, rows)
+        spent = clock.perf_counter() - begin
+        wall += spent
+        done += taken
+        if recorded:
+            writer.append(rows[:recorded, 0], rows[:recorded, 1:])
+        t = core.t0 + core.counter * method.step
+        if trouble:
+            _stop(machine, method, trouble, block, t, writer, wall)
+        if progress is not None:
+            progress(Progress(t, until, wall, wall / (done * method.step)))
+        if spent < 0.05:
+            portion = min(portion * 4, max(stride, 20_000_000 // (8 * width) * stride))
+    writer.finish(RunState.FINISHED, real_time_factor=wall / (total * method.step), wall_seconds=wall)
+
+
+def _stop(machine: Machine, method: Stepper, trouble: int, block: int, t: float, writer: RunWriter, wall: float) -> None:
+    body = machine.compiled.describe_block(block)
+    if trouble == 1:
+        what = f"the matrix of '{body}' is singular"
+    else:
+        u = machine.u[6 * block : 6 * block + 6]
+        bad = int(np.argmax(~np.isfinite(u)))
+        what = f"'{machine.describe_velocity(6 * block + bad)}' = {u[bad]}"
+    message = f"{method.name} stopped at t = {t + method.step:g} s: {what}; try a step below {method.step / 2:g} s or jacobian full"
+    writer.finish(RunState.DIVERGED, message=message, wall_seconds=wall)
+    raise RunError(message)
+
+
+def _run_variable(
+    machine: Machine, method: VariableStep, until: float, every: float | None, writer: RunWriter, progress: Callable[[Progress], None] | None
+) -> None:
+    from scipy.integrate import solve_ivp
+
+    core, t0 = machine.core, machine.core.t0
+    count = 1000 if every is None else count_steps(until - t0, every, "until")
+    times = t0 + (until - t0) * np.arange(count + 1) / count
+    stops = [t0, *(j for j in machine.compiled.jumps if t0 < j < until), until]
+    y = np.concatenate([machine.q, machine.u])
+    begin = clock.perf_counter()
+    for a, b in zip(stops[:-1], stops[1:], strict=True):
+        last = b == until
+        inside = times[(times >= a) & ((times <= b) if last else (times < b))]
+        extra = {"jac": machine.rhs_jacobian} if method.method in ("Radau", "BDF") else {}
+
+        # functions of time are taken inside the piece: a jump at its end belongs to the next one
+        def rhs(t: float, y: np.ndarray, end: float = b, last: bool = last) -> np.ndarray:
+            return machine.rhs(t if last else min(t, float(np.nextafter(end, a))), y)
+
+        found = solve_ivp(
+            rhs, (a, b), y, method=method.method, t_eval=np.unique(np.append(inside, b)), rtol=method.rtol, atol=method.atol, max_step=method.max_step, **extra
+        )
+        for t, column in zip(found.t, found.y.T, strict=True):
+            q, u = machine.split(column)
+            machine.set_state(q, u, float(t))
+            if t in inside:
+                writer.append(np.array([t]), core.outputs(float(t))[None, :])
+        if found.status != 0:
+            reached = float(found.t[-1]) if len(found.t) else a
+            message = f"variable_step ({method.method}) stopped at t = {reached:g} s: {found.message}"
+            writer.finish(RunState.DIVERGED, message=message, wall_seconds=clock.perf_counter() - begin)
+            raise RunError(message)
+        y = np.concatenate([machine.q, machine.u])
+        if progress is not None:
+            wall = clock.perf_counter() - begin
+            progress(Progress(b, until, wall, wall / (b - t0)))
+    wall = clock.perf_counter() - begin
+    writer.finish(RunState.FINISHED, real_time_factor=wall / (until - t0), wall_seconds=wall)

@@ -1,0 +1,163 @@
+"""A compiled model with one set of values: state, parameters, inputs by name, and the right-hand side of its equations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from koppel import _core
+from koppel.compile.compiler import CompiledModel, compile_model
+from koppel.model.errors import KoppelError, suggest
+from koppel.model.model import Model
+from koppel.model.value import to_expr
+
+Array = NDArray[np.float64]
+
+
+class Machine:
+    """One running copy of a compiled model.
+
+    q: positions (per body center of mass and unit quaternion w, x, y, z); u: velocities (per body velocity in world
+    axes and angular velocity in body axes); all in SI units.
+
+    >>> import koppel
+    >>> model = koppel.Model("ball")
+    >>> ball = model.add_part("ball", mass=2, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    >>> machine = koppel.Machine(model)
+    >>> float(machine.accelerations()[2])
+    -9.81
+    """
+
+    def __init__(self, model: Model | CompiledModel) -> None:
+        self.compiled = model if isinstance(model, CompiledModel) else compile_model(model)
+        self.core: _core.Instance = self.compiled.system.instance()
+
+    # state --------------------------------------------------------------------------------------------------------
+
+    @property
+    def q(self) -> Array:
+        """Positions."""
+        return self.core.q
+
+    @q.setter
+    def q(self, value: Array) -> None:
+        self.core.q = np.ascontiguousarray(value, dtype=float)
+
+    @property
+    def u(self) -> Array:
+        """Velocities."""
+        return self.core.u
+
+    @u.setter
+    def u(self, value: Array) -> None:
+        self.core.u = np.ascontiguousarray(value, dtype=float)
+
+    def set_state(self, q: Array, u: Array | None = None, t: float = 0.0) -> None:
+        """Positions, velocities (0 when absent) and time."""
+        self.q, self.u = q, np.zeros(self.compiled.system.nu) if u is None else u
+        self.core.t0, self.core.counter = t, 0
+
+    # values -------------------------------------------------------------------------------------------------------
+
+    def set_parameters(self, values: Mapping[str, float | str]) -> None:
+        """Changes parameters by path without compiling again; everything that depends on them follows."""
+        known = self.compiled.parameters
+        slots, numbers = [], []
+        for path, value in values.items():
+            if path not in known:
+                raise KoppelError(f"model '{self.compiled.model.name}' has no parameter '{path}'{suggest(path, known)}")
+            if path in self.compiled.computed:
+                raise KoppelError(f"parameter '{path}' is computed from others; set those instead")
+            if path in self.compiled.structural:
+                raise KoppelError(f"parameter '{path}' is structural; change the model and compile it again")
+            number = to_expr(value, self.compiled.parameter_units[path], path)
+            if not isinstance(number, float | int):
+                raise KoppelError(f"parameter '{path}' = '{value}' is not a number")
+            slots.append(known[path])
+            numbers.append(float(number))
+        self.core.set_parameters(slots, numbers)
+
+    def reset(self) -> None:
+        """Back to the start values that belong to the parameters in force."""
+        self.core.reset()
+
+    def set_input(self, path: str, value: float) -> None:
+        """Gives an input a value from outside, held until the next call."""
+        self.core.set_input(self._input(path), value)
+
+    def release_input(self, path: str) -> None:
+        """Lets an input follow the signal of the model again."""
+        self.core.release_input(self._input(path))
+
+    def _input(self, path: str) -> int:
+        inputs = self.compiled.inputs
+        if path not in inputs:
+            raise KoppelError(f"model '{self.compiled.model.name}' has no input '{path}'{suggest(path, inputs)}")
+        return inputs.index(path)
+
+    # equations ----------------------------------------------------------------------------------------------------
+
+    def forces(self, t: float = 0.0, q: Array | None = None, u: Array | None = None, *, keep: bool = False) -> Array:
+        """h(t, q, u): generalized forces, gyroscopic ones included; keep for the matrices below."""
+        return self.core.evaluate(t, self.q if q is None else q, self.u if u is None else u, keep)
+
+    def accelerations(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> Array:
+        """u' = M^-1 h(t, q, u)."""
+        return self.core.mass_solve(self.forces(t, q, u))
+
+    def matrices(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> tuple[Array, Array, Array]:
+        """M, D = dh/du and K = dh/dtheta, dense, in the tangent coordinates of the state."""
+        self.forces(t, q, u, keep=True)
+        D = -self.core.matrix(1.0, 0.0, True, False)
+        K = -self.core.matrix(0.0, 1.0, True, False)
+        M = self.core.matrix(0.0, 0.0, False, True)
+        return M, D, K
+
+    def outputs(self, t: float = 0.0) -> dict[str, float]:
+        """All channels at the state in force."""
+        values = self.core.outputs(t)
+        return {channel.path: float(value) for channel, value in zip(self.compiled.channels, values, strict=True)}
+
+    # first-order form ---------------------------------------------------------------------------------------------
+
+    def rhs(self, t: float, y: Array) -> Array:
+        """y' for y = (q, u) with raw quaternions, whose norm is restored first."""
+        q, u = self.split(y)
+        return np.concatenate([self.core.q_rate(q, u), self.accelerations(t, q, u)])
+
+    def split(self, y: Array) -> tuple[Array, Array]:
+        """q with unit quaternions, and u."""
+        nq = self.compiled.system.nq
+        q, u = np.array(y[:nq]), np.ascontiguousarray(y[nq:])
+        e = q.reshape(-1, 7)[:, 3:]
+        e /= np.linalg.norm(e, axis=1, keepdims=True)
+        return q, u
+
+    def rhs_jacobian(self, t: float, y: Array) -> Array:
+        """d(rhs)/dy."""
+        q, u = self.split(y)
+        nq, nu = self.compiled.system.nq, self.compiled.system.nu
+        M, D, K = self.matrices(t, q, u)
+        to_tangent = np.zeros((nu, nq))  # dtheta = to_tangent dq
+        J = np.zeros((nq + nu, nq + nu))
+        for body in range(nq // 7):
+            w, x, y1, z = q[7 * body + 3 : 7 * body + 7]
+            a, b, c = u[6 * body + 3 : 6 * body + 6]
+            L = np.array([[-x, w, z, -y1], [-y1, -z, w, x], [-z, y1, -x, w]])
+            rows, quat = slice(6 * body + 3, 6 * body + 6), slice(7 * body + 3, 7 * body + 7)
+            to_tangent[6 * body : 6 * body + 3, 7 * body : 7 * body + 3] = np.eye(3)
+            to_tangent[rows, quat] = 2.0 * L
+            J[quat, quat] = 0.5 * np.array([[0, -a, -b, -c], [a, 0, c, -b], [b, -c, 0, a], [c, b, -a, 0]])
+            J[7 * body : 7 * body + 3, nq + 6 * body : nq + 6 * body + 3] = np.eye(3)
+            J[quat, nq + 6 * body + 3 : nq + 6 * body + 6] = 0.5 * L.T
+        J[nq:, :nq] = np.linalg.solve(M, K @ to_tangent)
+        J[nq:, nq:] = np.linalg.solve(M, D)
+        return J
+
+    def describe_velocity(self, index: int) -> str:
+        """The name of a velocity, such as 'left.wheel.vx'."""
+        names: Any = ("vx", "vy", "vz", "wx", "wy", "wz")
+        return f"{self.compiled.bodies[index // 6]}.{names[index % 6]}"

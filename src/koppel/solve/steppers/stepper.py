@@ -1,0 +1,66 @@
+"""What all fixed-step methods share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import ClassVar, Literal
+
+from koppel.model.errors import KoppelError, suggest
+
+Jacobian = Literal["full", "reduced"]
+_known: dict[str, type[Stepper]] = {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stepper:
+    """A method with a fixed step and one factorization of A = M - a dh/du - b dh/dtheta per linearization.
+
+    step: size in s. jacobian: full takes all derivatives, reduced leaves out geometric and gyroscopic terms.
+    relinearize_every: the factor is kept for so many steps, the forces never are.
+    """
+
+    name: ClassVar[str] = ""
+    order: ClassVar[int] = 0
+
+    step: float = 1e-3
+    jacobian: Jacobian = "full"
+    relinearize_every: int = 1
+
+    def __init_subclass__(cls, **others: object) -> None:
+        super().__init_subclass__(**others)
+        if cls.name:
+            _known[cls.name] = cls
+
+    def __post_init__(self) -> None:
+        if not 0.0 < self.step < float("inf"):
+            raise KoppelError(f"{self.name}: step = {self.step:g} s is not above 0 s")
+        if self.jacobian not in ("full", "reduced"):
+            raise KoppelError(f"{self.name}: jacobian = '{self.jacobian}' is not known; use full or reduced")
+        if self.relinearize_every < 1:
+            raise KoppelError(f"{self.name}: relinearize_every = {self.relinearize_every} is below 1")
+
+    @property
+    def options(self) -> list[float]:
+        """The numbers that the core takes: full, relinearize_every, and what the method adds."""
+        return [float(self.jacobian == "full"), float(self.relinearize_every)]
+
+    def describe(self) -> str:
+        """Name and settings in one line."""
+        settings = ", ".join(f"{f.name}={getattr(self, f.name)}" for f in fields(self))
+        return f"{self.name}({settings})"
+
+
+def stepper_names() -> list[str]:
+    """Names of all fixed-step methods."""
+    return sorted(_known)
+
+
+def find_stepper(name: str, **settings: object) -> Stepper:
+    """A method by its name.
+
+    >>> find_stepper("lsrt2", step=5e-4).order
+    2
+    """
+    if name not in _known:
+        raise KoppelError(f"there is no stepper '{name}'{suggest(name, _known)}")
+    return _known[name](**settings)  # type: ignore[arg-type]

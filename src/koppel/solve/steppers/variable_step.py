@@ -1,0 +1,33 @@
+"""Variable step through SciPy, for reference and offline work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from koppel.model.errors import KoppelError
+
+
+@dataclass(frozen=True, kw_only=True)
+class VariableStep:
+    """SciPy's solve_ivp on q' = T(q) u, u' = M^-1 h, with the analytic Jacobian of the core.
+
+    The norm of quaternions is restored in the right-hand side; the run is split where a load jumps.
+    """
+
+    name: ClassVar[str] = "variable_step"
+    method: Literal["Radau", "BDF", "LSODA", "RK45", "DOP853"] = "Radau"
+    rtol: float = 1e-8
+    atol: float = 1e-10
+    max_step: float = float("inf")
+
+    def __post_init__(self) -> None:
+        if self.method not in ("Radau", "BDF", "LSODA", "RK45", "DOP853"):
+            raise KoppelError(f"variable_step: method = '{self.method}' is not known; use Radau, BDF, LSODA, RK45 or DOP853")
+        for name in ("rtol", "atol", "max_step"):
+            if not getattr(self, name) > 0.0:
+                raise KoppelError(f"variable_step: {name} = {getattr(self, name):g} is not above 0")
+
+    def describe(self) -> str:
+        """Name and settings in one line."""
+        return f"variable_step(method={self.method}, rtol={self.rtol:g}, atol={self.atol:g})"
