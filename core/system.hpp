@@ -115,6 +115,9 @@ struct Workspace {
     double* values = nullptr;                  // blocks of the matrix, 64-byte aligned
     double* solver[3] = {nullptr, nullptr, nullptr};  // padded vectors
     std::vector<double> q, u, h, k1, k2, rho, theta;  // stage vectors
+    std::vector<double> dense;                 // when used: the whole matrix, for comparison with the sparse factor
+    std::vector<int> dense_pivots;
+    std::vector<double> scratch_u;
     double prepared = 0.0;                     // stamp of the parameters that the cache was prepared for
     int steps_since_factor = -1;
     double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;

@@ -214,6 +214,11 @@ NB_MODULE(_core, m) {
             return to_matrix(out, n, n);
         }, nb::arg("table"), nb::arg("row"), nb::arg("a"), nb::arg("b"), "derivative of the wrenches of one element by dual numbers, at the kept evaluation, world axes")
         .def("element_links", [](Instance& i, int table, int row) { const Table& t = table_of(i, table, row); return std::vector<int>(t.links.begin() + row * t.ports, t.links.begin() + (row + 1) * t.ports); }, nb::arg("table"), nb::arg("row"), "links of one element")
+        .def("use_dense_factor", [](Instance& i, bool dense) {
+            const std::size_t n = dense ? i.system->nu : 0;
+            i.work->dense.assign(n * n, 0.0), i.work->dense_pivots.assign(n, 0), i.work->scratch_u.assign(n, 0.0);
+            i.work->steps_since_factor = -1;
+        }, nb::arg("dense"), "factors the whole matrix without its structure, for comparison")
         .def("run", [](Instance& i, const std::string& stepper, const std::vector<double>& options, double step, long long steps, long long every,
                        std::optional<nb::ndarray<double, nb::ndim<2>, nb::c_contig, nb::device::cpu>> rows,
                        std::optional<nb::ndarray<float, nb::ndim<1>, nb::c_contig, nb::device::cpu>> microseconds) {

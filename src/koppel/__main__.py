@@ -1,0 +1,5 @@
+"""python -m koppel."""
+
+from koppel.cli.main import main
+
+main()

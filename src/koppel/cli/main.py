@@ -1,0 +1,230 @@
+"""koppel check | run | eigen | plot | bench | schema."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from koppel.model.errors import KoppelError, suggest
+
+app = typer.Typer(
+    help="Simulation of machines: bodies, bushings, drivetrains in one sparse equation system.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+console = Console()
+
+ModelFile = Annotated[Path, typer.Argument(help="model file (YAML)", show_default=False)]
+Settings = Annotated[list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'")]
+
+
+def main() -> None:
+    """Entry point: errors of the user become one line and an exit code, never a traceback."""
+    try:
+        app()
+    except KoppelError as error:
+        print(f"koppel: {error}", file=sys.stderr)
+        sys.exit(error.exit_code)
+    except BrokenPipeError:
+        sys.exit(0)
+    except OSError as error:
+        print(f"koppel: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+        sys.exit(2)
+
+
+def load_machine(file: Path, settings: list[str] | None = None) -> Any:
+    """A machine from a model file, with parameters changed."""
+    from koppel.model.files import read_model
+    from koppel.solve.machine import Machine
+
+    machine = Machine(read_model(file))
+    changes: dict[str, float | str] = {}
+    for setting in settings or []:
+        path, equals, value = setting.partition("=")
+        if not equals:
+            raise KoppelError(f"--set {setting}: write it as PATH=VALUE")
+        changes[path.strip()] = value.strip()
+    if changes:
+        machine.set_parameters(changes)
+        machine.reset()
+    return machine
+
+
+@app.command()
+def check(file: ModelFile) -> None:
+    """Read, check and compile a model, and say what is in it."""
+    machine = load_machine(file)
+    compiled = machine.compiled
+    system = compiled.system
+    table = Table(title=f"{compiled.model.name or file.name}: ok", title_justify="left", show_header=False)
+    rows = {
+        "bodies": len(compiled.bodies),
+        "degrees of freedom": system.nu,
+        "force elements": ", ".join(f"{rows} {kind}" for kind, rows in system.tables) or "none",
+        "inputs": ", ".join(compiled.inputs) or "none",
+        "parameters": len(compiled.parameters),
+        "channels": len(compiled.channels),
+        "matrix": f"{system.matrix_blocks} blocks of {system.block_count**2}, {system.fill_blocks} of them fill-in",
+    }
+    for name, value in rows.items():
+        table.add_row(name, str(value))
+    console.print(table)
+
+
+@app.command()
+def run(
+    file: ModelFile,
+    until: Annotated[float, typer.Option(help="end of the simulation [s]")] = 1.0,
+    step: Annotated[float, typer.Option(help="step size [s]")] = 1e-3,
+    stepper: Annotated[str, typer.Option(help="lsrt2, generalized_alpha, semi_implicit_euler, linear_implicit_euler or variable_step")] = "lsrt2",
+    jacobian: Annotated[str | None, typer.Option(help="full or reduced; default: that of the stepper")] = None,
+    relinearize_every: Annotated[int, typer.Option(help="steps between two factorizations")] = 1,
+    every: Annotated[float | None, typer.Option(help="distance of recorded rows [s]; default: each step")] = None,
+    start: Annotated[str, typer.Option(help="design or equilibrium")] = "design",
+    out: Annotated[Path | None, typer.Option(help="result file (HDF5); default: MODEL.h5 in this folder")] = None,
+    plot: Annotated[list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")] = None,
+    settings: Settings = None,
+) -> None:
+    """Simulate a model and write a result file."""
+    from koppel.results import plot_run
+    from koppel.solve.analyses.simulate import simulate
+    from koppel.solve.steppers import VariableStep, find_stepper
+
+    if start not in ("design", "equilibrium"):
+        raise KoppelError(f"--start {start}: use design or equilibrium")
+    method: Any
+    if stepper == "variable_step":
+        method = VariableStep()
+    else:
+        method = find_stepper(stepper, step=step, relinearize_every=relinearize_every, **({"jacobian": jacobian} if jacobian else {}))
+    machine = load_machine(file, settings)
+    target = out or Path(f"{file.stem}.h5")
+    with progress_bar(until) as report:
+        result = simulate(machine, until=until, stepper=method, every=every, start=start, file=target, progress=report)  # type: ignore[arg-type]
+    console.print(
+        f"{machine.compiled.model.name or file.name}: {until:g} s simulated in {result.status.wall_seconds:.3f} s, "
+        f"real-time factor {result.status.real_time_factor:.4f}"
+    )
+    console.print(f"results: {target}", highlight=False)
+    if plot:
+        picture = plot_run(result, plot, target.with_suffix(".png"), title=machine.compiled.model.name)
+        console.print(f"plot: {picture}", highlight=False)
+
+
+def progress_bar(until: float) -> Any:
+    """A progress bar with simulated time and real-time factor, as a context manager that gives the callback."""
+    from contextlib import contextmanager
+
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    @contextmanager
+    def bar() -> Any:
+        columns = (BarColumn(), TextColumn("{task.fields[time]:.3f} of {task.total:g} s"), TextColumn("real-time factor {task.fields[rtf]:.4f}"))
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task("run", total=until, time=0.0, rtf=0.0)
+            yield lambda p: progress.update(task, completed=p.time, time=p.time, rtf=p.real_time_factor)
+
+    return bar()
+
+
+@app.command()
+def eigen(
+    file: ModelFile,
+    at: Annotated[str, typer.Option(help="design or equilibrium")] = "equilibrium",
+    count: Annotated[int, typer.Option(help="how many modes to show, slowest first; 0 for all")] = 20,
+    as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
+    settings: Settings = None,
+) -> None:
+    """Eigenvalues, frequencies and damping ratios of small motions."""
+    from koppel.solve.analyses.equilibrium import find_equilibrium
+    from koppel.solve.analyses.linearize import linearize
+
+    if at not in ("design", "equilibrium"):
+        raise KoppelError(f"--at {at}: use design or equilibrium")
+    machine = load_machine(file, settings)
+    if at == "equilibrium":
+        found = find_equilibrium(machine)
+        if found.neutral:
+            print(f"koppel: motions without stiffness were left alone: {', '.join(found.neutral)}", file=sys.stderr)
+    modes = linearize(machine).modes()
+    modes = modes[:count] if count > 0 else modes
+    if as_json:
+        keys = ("re", "im", "frequency", "damping_ratio", "leader")
+        print(json.dumps([dict(zip(keys, (m.eigenvalue.real, m.eigenvalue.imag, m.frequency, m.damping_ratio, m.leader), strict=True)) for m in modes]))
+        return
+    table = Table(title=f"{machine.compiled.model.name or file.name}: modes at the {at} position", title_justify="left")
+    for column in ("mode", "frequency [Hz]", "damping ratio", "eigenvalue [1/s]", "moves most"):
+        table.add_column(column, justify="right" if column != "moves most" else "left")
+    for index, mode in enumerate(modes, 1):
+        value = f"{mode.eigenvalue.real:.4g}" + (f" ± {mode.eigenvalue.imag:.4g}i" if mode.eigenvalue.imag > 0 else "")
+        table.add_row(str(index), f"{mode.frequency:.4g}", f"{mode.damping_ratio:.4f}", value, mode.leader)
+    console.print(table)
+
+
+@app.command()
+def plot(
+    file: Annotated[Path, typer.Argument(help="result file (HDF5)", show_default=False)],
+    channels: Annotated[list[str] | None, typer.Argument(help="channels, * and ** as wildcards; none: list them")] = None,
+    out: Annotated[Path | None, typer.Option(help="picture; default: FILE.png")] = None,
+) -> None:
+    """Plot channels of a result file to PNG, or list them."""
+    from koppel.results import Run, plot_run
+
+    result = Run.read(file)
+    if not channels:
+        table = Table(title=repr(result), title_justify="left")
+        for column in ("channel", "unit", "meaning"):
+            table.add_column(column)
+        for channel in result.channels:
+            table.add_row(channel.path, channel.unit, channel.meaning)
+        console.print(table)
+        return
+    picture = plot_run(result, channels, out or file.with_suffix(".png"), title=str(result.attributes.get("model", "")))
+    console.print(f"plot: {picture}", highlight=False)
+
+
+@app.command()
+def bench(
+    name: Annotated[str, typer.Argument(help="benchmark", show_default=False)],
+    as_json: Annotated[bool, typer.Option("--json", help="print one JSON object instead of tables")] = False,
+) -> None:
+    """Measure speed and accuracy, with yardsticks from the same run."""
+    from koppel.cli import benchmarks
+
+    known = [module.name for module in pkgutil.iter_modules(benchmarks.__path__) if module.name != "timing"]
+    if name not in known:
+        raise KoppelError(f"there is no benchmark '{name}'{suggest(name, known)}")
+    threads = {key: "1" for key in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")}
+    if any(os.environ.get(key) != value for key, value in threads.items()):  # LAPACK reads them when it is loaded
+        arguments = [sys.executable, "-m", "koppel", "bench", name, *(["--json"] if as_json else [])]
+        raise typer.Exit(subprocess.run(arguments, env={**os.environ, **threads}, check=False).returncode)
+    benchmark = importlib.import_module(f"koppel.cli.benchmarks.{name}")
+    result = benchmark.measure()
+    if as_json:
+        print(json.dumps(result))
+    else:
+        console.print(benchmark.show(result))
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON schema of model files, for editors."""
+    from koppel.model.files import schema as model_schema
+
+    print(json.dumps(model_schema(), indent=1))
+
+
+if __name__ == "__main__":
+    main()
