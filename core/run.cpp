@@ -20,6 +20,7 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
     const std::size_t width = 1 + system.channels.size();
     work.trouble = trouble_none, work.trouble_block = -1;
     for (long long n = 0; n < steps; ++n) {
+        std::memcpy(work.backup.data(), state.data.data(), state.data.size() * sizeof(double));
         using Clock = std::chrono::steady_clock;
         const Clock::time_point begin = microseconds ? Clock::now() : Clock::time_point();
         stepper.step(system, params, options, step, work, state);
@@ -28,12 +29,17 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
         for (int i = 0; i < system.nu; ++i) sum += u[i] * 0.0;
         if (sum != 0.0 && work.trouble == trouble_none) {
             work.trouble = trouble_not_finite;
-            for (int i = 0; i < system.nu && work.trouble_block < 0; ++i)
-                if (!std::isfinite(u[i]))
-                    for (std::size_t block = 0; block < system.pattern.sizes.size(); ++block)
-                        if (i >= system.pattern.first_u[block] && i < system.pattern.first_u[block] + system.pattern.sizes[block]) work.trouble_block = int(block);
+            int first = 0;
+            while (std::isfinite(u[first])) ++first;
+            progress.trouble_u = first, progress.trouble_value = u[first];
+            for (std::size_t block = 0; block < system.pattern.sizes.size(); ++block)
+                if (first >= system.pattern.first_u[block] && first < system.pattern.first_u[block] + system.pattern.sizes[block]) work.trouble_block = int(block);
         }
-        if (work.trouble != trouble_none) break;
+        if (work.trouble != trouble_none) {
+            std::memcpy(state.data.data(), work.backup.data(), state.data.size() * sizeof(double));
+            work.steps_since_factor = -1;
+            break;
+        }
         ++progress.steps;
         const long long counter = static_cast<long long>(state.data[at.counter]);
         if (rows && every > 0 && counter % every == 0) {

@@ -7,7 +7,8 @@ namespace koppel {
 
 struct Progress {
     long long steps = 0, rows = 0;
-    int trouble = trouble_none, trouble_block = -1;
+    int trouble = trouble_none, trouble_block = -1, trouble_u = -1;  // what went wrong, where, and in which velocity
+    double trouble_value = 0.0;
 };
 
 const StepperInfo* find_stepper(const Engine& engine, const char* name);

@@ -319,7 +319,7 @@ State start_state(const System& s, const Parameters& params) {
 
 Workspace::Workspace(const System& s)
     : links(s.links.size()), lin_links(s.links.size()), wrench(6 * s.links.size()), lin_wrench(6 * s.links.size()), tape(s.tape.size()),
-      lin_tape(s.tape.size()), adjoint(s.tape.size()), scratch(s.tape.size()), outputs(s.n_outputs), links_scratch(12 * s.links.size()), cache(s.cache_doubles), q(s.nq), u(s.nu), h(s.nu), k1(s.nu), k2(s.nu), rho(s.nu),
+      lin_tape(s.tape.size()), adjoint(s.tape.size()), scratch(s.tape.size()), outputs(s.n_outputs), links_scratch(12 * s.links.size()), backup(layout_of(s).size), cache(s.cache_doubles), q(s.nq), u(s.nu), h(s.nu), k1(s.nu), k2(s.nu), rho(s.nu),
       theta(s.nu) {
     const std::size_t vector = (s.pattern.vector_size + 7) / 8 * 8, matrix = (s.pattern.size + 7) / 8 * 8;
     values_memory.assign(matrix + 3 * vector + 8, 0.0);

@@ -109,7 +109,7 @@ struct Workspace {
     std::vector<LinkState> links, lin_links;
     std::vector<double> wrench, lin_wrench;    // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
-    std::vector<double> outputs, links_scratch;
+    std::vector<double> outputs, links_scratch, backup;
     std::vector<double> cache;
     std::vector<double> values_memory;
     double* values = nullptr;                  // blocks of the matrix, 64-byte aligned

@@ -1,4 +1,4 @@
-"""Turns the benchmark axle data sets (JSON tables) into koppel model files: one side as a submodel, used twice, mirrored.
+"""Turns the benchmark axle data (JSON tables) into model files: one side as a submodel, used twice, mirrored.
 
 usage: python tools/convert_axles.py FOLDER_WITH_JSON [TARGET_FOLDER]
 """
@@ -46,7 +46,13 @@ def curve(data: dict[str, Any]) -> dict[str, Any]:
     if kind == "hermite":
         return {"type": kind, "x": numbers(data["x"]), "y": numbers(data["y"]), "slope": numbers(data["dy"])}
     side = "bump" if data["side"] < 0 else "rebound"
-    return {"type": kind, "side": side, "gap": plain(data["gap"]), "stiffness": plain(data["k1"]), "cubic": plain(data.get("k3", 0.0))}
+    return {
+        "type": kind,
+        "side": side,
+        "gap": plain(data["gap"]),
+        "stiffness": plain(data["k1"]),
+        "cubic": plain(data.get("k3", 0.0)),
+    }
 
 
 def frame(marker: dict[str, Any], mirrored: bool = False) -> dict[str, Any]:
@@ -84,7 +90,13 @@ class Side:
         data = self.markers[marker]
         owner = "chassis" if data["body"] == "ground" else side_name(data["body"])
         name = side_name(marker.partition(".")[0])
-        name = {"wheel_centre": "center", "dmp_tube": "damper", "dmp_rod": "damper", "spr_up": "spring", "spr_lo": "spring"}.get(name, name)
+        name = {
+            "wheel_centre": "center",
+            "dmp_tube": "damper",
+            "dmp_rod": "damper",
+            "spr_up": "spring",
+            "spr_lo": "spring",
+        }.get(name, name)
         frames = self.parts[owner]["frames"] if owner in self.parts else self.interfaces[owner]["frames"]
         frames[name] = frame(data)
         return f"{owner}.{name}"
@@ -93,7 +105,11 @@ class Side:
         self.elements[side_name(b["name"])] = bushing(b, self.frame_of(b["marker_a"]), self.frame_of(b["marker_b"]))
 
     def add_line(self, p: dict[str, Any]) -> None:
-        entry = {"type": "mechanics.point_to_point", "frame_a": self.frame_of(p["marker_a"]), "frame_b": self.frame_of(p["marker_b"])}
+        entry = {
+            "type": "mechanics.point_to_point",
+            "frame_a": self.frame_of(p["marker_a"]),
+            "frame_b": self.frame_of(p["marker_b"]),
+        }
         entry["length"] = p["length0"]
         if p["f0"]:
             entry["preload"] = plain(p["f0"])
@@ -127,20 +143,23 @@ def convert(source: Path, name: str, title: str, target: Path) -> None:
     trailing = side_name(next(o["bushing"] for o in data["outputs"] if "bushing" in o))
     side.elements["trailing_link_load"] = {"type": "sensors.force", "element": trailing}
 
-    # the two halves of the stabilizer meet in the middle: the same axes on both sides, so the mirrored one is written mirrored
+    # the two halves of the stabilizer meet in the middle with the same axes; the right one is written mirrored
     torsion = next(b for b in data["bushings"] if b["name"] == "stabi_torsion")
     stabi = side.parts["stabi"]["frames"]
     stabi["torsion"] = frame(side.markers[torsion["marker_b"]])
     stabi["torsion_of_mirror"] = frame(side.markers[torsion["marker_a"]], mirrored=True)
 
     side_file = f"{name}_side.yaml"
-    model = koppel.Model.model_validate({
-        "name": f"{title}, left side",
-        "description": "Left side in vehicle coordinates: x forward, y left, z up, origin at the front axle center. Mirrored it is the right side.",
-        "interfaces": side.interfaces,
-        "parts": side.parts,
-        "elements": side.elements,
-    })
+    model = koppel.Model.model_validate(
+        {
+            "name": f"{title}, left side",
+            "description": "Left side in vehicle coordinates: x forward, y left, z up, origin at the front axle center. "
+            "Mirrored it is the right side.",
+            "interfaces": side.interfaces,
+            "parts": side.parts,
+            "elements": side.elements,
+        }
+    )
     write_model(model, target / side_file)
 
     case = data["load_case"]
@@ -148,30 +167,69 @@ def convert(source: Path, name: str, title: str, target: Path) -> None:
     parts = {}
     for body in data["bodies"]:
         if not body["name"].endswith(("_L", "_R")):
-            parts[body["name"]] = {"mass": plain(body["mass"]), "center_of_mass": numbers(body["com"]), "inertia": [numbers(r) for r in body["inertia"]]}
-    elements: dict[str, Any] = {"stabi_torsion": bushing(torsion, "right.stabi.torsion_of_mirror", "left.stabi.torsion")}
+            parts[body["name"]] = {
+                "mass": plain(body["mass"]),
+                "center_of_mass": numbers(body["com"]),
+                "inertia": [numbers(r) for r in body["inertia"]],
+            }
+    elements: dict[str, Any] = {
+        "stabi_torsion": bushing(torsion, "right.stabi.torsion_of_mirror", "left.stabi.torsion")
+    }
     for where in ("left", "right"):
-        elements[f"wheel_load_{where}"] = {"type": "mechanics.force", "frame": f"{where}.wheel.center", "force": ["longitudinal_force", 0, "vertical_force"]}
+        elements[f"wheel_load_{where}"] = {
+            "type": "mechanics.force",
+            "frame": f"{where}.wheel.center",
+            "force": ["longitudinal_force", 0, "vertical_force"],
+        }
     axle = {
         "name": title,
-        "description": f"{data['description']}. Topology after Archut and Corves 2023; bodies coupled by force elements only; car body fixed.",
+        "description": f"{data['description']}. Topology after Archut and Corves 2023; "
+        "bodies coupled by force elements only; "
+        "car body fixed.",
         "gravity": numbers(data["gravity"]),
         "inputs": {
-            "longitudinal_force": {"unit": "N", "signal": {"step": {"time": f"{case['t_step']} s", "after": f"{case['Fx']:g} N"}},
-                                   "description": "force on each wheel center, forward"},
-            "vertical_force": {"unit": "N", "signal": f"{case['Fz']:g} N", "description": "force on each wheel center, up"},
+            "longitudinal_force": {
+                "unit": "N",
+                "signal": {"step": {"time": f"{case['t_step']} s", "after": f"{case['Fx']:g} N"}},
+                "description": "force on each wheel center, forward",
+            },
+            "vertical_force": {
+                "unit": "N",
+                "signal": f"{case['Fz']:g} N",
+                "description": "force on each wheel center, up",
+            },
         },
         "parts": parts,
         "elements": elements,
         "submodels": {
             "left": {"file": side_file, "connections": {k: v for k, v in connections.items() if v != "ground"}},
-            "right": {"file": side_file, "connections": {k: v for k, v in connections.items() if v != "ground"}, "mirror": True},
+            "right": {
+                "file": side_file,
+                "connections": {k: v for k, v in connections.items() if v != "ground"},
+                "mirror": True,
+            },
         },
         "outputs": {
-            "wheel_x": {"value": "left.hub.x", "unit": "m", "description": "left wheel center against the design position, forward"},
-            "wheel_y": {"value": "left.hub.y", "unit": "m", "description": "left wheel center against the design position, to the left"},
-            "wheel_z": {"value": "left.hub.z", "unit": "m", "description": "left wheel center against the design position, up"},
-            "trailing_link_force": {"value": "left.trailing_link_load.fx", "unit": "N", "description": "force of the trailing link bushing on the car body side, forward"},
+            "wheel_x": {
+                "value": "left.hub.x",
+                "unit": "m",
+                "description": "left wheel center against the design position, forward",
+            },
+            "wheel_y": {
+                "value": "left.hub.y",
+                "unit": "m",
+                "description": "left wheel center against the design position, to the left",
+            },
+            "wheel_z": {
+                "value": "left.hub.z",
+                "unit": "m",
+                "description": "left wheel center against the design position, up",
+            },
+            "trailing_link_force": {
+                "value": "left.trailing_link_load.fx",
+                "unit": "N",
+                "description": "force of the trailing link bushing on the car body side, forward",
+            },
         },
     }
     if not parts:

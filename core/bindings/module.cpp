@@ -234,7 +234,7 @@ NB_MODULE(_core, m) {
                 nb::gil_scoped_release release;
                 done = run_steps(*i.system, i.params, *found, four, step, steps, every, *i.work, i.state, rows ? rows->data() : nullptr, microseconds ? microseconds->data() : nullptr);
             }
-            return std::make_tuple(done.steps, done.rows, done.trouble, done.trouble_block);
+            return std::make_tuple(done.steps, done.rows, done.trouble, done.trouble_block, done.trouble_u, done.trouble_value);
         }, nb::arg("stepper"), nb::arg("options"), nb::arg("step"), nb::arg("steps"), nb::arg("every") = 0, nb::arg("rows") = nb::none(), nb::arg("microseconds") = nb::none(),
-           "takes steps and records channels; returns (steps, rows, trouble, block)");
+           "takes steps and records channels; returns (steps, rows, trouble, block, velocity, value)");
 }

@@ -1,6 +1,7 @@
 """koppel: modular, real-time-capable simulation of machines."""
 
-from koppel.compile.compiler import CompiledModel, compile_model
+from koppel.compile.compiled import CompiledModel
+from koppel.compile.compiler import compile_model
 from koppel.elements import mechanics, sensors
 from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.files import read_model, write_model

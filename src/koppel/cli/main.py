@@ -27,7 +27,10 @@ app = typer.Typer(
 console = Console()
 
 ModelFile = Annotated[Path, typer.Argument(help="model file (YAML)", show_default=False)]
-Settings = Annotated[list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'"),
+]
 
 
 def main() -> None:
@@ -88,13 +91,17 @@ def run(
     file: ModelFile,
     until: Annotated[float, typer.Option(help="end of the simulation [s]")] = 1.0,
     step: Annotated[float, typer.Option(help="step size [s]")] = 1e-3,
-    stepper: Annotated[str, typer.Option(help="lsrt2, generalized_alpha, semi_implicit_euler, linear_implicit_euler or variable_step")] = "lsrt2",
+    stepper: Annotated[
+        str, typer.Option(help="lsrt2, generalized_alpha, semi_implicit_euler, linear_implicit_euler or variable_step")
+    ] = "lsrt2",
     jacobian: Annotated[str | None, typer.Option(help="full or reduced; default: that of the stepper")] = None,
     relinearize_every: Annotated[int, typer.Option(help="steps between two factorizations")] = 1,
     every: Annotated[float | None, typer.Option(help="distance of recorded rows [s]; default: each step")] = None,
     start: Annotated[str, typer.Option(help="design or equilibrium")] = "design",
     out: Annotated[Path | None, typer.Option(help="result file (HDF5); default: MODEL.h5 in this folder")] = None,
-    plot: Annotated[list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")] = None,
+    plot: Annotated[
+        list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
+    ] = None,
     settings: Settings = None,
 ) -> None:
     """Simulate a model and write a result file."""
@@ -108,7 +115,9 @@ def run(
     if stepper == "variable_step":
         method = VariableStep()
     else:
-        method = find_stepper(stepper, step=step, relinearize_every=relinearize_every, **({"jacobian": jacobian} if jacobian else {}))
+        method = find_stepper(
+            stepper, step=step, relinearize_every=relinearize_every, **({"jacobian": jacobian} if jacobian else {})
+        )
     machine = load_machine(file, settings)
     target = out or Path(f"{file.stem}.h5")
     with progress_bar(until) as report:
@@ -131,7 +140,11 @@ def progress_bar(until: float) -> Any:
 
     @contextmanager
     def bar() -> Any:
-        columns = (BarColumn(), TextColumn("{task.fields[time]:.3f} of {task.total:g} s"), TextColumn("real-time factor {task.fields[rtf]:.4f}"))
+        columns = (
+            BarColumn(),
+            TextColumn("{task.fields[time]:.3f} of {task.total:g} s"),
+            TextColumn("real-time factor {task.fields[rtf]:.4f}"),
+        )
         with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
             task = progress.add_task("run", total=until, time=0.0, rtf=0.0)
             yield lambda p: progress.update(task, completed=p.time, time=p.time, rtf=p.real_time_factor)
@@ -162,7 +175,20 @@ def eigen(
     modes = modes[:count] if count > 0 else modes
     if as_json:
         keys = ("re", "im", "frequency", "damping_ratio", "leader")
-        print(json.dumps([dict(zip(keys, (m.eigenvalue.real, m.eigenvalue.imag, m.frequency, m.damping_ratio, m.leader), strict=True)) for m in modes]))
+        print(
+            json.dumps(
+                [
+                    dict(
+                        zip(
+                            keys,
+                            (m.eigenvalue.real, m.eigenvalue.imag, m.frequency, m.damping_ratio, m.leader),
+                            strict=True,
+                        )
+                    )
+                    for m in modes
+                ]
+            )
+        )
         return
     table = Table(title=f"{machine.compiled.model.name or file.name}: modes at the {at} position", title_justify="left")
     for column in ("mode", "frequency [Hz]", "damping ratio", "eigenvalue [1/s]", "moves most"):
@@ -176,7 +202,9 @@ def eigen(
 @app.command()
 def plot(
     file: Annotated[Path, typer.Argument(help="result file (HDF5)", show_default=False)],
-    channels: Annotated[list[str] | None, typer.Argument(help="channels, * and ** as wildcards; none: list them")] = None,
+    channels: Annotated[
+        list[str] | None, typer.Argument(help="channels, * and ** as wildcards; none: list them")
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="picture; default: FILE.png")] = None,
 ) -> None:
     """Plot channels of a result file to PNG, or list them."""

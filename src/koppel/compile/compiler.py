@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 import numpy as np
 
 from koppel import _core
+from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import Flat, Instance, flatten
-from koppel.compile.geometry import Pose, cardan_angles, minus, multiply, norm, times, transposed
+from koppel.compile.geometry import Pose
 from koppel.compile.image import write_image
+from koppel.compile.kinds import check_kinds, core_names
+from koppel.compile.scene import Scene
 from koppel.compile.tape import NO, Slots, Tape
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
-from koppel.model.element import Element, check_bounds, kinds
-from koppel.model.errors import KoppelError, ModelError, suggest
+from koppel.model.element import Element, check_bounds
+from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Expr, Name, Scalar, apply, as_expr, sin
 from koppel.model.files import to_text
 from koppel.model.model import Model
@@ -23,49 +26,15 @@ from koppel.model.signal import Table as SignalTable
 from koppel.model.value import to_expr
 from koppel.results import Channel
 
-COMPONENTS = {3: ("x", "y", "z"), 6: ("x", "y", "z", "rx", "ry", "rz")}
-SENSORS = {"position": (0, 3), "rotation": (1, 3), "velocity": (2, 3), "angular_velocity": (3, 3), "length": (4, 1), "length_rate": (5, 1)}
 CURVES: dict[type[CurveBase], int] = {Linear: 0, Cubic: 1, Piecewise: 2, Hermite: 3, Stop: 4, Gas: 5}
 INTERPOLATION = {"linear": 0, "hermite": 1, "hold": 2}
 OUTSIDE = {"hold": 0, "linear": 1, "repeat": 2}
 BODY_CHANNELS = (
-    ("x", "m", "center of mass, x"), ("y", "m", "center of mass, y"), ("z", "m", "center of mass, z"),
-    ("qw", "1", "unit quaternion, w"), ("qx", "1", "unit quaternion, x"), ("qy", "1", "unit quaternion, y"), ("qz", "1", "unit quaternion, z"),
-    ("vx", "m/s", "velocity of the center of mass, x"), ("vy", "m/s", "velocity of the center of mass, y"), ("vz", "m/s", "velocity of the center of mass, z"),
-    ("wx", "rad/s", "angular velocity about body x"), ("wy", "rad/s", "angular velocity about body y"), ("wz", "rad/s", "angular velocity about body z"),
-)  # fmt: skip
-
-
-@dataclass(frozen=True)
-class CompiledModel:
-    """A model ready to run: the core's system, and the names of everything in it.
-
-    bodies, elements, inputs and parameters are paths in the order of the core; parameters maps a path to its slot.
-    """
-
-    model: Model
-    text: str
-    system: _core.System
-    channels: tuple[Channel, ...]
-    bodies: tuple[str, ...]
-    elements: dict[str, tuple[int, int]]
-    inputs: tuple[str, ...]
-    parameters: dict[str, int]
-    parameter_units: dict[str, str]
-    computed: frozenset[str]
-    structural: frozenset[str]
-    jumps: tuple[float, ...]
-
-    def find_channel(self, path: str) -> int:
-        """The number of a channel."""
-        for index, channel in enumerate(self.channels):
-            if channel.path == path:
-                return index
-        raise KoppelError(f"model '{self.model.name}' has no channel '{path}'{suggest(path, [c.path for c in self.channels])}")
-
-    def describe_block(self, block: int) -> str:
-        """The body to which a block of velocities belongs."""
-        return self.bodies[block] if 0 <= block < len(self.bodies) else "the system"
+    *((axis, "m", f"center of mass, {axis}") for axis in "xyz"),
+    *((f"q{part}", "1", f"unit quaternion, {part}") for part in "wxyz"),
+    *((f"v{axis}", "m/s", f"velocity of the center of mass, {axis}") for axis in "xyz"),
+    *((f"w{axis}", "rad/s", f"angular velocity about body {axis}") for axis in "xyz"),
+)
 
 
 @dataclass
@@ -87,44 +56,10 @@ def compile_model(model: Model, *, engine: str = "") -> CompiledModel:
     6
     """
     check_kinds()
-    return _Compiler(flatten(model)).compile(engine)
+    return Compiler(flatten(model)).compile(engine)
 
 
-_checked: list[bool] = []
-
-
-def core_names(cls: type[Element]) -> dict[str, list[str]]:
-    """What the core must know about an element, from its declaration."""
-    params, signals, curves = [], [], []
-    for spec in cls.declared_quantities():
-        params += [f"{spec.name}_{c}" for c in COMPONENTS[len(spec.unit)]] if isinstance(spec.unit, tuple) else [spec.name]
-    params += [spec.name for spec in cls.declared_options()]
-    for signal in cls.declared_signals():
-        signals += [f"{signal.name}_{c}" for c in COMPONENTS[len(signal.unit)]] if isinstance(signal.unit, tuple) else [signal.name]
-    for curve in cls.declared_curves():
-        curves += list(curve.keys) or [curve.name]
-    return {"ports": [p.name for p in cls.declared_ports()], "params": params, "curves": curves, "signals": signals,
-            "outputs": [o.name for o in cls.outputs]}  # fmt: skip
-
-
-def check_kinds() -> None:
-    """Compares the Python and the C++ declaration of every element, once."""
-    if _checked:
-        return
-    known = _core.kinds()
-    for name, cls in kinds().items():
-        if not cls.core:
-            continue
-        if name not in known:
-            raise KoppelError(f"{name}: the core has no element of this name; add core/elements/{name.replace('.', '/')}.cpp")
-        for word, mine in core_names(cls).items():
-            core = known[name][word]
-            if core[: len(mine)] != mine or (word != "outputs" and len(core) != len(mine)):
-                raise KoppelError(f"{name}: {word} differ, Python {mine}, core {core}")
-    _checked.append(True)
-
-
-class _Compiler:
+class Compiler:
     """Holds what is numbered so far."""
 
     def __init__(self, flat: Flat) -> None:
@@ -210,19 +145,19 @@ class _Compiler:
 
     # signals ------------------------------------------------------------------------------------------------------
 
-    def placeholder(self, node: int) -> Expr:
+    def placeholder(self, node: int) -> Name:
         """A name that stands for a node, so that expressions can be built around it."""
-        name = f"@{node}"
-        self.placeholders[name] = node
-        return Name(name)
+        name = Name(f"@{node}")
+        self.placeholders[name.name] = node
+        return name
 
-    def signal(self, instance: Instance, source: Any, unit: str, local: dict[str, Expr], path: str) -> Expr:
+    def signal(self, instance: Instance, source: Any, unit: str, local: dict[str, Name], path: str) -> Name:
         """The expression of a signal with all names resolved to placeholders."""
         if not isinstance(source, Shape):
             value = to_expr(source, unit)
             return self.placeholder(self.tape.build(value, lambda name: self.resolve(instance, name, local, path)))
         read = instance.read
-        time: Expr = self.placeholder(self.tape.add("time"))
+        time = self.placeholder(self.tape.add("time"))
         if isinstance(source, Step):
             before, after, at = read(source.before, unit), read(source.after, unit), read(source.time, "s")
             self.jumps.add(self.flat.number(at))
@@ -235,11 +170,11 @@ class _Compiler:
         assert isinstance(source, SignalTable)
         return self.signal_table(instance, source, unit, path, time)
 
-    def on_tape(self, expr: Scalar) -> Expr:
+    def on_tape(self, expr: Scalar) -> Name:
         """The placeholder of an expression of parameters and placeholders."""
         return self.placeholder(self.tape.build(as_expr(expr), self.resolve_absolute))
 
-    def signal_table(self, instance: Instance, source: SignalTable, unit: str, path: str, time: Expr) -> Expr:
+    def signal_table(self, instance: Instance, source: SignalTable, unit: str, path: str, time: Name) -> Name:
         """Points over time; Hermite slopes from the neighbors (central differences of a parabola)."""
         t = [instance.read(v, "s") for v in source.time]
         y = [instance.read(v, unit) for v in source.value]
@@ -249,7 +184,7 @@ class _Compiler:
         slopes = _neighbor_slopes(t, y)
         first = self.slots_for([*t, *y, *slopes])
         more = 16 * len(t) + 4 * INTERPOLATION[source.interpolation] + OUTSIDE[source.outside]
-        return self.placeholder(self.tape.add("table", a=self.placeholders[time.name], data=first, more=more))  # type: ignore[attr-defined]
+        return self.placeholder(self.tape.add("table", a=self.placeholders[time.name], data=first, more=more))
 
     def resolve_absolute(self, name: str) -> int:
         """The node of a placeholder or of an absolute parameter name."""
@@ -257,10 +192,10 @@ class _Compiler:
             return self.placeholders[name]
         return self.tape.add("constant", data=self.parameter_slots[name])
 
-    def resolve(self, instance: Instance, name: str, local: dict[str, Expr], path: str) -> int:
+    def resolve(self, instance: Instance, name: str, local: dict[str, Name], path: str) -> int:
         """The node of a name in a signal: local names, parameters, time, inputs, channels."""
         if name in local:
-            return self.resolve_absolute(local[name].name)  # type: ignore[attr-defined]
+            return self.resolve_absolute(local[name].name)
         if name in self.placeholders:
             return self.placeholders[name]
         if name in instance.scope:
@@ -296,7 +231,7 @@ class _Compiler:
             self.inputs[absolute] = len(self.inputs)
         entry = instance.model.inputs[name]
         own = self.signal(instance, entry.signal, entry.unit, {}, instance.where(f"inputs.{name}.signal"))
-        return self.tape.add("input", a=self.resolve_absolute(own.name), data=self.inputs[absolute])  # type: ignore[attr-defined]
+        return self.tape.add("input", a=self.resolve_absolute(own.name), data=self.inputs[absolute])
 
     def output(self, instance: Instance, name: str) -> int:
         """The node of an output of a model."""
@@ -305,11 +240,17 @@ class _Compiler:
         if key in self.resolving:
             raise ModelError(f"outputs depend on each other: {' -> '.join([*self.resolving, key])}", path=path)
         self.resolving.append(key)
-        node = self.signal(instance, entry.value, entry.unit or "1", {}, path) if entry.unit or not isinstance(entry.value, str) else None
+        node = (
+            self.signal(instance, entry.value, entry.unit or "1", {}, path)
+            if entry.unit or not isinstance(entry.value, str)
+            else None
+        )
         if node is None:
-            node = self.placeholder(self.tape.build(to_expr(entry.value, "1"), lambda used: self.resolve(instance, used, {}, path)))
+            node = self.placeholder(
+                self.tape.build(to_expr(entry.value, "1"), lambda used: self.resolve(instance, used, {}, path))
+            )
         self.resolving.pop()
-        return self.resolve_absolute(node.name)  # type: ignore[attr-defined]
+        return self.resolve_absolute(node.name)
 
     def sensor_nodes(self, absolute: str) -> list[int]:
         """The nodes of the readings of a sensor."""
@@ -320,7 +261,10 @@ class _Compiler:
         readings = element.readings(Scene(self, instance, element))
         self.resolving.pop()
         signs = [-1.0 if spec.odd and instance.placement.mirror else 1.0 for spec in element.outputs]
-        return [self.resolve_absolute(self.on_tape(sign * reading).name) for sign, reading in zip(signs, readings, strict=True)]  # type: ignore[attr-defined]
+        return [
+            self.resolve_absolute(self.on_tape(sign * reading).name)
+            for sign, reading in zip(signs, readings, strict=True)
+        ]
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
         """The node of an output of a force element, with its local sign."""
@@ -393,10 +337,12 @@ class _Compiler:
             (a, b), owner = list(ports), next(name for name, link in self.links.items() if link == links[0])
             raise ModelError(f"{a} and {b} are both on '{owner}'; connect two different parts", path=path)
 
-    def add_signals(self, instance: Instance, element: Element, absolute: str, path: str, ports: dict[str, int]) -> None:
+    def add_signals(
+        self, instance: Instance, element: Element, absolute: str, path: str, ports: dict[str, int]
+    ) -> None:
         """The signal slots of an element; local names are readings between its frames."""
         names: list[str] = core_names(type(element))["signals"]
-        found: list[Expr | None] = []
+        found: list[Name | None] = []
         for spec in element.declared_signals():
             given = getattr(element, spec.name)
             for index, source in enumerate(given if isinstance(given, tuple) else (given,)):
@@ -405,20 +351,33 @@ class _Compiler:
                     continue
                 unit = spec.unit if isinstance(spec.unit, str) else spec.unit[index]
                 local = self.local_names(spec.local_names, instance, element, ports) if spec.local_names else {}
-                found.append(self.signal(instance, source, unit, local, f"{path}.{spec.name}" + (f"[{index}]" if isinstance(given, tuple) else "")))
+                found.append(
+                    self.signal(
+                        instance,
+                        source,
+                        unit,
+                        local,
+                        f"{path}.{spec.name}" + (f"[{index}]" if isinstance(given, tuple) else ""),
+                    )
+                )
         if any(found) and len(found) > 1:
             placed = element.place_signals([0.0 if s is None else s for s in found], instance.placement)
-            nodes = [NO if not isinstance(s, Expr) and s == 0 else self.resolve_absolute(self.on_tape(s).name) for s in placed]  # type: ignore[attr-defined]
+            nodes = [
+                NO if not isinstance(s, Expr) and s == 0 else self.resolve_absolute(self.on_tape(s).name)
+                for s in placed
+            ]
         else:
-            nodes = [NO if s is None else self.resolve_absolute(s.name) for s in found]  # type: ignore[attr-defined]
+            nodes = [NO if s is None else self.resolve_absolute(s.name) for s in found]
         self.tables[element.kind].nodes += nodes
         if len(found) > 1:  # outputs of the same name are the signals as given
             self.given_signals[absolute] = {
-                n: self.tape.constant(0.0) if s is None else self.resolve_absolute(s.name)  # type: ignore[attr-defined]
+                n: self.tape.constant(0.0) if s is None else self.resolve_absolute(s.name)
                 for n, s in zip(names, found, strict=True)
             }
 
-    def local_names(self, declared: Any, instance: Instance, element: Element, ports: dict[str, int]) -> dict[str, Expr]:
+    def local_names(
+        self, declared: Any, instance: Instance, element: Element, ports: dict[str, int]
+    ) -> dict[str, Name]:
         """x and v of a point-to-point element: travel and rate between its two frames."""
         scene = Scene(self, instance, element)
         a, b = list(ports)
@@ -484,7 +443,14 @@ class _Compiler:
     def table_head(self, kind: str, table: _Table) -> list[int]:
         """Rows, ports, signals, curves, first value, values per row."""
         known = _core.kinds()[kind]
-        return [table.rows, len(known["ports"]), len(known["signals"]), len(known["curves"]), self.slots_for(table.values), len(known["params"])]
+        return [
+            table.rows,
+            len(known["ports"]),
+            len(known["signals"]),
+            len(known["curves"]),
+            self.slots_for(table.values),
+            len(known["params"]),
+        ]
 
     def add_bodies(self) -> list[tuple[int, int, int, int]]:
         """Links and start values."""
@@ -543,7 +509,12 @@ class _Compiler:
                 for name, entry in instance.model.inputs.items():
                     add(instance.absolute(name), entry.unit, entry.description, self.input(instance, name))
                 for name, output in instance.model.outputs.items():
-                    add(instance.absolute(name), output.unit or self.output_unit(instance, name), output.description, self.output(instance, name))
+                    add(
+                        instance.absolute(name),
+                        output.unit or self.output_unit(instance, name),
+                        output.description,
+                        self.output(instance, name),
+                    )
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
         return channels, nodes
@@ -555,59 +526,8 @@ class _Compiler:
         return units.get(source, "1") if isinstance(source, str) else "1"
 
 
-@dataclass(frozen=True)
-class Scene:
-    """What a sensor sees: its frames, readings between them, and the forces of other elements."""
-
-    compiler: _Compiler
-    instance: Instance
-    element: Element
-
-    def _frame(self, port: str) -> int:
-        return self.compiler.frame(self.instance, self.element.port_paths()[port])
-
-    def read(self, kind: str, a: str, b: str) -> list[Expr]:
-        """Readings of port b against port a: position, rotation, velocity, angular_velocity, length, length_rate."""
-        number, components = SENSORS[kind]
-        compiler = self.compiler
-        frame_a, frame_b = self._frame(a), self._frame(b)
-        return [
-            compiler.placeholder(compiler.tape.add("sensor", a=8 * number + k, data=frame_a, more=frame_b))
-            for k in range(components)
-        ]
-
-    def design(self, a: str, b: str) -> list[Scalar]:
-        """Position and Cardan angles of port b against port a in the design position."""
-        pose_a, pose_b = self.compiler.frame_poses[self._frame(a)], self.compiler.frame_poses[self._frame(b)]
-        back = transposed(pose_a.rotation)
-        position = times(back, minus(pose_b.position, pose_a.position))
-        return [*position, *cardan_angles(multiply(back, pose_b.rotation))]
-
-    def design_length(self, a: str, b: str) -> Scalar:
-        """Distance of two ports in the design position."""
-        pose_a, pose_b = self.compiler.frame_poses[self._frame(a)], self.compiler.frame_poses[self._frame(b)]
-        return norm(minus(pose_b.position, pose_a.position))
-
-    def read_wrench(self, path: str, axes: Literal["world", "local"]) -> list[Scalar]:
-        """Force and torque that an element exerts on its side a."""
-        compiler, instance, words = self.compiler, self.instance, path.split(".")
-        while words[0] in instance.children:
-            instance, words = instance.children[words[0]], words[1:]
-        absolute = instance.absolute(words[0])
-        if not compiler.outputs_open:
-            raise ModelError(f"a signal reads the force of '{absolute}' at the same instant; use a sensor of the motion", path=path)
-        kind = compiler.rows[absolute][0]
-        outputs = _core.kinds()[kind]["outputs"]
-        names = [f"{word}_{c}" for word in ("force", "torque") for c in "xyz"]
-        if axes == "local" and all(name in outputs for name in names):
-            return [compiler.placeholder(compiler.raw_output(absolute, name)) for name in names]
-        world = [compiler.placeholder(compiler.raw_output(absolute, f"world_{name}")) for name in names]
-        back = transposed(self.instance.placement.axes(((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))))
-        return [*times(back, world[:3]), *times(back, world[3:])]
-
-
 def _neighbor_slopes(t: list[Scalar], y: list[Scalar]) -> list[Scalar]:
-    """Slopes at the points from the parabola through each point and its neighbors; end slopes from the end parabolas."""
+    """Slopes from the parabola through each point and its neighbors; end slopes from the end parabolas."""
     n = len(t)
     if n == 2:
         return [(y[1] - y[0]) / (t[1] - t[0])] * 2
@@ -624,6 +544,3 @@ def _quaternion(flat: Flat, R: Any) -> list[float]:
     x, y, z, w = Rotation.from_matrix([[flat.number(v) for v in row] for row in R]).as_quat()
     sign = -1.0 if w < 0 else 1.0
     return [sign * w, sign * x, sign * y, sign * z]
-
-
-

@@ -6,12 +6,33 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from koppel.compile.geometry import MIRROR, WORLD, Mat, Placement, Pose, minus, mirror_tensor, multiply, plus, times, transposed
+import numpy as np
+
+from koppel.compile.geometry import (
+    MIRROR,
+    WORLD,
+    Mat,
+    Placement,
+    Pose,
+    minus,
+    mirror_tensor,
+    multiply,
+    plus,
+    times,
+    transposed,
+)
 from koppel.model.element import Element, check_range
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, evaluate, names, substitute
 from koppel.model.model import Model, dependency_order, own_unit
-from koppel.model.part import Frame, Part, check_mass_properties, check_rotation_numbers, inertia_matrix, rotation_matrix
+from koppel.model.part import (
+    Frame,
+    Part,
+    check_mass_properties,
+    check_rotation_numbers,
+    inertia_matrix,
+    rotation_matrix,
+)
 from koppel.model.value import to_expr
 
 
@@ -82,7 +103,11 @@ class Flat:
 
     def number(self, value: Scalar) -> float:
         """The value with the parameters of the model."""
-        return evaluate(value, {name: entry.value for name, entry in self.parameters.items()}) if isinstance(value, Expr) else float(value)
+        return (
+            evaluate(value, {name: entry.value for name, entry in self.parameters.items()})
+            if isinstance(value, Expr)
+            else float(value)
+        )
 
     def elements(self) -> Iterator[tuple[Instance, str, Element]]:
         """All elements, mirrored where their model is."""
@@ -93,7 +118,7 @@ class Flat:
     # frames -------------------------------------------------------------------------------------------------------
 
     def find_frame(self, instance: Instance, path: str) -> tuple[str, Pose]:
-        """The absolute path of the part that carries a frame ("ground" for ground), and the design pose of the frame."""
+        """The absolute path of the part that carries a frame ("ground" for ground), and the pose of the frame."""
         words = path.split(".")
         while words[0] in instance.children:
             instance, words = instance.children[words[0]], words[1:]
@@ -115,7 +140,9 @@ class Flat:
         position, rotation = self._local(instance, frames, frame)
         R = rotation_matrix(part.rotation, instance.read)
         origin = [instance.read(v, "m") for v in part.position]
-        return Pose(instance.placement.point(plus(origin, times(R, position))), instance.placement.axes(multiply(R, rotation)))
+        return Pose(
+            instance.placement.point(plus(origin, times(R, position))), instance.placement.axes(multiply(R, rotation))
+        )
 
     def local_pose(self, owner: str, pose: Pose) -> tuple[list[Scalar], list[list[Scalar]]]:
         """Position from the center of mass and axes of a frame, in the axes of the body that carries it."""
@@ -159,7 +186,9 @@ def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
         expr = substitute(value, instance.scope) if isinstance(value, Expr) and name not in given else value
         number = flat.number(expr)
         path = instance.absolute(name)
-        low, high = (None if b is None else flat.number(instance.read(b, unit)) for b in (entry.at_least, entry.at_most))
+        low, high = (
+            None if b is None else flat.number(instance.read(b, unit)) for b in (entry.at_least, entry.at_most)
+        )
         try:
             check_range(number, instance.where(f"parameters.{name}"), unit, at_least=low, at_most=high)
         except ModelError as error:
@@ -203,7 +232,9 @@ def _place_body(flat: Flat, instance: Instance, name: str, part: Part) -> Body:
     R = rotation_matrix(part.rotation, instance.read)
     _check_rotation(flat, R, instance, f"parts.{name}.rotation")
     for key, frame in part.frames.items():
-        _check_rotation(flat, rotation_matrix(frame.rotation, instance.read), instance, f"parts.{name}.frames.{key}.rotation")
+        _check_rotation(
+            flat, rotation_matrix(frame.rotation, instance.read), instance, f"parts.{name}.frames.{key}.rotation"
+        )
     placement = instance.placement
     origin = [instance.read(v, "m") for v in part.position]
     center = [instance.read(v, "m") for v in part.center_of_mass]
@@ -211,10 +242,11 @@ def _place_body(flat: Flat, instance: Instance, name: str, part: Part) -> Body:
     J: Mat = inertia_matrix(part.inertia, instance.read)
     numbers = [[flat.number(v) for v in row] for row in J]
     check_mass_properties(flat.number(mass), [flat.number(v) for v in center], numbers, where)
-    if flat.number(mass) == 0.0 or min(numbers[i][i] for i in range(3)) == 0.0:
+    moments = np.linalg.eigvalsh(np.array(numbers))
+    if flat.number(mass) == 0.0 or moments[0] <= 1e-12 * moments[2]:
         raise ModelError(
-            f"part '{name}' is moved by forces alone and needs mass and inertia above 0; "
-            f"it has mass {flat.number(mass):g} kg and moments {', '.join(f'{numbers[i][i]:g}' for i in range(3))} kg*m**2",
+            f"part '{name}' is moved by forces alone and needs mass and inertia above 0; it has mass "
+            f"{flat.number(mass):g} kg and principal moments {', '.join(f'{m:g}' for m in moments)} kg*m**2",
             path=where,
         )
     velocity = times(placement.matrix, [instance.read(v, "m/s") for v in part.velocity])
@@ -223,6 +255,12 @@ def _place_body(flat: Flat, instance: Instance, name: str, part: Part) -> Body:
         J, spin = mirror_tensor(J), [-w * s for w, s in zip(spin, MIRROR, strict=True)]
     axes = placement.axes(R)
     return Body(
-        instance.absolute(name), placement.point(plus(origin, times(R, center))), axes, mass, J, velocity, spin,
+        instance.absolute(name),
+        placement.point(plus(origin, times(R, center))),
+        axes,
+        mass,
+        J,
+        velocity,
+        spin,
         Pose(placement.point(origin), axes),
     )

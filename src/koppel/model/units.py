@@ -27,7 +27,27 @@ _BASE = {
 _BASE_NAMES = ("m", "kg", "s", "A", "K", "cd", "mol", "rad")
 
 # what the unit library would also take as a unit: constants of nature, and Nm as a measure of yarn
-_NOT_UNITS = "c k e hbar G N_A R sigma g_0 epsilon_0 mu_0 m_e m_p m_n alpha Z_0 K_J R_K Nm".split()
+_NOT_UNITS = [
+    "c",
+    "k",
+    "e",
+    "hbar",
+    "G",
+    "N_A",
+    "R",
+    "sigma",
+    "g_0",
+    "epsilon_0",
+    "mu_0",
+    "m_e",
+    "m_p",
+    "m_n",
+    "alpha",
+    "Z_0",
+    "K_J",
+    "R_K",
+    "Nm",
+]
 _PRODUCTS = {"Nm": "N*m", "kNm": "kN*m", "Nmm": "N*mm", "Nms": "N*m*s", "Ns": "N*s", "Pas": "Pa*s", "RPM": "rpm"}
 
 # used for suggestions and, the first of a kind, to spell a dimension

@@ -1,4 +1,4 @@
-"""A compiled model with one set of values: state, parameters, inputs by name, and the right-hand side of its equations."""
+"""A compiled model with one set of values: state, parameters, inputs by name, and its equations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel import _core
-from koppel.compile.compiler import CompiledModel, compile_model
+from koppel.compile.compiled import CompiledModel
+from koppel.compile.compiler import compile_model
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.model import Model
 from koppel.model.value import to_expr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -36,10 +37,14 @@ def measure() -> dict[str, Any]:
 def measure_axle(name: str) -> dict[str, Any]:
     """One axle: reduced and full Jacobian, dense factor, LAPACK, and the error of the load step."""
     compiled = compile_model(read_axle(name))
-    reduced, full, dense = (Stepping(Machine(compiled), Lsrt2(step=STEP, jacobian=jacobian)) for jacobian in ("reduced", "full", "reduced"))
+    reduced, full, dense = (
+        Stepping(Machine(compiled), Lsrt2(step=STEP, jacobian=jacobian)) for jacobian in ("reduced", "full", "reduced")
+    )
     dense.machine.core.use_dense_factor(True)
     factor = DenseFactor(reduced.machine)
-    timing = alternate({"reduced": reduced.batch, "dgetrf": factor.batch, "full": full.batch, "dense": dense.small_batch})
+    timing = alternate(
+        {"reduced": reduced.batch, "dgetrf": factor.batch, "full": full.batch, "dense": dense.small_batch}
+    )
     median = float(np.median(timing["reduced"].calls))
     return {
         "us_per_step": timing["reduced"].summary(),
@@ -116,7 +121,9 @@ def compute_errors(run: Run, name: str) -> dict[str, float]:
 
 def measure_error(name: str, machine: Machine, method: Stepper | None = None) -> dict[str, float]:
     """Error of the load step with lsrt2 at 1 ms."""
-    return compute_errors(simulate(machine, until=1.5, stepper=method or Lsrt2(step=STEP), every=STEP, start="equilibrium"), name)
+    return compute_errors(
+        simulate(machine, until=1.5, stepper=method or Lsrt2(step=STEP), every=STEP, start="equilibrium"), name
+    )
 
 
 def build_chain(bodies: int) -> Model:
@@ -125,11 +132,17 @@ def build_chain(bodies: int) -> Model:
     left = model.ground_frame("end")
     for index in range(bodies):
         part = model.add_part(
-            f"link_{index}", mass=1.0, center_of_mass=(0.05, 0, 0), inertia={"xx": 1e-3, "yy": 2e-3, "zz": 2e-3}, position=(0.1 * index, 0, 0)
+            f"link_{index}",
+            mass=1.0,
+            center_of_mass=(0.05, 0, 0),
+            inertia={"xx": 1e-3, "yy": 2e-3, "zz": 2e-3},
+            position=(0.1 * index, 0, 0),
         )
         model.add(
             f"bushing_{index}",
-            Bushing(frame_a=left, frame_b=part, stiffness=(1e6, 1e6, 1e6, 1e3, 1e3, 1e3), damping=(1e3, 1e3, 1e3, 1, 1, 1)),
+            Bushing(
+                frame_a=left, frame_b=part, stiffness=(1e6, 1e6, 1e6, 1e3, 1e3, 1e3), damping=(1e3, 1e3, 1e3, 1, 1, 1)
+            ),
         )
         left = part.frame("end", position=(0.1, 0, 0))
     return model
@@ -145,13 +158,15 @@ def measure_chains() -> dict[str, float]:
         machine.core.run("lsrt2", Lsrt2().options, STEP, 20, 0, None, times)
         return times.astype(float)
 
-    timing = alternate({name: (lambda machine=machine: batch(machine)) for name, machine in chains.items()})
+    timing = alternate({name: partial(batch, machine) for name, machine in chains.items()})
     return {name: times.low / int(name) for name, times in timing.items()}
 
 
 def show(result: dict[str, Any]) -> Group:
     """The figures as tables."""
-    table = Table(title="Real-time axles: one lsrt2 step of 1 ms, linearized in every step, one thread", title_justify="left")
+    table = Table(
+        title="Real-time axles: one lsrt2 step of 1 ms, linearized in every step, one thread", title_justify="left"
+    )
     for column in ("", *(name.replace("_", " ") for name in result["axles"]), "published (i7-3770)"):
         table.add_column(column, justify="left" if not column else "right")
     axles = list(result["axles"].values())
@@ -164,12 +179,24 @@ def show(result: dict[str, Any]) -> Group:
     row("step, 99th percentile (us)", [f"{a['us_per_step']['p99']:.1f}" for a in axles])
     row("step, worst (us)", [f"{a['us_per_step']['worst']:.1f}" for a in axles])
     row("real-time factor", [f"{a['rtf']:.4f}" for a in axles], " / ".join(f"{s['structured']}" for s in seeds))
-    row("real-time factor, dense LU", [f"{a['dense_lu_us_per_step'] * 1e-3:.3f}" for a in axles], " / ".join(f"{s['dense']}" for s in seeds))
+    row(
+        "real-time factor, dense LU",
+        [f"{a['dense_lu_us_per_step'] * 1e-3:.3f}" for a in axles],
+        " / ".join(f"{s['dense']}" for s in seeds),
+    )
     row("dgetrf of the same size (us)", [f"{a['dgetrf_us']:.1f}" for a in axles])
     row("step / dgetrf, reduced Jacobian", [f"{a['ratio_dgetrf']:.3f}" for a in axles])
     row("step / dgetrf, full Jacobian", [f"{a['full']['ratio_dgetrf']:.3f}" for a in axles])
-    row("error, wheel displacement", [f"{a['error']['wheel']:.5f}" for a in axles], " / ".join(f"{s['wheel']}" for s in seeds))
-    row("error, bushing force", [f"{a['error']['force']:.5f}" for a in axles], " / ".join(f"{s['force']}" for s in seeds))
+    row(
+        "error, wheel displacement",
+        [f"{a['error']['wheel']:.5f}" for a in axles],
+        " / ".join(f"{s['wheel']}" for s in seeds),
+    )
+    row(
+        "error, bushing force",
+        [f"{a['error']['force']:.5f}" for a in axles],
+        " / ".join(f"{s['force']}" for s in seeds),
+    )
     chain = Table(title="Chain of free bodies with bushings: cost of a step per body", title_justify="left")
     for count in result["chain_us_per_body"]:
         chain.add_column(f"{count} bodies", justify="right")

@@ -1,4 +1,7 @@
-"""Timing on noisy machines: batches of the measured thing and of the yardstick alternate; ratios are of 10th percentiles."""
+"""Timing on noisy machines: batches of the measured thing and of its yardstick alternate.
+
+Ratios are of 10th percentiles of the batches.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,9 @@ def alternate(things: dict[str, Callable[[], NDArray[np.float64]]], batches: int
     }
 
 
-def time_calls(call: Callable[[], object], count: int, before: Callable[[], object] | None = None) -> NDArray[np.float64]:
+def time_calls(
+    call: Callable[[], object], count: int, before: Callable[[], object] | None = None
+) -> NDArray[np.float64]:
     """Microseconds of `count` calls, without what `before` takes."""
     times = np.empty(count)
     for index in range(count):

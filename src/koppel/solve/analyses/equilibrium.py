@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from koppel.compile.compiler import CompiledModel
+from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.machine import Array, Machine
 
+Solver = Callable[[Array], Array]
 FORCE_UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
 
 
@@ -30,7 +32,9 @@ class Equilibrium:
     neutral: tuple[str, ...]
 
 
-def find_equilibrium(model: Model | CompiledModel | Machine, *, t: float = 0.0, tolerance: float = 1e-12, max_iterations: int = 200) -> Equilibrium:
+def find_equilibrium(
+    model: Model | CompiledModel | Machine, *, t: float = 0.0, tolerance: float = 1e-12, max_iterations: int = 200
+) -> Equilibrium:
     """Solves h(t, q, 0) = 0 from the positions in force (the design position for a model), by damped Newton steps.
 
     A step counts when the correction that the same matrix would make next is smaller (Deuflhard's natural test), so no
@@ -75,8 +79,8 @@ def find_equilibrium(model: Model | CompiledModel | Machine, *, t: float = 0.0, 
     raise _failure(machine, core.evaluate(t, q, rest, False), max_iterations, "Newton's method did not settle")
 
 
-def _solver(machine: Machine, h: Array, stride: float, iteration: int):  # type: ignore[no-untyped-def]
-    """How a residual becomes a correction: (M / stride^2 - K) d = h, or K alone; with neutral motions the shortest d."""
+def _solver(machine: Machine, h: Array, stride: float, iteration: int) -> tuple[Solver, tuple[str, ...]]:
+    """How a residual becomes a correction: (M / stride^2 - K) d = h, or K alone; the shortest d where K is singular."""
     core = machine.core
     if np.isfinite(stride):
         core.factor(0.0, stride**2, True, True)

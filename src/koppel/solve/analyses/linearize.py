@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from koppel.compile.compiler import CompiledModel
+from koppel.compile.compiled import CompiledModel
 from koppel.model.model import Model
 from koppel.solve.machine import Array, Machine
 
 
 @dataclass(frozen=True)
 class Mode:
-    """One mode: eigenvalue (1/s), frequency (Hz, undamped), damping ratio, and the shape as complex amplitude per velocity."""
+    """One mode: eigenvalue (1/s), undamped frequency (Hz), damping ratio, shape as complex amplitude per velocity."""
 
     eigenvalue: complex
     frequency: float

@@ -5,17 +5,18 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
 import numpy as np
 
-from koppel.compile.compiler import CompiledModel
+from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError, RunError
 from koppel.model.model import Model
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
-from koppel.solve.machine import Machine
+from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import Lsrt2, Stepper, VariableStep
 
 Start = Literal["design", "equilibrium", "state"]
@@ -89,7 +90,12 @@ def count_steps(span: float, step: float, what: str) -> int:
 
 
 def _run_fixed(
-    machine: Machine, method: Stepper, until: float, every: float | None, writer: RunWriter, progress: Callable[[Progress], None] | None
+    machine: Machine,
+    method: Stepper,
+    until: float,
+    every: float | None,
+    writer: RunWriter,
+    progress: Callable[[Progress], None] | None,
 ) -> None:
     core = machine.core
     stride = 1 if every is None else count_steps(every, method.step, "every")
@@ -105,7 +111,9 @@ def _run_fixed(
         if len(rows) < steps // stride + 1:
             rows = np.empty((steps // stride + 1, width))
         begin = clock.perf_counter()
-        taken, recorded, trouble, block = core.run(method.name, method.options, method.step, steps, stride, rows)
+        taken, recorded, trouble, block, index, value = core.run(
+            method.name, method.options, method.step, steps, stride, rows
+        )
         spent = clock.perf_counter() - begin
         wall += spent
         done += taken
@@ -113,7 +121,10 @@ def _run_fixed(
             writer.append(rows[:recorded, 0], rows[:recorded, 1:])
         t = core.t0 + core.counter * method.step
         if trouble:
-            _stop(machine, method, trouble, block, t, writer, wall)
+            what = f"the matrix of '{machine.compiled.describe_block(block)}' is singular"
+            if index >= 0:
+                what = f"'{machine.describe_velocity(index)}' = {value}"
+            _stop(method, what, t, writer, wall)
         if progress is not None:
             progress(Progress(t, until, wall, wall / (done * method.step)))
         if spent < 0.05:
@@ -121,21 +132,20 @@ def _run_fixed(
     writer.finish(RunState.FINISHED, real_time_factor=wall / (total * method.step), wall_seconds=wall)
 
 
-def _stop(machine: Machine, method: Stepper, trouble: int, block: int, t: float, writer: RunWriter, wall: float) -> None:
-    body = machine.compiled.describe_block(block)
-    if trouble == 1:
-        what = f"the matrix of '{body}' is singular"
-    else:
-        u = machine.u[6 * block : 6 * block + 6]
-        bad = int(np.argmax(~np.isfinite(u)))
-        what = f"'{machine.describe_velocity(6 * block + bad)}' = {u[bad]}"
-    message = f"{method.name} stopped at t = {t + method.step:g} s: {what}; try a step below {method.step / 2:g} s or jacobian full"
+def _stop(method: Stepper, what: str, t: float, writer: RunWriter, wall: float) -> None:
+    remedy = f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
+    message = f"{method.name} stopped at t = {t + method.step:g} s: {what}; {remedy}"
     writer.finish(RunState.DIVERGED, message=message, wall_seconds=wall)
     raise RunError(message)
 
 
 def _run_variable(
-    machine: Machine, method: VariableStep, until: float, every: float | None, writer: RunWriter, progress: Callable[[Progress], None] | None
+    machine: Machine,
+    method: VariableStep,
+    until: float,
+    every: float | None,
+    writer: RunWriter,
+    progress: Callable[[Progress], None] | None,
 ) -> None:
     from scipy.integrate import solve_ivp
 
@@ -145,17 +155,25 @@ def _run_variable(
     stops = [t0, *(j for j in machine.compiled.jumps if t0 < j < until), until]
     y = np.concatenate([machine.q, machine.u])
     begin = clock.perf_counter()
-    for a, b in zip(stops[:-1], stops[1:], strict=True):
+    for a, b in pairwise(stops):
         last = b == until
         inside = times[(times >= a) & ((times <= b) if last else (times < b))]
         extra = {"jac": machine.rhs_jacobian} if method.method in ("Radau", "BDF") else {}
 
         # functions of time are taken inside the piece: a jump at its end belongs to the next one
-        def rhs(t: float, y: np.ndarray, end: float = b, last: bool = last) -> np.ndarray:
-            return machine.rhs(t if last else min(t, float(np.nextafter(end, a))), y)
+        def rhs(t: float, y: Array, end: float = np.inf if last else np.nextafter(b, a)) -> Array:
+            return machine.rhs(min(t, end), y)
 
         found = solve_ivp(
-            rhs, (a, b), y, method=method.method, t_eval=np.unique(np.append(inside, b)), rtol=method.rtol, atol=method.atol, max_step=method.max_step, **extra
+            rhs,
+            (a, b),
+            y,
+            method=method.method,
+            t_eval=np.unique(np.append(inside, b)),
+            rtol=method.rtol,
+            atol=method.atol,
+            max_step=method.max_step,
+            **extra,
         )
         for t, column in zip(found.t, found.y.T, strict=True):
             q, u = machine.split(column)

@@ -23,7 +23,9 @@ class VariableStep:
 
     def __post_init__(self) -> None:
         if self.method not in ("Radau", "BDF", "LSODA", "RK45", "DOP853"):
-            raise KoppelError(f"variable_step: method = '{self.method}' is not known; use Radau, BDF, LSODA, RK45 or DOP853")
+            raise KoppelError(
+                f"variable_step: method = '{self.method}' is not known; use Radau, BDF, LSODA, RK45 or DOP853"
+            )
         for name in ("rtol", "atol", "max_step"):
             if not getattr(self, name) > 0.0:
                 raise KoppelError(f"variable_step: {name} = {getattr(self, name):g} is not above 0")

@@ -40,7 +40,7 @@ def read_axle(name: str) -> Model:
 
 
 def axle_reference(name: str) -> dict[str, NDArray[np.float64]]:
-    """The reference of the load step: t in s, wheel_x in m, trailing_link_force in N (Radau, rtol 1e-10, rows of 1 ms)."""
+    """Reference of the load step: t [s], wheel_x [m], trailing_link_force [N]; Radau, rtol 1e-10, rows of 1 ms."""
     with as_file(files(__package__) / f"{name}_reference.csv") as path:
         table = np.loadtxt(path, delimiter=",", skiprows=1)
     return {"t": table[:, 0], "wheel_x": table[:, 1], "trailing_link_force": table[:, 2]}

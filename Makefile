@@ -1,0 +1,39 @@
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(shell find src core -type f -not -name '*.so' -not -path '*/__pycache__/*') CMakeLists.txt pyproject.toml
+
+.PHONY: run test test-long lint stub clean
+
+# the flagship: both real-time axles; results in out/
+run: .venv/installed
+	$(BIN)/python examples/realtime_axle.py
+
+test: .venv/tested lint
+	$(BIN)/python -m pytest -n 2 -m "not long" tests
+	$(BIN)/python -m pytest -n 0 --doctest-modules --pyargs koppel
+
+test-long: .venv/tested
+	$(BIN)/python -m pytest -n 2 tests
+
+lint: .venv/tested
+	$(BIN)/ruff check src tests examples tools
+	$(BIN)/mypy
+	$(BIN)/python tools/check_stub.py
+
+# writes the type stub of the native module anew
+stub: .venv/tested
+	$(BIN)/python tools/check_stub.py --write
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/installed: .venv/bin/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check .
+	touch $@
+
+.venv/tested: .venv/bin/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[test]"
+	touch $@ .venv/installed
+
+clean:
+	rm -rf .venv build out

@@ -1,0 +1,238 @@
+"""
+The numerical core: compiled machines, their state, and the parts of a step.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
+
+def engines() -> list[str]:
+    """
+    Builds of the core that this processor can run; the last one is the default.
+    """
+
+def steppers() -> dict[str, int]:
+    """Names of the steppers and their order of convergence."""
+
+def kinds() -> dict[str, dict[str, list[str]]]:
+    """
+    What the core knows about each kind of element: ports, params, curves, signals, outputs.
+    """
+
+def tape_ops() -> dict[str, int]:
+    """Numbers of the operations of the tape."""
+
+class System:
+    """The structure of a compiled machine, read-only and shared."""
+
+    @staticmethod
+    def load(image: bytes, engine: str = "") -> System:
+        """Loads a compiled image."""
+
+    @property
+    def nq(self) -> int:
+        """number of positions"""
+
+    @property
+    def nu(self) -> int:
+        """number of velocities"""
+
+    @property
+    def channel_count(self) -> int:
+        """number of channels"""
+
+    @property
+    def engine(self) -> str:
+        """build of the core in use"""
+
+    @property
+    def image(self) -> bytes:
+        """the image it was loaded from"""
+
+    @property
+    def tables(self) -> list[tuple[str, int]]:
+        """kind and number of rows of every table of elements"""
+
+    @property
+    def block_count(self) -> int:
+        """blocks of velocities"""
+
+    @property
+    def matrix_blocks(self) -> int:
+        """blocks stored in the factor"""
+
+    @property
+    def fill_blocks(self) -> int:
+        """blocks that exist only because of elimination"""
+
+    @property
+    def block_products(self) -> int:
+        """block products of one factorization"""
+
+    @property
+    def elimination_order(self) -> list[int]:
+        """blocks in the order of elimination"""
+
+    def instance(self) -> Instance:
+        """A new instance with the start values of the model."""
+
+class Instance:
+    """Values, state and memory of one running machine."""
+
+    @property
+    def system(self) -> System:
+        """its structure"""
+
+    @property
+    def q(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """positions"""
+
+    @q.setter
+    def q(
+        self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)], /
+    ) -> None: ...
+    @property
+    def u(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """velocities"""
+
+    @u.setter
+    def u(
+        self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)], /
+    ) -> None: ...
+    @property
+    def t0(self) -> float:
+        """time of step 0 in s"""
+
+    @t0.setter
+    def t0(self, arg: float, /) -> None: ...
+    @property
+    def counter(self) -> int:
+        """steps since t0"""
+
+    @counter.setter
+    def counter(self, arg: int, /) -> None: ...
+    @property
+    def factorizations(self) -> int:
+        """factorizations so far"""
+
+    @property
+    def evaluations(self) -> int:
+        """evaluations of the forces so far"""
+
+    def state_bytes(self) -> bytes:
+        """the state as plain bytes"""
+
+    def set_state_bytes(self, state: bytes) -> None:
+        """takes back a state saved with state_bytes"""
+
+    @property
+    def parameters(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """all parameter slots"""
+
+    def set_parameters(self, slots: Sequence[int], values: Sequence[float]) -> None:
+        """changes parameters and recomputes everything that depends on them"""
+
+    def reset(self) -> None:
+        """back to the start values of the parameters in force"""
+
+    def set_input(self, input: int, value: float) -> None:
+        """gives an input a value from outside, held from now on"""
+
+    def release_input(self, input: int) -> None:
+        """lets an input follow its own signal again"""
+
+    def evaluate(
+        self,
+        t: float,
+        q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
+        u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
+        keep: bool = False,
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """h(t, q, u); keep: remember what a factor needs"""
+
+    def factor(self, a: float, b: float, full: bool = True, mass: bool = True) -> int:
+        """
+        factors A = M - a dh/du - b dh/dtheta at the kept evaluation; -1, or the block that is singular
+        """
+
+    def solve(
+        self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)]
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """x of A x = b"""
+
+    def solve_transposed(
+        self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)]
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """x of A^T x = b"""
+
+    def matrix(
+        self, a: float, b: float, full: bool = True, mass: bool = True
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+        """
+        A (or -a dh/du - b dh/dtheta without mass) at the kept evaluation, dense, in state coordinates
+        """
+
+    def stiffness_times(
+        self,
+        rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
+        full: bool = True,
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """dh/dtheta * rho at the kept evaluation"""
+
+    def mass_times(
+        self,
+        q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
+        u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """M(q) u"""
+
+    def mass_solve(
+        self, h: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)]
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """M^-1 h"""
+
+    def retract(
+        self,
+        q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
+        delta: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """q moved by an increment of its tangent space"""
+
+    def q_rate(
+        self,
+        q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
+        u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """q' = T(q) u"""
+
+    def outputs(self, t: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """all channels at the state in force"""
+
+    def element_derivative(
+        self, table: int, row: int, a: float, b: float
+    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+        """
+        derivative of the wrenches of one element by dual numbers, at the kept evaluation, world axes
+        """
+
+    def element_links(self, table: int, row: int) -> list[int]:
+        """links of one element"""
+
+    def use_dense_factor(self, dense: bool) -> None:
+        """factors the whole matrix without its structure, for comparison"""
+
+    def run(
+        self,
+        stepper: str,
+        options: Sequence[float],
+        step: float,
+        steps: int,
+        every: int = 0,
+        rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order="C", device="cpu")] | None = None,
+        microseconds: Annotated[NDArray[numpy.float32], dict(shape=(None,), order="C", device="cpu")] | None = None,
+    ) -> tuple[int, int, int, int, int, float]:
+        """
+        takes steps and records channels; returns (steps, rows, trouble, block, velocity, value)
+        """

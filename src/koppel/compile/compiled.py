@@ -1,0 +1,44 @@
+"""What compile gives: the core's system and the names of everything in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from koppel import _core
+from koppel.model.errors import KoppelError, suggest
+from koppel.model.model import Model
+from koppel.results import Channel
+
+
+@dataclass(frozen=True)
+class CompiledModel:
+    """A model ready to run: the core's system, and the names of everything in it.
+
+    bodies, elements, inputs and parameters are paths in the order of the core; parameters maps a path to its slot.
+    """
+
+    model: Model
+    text: str
+    system: _core.System
+    channels: tuple[Channel, ...]
+    bodies: tuple[str, ...]
+    elements: dict[str, tuple[int, int]]
+    inputs: tuple[str, ...]
+    parameters: dict[str, int]
+    parameter_units: dict[str, str]
+    computed: frozenset[str]
+    structural: frozenset[str]
+    jumps: tuple[float, ...]
+
+    def find_channel(self, path: str) -> int:
+        """The number of a channel."""
+        for index, channel in enumerate(self.channels):
+            if channel.path == path:
+                return index
+        raise KoppelError(
+            f"model '{self.model.name}' has no channel '{path}'{suggest(path, [c.path for c in self.channels])}"
+        )
+
+    def describe_block(self, block: int) -> str:
+        """The body to which a block of velocities belongs."""
+        return self.bodies[block] if 0 <= block < len(self.bodies) else "the system"

@@ -1,0 +1,48 @@
+"""The two declarations of an element, Python and C++, must agree; compared once, at the first compile."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from koppel import _core
+from koppel.model.element import Element, kinds
+from koppel.model.errors import KoppelError
+
+COMPONENTS = {3: ("x", "y", "z"), 6: ("x", "y", "z", "rx", "ry", "rz")}
+
+
+def core_names(cls: type[Element]) -> dict[str, list[str]]:
+    """What the core must know about an element, from its declaration."""
+    params, signals, curves = [], [], []
+    for spec in cls.declared_quantities():
+        params += (
+            [f"{spec.name}_{c}" for c in COMPONENTS[len(spec.unit)]] if isinstance(spec.unit, tuple) else [spec.name]
+        )
+    params += [spec.name for spec in cls.declared_options()]
+    for signal in cls.declared_signals():
+        signals += (
+            [f"{signal.name}_{c}" for c in COMPONENTS[len(signal.unit)]]
+            if isinstance(signal.unit, tuple)
+            else [signal.name]
+        )
+    for curve in cls.declared_curves():
+        curves += list(curve.keys) or [curve.name]
+    return {"ports": [p.name for p in cls.declared_ports()], "params": params, "curves": curves, "signals": signals,
+            "outputs": [o.name for o in cls.outputs]}  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def check_kinds() -> None:
+    """Compares the Python and the C++ declaration of every element, once."""
+    known = _core.kinds()
+    for name, cls in kinds().items():
+        if not cls.core:
+            continue
+        if name not in known:
+            raise KoppelError(
+                f"{name}: the core has no element of this name; add core/elements/{name.replace('.', '/')}.cpp"
+            )
+        for word, mine in core_names(cls).items():
+            core = known[name][word]
+            if core[: len(mine)] != mine or (word != "outputs" and len(core) != len(mine)):
+                raise KoppelError(f"{name}: {word} differ, Python {mine}, core {core}")

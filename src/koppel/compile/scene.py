@@ -1,0 +1,79 @@
+"""What a sensor sees while it is compiled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from koppel import _core
+from koppel.compile.flatten import Instance
+from koppel.compile.geometry import IDENTITY, cardan_angles, minus, multiply, norm, times, transposed
+from koppel.model.element import Element
+from koppel.model.errors import ModelError
+from koppel.model.expression import Name, Scalar
+
+if TYPE_CHECKING:
+    from koppel.compile.compiler import Compiler
+
+SENSORS = {
+    "position": (0, 3),
+    "rotation": (1, 3),
+    "velocity": (2, 3),
+    "angular_velocity": (3, 3),
+    "length": (4, 1),
+    "length_rate": (5, 1),
+}
+"""Reading: its number in the core, and how many components it has."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a sensor sees: its frames, readings between them, and the forces of other elements."""
+
+    compiler: Compiler
+    instance: Instance
+    element: Element
+
+    def _frame(self, port: str) -> int:
+        return self.compiler.frame(self.instance, self.element.port_paths()[port])
+
+    def read(self, kind: str, a: str, b: str) -> list[Name]:
+        """Readings of port b against port a: position, rotation, velocity, angular_velocity, length, length_rate."""
+        number, components = SENSORS[kind]
+        compiler = self.compiler
+        frame_a, frame_b = self._frame(a), self._frame(b)
+        return [
+            compiler.placeholder(compiler.tape.add("sensor", a=8 * number + k, data=frame_a, more=frame_b))
+            for k in range(components)
+        ]
+
+    def design(self, a: str, b: str) -> list[Scalar]:
+        """Position and Cardan angles of port b against port a in the design position."""
+        pose_a, pose_b = self.compiler.frame_poses[self._frame(a)], self.compiler.frame_poses[self._frame(b)]
+        back = transposed(pose_a.rotation)
+        position = times(back, minus(pose_b.position, pose_a.position))
+        return [*position, *cardan_angles(multiply(back, pose_b.rotation))]
+
+    def design_length(self, a: str, b: str) -> Scalar:
+        """Distance of two ports in the design position."""
+        pose_a, pose_b = self.compiler.frame_poses[self._frame(a)], self.compiler.frame_poses[self._frame(b)]
+        return norm(minus(pose_b.position, pose_a.position))
+
+    def read_wrench(self, path: str, axes: Literal["world", "local"]) -> list[Scalar]:
+        """Force and torque that an element exerts on its side a."""
+        compiler, instance, words = self.compiler, self.instance, path.split(".")
+        while words[0] in instance.children:
+            instance, words = instance.children[words[0]], words[1:]
+        absolute = instance.absolute(words[0])
+        if not compiler.outputs_open:
+            raise ModelError(
+                f"a signal reads the force of '{absolute}' at the same instant; use a sensor of the motion", path=path
+            )
+        kind = compiler.rows[absolute][0]
+        outputs = _core.kinds()[kind]["outputs"]
+        names = [f"{word}_{c}" for word in ("force", "torque") for c in "xyz"]
+        if axes == "local" and all(name in outputs for name in names):
+            return [compiler.placeholder(compiler.raw_output(absolute, name)) for name in names]
+        world = [compiler.placeholder(compiler.raw_output(absolute, f"world_{name}")) for name in names]
+        back = transposed(self.instance.placement.axes(IDENTITY))
+        return [*times(back, world[:3]), *times(back, world[3:])]
