@@ -1,4 +1,4 @@
-"""Compares src/koppel/_core.pyi with what the installed native module says about itself; --write brings it up to date."""
+"""Compares src/koppel/_core.pyi with what the installed native module says about itself; --write renews it."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def convert(source: Path, name: str, title: str, target: Path) -> None:
     model = koppel.Model.model_validate(
         {
             "name": f"{title}, left side",
-            "description": "Left side in vehicle coordinates: x forward, y left, z up, origin at the front axle center. "
+            "description": "Left side in vehicle coordinates: x forward, y left, z up, origin in the front axle. "
             "Mirrored it is the right side.",
             "interfaces": side.interfaces,
             "parts": side.parts,
