@@ -74,8 +74,9 @@ struct Engine {
     void (*solve)(const System&, Workspace&, double* x);             // state coordinates, in place
     void (*solve_transposed)(const System&, Workspace&, double* x);  // state coordinates, in place
     void (*stiffness_times)(const System&, const Parameters&, Workspace&, const double* rho, double* out);
-    void (*mass_times)(const System&, const Parameters&, const double* q, const double* u, double* out);
-    void (*mass_solve)(const System&, const Parameters&, const double* h, double* u_dot);
+    // M at the last kept evaluation, or at the last one
+    void (*mass_times)(const System&, const Parameters&, Workspace&, bool kept, const double* u, double* out);
+    void (*mass_solve)(const System&, const Parameters&, Workspace&, bool kept, double* h);
     void (*retract)(const System&, const double* q, const double* delta, double* out);
     void (*q_rate)(const System&, const double* q, const double* u, double* out);
     void (*outputs)(const System&, const Parameters&, double t, const State&, Workspace&, double* channels);

@@ -166,26 +166,35 @@ inline bool invert(int size, double* A, int ld) {
     return regular;
 }
 
-// State coordinates <-> padded vector of the solver, which has world axes for the turns of free bodies.
-void to_solver(const System& s, const Workspace& work, const double* x, double* padded) {
-    for (std::size_t i = 1; i < s.links.size(); ++i) {
+}  // namespace
+
+void to_solver(const System& s, const LinkState* links, const double* x, double* padded) {
+    for (int i : s.simple_links) {
         const Link& link = s.links[i];
         double* to = padded + s.pattern.vectors[link.block];
         put(to, vec(x + link.u));
-        put(to + 3, mat(work.lin_links[i].R) * vec(x + link.u + 3));
+        put(to + 3, mat(links[i].R) * vec(x + link.u + 3));
         to[6] = to[7] = 0.0;
     }
+    for (int i : s.tree_links) {
+        const Link& link = s.links[i];
+        if (link.nu == 0) continue;
+        double* to = padded + s.pattern.vectors[link.block];
+        for (int k = 0; k < leading(link.nu); ++k) to[k] = k < link.nu ? x[link.u + k] : 0.0;
+    }
 }
-void from_solver(const System& s, const Workspace& work, const double* padded, double* x) {
-    for (std::size_t i = 1; i < s.links.size(); ++i) {
+void from_solver(const System& s, const LinkState* links, const double* padded, double* x) {
+    for (int i : s.simple_links) {
         const Link& link = s.links[i];
         const double* from = padded + s.pattern.vectors[link.block];
         put(x + link.u, vec(from));
-        put(x + link.u + 3, transposed_times(mat(work.lin_links[i].R), vec(from + 3)));
+        put(x + link.u + 3, transposed_times(mat(links[i].R), vec(from + 3)));
+    }
+    for (int i : s.tree_links) {
+        const Link& link = s.links[i];
+        for (int k = 0; k < link.nu; ++k) x[link.u + k] = padded[s.pattern.vectors[link.block] + k];
     }
 }
-
-}  // namespace
 
 // ---- the same without the structure: one dense matrix, LU with partial pivoting; a yardstick, not for use ----------------------
 
@@ -248,10 +257,12 @@ void solve_dense(const System& s, Workspace& work, const double* padded, double*
 }  // namespace
 
 bool factorize(const System& s, Workspace& work) {
-    double* values = work.values;
-    double scratch[64];
     ++work.factorizations;
-    if (!work.dense.empty()) return factorize_dense(s, work);
+    return work.dense.empty() ? factorize_blocks(s, work, work.values) : factorize_dense(s, work);
+}
+
+bool factorize_blocks(const System& s, Workspace& work, double* values) {
+    double scratch[64];
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const int* targets = s.pattern.targets.data();
     bool regular = true;
@@ -279,13 +290,13 @@ bool factorize(const System& s, Workspace& work) {
 
 void solve(const System& s, Workspace& work, double* x) {
     double *b = work.solver[0], *z = work.solver[1];
-    to_solver(s, work, x, b);
-    if (!work.dense.empty()) {
-        solve_dense(s, work, b, z);
-        from_solver(s, work, z, x);
-        return;
-    }
-    const double* values = work.values;
+    to_solver(s, work.lin_links.data(), x, b);
+    if (work.dense.empty()) solve_blocks(s, work.values, b, z);
+    else solve_dense(s, work, b, z);
+    from_solver(s, work.lin_links.data(), z, x);
+}
+
+void solve_blocks(const System& s, const double* values, double* b, double* z) {
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const auto times = [&](int rows, int inner, double* y, const double* A, const double* v) {
         if (rows == 6 && inner == 6) subtract_times_6(y, A, v);
@@ -309,13 +320,12 @@ void solve(const System& s, Workspace& work, double* x) {
             times(pivot.size, near.size, z + pivot.vector, values + near.upper, z + near.vector);
         }
     }
-    from_solver(s, work, z, x);
 }
 
 // A^T = U^T-part first: with A = (I + L D)(D^-1)(I + D U) in block form, forward with (D U)^T, then D^T, backward with L^T.
 void solve_transposed(const System& s, Workspace& work, double* x) {
     double* b = work.solver[0];
-    to_solver(s, work, x, b);
+    to_solver(s, work.lin_links.data(), x, b);
     const double* values = work.values;
     const Neighbor* neighbors = s.pattern.neighbors.data();
     // y -= A^T v
@@ -339,7 +349,7 @@ void solve_transposed(const System& s, Workspace& work, double* x) {
         for (int i = 0; i < pivot.size; ++i) minus[i] = -rest[i], b[pivot.vector + i] = 0.0;
         times(pivot.size, pivot.size, b + pivot.vector, values + pivot.diagonal, minus);
     }
-    from_solver(s, work, b, x);
+    from_solver(s, work.lin_links.data(), b, x);
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

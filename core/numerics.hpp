@@ -21,14 +21,28 @@ void prepare(const System& system, const Parameters& params, Workspace& work);
 void evaluate(const System& system, const Parameters& params, double t, const double* q, const double* u, const State& state, Workspace& work, bool keep, double* h);
 void assemble(const System& system, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work);
 void stiffness_times(const System& system, const Parameters& params, Workspace& work, const double* rho, double* out);
-void mass_times(const System& system, const Parameters& params, const double* q, const double* u, double* out);
-void mass_solve(const System& system, const Parameters& params, const double* h, double* u_dot);
+// M u, and h <- M^-1 h, at the last kept evaluation or at the last one
+void mass_times(const System& system, const Parameters& params, Workspace& work, bool kept, const double* u, double* out);
+void mass_solve(const System& system, const Parameters& params, Workspace& work, bool kept, double* h);
 void retract(const System& system, const double* q, const double* delta, double* out);
 void q_rate(const System& system, const double* q, const double* u, double* out);
 void outputs(const System& system, const Parameters& params, double t, const State& state, Workspace& work, double* channels);
 
+// tree.cpp: links on joints
+void move_trees(const System& system, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree);
+void add_tree_forces(const System& system, const double* params, const LinkState* links, const TreeState& tree, double* wrench, double* h);
+void add_link_inertia(const System& system, const double* params, const LinkState* links, double* values);
+void project_trees(const System& system, const LinkState* links, const TreeState& tree, double* values);
+void spread_twist(const System& system, const LinkState* links, const TreeState& tree, const double* u, double* twist);
+void collect_wrench(const System& system, const LinkState* links, const TreeState& tree, double* wrench, double* h);
+
 // factor.cpp
 bool factorize(const System& system, Workspace& work);
+bool factorize_blocks(const System& system, Workspace& work, double* values);
+void solve_blocks(const System& system, const double* values, double* b, double* z);
+// state coordinates <-> padded vector of the solver, which has world axes for the turns of simple links
+void to_solver(const System& system, const LinkState* links, const double* x, double* padded);
+void from_solver(const System& system, const LinkState* links, const double* padded, double* x);
 void solve(const System& system, Workspace& work, double* x);
 void solve_transposed(const System& system, Workspace& work, double* x);
 

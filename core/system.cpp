@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstring>
 #include <map>
+#include <set>
 
 #include "engine.hpp"
 #include "tape.hpp"
@@ -90,7 +91,7 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_input && !within(op.data, 1, s.inputs)) return false;
         if (op.op == tape_q && !within(op.data, 1, s.nq)) return false;
         if (op.op == tape_u && !within(op.data, 1, s.nu)) return false;
-        if (op.op == tape_sensor && (op.a < 0 || op.a >= 48 || !within(op.data, 1, n_frames) || !within(op.more, 1, n_frames))) return false;
+        if (op.op == tape_sensor && (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, n_frames) || !within(op.more, 1, n_frames))) return false;
         if (op.op == tape_output && !within(op.data, 1, s.n_outputs)) return false;
         if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
     }
@@ -181,21 +182,89 @@ void find_time_nodes(System& s) {
     }
 }
 
+// Trees, simple links, blocks of velocities.
+void sort_links(System& s) {
+    std::vector<unsigned char> carries(s.links.size(), 0);
+    for (std::size_t i = 1; i < s.links.size(); ++i)
+        if (s.links[i].kind == link_joint) carries[s.links[i].parent] = 1;
+    for (std::size_t i = 1; i < s.links.size(); ++i) {
+        Link& link = s.links[i];
+        link.simple = link.kind == link_free && !carries[i];
+        link.root = link.kind == link_free || link.parent == 0 ? static_cast<int>(i) : s.links[link.parent].root;
+        (link.simple ? s.simple_links : s.tree_links).push_back(static_cast<int>(i));
+    }
+}
+
+// The blocks between links that a tree needs: what elements and inertia write, and the sums towards the roots.
+class TreePlan {
+  public:
+    explicit TreePlan(System& s) : s_(s) {
+        for (int i : s.tree_links) note(i, i);
+    }
+    bool concerns(int a, int b) const { return a > 0 && b > 0 && !(s_.links[a].simple && s_.links[b].simple); }
+    void note(int a, int b) {
+        if (concerns(a, b)) written_.insert({a, b}), all_.insert({a, b});
+    }
+    // sums from the leaves inwards: first rows, then columns
+    void close() {
+        for (std::size_t k = s_.tree_links.size(); k-- > 0;) {
+            const int i = s_.tree_links[k];
+            if (s_.links[i].root == i) continue;
+            const int p = s_.links[i].parent;
+            for (const auto& pair : std::set<std::pair<int, int>>(all_))
+                if (pair.first == i) add({i, pair.second}, {p, pair.second});
+            for (const auto& pair : std::set<std::pair<int, int>>(all_))
+                if (pair.second == i) add({pair.first, i}, {pair.first, p});
+        }
+    }
+    void couple(std::vector<std::pair<int, int>>& pairs) const {
+        for (const auto& pair : all_) pairs.push_back({s_.links[pair.first].block, s_.links[pair.second].block});
+    }
+    // places after the matrix; then everything as offsets
+    void place() {
+        s_.values_size = s_.pattern.size;
+        for (const auto& pair : all_) offsets_[pair] = s_.values_size, s_.values_size += 48;
+        for (const auto& pair : written_) s_.tree_blocks.push_back({pair.first, pair.second, offsets_[pair]});
+        for (const auto& sum : sums_) s_.tree_sums.push_back({offsets_[sum.first], offsets_[sum.second]});
+        for (const auto& pair : all_) {
+            const Link &a = s_.links[pair.first], &b = s_.links[pair.second];
+            if (a.nu > 0 && b.nu > 0) s_.tree_projections.push_back({pair.first, pair.second, offsets_[pair], s_.pattern.offset(a.block, b.block)});
+        }
+    }
+    int offset(int a, int b) const {
+        if (a == 0 || b == 0) return s_.pattern.trash;
+        return concerns(a, b) ? offsets_.at({a, b}) : s_.pattern.offset(s_.links[a].block, s_.links[b].block);
+    }
+
+  private:
+    using Pair = std::pair<int, int>;
+    void add(const Pair& from, const Pair& to) {
+        all_.insert(to);
+        sums_.push_back({from, to});
+    }
+    System& s_;
+    std::set<Pair> written_, all_;
+    std::vector<std::pair<Pair, Pair>> sums_;
+    std::map<Pair, int> offsets_;
+};
+
 void build_pattern(System& s) {
     std::vector<int> sizes, first_u;
     for (Link& link : s.links) {
-        link.block = -1;
-        if (link.kind == link_free) {
-            link.block = static_cast<int>(sizes.size());
-            sizes.push_back(6), first_u.push_back(link.u);
-        }
+        if (link.nu == 0) continue;
+        link.block = static_cast<int>(sizes.size());
+        sizes.push_back(link.nu), first_u.push_back(link.u);
     }
+    TreePlan trees(s);
     std::vector<std::pair<int, int>> pairs;
-    const auto block = [&](int link) { return s.links[link].block; };
+    const auto couple = [&](int a, int b) {
+        trees.note(a, b);
+        if (!trees.concerns(a, b)) pairs.push_back({s.links[a].block, s.links[b].block});
+    };
     for (const Table& table : s.tables)
         for (int row = 0; row < table.rows; ++row)
             for (int i = 0; i < table.ports; ++i)
-                for (int j = 0; j < table.ports; ++j) pairs.push_back({block(table.links[row * table.ports + i]), block(table.links[row * table.ports + j])});
+                for (int j = 0; j < table.ports; ++j) couple(table.links[row * table.ports + i], table.links[row * table.ports + j]);
 
     // signals that depend on sensors couple the links of the element with those of the sensors
     for (std::size_t t = 0; t < s.tables.size(); ++t) {
@@ -209,26 +278,62 @@ void build_pattern(System& s) {
                 for (int sensor : sensors) {
                     s.signal_paths.push_back({static_cast<int>(t), row, slot, node, sensor, {}});
                     for (int port = 0; port < table.ports; ++port)
-                        for (int frame : {s.tape[sensor].data, s.tape[sensor].more})
-                            pairs.push_back({block(table.links[row * table.ports + port]), block(s.frames[frame].link)});
+                        for (int frame : {s.tape[sensor].data, s.tape[sensor].more}) couple(table.links[row * table.ports + port], s.frames[frame].link);
                 }
             }
     }
+    trees.close();
+    trees.couple(pairs);
     s.pattern.build(sizes, first_u, pairs);
+    trees.place();
 
+    for (std::size_t i = 0; i < s.links.size(); ++i) s.diagonal.push_back(trees.offset(static_cast<int>(i), static_cast<int>(i)));
     for (Table& table : s.tables)
         for (int row = 0; row < table.rows; ++row)
             for (int i = 0; i < table.ports; ++i)
-                for (int j = 0; j < table.ports; ++j)
-                    table.slots.push_back(s.pattern.offset(block(table.links[row * table.ports + i]), block(table.links[row * table.ports + j])));
+                for (int j = 0; j < table.ports; ++j) table.slots.push_back(trees.offset(table.links[row * table.ports + i], table.links[row * table.ports + j]));
     for (SignalPath& path : s.signal_paths) {
         const Table& table = s.tables[path.table];
         const int sensor_links[2] = {s.frames[s.tape[path.sensor].data].link, s.frames[s.tape[path.sensor].more].link};
         for (int port = 0; port < 2; ++port)
             for (int side = 0; side < 2; ++side)
-                path.blocks[2 * port + side] =
-                    port < table.ports ? s.pattern.offset(block(table.links[path.row * table.ports + port]), block(sensor_links[side])) : s.pattern.trash;
+                path.blocks[2 * port + side] = port < table.ports ? trees.offset(table.links[path.row * table.ports + port], sensor_links[side]) : s.pattern.trash;
     }
+}
+
+// Links and the steps of their joints; empty, or what is wrong.
+std::string read_links(Reader& reader, System& s) {
+    const std::vector<int> raw = reader.ints("links"), steps = reader.ints("joint_steps");
+    if (!reader.error.empty()) return reader.error;
+    const std::size_t n_values = s.parameter_values.size();
+    for (std::size_t i = 0; i + 5 <= steps.size(); i += 5) {
+        const JointStep step{steps[i], steps[i + 1], steps[i + 2], steps[i + 3], steps[i + 4]};
+        const bool ball = step.type == step_ball;
+        if (step.type < 0 || step.type > step_ball || !within(step.q, ball ? 4 : 1, s.nq) || !within(step.u, ball ? 3 : 1, s.nu) ||
+            !within(step.axis, 3, n_values) || !within(step.pitch, 1, n_values))
+            return "image has an unsound joint";
+        s.joint_steps.push_back(step);
+    }
+    for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
+        const int index = static_cast<int>(i / 8);
+        Link link{raw[i], raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5], raw[i + 6], raw[i + 7]};
+        bool sound = within(link.first_step, link.steps, s.joint_steps.size());
+        if (link.kind == link_free) link.nq = 7, link.nu = 6;
+        for (int k = link.first_step; sound && k < link.first_step + link.steps; ++k) {  // slots of a joint follow each other
+            const JointStep& step = s.joint_steps[k];
+            sound = step.q == link.q + link.nq && step.u == link.u + link.nu;
+            link.nq += step.type == step_ball ? 4 : 1, link.nu += step.type == step_ball ? 3 : 1;
+        }
+        sound = sound && within(link.q, link.nq, s.nq) && within(link.u, link.nu, s.nu) && link.nu <= 6;
+        if (link.kind == link_ground) sound = sound && index == 0 && link.steps == 0;
+        else if (link.kind == link_free) sound = sound && index > 0 && link.steps == 0 && within(link.params, 7, n_values);
+        else
+            sound = sound && link.kind == link_joint && link.parent >= 0 && link.parent < index && within(link.joint, 24, n_values) &&
+                    within(link.params, 7, n_values);
+        if (!sound) return "image has an unsound link";
+        s.links.push_back(link);
+    }
+    return s.links.empty() ? "image has no ground" : "";
 }
 
 }  // namespace
@@ -238,7 +343,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     s.engine = &engine;
     Reader reader(static_cast<const unsigned char*>(bytes), size);
     if (!reader.error.empty()) return reader.error;
-    const std::vector<int> head = reader.ints("head"), links = reader.ints("links"), frames = reader.ints("frames"), curves = reader.ints("curves");
+    const std::vector<int> head = reader.ints("head"), frames = reader.ints("frames"), curves = reader.ints("curves");
     s.parameter_values = reader.doubles("values");
     s.channels = reader.ints("channels");
     s.tape = tape_ops(reader.ints("tape"));
@@ -252,14 +357,8 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         !within(0, s.tape_before, s.tape.size()))
         return "image head is out of range";
 
-    for (std::size_t i = 0; i + 4 <= links.size(); i += 4) {
-        const Link link{links[i], links[i + 1], links[i + 2], links[i + 3], -1};
-        const bool sound = link.kind == link_ground ? i == 0
-                                                    : link.kind == link_free && within(link.q, 7, s.nq) && within(link.u, 6, s.nu) && within(link.params, 7, n_values);
-        if (!sound) return "image has an unsound link";
-        s.links.push_back(link);
-    }
-    if (s.links.empty()) return "image has no ground";
+    std::string wrong = read_links(reader, s);
+    if (!wrong.empty()) return wrong;
     for (std::size_t i = 0; i + 2 <= frames.size(); i += 2) {
         if (!within(frames[i], 1, s.links.size()) || !within(frames[i + 1], 12, n_values)) return "image has an unsound frame";
         s.frames.push_back({frames[i], frames[i + 1]});
@@ -271,7 +370,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         if (count < 0 || (table && row.points < 2) || !within(row.params, count, n_values)) return "image has an unsound curve";
         s.curves.push_back(row);
     }
-    const std::string wrong = read_tables(reader, s);
+    wrong = read_tables(reader, s);
     if (!wrong.empty()) return wrong;
     if (!tape_is_sound(s, s.tape) || !tape_is_sound(s, s.parameter_tape)) return "image has an unsound tape";
     for (const Table& table : s.tables)
@@ -283,6 +382,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         if (!within(s.parameter_targets[i], 1, n_values) || !within(s.parameter_targets[i + 1], 1, s.parameter_tape.size()))
             return "image has an unsound parameter";
     find_time_nodes(s);
+    sort_links(s);
     build_pattern(s);
     s.image.size = size;
     s.image.bytes.resize((size + 7) / 8);
@@ -321,10 +421,19 @@ Workspace::Workspace(const System& s)
     : links(s.links.size()), lin_links(s.links.size()), wrench(6 * s.links.size()), lin_wrench(6 * s.links.size()), tape(s.tape.size()),
       lin_tape(s.tape.size()), adjoint(s.tape.size()), scratch(s.tape.size()), outputs(s.n_outputs), links_scratch(12 * s.links.size()), backup(layout_of(s).size), cache(s.cache_doubles), q(s.nq), u(s.nu), h(s.nu), k1(s.nu), k2(s.nu), rho(s.nu),
       theta(s.nu) {
-    const std::size_t vector = (s.pattern.vector_size + 7) / 8 * 8, matrix = (s.pattern.size + 7) / 8 * 8;
+    const auto align = [](std::vector<double>& memory) { return reinterpret_cast<double*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) / 64 * 64); };
+    const std::size_t vector = (s.pattern.vector_size + 7) / 8 * 8, matrix = (s.values_size + 7) / 8 * 8;
     values_memory.assign(matrix + 3 * vector + 8, 0.0);
-    double* aligned = reinterpret_cast<double*>((reinterpret_cast<std::uintptr_t>(values_memory.data()) + 63) / 64 * 64);
+    double* aligned = align(values_memory);
     values = aligned;
+    if (!s.tree_links.empty()) {
+        mass_memory.assign(matrix + 8, 0.0);
+        mass_values = align(mass_memory);
+        for (TreeState* state : {&tree, &lin_tree}) {
+            state->S.assign(6 * s.nu, 0.0), state->center.assign(3 * s.links.size(), 0.0);
+            state->twist.assign(6 * s.links.size(), 0.0), state->bias.assign(6 * s.links.size(), 0.0);
+        }
+    }
     for (int i = 0; i < 3; ++i) solver[i] = aligned + matrix + i * vector;
     LinkState ground{};
     ground.R[0] = ground.R[4] = ground.R[8] = 1.0;

@@ -14,11 +14,40 @@ namespace koppel {
 struct Engine;
 
 // A rigid link: what frames are fixed to. Link 0 is the ground. Elements see links through frames only; `kind` says
-// which coordinates move the link (0 ground, 1 free: position of the center of mass and unit quaternion).
+// which coordinates move the link: 0 ground, 1 free (position of the center of mass and unit quaternion), 2 a joint.
+// A free link without links on it is `simple`; the others form trees.
 struct Link {
-    int kind, q, u, params, block;
+    int kind, q, u, params;  // params: mass, xx, yy, zz, xy, xz, yz
+    int parent, joint;       // joint: 24 parameters, the joint frame on the parent and on this link (position 3, rotation 9 each)
+    int first_step, steps;   // the joint as a chain of elementary motions
+    int nq = 0, nu = 0, block = -1, root = 0;
+    bool simple = false;
 };
-constexpr int link_ground = 0, link_free = 1;
+constexpr int link_ground = 0, link_free = 1, link_joint = 2;
+
+// An elementary motion inside a joint: a turn about an axis, a shift along it, both (screw), or a free turn (ball).
+struct JointStep {
+    int type, q, u, axis, pitch;  // axis: 3 parameters; pitch: 1 parameter, shift per turn in m/rad
+};
+enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 3 };
+
+// What the motion of trees gives. Everything is written at the center of mass of the root of each tree, as a point at rest.
+struct TreeState {
+    std::vector<double> S;       // 6 per velocity: the twist (velocity, angular velocity) that it causes
+    std::vector<double> center;  // 3 per link: that point
+    std::vector<double> twist;   // 6 per link
+    std::vector<double> bias;    // 6 per link: acceleration while no velocity changes
+};
+// The matrix of a tree: blocks between links are summed up towards the roots, then projected on the joints.
+struct TreeBlock {
+    int a, b, offset;  // links, place in Workspace::values
+};
+struct TreeSum {
+    int from, to;
+};
+struct TreeProjection {
+    int a, b, from, to;  // links, place of the sum, place of the block in the matrix
+};
 
 // Pose and twist of a link in world axes: position of its center of mass, rotation matrix row by row, velocity, angular velocity.
 struct LinkState {
@@ -67,6 +96,13 @@ struct Image {
 struct System {
     const Engine* engine = nullptr;
     std::vector<Link> links;
+    std::vector<JointStep> joint_steps;
+    std::vector<int> simple_links, tree_links;  // tree_links: parents first
+    std::vector<TreeBlock> tree_blocks;         // those that elements and inertia write to
+    std::vector<TreeSum> tree_sums;
+    std::vector<TreeProjection> tree_projections;
+    std::vector<int> diagonal;                  // per link: where its own 6x6 block is
+    int values_size = 0;                        // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
     std::vector<CurveRow> curves;
     std::vector<Table> tables;
@@ -110,6 +146,9 @@ struct Workspace {
     std::vector<double> wrench, lin_wrench;    // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
     std::vector<double> outputs, links_scratch, backup;
+    TreeState tree, lin_tree;
+    std::vector<double> mass_memory;           // the factor of the mass matrix of trees
+    double* mass_values = nullptr;
     std::vector<double> cache;
     std::vector<double> values_memory;
     double* values = nullptr;                  // blocks of the matrix, 64-byte aligned

@@ -9,6 +9,29 @@ namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
+// w, x, y or z of the unit quaternion of a rotation, by the formula whose root is largest.
+template <class S>
+S quaternion_part(int component, const Mat3<S>& R) {
+    const auto m = [&](int i, int j) { return R.m[3 * i + j]; };
+    const double trace = value_of(m(0, 0)) + value_of(m(1, 1)) + value_of(m(2, 2));
+    if (trace > 0.0) {
+        const S w = 0.5 * sqrt_of(1.0 + m(0, 0) + m(1, 1) + m(2, 2));
+        if (component == 0) return w;
+        const int i = component - 1, j = (i + 1) % 3, k = (i + 2) % 3;
+        return (m(k, j) - m(j, k)) / (4.0 * w);
+    }
+    int i = 0;
+    if (value_of(m(1, 1)) > value_of(m(0, 0))) i = 1;
+    if (value_of(m(2, 2)) > value_of(m(i, i))) i = 2;
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    const S largest = 0.5 * sqrt_of(1.0 + m(i, i) - m(j, j) - m(k, k)), w = (m(k, j) - m(j, k)) / (4.0 * largest);
+    const S sign = value_of(w) < 0.0 ? S(-1.0) : S(1.0);
+    if (component == 0) return sign * w;
+    if (component - 1 == i) return sign * largest;
+    const int other = component - 1;
+    return sign * (m(other, i) + m(i, other)) / (4.0 * largest);
+}
+
 // One reading of frame b against frame a.
 template <class S>
 S sensor_value(int kind, int component, const Frame<S>& a, const Frame<S>& b) {
@@ -20,6 +43,7 @@ S sensor_value(int kind, int component, const Frame<S>& a, const Frame<S>& b) {
         case sensor_velocity: return pick(transposed_times(a.A, b.v - a.v - cross(a.w, dp)));
         case sensor_angular_velocity: return pick(transposed_times(a.A, b.w - a.w));
         case sensor_length: return sqrt_of(dot(dp, dp));
+        case sensor_quaternion: return quaternion_part(component, transposed_times(a.A, b.A));
         default: return dot(dp, b.v - a.v) / sqrt_of(dot(dp, dp));
     }
 }

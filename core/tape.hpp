@@ -41,7 +41,8 @@ enum TapeOpCode {
     tape_op_count
 };
 
-enum SensorKind { sensor_position = 0, sensor_rotation, sensor_velocity, sensor_angular_velocity, sensor_length, sensor_length_rate };
+enum SensorKind { sensor_position = 0, sensor_rotation, sensor_velocity, sensor_angular_velocity, sensor_length, sensor_length_rate, sensor_quaternion };
+constexpr int sensor_kinds = 7;
 enum TableInterpolation { table_linear = 0, table_hermite = 1, table_hold = 2 };
 enum TableOutside { outside_hold = 0, outside_linear = 1, outside_repeat = 2 };
 

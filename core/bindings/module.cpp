@@ -179,16 +179,18 @@ NB_MODULE(_core, m) {
             i.work->steps_since_factor = -1;
             const std::size_t n = s.nu;
             std::vector<double> dense(n * n, 0.0);
-            std::vector<const double*> R(s.pattern.sizes.size());
-            for (std::size_t l = 1; l < s.links.size(); ++l) R[s.links[l].block] = i.work->lin_links[l].R;
-            const auto turn = [](const double* rot, int r, int c) { return r < 3 || c < 3 ? double(r == c) : rot[3 * (r - 3) + c - 3]; };
+            std::vector<const double*> R(s.pattern.sizes.size(), nullptr);
+            for (int l : s.simple_links) R[s.links[l].block] = i.work->lin_links[l].R;
+            // state coordinates: T_row^T block T_column, with the rotation of simple links
+            const auto turn = [](const double* rot, int r, int c) { return rot == nullptr || r < 3 || c < 3 ? double(r == c) : rot[3 * (r - 3) + c - 3]; };
             for (std::size_t row = 0; row < s.pattern.rows.size(); ++row)
                 for (const auto& [column, offset] : s.pattern.rows[row])
-                    for (int p = 0; p < 6; ++p)
-                        for (int q = 0; q < 6; ++q) {
-                            double sum = 0.0;  // state coordinates: T_row^T block T_column
-                            for (int k = 0; k < 6; ++k)
-                                for (int l = 0; l < 6; ++l) sum += turn(R[row], k, p) * i.work->values[offset + leading(6) * l + k] * turn(R[column], l, q);
+                    for (int p = 0; p < s.pattern.sizes[row]; ++p)
+                        for (int q = 0; q < s.pattern.sizes[column]; ++q) {
+                            double sum = 0.0;
+                            for (int k = 0; k < s.pattern.sizes[row]; ++k)
+                                for (int l = 0; l < s.pattern.sizes[column]; ++l)
+                                    sum += turn(R[row], k, p) * i.work->values[offset + leading(s.pattern.sizes[row]) * l + k] * turn(R[column], l, q);
                             dense[(s.pattern.first_u[row] + p) * n + s.pattern.first_u[column] + q] = sum;
                         }
             return to_matrix(dense, n, n);
@@ -200,8 +202,8 @@ NB_MODULE(_core, m) {
             i.engine().stiffness_times(*i.system, i.params, *i.work, rho.data(), out.data());
             return to_array(out.data(), out.size());
         }, nb::arg("rho"), nb::arg("full") = true, "dh/dtheta * rho at the kept evaluation")
-        .def("mass_times", [](Instance& i, Vector q, Vector u) { need(q, i.system->nq, "q"), need(u, i.system->nu, "u"); std::vector<double> out(i.system->nu); i.engine().mass_times(*i.system, i.params, q.data(), u.data(), out.data()); return to_array(out.data(), out.size()); }, nb::arg("q"), nb::arg("u"), "M(q) u")
-        .def("mass_solve", [](Instance& i, Vector h) { need(h, i.system->nu, "h"); std::vector<double> out(i.system->nu); i.engine().mass_solve(*i.system, i.params, h.data(), out.data()); return to_array(out.data(), out.size()); }, nb::arg("h"), "M^-1 h")
+        .def("mass_times", [](Instance& i, Vector u, bool kept) { need(u, i.system->nu, "u"); std::vector<double> out(i.system->nu); i.engine().mass_times(*i.system, i.params, *i.work, kept, u.data(), out.data()); return to_array(out.data(), out.size()); }, nb::arg("u"), nb::arg("kept") = false, "M u at the last evaluation, or at the last kept one")
+        .def("mass_solve", [](Instance& i, Vector h, bool kept) { need(h, i.system->nu, "h"); std::vector<double> out(h.data(), h.data() + h.size()); i.engine().mass_solve(*i.system, i.params, *i.work, kept, out.data()); return to_array(out.data(), out.size()); }, nb::arg("h"), nb::arg("kept") = false, "M^-1 h at the last evaluation, or at the last kept one")
         .def("retract", [](Instance& i, Vector q, Vector delta) { need(q, i.system->nq, "q"), need(delta, i.system->nu, "delta"); std::vector<double> out(i.system->nq); i.engine().retract(*i.system, q.data(), delta.data(), out.data()); return to_array(out.data(), out.size()); }, nb::arg("q"), nb::arg("delta"), "q moved by an increment of its tangent space")
         .def("q_rate", [](Instance& i, Vector q, Vector u) { need(q, i.system->nq, "q"), need(u, i.system->nu, "u"); std::vector<double> out(i.system->nq); i.engine().q_rate(*i.system, q.data(), u.data(), out.data()); return to_array(out.data(), out.size()); }, nb::arg("q"), nb::arg("u"), "q' = T(q) u")
         .def("outputs", [](Instance& i, double t) { std::vector<double> out(i.system->channels.size()); i.engine().outputs(*i.system, i.params, t, i.state, *i.work, out.data()); return to_array(out.data(), out.size()); }, nb::arg("t"), "all channels at the state in force")

@@ -8,8 +8,8 @@ namespace {
 
 void restart(const System& s, const Parameters& params, const Motion& now, Workspace& work, const State& state) {
     work.left_limit = false;
-    evaluate(s, params, now.t, now.q, now.u, state, work, false, work.h.data());
-    mass_solve(s, params, work.h.data(), now.memory);
+    evaluate(s, params, now.t, now.q, now.u, state, work, false, now.memory);
+    mass_solve(s, params, work, false, now.memory);
     for (int i = 0; i < s.nu; ++i) now.memory[s.nu + i] = now.memory[i];
     now.memory[2 * s.nu] = 1.0;  // started
 }
@@ -40,7 +40,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     if (due && !renew_factor(s, params, a, b, full, work)) return;
 
     // correct once
-    mass_times(s, params, q, rate, work.k2.data());
+    mass_times(s, params, work, false, rate, work.k2.data());
     for (int i = 0; i < s.nu; ++i) h[i] -= work.k2[i];
     solve(s, work, h);
     for (int i = 0; i < s.nu; ++i) {

@@ -23,6 +23,11 @@ void step(const System& s, const Parameters& params, const double* options, doub
     // first stage
     evaluate(s, params, now.t, now.q, now.u, state, work, due, k1);
     if (due && !renew_factor(s, params, c, c * c, full, work)) return;
+    if (!due && !s.tree_links.empty()) {
+        mass_solve(s, params, work, false, k1);
+        mass_times(s, params, work, true, k1, h);
+        for (int i = 0; i < s.nu; ++i) k1[i] = h[i];
+    }
     stiffness_times(s, params, work, now.u, rho);
     for (int i = 0; i < s.nu; ++i) k1[i] += c * rho[i];
     solve(s, work, k1);
@@ -35,8 +40,14 @@ void step(const System& s, const Parameters& params, const double* options, doub
     }
     retract(s, now.q, theta, q2);
     evaluate(s, params, now.t + 0.5 * dt, q2, u2, state, work, false, k2);
-    mass_times(s, params, q2, k1, h);
-    for (int i = 0; i < s.nu; ++i) k2[i] -= h[i];
+    if (s.tree_links.empty()) {
+        mass_times(s, params, work, true, k1, h);
+        for (int i = 0; i < s.nu; ++i) k2[i] -= h[i];
+    } else {  // M changes on the way: A belongs to the mass matrix of the linearization
+        mass_solve(s, params, work, false, k2);
+        for (int i = 0; i < s.nu; ++i) h[i] = k2[i] - k1[i];
+        mass_times(s, params, work, true, h, k2);
+    }
     stiffness_times(s, params, work, rho, h);
     for (int i = 0; i < s.nu; ++i) k2[i] += c * h[i];
     solve(s, work, k2);

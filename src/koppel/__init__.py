@@ -2,7 +2,7 @@
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
-from koppel.elements import mechanics, sensors
+from koppel.elements import joints, mechanics, sensors
 from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.files import read_model, write_model
 from koppel.model.model import Model, Parameter
@@ -39,6 +39,7 @@ __all__ = [
     "__version__",
     "compile_model",
     "find_equilibrium",
+    "joints",
     "linearize",
     "mechanics",
     "read_model",

@@ -14,7 +14,9 @@ from koppel.results import Channel
 class CompiledModel:
     """A model ready to run: the core's system, and the names of everything in it.
 
-    bodies, elements, inputs and parameters are paths in the order of the core; parameters maps a path to its slot.
+    bodies, blocks (free bodies and joints), velocities, elements, inputs and parameters are paths in the order of the
+    core; force_units belong to the velocities; quaternions are the first slots of unit quaternions in q; parameters
+    maps a path to its slot.
     """
 
     model: Model
@@ -22,6 +24,11 @@ class CompiledModel:
     system: _core.System
     channels: tuple[Channel, ...]
     bodies: tuple[str, ...]
+    blocks: tuple[str, ...]
+    velocities: tuple[str, ...]
+    force_units: tuple[str, ...]
+    quaternions: tuple[int, ...]
+    joints: tuple[str, ...]
     elements: dict[str, tuple[int, int]]
     inputs: tuple[str, ...]
     parameters: dict[str, int]
@@ -40,5 +47,5 @@ class CompiledModel:
         )
 
     def describe_block(self, block: int) -> str:
-        """The body to which a block of velocities belongs."""
-        return self.bodies[block] if 0 <= block < len(self.bodies) else "the system"
+        """The body or joint to which a block of velocities belongs."""
+        return self.blocks[block] if 0 <= block < len(self.blocks) else "the system"

@@ -10,11 +10,12 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import Flat, Instance, flatten
-from koppel.compile.geometry import Pose
+from koppel.compile.geometry import IDENTITY, Pose
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO, Slots, Tape
+from koppel.compile.topology import Carried, assemble, check_mass, find_tree, move_pose
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError, suggest
@@ -29,6 +30,8 @@ from koppel.results import Channel
 CURVES: dict[type[CurveBase], int] = {Linear: 0, Cubic: 1, Piecewise: 2, Hermite: 3, Stop: 4, Gas: 5}
 INTERPOLATION = {"linear": 0, "hermite": 1, "hold": 2}
 OUTSIDE = {"hold": 0, "linear": 1, "repeat": 2}
+STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3}
+FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
 BODY_CHANNELS = (
     *((axis, "m", f"center of mass, {axis}") for axis in "xyz"),
     *((f"q{part}", "1", f"unit quaternion, {part}") for part in "wxyz"),
@@ -85,6 +88,13 @@ class Compiler:
         self.resolving: list[str] = []
         self.outputs_open = False
         self.jumps: set[float] = set()
+        self.tree = find_tree(flat)
+        self.placed = assemble(flat, self.tree)
+        self.joint_slots: dict[str, list[tuple[int, int]]] = {}
+        self.joint_steps: list[tuple[int, int, int, int, int]] = []
+        self.velocity_names: list[tuple[str, str]] = []
+        self.blocks: list[str] = []
+        self.quaternions: list[int] = []
 
     # values -------------------------------------------------------------------------------------------------------
 
@@ -117,6 +127,7 @@ class Compiler:
         if key not in self.frame_index:
             owner, pose = self.flat.find_frame(instance, path)
             position, rotation = self.flat.local_pose(owner, pose)
+            pose = move_pose(self.flat, self.placed, owner, pose)
             self.frame_index[key] = len(self.frames)
             self.frames.append((self.links[owner], self.slots_for([*position, *(v for row in rotation for v in row)])))
             self.frame_poses.append(pose)
@@ -258,7 +269,7 @@ class Compiler:
         if absolute in self.resolving:
             raise ModelError(f"sensors depend on each other: {' -> '.join([*self.resolving, absolute])}", path=absolute)
         self.resolving.append(absolute)
-        readings = element.readings(Scene(self, instance, element))
+        readings = element.readings(Scene(self, instance, element, absolute))
         self.resolving.pop()
         signs = [-1.0 if spec.odd and instance.placement.mirror else 1.0 for spec in element.outputs]
         return [
@@ -350,7 +361,9 @@ class Compiler:
                     found.append(None)
                     continue
                 unit = spec.unit if isinstance(spec.unit, str) else spec.unit[index]
-                local = self.local_names(spec.local_names, instance, element, ports) if spec.local_names else {}
+                local = (
+                    self.local_names(spec.local_names, instance, element, ports, absolute) if spec.local_names else {}
+                )
                 found.append(
                     self.signal(
                         instance,
@@ -376,10 +389,10 @@ class Compiler:
             }
 
     def local_names(
-        self, declared: Any, instance: Instance, element: Element, ports: dict[str, int]
+        self, declared: Any, instance: Instance, element: Element, ports: dict[str, int], absolute: str
     ) -> dict[str, Name]:
         """x and v of a point-to-point element: travel and rate between its two frames."""
-        scene = Scene(self, instance, element)
+        scene = Scene(self, instance, element, absolute)
         a, b = list(ports)
         (length,), (rate,) = scene.read("length", a, b), scene.read("length_rate", a, b)
         reference = self.tables[element.kind].values[-len(core_names(type(element))["params"])]
@@ -407,8 +420,9 @@ class Compiler:
         q0, u0 = self.q0, self.u0
         image = write_image(
             {
-                "head": [7 * len(flat.bodies), 6 * len(flat.bodies), 0, q0, u0, before, len(self.inputs)],
+                "head": [self.nq, self.nu, 0, q0, u0, before, len(self.inputs)],
                 "links": np.array(links, dtype=np.int32),
+                "joint_steps": np.array(self.joint_steps, dtype=np.int32),
                 "frames": np.array(self.frames, dtype=np.int32),
                 "curves": np.array(self.curves, dtype=np.int32),
                 "tables": np.array([self.table_head(k, t) for k, t in self.tables.items()], dtype=np.int32),
@@ -430,7 +444,12 @@ class Compiler:
             text=to_text(flat.root.model),
             system=_core.System.load(image, engine),
             channels=tuple(channels),
-            bodies=tuple(flat.bodies),
+            bodies=tuple(item.body for item in self.tree),
+            blocks=tuple(self.blocks),
+            velocities=tuple(name for name, _ in self.velocity_names),
+            force_units=tuple(unit for _, unit in self.velocity_names),
+            quaternions=tuple(self.quaternions),
+            joints=tuple(self.joint_slots),
             elements={path: (order.index(kind), row) for path, (kind, row) in self.rows.items()},
             inputs=tuple(self.inputs),
             parameters=dict(self.parameter_slots),
@@ -452,20 +471,59 @@ class Compiler:
             len(known["params"]),
         ]
 
-    def add_bodies(self) -> list[tuple[int, int, int, int]]:
-        """Links and start values."""
-        links = [(0, 0, 0, 0)]
-        q, u = [], []
-        for path, body in self.flat.bodies.items():
-            index = len(links) - 1
-            self.links[path] = index + 1
+    def add_bodies(self) -> list[tuple[int, ...]]:
+        """Links in the order of the tree, the steps of their joints, and the start values."""
+        links: list[tuple[int, ...]] = [(0, 0, 0, 0, 0, 0, 0, 0)]
+        q: list[Scalar] = []
+        u: list[Scalar] = []
+        for item in self.tree:
+            body = self.flat.bodies[item.body]
+            check_mass(self.flat, item, body)
+            self.links[item.body] = len(links)
             J = body.inertia
             params = self.slots_for([body.mass, J[0][0], J[1][1], J[2][2], J[0][1], J[0][2], J[1][2]])
-            links.append((1, 7 * index, 6 * index, params))
-            q += [*body.center, *_quaternion(self.flat, body.axes)]
-            u += [*body.velocity, *body.spin]
+            if item.edge is None:
+                self.blocks.append(item.body)
+                self.quaternions.append(len(q) + 3)
+                self.velocity_names += [(f"{item.body}.{n}", unit) for n, unit in FREE_VELOCITIES]
+                links.append((1, len(q), len(u), params, 0, 0, 0, 0))
+                q += [*body.center, *_quaternion(self.flat, body.axes)]
+                u += [*body.velocity, *body.spin]
+            else:
+                links.append(self.add_joint(item, params, q, u))
         self.q0, self.u0 = self.slots_for(q), self.slots_for(u)
+        self.nq, self.nu = len(q), len(u)
         return links
+
+    def add_joint(self, item: Carried, params: int, q: list[Scalar], u: list[Scalar]) -> tuple[int, ...]:
+        """One link on a joint."""
+        assert item.edge is not None and item.parent_pose is not None and item.own_pose is not None
+        on_parent = self.flat.local_pose(item.parent, item.parent_pose)
+        on_part = self.flat.local_pose(item.body, item.own_pose)
+        frames = self.slots_for([v for p, R in (on_parent, on_part) for v in (*p, *(e for row in R for e in row))])
+        first, q_first, u_first = len(self.joint_steps), len(q), len(u)
+        slots = []
+        for motion in item.motions:
+            axis, pitch = self.slots_for(list(motion.axis)), self.slot(motion.pitch)
+            self.joint_steps.append((STEPS[motion.kind], len(q), len(u), axis, pitch))
+            slots.append((len(q), len(u)))
+            if motion.kind == "ball":
+                assert isinstance(motion.rate, tuple)
+                self.quaternions.append(len(q))
+                q += motion.quaternion
+                u += motion.rate
+                self.velocity_names += [(f"{item.edge.path}.w{axis_name}", "N*m") for axis_name in "xyz"]
+            else:
+                assert not isinstance(motion.rate, tuple)
+                q.append(motion.value)
+                u.append(motion.rate)
+                unit = "N" if motion.kind == "shift" else "N*m"
+                suffix = f"[{len(slots) - 1}]" if len(item.motions) > 1 else ""
+                self.velocity_names.append((f"{item.edge.path}.rate{suffix}", unit))
+        self.joint_slots[item.edge.path] = list(reversed(slots)) if item.reverse else slots
+        if slots:
+            self.blocks.append(item.edge.path)
+        return (2, q_first, u_first, params, self.links[item.parent], frames, first, len(item.motions))
 
     def add_elements(self) -> None:
         """Sensors are noted first, because signals may read them; then one row per force element."""
@@ -494,10 +552,9 @@ class Compiler:
             channels.append(Channel(path, unit, meaning))
             nodes.append(node)
 
-        for index, path in enumerate(self.flat.bodies):
-            for k, (name, unit, meaning) in enumerate(BODY_CHANNELS):
-                op = ("q", 7 * index + k) if k < 7 else ("u", 6 * index + k - 7)
-                add(f"{path}.{name}", unit, meaning, self.tape.add(op[0], data=op[1]))
+        for item in self.tree:
+            for (name, unit, meaning), node in zip(BODY_CHANNELS, self.body_nodes(item), strict=True):
+                add(f"{item.body}.{name}", unit, meaning, node)
         for instance in self.flat.instances:
             try:
                 for name, element in instance.model.elements.items():
@@ -518,6 +575,25 @@ class Compiler:
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
         return channels, nodes
+
+    def body_nodes(self, item: Carried) -> list[int]:
+        """The nodes of position, quaternion, velocity and angular velocity of a part."""
+        ground, center = self.body_frame("ground"), self.body_frame(item.body)
+        kinds = [(0, k) for k in range(3)] + [(6, k) for k in range(4)] + [(2, k) for k in range(3)]
+        nodes = [self.tape.add("sensor", a=8 * kind + k, data=ground, more=center) for kind, k in kinds]
+        spins = [self.tape.add("sensor", a=8 * 3 + k, data=center, more=ground) for k in range(3)]
+        return nodes + [self.tape.add("neg", node) for node in spins]
+
+    def body_frame(self, owner: str) -> int:
+        """The frame at the center of mass of a part, in its axes; the origin for ground."""
+        key = ("@center", owner)
+        if key not in self.frame_index:
+            self.frame_index[key] = len(self.frames)
+            self.frames.append(
+                (self.links[owner], self.slots_for([0.0, 0.0, 0.0, *(v for row in IDENTITY for v in row)]))
+            )
+            self.frame_poses.append(self.placed.get(owner, Pose((0.0, 0.0, 0.0), IDENTITY)))
+        return self.frame_index[key]
 
     def output_unit(self, instance: Instance, name: str) -> str:
         """The unit of an output: that of the channel it names, else 1."""

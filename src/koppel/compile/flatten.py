@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from koppel.compile.geometry import (
     MIRROR,
     WORLD,
@@ -63,7 +61,8 @@ class Body:
     inertia: Mat
     velocity: list[Scalar]
     spin: list[Scalar]
-    origin: Pose
+    where: str
+    file: str | None
 
 
 @dataclass
@@ -242,13 +241,6 @@ def _place_body(flat: Flat, instance: Instance, name: str, part: Part) -> Body:
     J: Mat = inertia_matrix(part.inertia, instance.read)
     numbers = [[flat.number(v) for v in row] for row in J]
     check_mass_properties(flat.number(mass), [flat.number(v) for v in center], numbers, where)
-    moments = np.linalg.eigvalsh(np.array(numbers))
-    if flat.number(mass) == 0.0 or moments[0] <= 1e-12 * moments[2]:
-        raise ModelError(
-            f"part '{name}' is moved by forces alone and needs mass and inertia above 0; it has mass "
-            f"{flat.number(mass):g} kg and principal moments {', '.join(f'{m:g}' for m in moments)} kg*m**2",
-            path=where,
-        )
     velocity = times(placement.matrix, [instance.read(v, "m/s") for v in part.velocity])
     spin = [instance.read(v, "rad/s") for v in part.angular_velocity]
     if placement.mirror:
@@ -262,5 +254,6 @@ def _place_body(flat: Flat, instance: Instance, name: str, part: Part) -> Body:
         J,
         velocity,
         spin,
-        Pose(placement.point(origin), axes),
+        where,
+        instance.model.file,
     )

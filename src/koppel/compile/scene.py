@@ -22,6 +22,7 @@ SENSORS = {
     "angular_velocity": (3, 3),
     "length": (4, 1),
     "length_rate": (5, 1),
+    "quaternion": (6, 4),
 }
 """Reading: its number in the core, and how many components it has."""
 
@@ -33,6 +34,7 @@ class Scene:
     compiler: Compiler
     instance: Instance
     element: Element
+    path: str
 
     def _frame(self, port: str) -> int:
         return self.compiler.frame(self.instance, self.element.port_paths()[port])
@@ -46,6 +48,17 @@ class Scene:
             compiler.placeholder(compiler.tape.add("sensor", a=8 * number + k, data=frame_a, more=frame_b))
             for k in range(components)
         ]
+
+    def joint_coordinates(self) -> list[Name]:
+        """Coordinate and rate of each motion of a joint, in the order in which the joint declares them."""
+        compiler = self.compiler
+        found: list[Name] = []
+        for q, u in compiler.joint_slots[self.path]:
+            found += [
+                compiler.placeholder(compiler.tape.add("q", data=q)),
+                compiler.placeholder(compiler.tape.add("u", data=u)),
+            ]
+        return found
 
     def design(self, a: str, b: str) -> list[Scalar]:
         """Position and Cardan angles of port b against port a in the design position."""

@@ -231,6 +231,8 @@ class Element(Data, metaclass=ElementMeta):
     kind: ClassVar[str] = ""
     core: ClassVar[bool] = True
     """True when the core has a kind of the same name that acts on the equations; sensors have none."""
+    is_joint: ClassVar[bool] = False
+    """True for elements that say how two parts may move against each other."""
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
 
     @classmethod

@@ -761,7 +761,7 @@ class Checker:
             for spec in element.declared_ports():
                 path, where = str(getattr(element, spec.name)), f"elements.{name}.{spec.name}"
                 self.find_frame(path, where)
-                if element.core:
+                if element.core or element.is_joint:
                     self.held.add(self.owner(path))
             for reference in element.declared_references():
                 path, where = str(getattr(element, reference.name)), f"elements.{name}.{reference.name}"

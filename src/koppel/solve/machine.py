@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -133,8 +132,8 @@ class Machine:
         """q with unit quaternions, and u."""
         nq = self.compiled.system.nq
         q, u = np.array(y[:nq]), np.ascontiguousarray(y[nq:])
-        e = q.reshape(-1, 7)[:, 3:]
-        e /= np.linalg.norm(e, axis=1, keepdims=True)
+        for first in self.compiled.quaternions:
+            q[first : first + 4] /= np.linalg.norm(q[first : first + 4])
         return q, u
 
     def rhs_jacobian(self, t: float, y: Array) -> Array:
@@ -160,5 +159,4 @@ class Machine:
 
     def describe_velocity(self, index: int) -> str:
         """The name of a velocity, such as 'left.wheel.vx'."""
-        names: Any = ("vx", "vy", "vz", "wx", "wy", "wz")
-        return f"{self.compiled.bodies[index // 6]}.{names[index % 6]}"
+        return self.compiled.velocities[index]

@@ -13,7 +13,6 @@ from koppel.model.model import Model
 from koppel.solve.machine import Array, Machine
 
 Solver = Callable[[Array], Array]
-FORCE_UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
 
 
 class EquilibriumError(KoppelError):
@@ -109,7 +108,7 @@ def _solver(machine: Machine, h: Array, stride: float, iteration: int) -> tuple[
 def _failure(machine: Machine, h: Array, iterations: int, why: str) -> EquilibriumError:
     finite = np.where(np.isfinite(h), np.abs(h), np.inf)
     index = int(np.argmax(finite))
-    body, unit = machine.compiled.bodies[index // 6], FORCE_UNITS[index % 6]
+    body, unit = machine.compiled.velocities[index].rpartition(".")[0], machine.compiled.force_units[index]
     return EquilibriumError(
         f"model '{machine.compiled.model.name}' has no equilibrium within reach: {why} after {iterations} iterations; "
         f"largest unbalanced load {h[index]:.4g} {unit} on '{body}'"

@@ -1,0 +1,225 @@
+// Links on joints: motion from the roots outwards, forces and matrices from the leaves inwards. All twists and wrenches of
+// a tree are written at one point, the center of mass of its root, so that going from link to link is a plain sum.
+#include <cstring>
+
+#include "frame.hpp"
+#include "numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+namespace {
+
+struct Twist {
+    Vec3<double> v, w;
+};
+inline Twist twist_at(const double* p) { return {vec(p), vec(p + 3)}; }
+inline void put(double* p, const Twist& t) { KOPPEL_LEVEL::put(p, t.v), KOPPEL_LEVEL::put(p + 3, t.w); }
+inline Twist operator+(const Twist& a, const Twist& b) { return {a.v + b.v, a.w + b.w}; }
+inline Twist operator*(double k, const Twist& a) { return {k * a.v, k * a.w}; }
+// change of the twist b that is carried along by a
+inline Twist carried(const Twist& a, const Twist& b) { return {cross(a.w, b.v) + cross(a.v, b.w), cross(a.w, b.w)}; }
+
+inline Mat3<double> inertia_of(const double* p) { return {{p[1], p[4], p[5], p[4], p[2], p[6], p[5], p[6], p[3]}}; }
+
+inline Mat3<double> turn_about(const Vec3<double>& a, double angle) {
+    const double c = std::cos(angle), s = std::sin(angle), k = 1.0 - c;
+    return {{c + k * a.x * a.x, k * a.x * a.y - s * a.z, k * a.x * a.z + s * a.y, k * a.x * a.y + s * a.z, c + k * a.y * a.y, k * a.y * a.z - s * a.x,
+             k * a.x * a.z - s * a.y, k * a.y * a.z + s * a.x, c + k * a.z * a.z}};
+}
+
+// The joint of one link: pose of its frame on the link, twist and bias, step by step.
+void move_joint(const System& s, const Link& link, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree, int index) {
+    const LinkState& parent = links[link.parent];
+    const double* frames = params + link.joint;
+    Vec3<double> p = vec(parent.p) + mat(parent.R) * vec(frames);
+    Mat3<double> A = mat(parent.R) * mat(frames + 3);
+    Twist twist = twist_at(tree.twist.data() + 6 * link.parent), bias = twist_at(tree.bias.data() + 6 * link.parent);
+    const Vec3<double> c = vec(tree.center.data() + 3 * index);
+    const auto move = [&](int slot, const Twist& direction) {
+        put(tree.S.data() + 6 * slot, direction);
+        bias = bias + u[slot] * carried(twist, direction);
+        twist = twist + u[slot] * direction;
+    };
+    for (int k = link.first_step; k < link.first_step + link.steps; ++k) {
+        const JointStep& step = s.joint_steps[k];
+        if (step.type == step_ball) {
+            double R[9];
+            rotation_of(q + step.q, R);
+            A = A * mat(R);
+            for (int j = 0; j < 3; ++j) put(tree.S.data() + 6 * (step.u + j), {cross(column(A, j), c - p), column(A, j)});
+            Twist sum{{0, 0, 0}, {0, 0, 0}};
+            for (int j = 0; j < 3; ++j) sum = sum + u[step.u + j] * twist_at(tree.S.data() + 6 * (step.u + j));
+            bias = bias + carried(twist, sum);
+            twist = twist + sum;
+            continue;
+        }
+        const Vec3<double> local = vec(params + step.axis), axis = A * local;
+        const Twist turning{cross(axis, c - p), axis}, sliding{axis, {0, 0, 0}};
+        if (step.type == step_turn) {
+            move(step.u, turning);
+            A = A * turn_about(local, q[step.q]);
+        } else if (step.type == step_shift) {
+            move(step.u, sliding);
+            p = p + q[step.q] * axis;
+        } else {
+            const double pitch = params[step.pitch];
+            move(step.u, turning + pitch * sliding);
+            p = p + pitch * q[step.q] * axis;
+            A = A * turn_about(local, q[step.q]);
+        }
+    }
+    LinkState& to = links[index];
+    const double* own = frames + 12;  // joint frame on this link
+    const Mat3<double> own_rotation = mat(own + 3);
+    Mat3<double> R;  // A own^T
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            R.m[3 * i + j] = A.m[3 * i] * own_rotation.m[3 * j] + A.m[3 * i + 1] * own_rotation.m[3 * j + 1] + A.m[3 * i + 2] * own_rotation.m[3 * j + 2];
+    const Vec3<double> x = p - R * vec(own);
+    std::memcpy(to.R, R.m, sizeof(to.R));
+    put(to.p, x), put(to.w, twist.w), put(to.v, twist.v + cross(twist.w, x - c));
+    put(tree.twist.data() + 6 * index, twist), put(tree.bias.data() + 6 * index, bias);
+}
+
+void move_root(const Link& link, const double* q, const double* u, LinkState& to, TreeState& tree, int index) {
+    put(to.p, vec(q + link.q));
+    rotation_of(q + link.q + 3, to.R);
+    put(to.v, vec(u + link.u)), put(to.w, mat(to.R) * vec(u + link.u + 3));
+    for (int j = 0; j < 3; ++j) {
+        const Vec3<double> axis{j == 0 ? 1.0 : 0.0, j == 1 ? 1.0 : 0.0, j == 2 ? 1.0 : 0.0};
+        put(tree.S.data() + 6 * (link.u + j), {axis, {0, 0, 0}});
+        put(tree.S.data() + 6 * (link.u + 3 + j), {{0, 0, 0}, column(mat(to.R), j)});
+    }
+    put(tree.center.data() + 3 * index, vec(to.p));
+    put(tree.twist.data() + 6 * index, {vec(to.v), vec(to.w)});
+    put(tree.bias.data() + 6 * index, {-cross(vec(to.w), vec(to.v)), {0, 0, 0}});
+}
+
+// C <- X_a^T C X_b, where X brings a twist from the common point to the center of mass: v = v_c + w x r
+void shift_block(double* C, const Vec3<double>& ra, const Vec3<double>& rb) {
+    for (int i = 0; i < 6; ++i) {  // columns of turns: C_w += C_v (-[rb]x)
+        const double vx = C[i], vy = C[8 + i], vz = C[16 + i];
+        C[24 + i] += vz * rb.y - vy * rb.z, C[32 + i] += vx * rb.z - vz * rb.x, C[40 + i] += vy * rb.x - vx * rb.y;
+    }
+    for (int j = 0; j < 6; ++j) {  // rows of moments: C_w += [ra]x C_v
+        double* column_of = C + 8 * j;
+        const Vec3<double> moved = cross(ra, vec(column_of));
+        column_of[3] += moved.x, column_of[4] += moved.y, column_of[5] += moved.z;
+    }
+}
+
+}  // namespace
+
+void move_trees(const System& s, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree) {
+    for (int index : s.tree_links) {
+        const Link& link = s.links[index];
+        if (link.root == index) {
+            if (link.kind == link_free) {
+                move_root(link, q, u, links[index], tree, index);
+                continue;
+            }
+            // a tree on the ground: its point is the joint frame on the ground
+            put(tree.center.data() + 3 * index, vec(params + link.joint));
+        } else {
+            std::memcpy(tree.center.data() + 3 * index, tree.center.data() + 3 * link.root, 3 * sizeof(double));
+        }
+        move_joint(s, link, params, q, u, links, tree, index);
+    }
+}
+
+// Weight, inertia of the motion so far, and what acts on the links, summed up to the joints. Changes wrench of the trees.
+void add_tree_forces(const System& s, const double* params, const LinkState* links, const TreeState& tree, double* wrench, double* h) {
+    const Vec3<double> gravity = vec(params + parameter_gravity);
+    for (int index : s.tree_links) {
+        const Link& link = s.links[index];
+        const double* p = params + link.params;
+        const Vec3<double> r = vec(links[index].p) - vec(tree.center.data() + 3 * index), v = vec(links[index].v), w = vec(links[index].w);
+        const Twist bias = twist_at(tree.bias.data() + 6 * index);
+        const Mat3<double> R = mat(links[index].R);
+        const auto inertia = [&](const Vec3<double>& spin) { return R * (inertia_of(p) * transposed_times(R, spin)); };
+        double* at = wrench + 6 * index;
+        const Vec3<double> acceleration = bias.v + cross(bias.w, r) + cross(w, v);
+        add(at, p[0] * (gravity - acceleration));
+        add(at + 3, -(inertia(bias.w) + cross(w, inertia(w))));
+    }
+    collect_wrench(s, links, tree, wrench, h);
+}
+
+// Wrenches at the centers of mass -> forces on the joint rates. The wrenches of the trees are used up.
+void collect_wrench(const System& s, const LinkState* links, const TreeState& tree, double* wrench, double* h) {
+    for (int index : s.tree_links) {
+        double* at = wrench + 6 * index;
+        add(at + 3, cross(vec(links[index].p) - vec(tree.center.data() + 3 * index), vec(at)));
+    }
+    for (std::size_t k = s.tree_links.size(); k-- > 0;) {
+        const int index = s.tree_links[k];
+        const Link& link = s.links[index];
+        const double* at = wrench + 6 * index;
+        for (int j = 0; j < link.nu; ++j) {
+            const double* S = tree.S.data() + 6 * (link.u + j);
+            h[link.u + j] = S[0] * at[0] + S[1] * at[1] + S[2] * at[2] + S[3] * at[3] + S[4] * at[4] + S[5] * at[5];
+        }
+        if (link.root != index)
+            for (int i = 0; i < 6; ++i) wrench[6 * link.parent + i] += at[i];
+    }
+}
+
+// Twists of the links (at their centers of mass) when the velocities are u.
+void spread_twist(const System& s, const LinkState* links, const TreeState& tree, const double* u, double* twist) {
+    for (int index : s.tree_links) {
+        const Link& link = s.links[index];
+        Twist sum{{0, 0, 0}, {0, 0, 0}};
+        if (link.root != index) {  // back to the common point
+            const double* parent = twist + 6 * link.parent;
+            const Vec3<double> r = vec(links[link.parent].p) - vec(tree.center.data() + 3 * index);
+            sum = {vec(parent) - cross(vec(parent + 3), r), vec(parent + 3)};
+        }
+        for (int j = 0; j < link.nu; ++j) sum = sum + u[link.u + j] * twist_at(tree.S.data() + 6 * (link.u + j));
+        const Vec3<double> r = vec(links[index].p) - vec(tree.center.data() + 3 * index);
+        put(twist + 6 * index, {sum.v + cross(sum.w, r), sum.w});
+    }
+}
+
+void add_link_inertia(const System& s, const double* params, const LinkState* links, double* values) {
+    for (int index : s.tree_links) {
+        const double* p = params + s.links[index].params;
+        const Mat3<double> R = mat(links[index].R), left = R * inertia_of(p);
+        double* block = values + s.diagonal[index];
+        for (int r = 0; r < 3; ++r) {
+            block[8 * r + r] += p[0];
+            for (int c = 0; c < 3; ++c)
+                block[8 * (3 + c) + 3 + r] += left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
+        }
+    }
+}
+
+// Blocks between links -> blocks between joints.
+void project_trees(const System& s, const LinkState* links, const TreeState& tree, double* values) {
+    const auto lever = [&](int index) { return s.links[index].simple ? Vec3<double>{0, 0, 0} : vec(links[index].p) - vec(tree.center.data() + 3 * index); };
+    for (const TreeBlock& block : s.tree_blocks) shift_block(values + block.offset, lever(block.a), lever(block.b));
+    for (const TreeSum& sum : s.tree_sums)
+        for (int i = 0; i < 48; ++i) values[sum.to + i] += values[sum.from + i];
+    for (const TreeProjection& projection : s.tree_projections) {
+        const Link &a = s.links[projection.a], &b = s.links[projection.b];
+        const double* C = values + projection.from;
+        double* to = values + projection.to;
+        for (int j = 0; j < b.nu; ++j) {
+            double column_of[6];  // C S_b; a simple link has world axes in the solver
+            if (b.simple) std::memcpy(column_of, C + 8 * j, sizeof(column_of));
+            else {
+                const double* S = tree.S.data() + 6 * (b.u + j);
+                for (int i = 0; i < 6; ++i) column_of[i] = C[i] * S[0] + C[8 + i] * S[1] + C[16 + i] * S[2] + C[24 + i] * S[3] + C[32 + i] * S[4] + C[40 + i] * S[5];
+            }
+            for (int i = 0; i < a.nu; ++i) {
+                double sum = column_of[i];
+                if (!a.simple) {
+                    const double* S = tree.S.data() + 6 * (a.u + i);
+                    sum = S[0] * column_of[0] + S[1] * column_of[1] + S[2] * column_of[2] + S[3] * column_of[3] + S[4] * column_of[4] + S[5] * column_of[5];
+                }
+                to[leading(a.nu) * j + i] += sum;
+            }
+        }
+    }
+}
+
+}  // namespace koppel::KOPPEL_LEVEL

@@ -1,0 +1,178 @@
+"""Which joints carry which parts: the spanning tree, and the pose of every part that follows from the joints."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from koppel.compile.flatten import Body, Flat, Instance
+from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
+from koppel.model.errors import ModelError
+from koppel.model.expression import Scalar
+from koppel.model.joint import Joint, Motion, turn_matrix
+
+
+@dataclass(frozen=True)
+class JointEdge:
+    """A joint between two parts ("ground" is one), with the poses of its frames on them."""
+
+    path: str
+    instance: Instance
+    joint: Joint
+    owner_a: str
+    owner_b: str
+    pose_a: Pose
+    pose_b: Pose
+
+
+@dataclass
+class Carried:
+    """A part in the tree: its parent, the joint that carries it (None for a free root), and the motions outwards."""
+
+    body: str
+    parent: str = "ground"
+    edge: JointEdge | None = None
+    reverse: bool = False
+    motions: list[Motion] = field(default_factory=list)
+    parent_pose: Pose | None = None  # joint frame on the parent, and on the part itself
+    own_pose: Pose | None = None
+
+
+def find_tree(flat: Flat) -> list[Carried]:
+    """All parts, parents first: breadth-first from ground, then from the first part of each group that is left."""
+    edges = [
+        JointEdge(
+            instance.absolute(name),
+            instance,
+            element,
+            *_swap(flat.find_frame(instance, str(element.frame_a)), flat.find_frame(instance, str(element.frame_b))),
+        )
+        for instance in flat.instances
+        for name, element in instance.model.elements.items()
+        if isinstance(element, Joint)
+    ]
+    at: dict[str, list[JointEdge]] = {}
+    for edge in edges:
+        if edge.owner_a == edge.owner_b:
+            raise _at(edge, f"frame_a and frame_b are both on '{edge.owner_a}'; connect two different parts")
+        at.setdefault(edge.owner_a, []).append(edge)
+        at.setdefault(edge.owner_b, []).append(edge)
+
+    order: list[Carried] = []
+    reached = {"ground"}
+    used: set[str] = set()
+
+    def spread(start: str) -> None:
+        queue = deque([start])
+        while queue:
+            part = queue.popleft()
+            for edge in at.get(part, []):
+                other = edge.owner_b if edge.owner_a == part else edge.owner_a
+                if other in reached:
+                    continue
+                reached.add(other)
+                used.add(edge.path)
+                order.append(_carry(edge, part, other))
+                queue.append(other)
+
+    spread("ground")
+    for body in flat.bodies:
+        if body not in reached:
+            reached.add(body)
+            order.append(Carried(body))
+            spread(body)
+    for edge in edges:
+        if edge.path not in used:
+            raise _at(edge, f"closes a loop with other joints at '{edge.owner_b}'; loops are not supported yet")
+    return order
+
+
+def _swap(a: tuple[str, Pose], b: tuple[str, Pose]) -> tuple[str, str, Pose, Pose]:
+    return a[0], b[0], a[1], b[1]
+
+
+def _at(edge: JointEdge, message: str) -> ModelError:
+    where = edge.instance.where(f"elements.{edge.path.rpartition('.')[2]}")
+    return ModelError(message, edge.instance.model.file, where)
+
+
+def _carry(edge: JointEdge, parent: str, body: str) -> Carried:
+    motions = edge.joint.motions(edge.instance.read, edge.instance.placement.mirror)
+    if parent == edge.owner_a:
+        return Carried(body, parent, edge, False, motions, edge.pose_a, edge.pose_b)
+    return Carried(body, parent, edge, True, [_reversed(m) for m in reversed(motions)], edge.pose_b, edge.pose_a)
+
+
+def _reversed(motion: Motion) -> Motion:
+    """The same motion seen from the other side: coordinates keep their values, axes turn round."""
+    x, y, z = motion.axis
+    if motion.kind != "ball":
+        return Motion(motion.kind, (-x, -y, -z), motion.value, motion.rate, motion.pitch)
+    w, a, b, c = motion.quaternion
+    assert isinstance(motion.rate, tuple)
+    back = times(quaternion_matrix(motion.quaternion), motion.rate)
+    return Motion("ball", rate=(-back[0], -back[1], -back[2]), quaternion=(w, -a, -b, -c))
+
+
+def quaternion_matrix(q: tuple[Scalar, Scalar, Scalar, Scalar]) -> Mat:
+    """Rotation matrix of a unit quaternion w, x, y, z."""
+    w, x, y, z = q
+    return [
+        [1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y)],
+        [2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x)],
+        [2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y)],
+    ]
+
+
+def assemble(flat: Flat, tree: list[Carried]) -> dict[str, Pose]:
+    """Where the center of mass and the axes of every part are at the start, joints at their start values."""
+    placed: dict[str, Pose] = {}
+    for item in tree:
+        body = flat.bodies[item.body]
+        if item.edge is None:
+            placed[item.body] = Pose(body.center, body.axes)
+            continue
+        assert item.parent_pose is not None and item.own_pose is not None
+        here = move_pose(flat, placed, item.parent, item.parent_pose)
+        position, rotation = list(here.position), [list(row) for row in here.rotation]
+        for motion in item.motions:
+            if motion.kind == "ball":
+                rotation = multiply(rotation, quaternion_matrix(motion.quaternion))
+                continue
+            axis = times(rotation, motion.axis)
+            if motion.kind != "turn":
+                reach = motion.value if motion.kind == "shift" else motion.pitch * motion.value
+                position = plus(position, [reach * a for a in axis])
+            if motion.kind != "shift":
+                rotation = multiply(rotation, turn_matrix(motion.axis, motion.value))
+        offset, own = flat.local_pose(item.body, item.own_pose)
+        axes = multiply(rotation, transposed(own))
+        placed[item.body] = Pose(minus(position, times(axes, offset)), axes)
+    return placed
+
+
+def move_pose(flat: Flat, placed: dict[str, Pose], owner: str, pose: Pose) -> Pose:
+    """A frame as given with its part -> the same frame where the part is after assembly."""
+    if owner == "ground":
+        return pose
+    offset, rotation = flat.local_pose(owner, pose)
+    part = placed[owner]
+    return Pose(plus(part.position, times(part.rotation, offset)), multiply(part.rotation, rotation))
+
+
+def check_mass(flat: Flat, item: Carried, body: Body) -> None:
+    """A free part needs mass and inertia; a part on a joint may be light, as long as its joint moves some mass."""
+    import numpy as np
+
+    if item.edge is not None:
+        return
+    mass = flat.number(body.mass)
+    moments = np.linalg.eigvalsh(np.array([[flat.number(v) for v in row] for row in body.inertia]))
+    if mass == 0.0 or moments[0] <= 1e-12 * moments[2]:
+        name = item.body.rpartition(".")[2]
+        raise ModelError(
+            f"part '{name}' is moved by forces alone and needs mass and inertia above 0; it has mass "
+            f"{mass:g} kg and principal moments {', '.join(f'{m:g}' for m in moments)} kg*m**2",
+            body.file,
+            body.where,
+        )

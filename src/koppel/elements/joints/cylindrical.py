@@ -1,0 +1,33 @@
+"""Slider that may also turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.joint import Joint, Motion, Reader, sliding_axis, turning_axis
+from koppel.model.value import Value, Vector
+
+
+@element("joints.cylindrical")
+class Cylindrical(Joint):
+    """frame_b shifts along the axis by shift and turns about it by angle."""
+
+    axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
+    shift: Value = quantity("m", "shift at the start", default=0)
+    speed: Value = quantity("m/s", "rate of the shift at the start", default=0)
+    angle: Value = quantity("rad", "angle at the start", default=0)
+    rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("shift", "m", "shift of frame_b against frame_a"),
+        output("speed", "m/s", "rate of the shift"),
+        output("angle", "rad", "angle of frame_b against frame_a"),
+        output("rate", "rad/s", "rate of the angle"),
+    )
+
+    def motions(self, read: Reader, mirror: bool) -> list[Motion]:
+        return [
+            Motion("shift", sliding_axis(self.axis, read, mirror), read(self.shift, "m"), read(self.speed, "m/s")),
+            Motion("turn", turning_axis(self.axis, read, mirror), read(self.angle, "rad"), read(self.rate, "rad/s")),
+        ]

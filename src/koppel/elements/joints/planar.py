@@ -1,0 +1,38 @@
+"""Motion in a plane."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.joint import Joint, Motion, Reader, sliding_axis, turning_axis
+from koppel.model.value import Value
+
+
+@element("joints.planar")
+class Planar(Joint):
+    """frame_b shifts by x and y along the axes of frame_a and turns by angle about its z axis."""
+
+    x: Value = quantity("m", "shift along x at the start", default=0)
+    y: Value = quantity("m", "shift along y at the start", default=0)
+    angle: Value = quantity("rad", "angle about z at the start", default=0)
+    x_speed: Value = quantity("m/s", "rate of x at the start", default=0)
+    y_speed: Value = quantity("m/s", "rate of y at the start", default=0)
+    rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("x", "m", "shift along x of frame_a"),
+        output("x_speed", "m/s", "rate of x"),
+        output("y", "m", "shift along y of frame_a"),
+        output("y_speed", "m/s", "rate of y"),
+        output("angle", "rad", "angle about z"),
+        output("rate", "rad/s", "rate of the angle"),
+    )
+
+    def motions(self, read: Reader, mirror: bool) -> list[Motion]:
+        along_x, along_y = sliding_axis((1, 0, 0), read, mirror), sliding_axis((0, 1, 0), read, mirror)
+        return [
+            Motion("shift", along_x, read(self.x, "m"), read(self.x_speed, "m/s")),
+            Motion("shift", along_y, read(self.y, "m"), read(self.y_speed, "m/s")),
+            Motion("turn", turning_axis((0, 0, 1), read, mirror), read(self.angle, "rad"), read(self.rate, "rad/s")),
+        ]

@@ -1,0 +1,27 @@
+"""Slider."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.joint import Joint, Motion, Reader, sliding_axis
+from koppel.model.value import Value, Vector
+
+
+@element("joints.prismatic")
+class Prismatic(Joint):
+    """frame_b shifts along the axis by shift."""
+
+    axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
+    shift: Value = quantity("m", "shift at the start", default=0)
+    speed: Value = quantity("m/s", "rate of the shift at the start", default=0)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("shift", "m", "shift of frame_b against frame_a"),
+        output("speed", "m/s", "rate of the shift"),
+    )
+
+    def motions(self, read: Reader, mirror: bool) -> list[Motion]:
+        axis = sliding_axis(self.axis, read, mirror)
+        return [Motion("shift", axis, read(self.shift, "m"), read(self.speed, "m/s"))]

@@ -1,0 +1,27 @@
+"""Hinge."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.joint import Joint, Motion, Reader, turning_axis
+from koppel.model.value import Value, Vector
+
+
+@element("joints.revolute")
+class Revolute(Joint):
+    """frame_b turns about the axis by angle, right-handed."""
+
+    axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
+    angle: Value = quantity("rad", "angle at the start", default=0)
+    rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("angle", "rad", "angle of frame_b against frame_a"),
+        output("rate", "rad/s", "rate of the angle"),
+    )
+
+    def motions(self, read: Reader, mirror: bool) -> list[Motion]:
+        axis = turning_axis(self.axis, read, mirror)
+        return [Motion("turn", axis, read(self.angle, "rad"), read(self.rate, "rad/s"))]
