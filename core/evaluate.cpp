@@ -86,6 +86,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
         put(h + link.u + 3, transposed_times(mat(pass.links[i].R), vec(pass.wrench + 6 * i + 3)) - cross(w, inertia_of(p) * w));
     }
     if (!s.tree_links.empty()) add_tree_forces(s, pass.params, pass.links, work.tree, pass.wrench, h);
+    if (s.n_lambda > 0) constraint_rows(s, pass.params, work.links.data(), work.tree, work.constraints);
 }
 
 void assemble(const System& s, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work) {
@@ -119,6 +120,10 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
         }
     }
     if (!s.tree_links.empty()) project_trees(s, pass.links, work.lin_tree, work.values);
+    if (s.n_lambda > 0) {
+        std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
+        add_constraints(s, work, work.lin_links.data(), work.values);
+    }
 }
 
 void stiffness_times(const System& s, const Parameters& params, Workspace& work, const double* rho, double* out) {
@@ -167,7 +172,7 @@ void mass_times(const System& s, const Parameters& params, Workspace& work, bool
 }
 
 void mass_solve(const System& s, const Parameters& params, Workspace& work, bool kept, double* h) {
-    if (s.tree_links.empty()) {
+    if (s.tree_links.empty()) {  // block by block
         for (int i : s.simple_links) {
             const Link& link = s.links[i];
             const double* p = params.values.data() + link.params;
@@ -180,13 +185,57 @@ void mass_solve(const System& s, const Parameters& params, Workspace& work, bool
         return;
     }
     const LinkState* links = kept ? work.lin_links.data() : work.links.data();
+    const TreeState& tree = kept ? work.lin_tree : work.tree;
     std::memset(work.mass_values, 0, s.values_size * sizeof(double));
     add_inertia(s, params.values.data(), links, work.mass_values);
-    project_trees(s, links, kept ? work.lin_tree : work.tree, work.mass_values);
+    project_trees(s, links, tree, work.mass_values);
+    for (const Constraint& c : s.constraints)  // no constraints here: their rows stand alone
+        for (int r = 0; r < c.rows; ++r) work.mass_values[c.diagonal + (leading(c.rows) + 1) * r] = 1.0;
     factorize_blocks(s, work, work.mass_values);
     to_solver(s, links, h, work.solver[0]);
     solve_blocks(s, work.mass_values, work.solver[0], work.solver[1]);
     from_solver(s, links, work.solver[1], h);
+}
+
+void move_constraints(const System& s, const Parameters& params, const double* q, const double* u, Workspace& work) {
+    move_links(s, params.values.data(), q, u, work);
+    constraint_rows(s, params.values.data(), work.links.data(), work.tree, work.constraints);
+}
+
+void constrained_accelerations(const System& s, const Parameters& params, Workspace& work, double* h, double* force) {
+    std::memset(work.mass_values, 0, s.values_size * sizeof(double));
+    add_inertia(s, params.values.data(), work.links.data(), work.mass_values);
+    if (!s.tree_links.empty()) project_trees(s, work.links.data(), work.tree, work.mass_values);
+    add_constraints(s, work, work.links.data(), work.mass_values);
+    factorize_blocks(s, work, work.mass_values);
+    for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i];
+    solve_constrained(s, work, work.mass_values, work.links.data(), h, force);
+}
+
+void close_loops(const System& s, const Parameters& params, const double* q, double shift_per_x, double speed_per_x, int rounds, double* theta, double* u, double* x_sum,
+                 double* lambda, double lambda_per_force, Workspace& work) {
+    double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
+    for (int round = 0; round < rounds; ++round) {
+        retract(s, q, theta, moved);
+        move_constraints(s, params, moved, u, work);
+        for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i] / shift_per_x;
+        for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+        solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+        for (int i = 0; i < s.nu; ++i) {
+            theta[i] += shift_per_x * x[i], u[i] += speed_per_x * x[i];
+            if (x_sum) x_sum[i] += x[i];
+        }
+        for (int i = 0; i < s.n_lambda; ++i) lambda[i] += lambda_per_force * force[i];
+    }
+}
+
+void project_velocity(const System& s, const Parameters& params, const double* q, double* u, Workspace& work) {
+    double *x = work.rho.data(), *force = work.force.data();
+    move_constraints(s, params, q, u, work);
+    for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.rate[i];
+    for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+    solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+    for (int i = 0; i < s.nu; ++i) u[i] += x[i];
 }
 
 namespace {

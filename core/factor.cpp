@@ -176,6 +176,8 @@ void to_solver(const System& s, const LinkState* links, const double* x, double*
         put(to + 3, mat(links[i].R) * vec(x + link.u + 3));
         to[6] = to[7] = 0.0;
     }
+    for (const Constraint& c : s.constraints)
+        for (int r = 0; r < leading(c.rows); ++r) padded[s.pattern.vectors[c.block] + r] = 0.0;
     for (int i : s.tree_links) {
         const Link& link = s.links[i];
         if (link.nu == 0) continue;

@@ -36,6 +36,22 @@ void project_trees(const System& system, const LinkState* links, const TreeState
 void spread_twist(const System& system, const LinkState* links, const TreeState& tree, const double* u, double* twist);
 void collect_wrench(const System& system, const LinkState* links, const TreeState& tree, double* wrench, double* h);
 
+// constraint.cpp: closed loops
+void constraint_rows(const System& system, const double* params, const LinkState* links, const TreeState& tree, ConstraintState& out);
+void add_constraints(const System& system, const Workspace& work, const LinkState* solver_links, double* values);
+void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
+// x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
+void solve_constrained(const System& system, Workspace& work, const double* values, const LinkState* solver_links, double* x, double* force);
+// moves the links and finds defects, rates and directions of the constraints there
+void move_constraints(const System& system, const Parameters& params, const double* q, const double* u, Workspace& work);
+// h <- u' of the constrained motion at the last evaluation, force <- lambda
+void constrained_accelerations(const System& system, const Parameters& params, Workspace& work, double* h, double* force);
+// Newton steps in the metric A that bring q moved by theta onto the constraints: theta += shift_per_x x, u += speed_per_x x
+void close_loops(const System& system, const Parameters& params, const double* q, double shift_per_x, double speed_per_x, int rounds, double* theta, double* u,
+                 double* x_sum, double* lambda, double lambda_per_force, Workspace& work);
+// takes from u, in the metric A, what would open the loops at q
+void project_velocity(const System& system, const Parameters& params, const double* q, double* u, Workspace& work);
+
 // factor.cpp
 bool factorize(const System& system, Workspace& work);
 bool factorize_blocks(const System& system, Workspace& work, double* values);
@@ -48,7 +64,7 @@ void solve_transposed(const System& system, Workspace& work, double* x);
 
 // Linearizes at the last kept evaluation when the factor is due: every n-th step, or when a, b or the parameters changed.
 inline bool factor_is_due(const Parameters& params, const Workspace& work, double a, double b, bool full, int every) {
-    return work.steps_since_factor < 0 || work.steps_since_factor >= every || a != work.factor_a || b != work.factor_b ||
+    return work.constraints_present || work.steps_since_factor < 0 || work.steps_since_factor >= every || a != work.factor_a || b != work.factor_b ||
            int(full) != work.factor_full || params.values[parameter_stamp] != work.factor_stamp;
 }
 inline bool renew_factor(const System& system, const Parameters& params, double a, double b, bool full, Workspace& work) {
@@ -62,13 +78,14 @@ inline bool renew_factor(const System& system, const Parameters& params, double 
 struct Motion {
     double* q;
     double* u;
+    double* lambda;
     double* memory;
     double t;
 };
 inline Motion motion_of(const System& system, State& state, double step) {
     const StateLayout at = layout_of(system);
     double* data = state.data.data();
-    return {data + at.q, data + at.u, data + at.memory, data[at.t0] + data[at.counter] * step};
+    return {data + at.q, data + at.u, data + at.lambda, data + at.memory, data[at.t0] + data[at.counter] * step};
 }
 inline void count_step(State& state, Workspace& work) {
     state.data[0] += 1.0;

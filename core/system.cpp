@@ -248,6 +248,17 @@ class TreePlan {
     std::map<Pair, int> offsets_;
 };
 
+// The links with velocities between a frame of a constraint and the ground.
+std::vector<int> path_of(const System& s, const Constraint& c, int side) {
+    std::vector<int> path;
+    int link = s.frames[side == 0 ? c.a : c.b].link;
+    while (link > 0) {
+        if (s.links[link].nu > 0) path.push_back(link);
+        link = s.links[link].root == link ? 0 : s.links[link].parent;
+    }
+    return path;
+}
+
 void build_pattern(System& s) {
     std::vector<int> sizes, first_u;
     for (Link& link : s.links) {
@@ -284,8 +295,30 @@ void build_pattern(System& s) {
     }
     trees.close();
     trees.couple(pairs);
-    s.pattern.build(sizes, first_u, pairs);
+    const int first_constraint = static_cast<int>(sizes.size());
+    for (Constraint& c : s.constraints) {
+        c.block = static_cast<int>(sizes.size());
+        sizes.push_back(c.rows), first_u.push_back(s.nu + c.first);
+        for (int link : path_of(s, c, 0)) pairs.push_back({c.block, s.links[link].block});
+        for (int link : path_of(s, c, 1)) pairs.push_back({c.block, s.links[link].block});
+    }
+    s.pattern.build(sizes, first_u, pairs, first_constraint);
     trees.place();
+    for (Constraint& c : s.constraints) {
+        c.diagonal = s.pattern.offset(c.block, c.block);
+        std::map<int, ConstraintPath> paths;
+        for (int side = 0; side < 2; ++side)
+            for (int link : path_of(s, c, side)) {
+                const Link& at = s.links[link];
+                ConstraintPath& path = paths[link];
+                path.sides |= 1 << side;
+                path.first = c.first, path.rows = c.rows, path.u = at.u, path.nu = at.nu;
+                path.links[0] = s.frames[c.a].link, path.links[1] = s.frames[c.b].link;
+                path.upper = s.pattern.offset(at.block, c.block), path.lower = s.pattern.offset(c.block, at.block);
+                path.diagonal = c.diagonal, path.diagonal_u = s.pattern.offset(at.block, at.block);
+            }
+        for (const auto& entry : paths) s.constraint_paths.push_back(entry.second);
+    }
 
     for (std::size_t i = 0; i < s.links.size(); ++i) s.diagonal.push_back(trees.offset(static_cast<int>(i), static_cast<int>(i)));
     for (Table& table : s.tables)
@@ -299,6 +332,26 @@ void build_pattern(System& s) {
             for (int side = 0; side < 2; ++side)
                 path.blocks[2 * port + side] = port < table.ports ? trees.offset(table.links[path.row * table.ports + port], sensor_links[side]) : s.pattern.trash;
     }
+}
+
+// Constraints between frames; empty, or what is wrong.
+std::string read_constraints(Reader& reader, System& s) {
+    const std::vector<int> raw = reader.ints("constraints");
+    if (!reader.error.empty()) return reader.error;
+    const std::size_t n_values = s.parameter_values.size();
+    for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
+        Constraint c{raw[i], raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5], raw[i + 6], raw[i + 7]};
+        if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
+            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_angle || !within(c.axis_a, 3, n_values) ||
+            !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
+            return "image has an unsound constraint";
+        const int turns[4] = {0, 2, 3, 1};
+        c.rows = c.positions + turns[c.rotation], c.first = s.n_lambda;
+        if (c.rows == 0) return "image has an empty constraint";
+        s.n_lambda += c.rows;
+        s.constraints.push_back(c);
+    }
+    return "";
 }
 
 // Links and the steps of their joints; empty, or what is wrong.
@@ -370,6 +423,8 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         if (count < 0 || (table && row.points < 2) || !within(row.params, count, n_values)) return "image has an unsound curve";
         s.curves.push_back(row);
     }
+    wrong = read_constraints(reader, s);
+    if (!wrong.empty()) return wrong;
     wrong = read_tables(reader, s);
     if (!wrong.empty()) return wrong;
     if (!tape_is_sound(s, s.tape) || !tape_is_sound(s, s.parameter_tape)) return "image has an unsound tape";
@@ -393,7 +448,8 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
 StateLayout layout_of(const System& s) {
     StateLayout at;
     at.q = 2, at.u = at.q + s.nq, at.x = at.u + s.nu, at.inputs = at.x + s.nx, at.external = at.inputs + s.inputs;
-    at.memory = at.external + s.inputs;
+    at.lambda = at.external + s.inputs;
+    at.memory = at.lambda + s.n_lambda;
     at.size = at.memory + 2 * s.nu + 1;
     return at;
 }
@@ -426,9 +482,17 @@ Workspace::Workspace(const System& s)
     values_memory.assign(matrix + 3 * vector + 8, 0.0);
     double* aligned = align(values_memory);
     values = aligned;
-    if (!s.tree_links.empty()) {
+    if (!s.tree_links.empty() || s.n_lambda > 0) {
         mass_memory.assign(matrix + 8, 0.0);
         mass_values = align(mass_memory);
+    }
+    constraints_present = s.n_lambda > 0;
+    if (s.n_lambda > 0) {
+        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_lambda, 0.0), scratch_x.assign(s.nu, 0.0), force.assign(s.n_lambda, 0.0);
+        constraints.g.assign(s.n_lambda, 0.0), constraints.rate.assign(s.n_lambda, 0.0), constraints.bias.assign(s.n_lambda, 0.0);
+        constraints.W.assign(12 * s.n_lambda, 0.0);
+    }
+    if (!s.tree_links.empty()) {
         for (TreeState* state : {&tree, &lin_tree}) {
             state->S.assign(6 * s.nu, 0.0), state->center.assign(3 * s.links.size(), 0.0);
             state->twist.assign(6 * s.links.size(), 0.0), state->bias.assign(6 * s.links.size(), 0.0);

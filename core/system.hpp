@@ -31,6 +31,24 @@ struct JointStep {
 };
 enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 3 };
 
+// A closed loop: rows between two frames. `positions` directions (3 parameters each, in axes of a) along which b must not
+// shift against a, and one of the rotation conditions.
+struct Constraint {
+    int a, b, positions, directions, rotation, axis_a, axis_b, cosine;
+    int rows = 0, first = 0, block = -1, diagonal = 0;
+};
+enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3 };
+
+// Where a constraint meets the velocities of one link, from the side of frame a (bit 0), of frame b (bit 1) or of both.
+struct ConstraintPath {
+    int first, rows, u, nu, sides, links[2];  // links: those that carry frame a and frame b
+    int upper, lower, diagonal, diagonal_u;
+};
+struct ConstraintState {
+    std::vector<double> g, rate, bias;  // per row: defect, its rate, and the rate of that while u is constant
+    std::vector<double> W;              // 12 per row
+};
+
 // What the motion of trees gives. Everything is written at the center of mass of the root of each tree, as a point at rest.
 struct TreeState {
     std::vector<double> S;       // 6 per velocity: the twist (velocity, angular velocity) that it causes
@@ -102,6 +120,9 @@ struct System {
     std::vector<TreeSum> tree_sums;
     std::vector<TreeProjection> tree_projections;
     std::vector<int> diagonal;                  // per link: where its own 6x6 block is
+    std::vector<Constraint> constraints;
+    std::vector<ConstraintPath> constraint_paths;
+    int n_lambda = 0;
     int values_size = 0;                        // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
     std::vector<CurveRow> curves;
@@ -135,7 +156,7 @@ struct State {
     std::vector<double> data;
 };
 struct StateLayout {  // offsets into State::data
-    int counter = 0, t0 = 1, q, u, x, inputs, external, memory, size;
+    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, memory, size;
 };
 StateLayout layout_of(const System& system);
 
@@ -147,6 +168,8 @@ struct Workspace {
     std::vector<double> tape, lin_tape, adjoint, scratch;
     std::vector<double> outputs, links_scratch, backup;
     TreeState tree, lin_tree;
+    ConstraintState constraints;               // at the last evaluation or move
+    std::vector<double> lambda_scratch, scratch_x, force, unfactored;
     std::vector<double> mass_memory;           // the factor of the mass matrix of trees
     double* mass_values = nullptr;
     std::vector<double> cache;
@@ -162,6 +185,7 @@ struct Workspace {
     double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;
     int factor_full = -1;
     bool full = false, left_limit = false;
+    bool constraints_present = false;  // the directions of constraints change: the factor is due in every step
     double step = 0.0;
     int trouble = trouble_none, trouble_block = -1;
     long long factorizations = 0, evaluations = 0;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -29,14 +30,16 @@ def build_tumbling_machine(**others: Any) -> koppel.Model:
     """Three coupled bodies that spin at about 20 rad/s, with every force element and a load that depends on time."""
     model = koppel.Model("tumbling", **others)
     spin = [12.0, 15.0, -9.0]
-    world_spin = Rotation.from_euler("XYZ", [0.3, -0.4, 0.5]).apply(spin)  # two turns along, so that the knee stays whole
+    world_spin = Rotation.from_euler("XYZ", [0.3, -0.4, 0.5]).apply(
+        spin
+    )  # two turns along, so that the knee stays whole
     one = model.add_part(
         "one", mass=2, center_of_mass=[0.02, -0.01, 0.03], inertia=INERTIA, position=[0.1, 0.2, 0.3],
         rotation={"cardan": [0.3, -0.4, 0.5]}, velocity=[0.3, -0.2, 0.1], angular_velocity=spin,
     )  # fmt: skip
     two = model.add_part(
         "two", mass=1.5, inertia=INERTIA, position=[0.4, 0.2, 0.35],
-        velocity=[-0.2, 0.5, 0.4], angular_velocity=list(world_spin + [1.0, -2.0, 1.5]),
+        velocity=[-0.2, 0.5, 0.4], angular_velocity=list(world_spin + np.array([1.0, -2.0, 1.5])),
     )  # fmt: skip
     three = model.add_part(
         "three", mass=1.2, center_of_mass=[0, 0.05, 0], inertia=INERTIA, position=[0.1, 0.6, 0.2],
@@ -76,7 +79,7 @@ def take_steps(machine: koppel.Machine, stepper: koppel.Stepper, steps: int) -> 
 
 
 def measure_order(errors: list[float]) -> list[float]:
-    return [float(np.log2(a / b)) for a, b in zip(errors[:-1], errors[1:], strict=True)]
+    return [float(np.log2(a / b)) for a, b in itertools.pairwise(errors)]
 
 
 def rotation_of(quaternion: Array) -> Array:

@@ -72,12 +72,16 @@ INTERNAL: dict[str, Callable[[Any, Any], Any]] = {
     **{f"point to point {name} spring": point_to_point(elastic=curve) for name, curve in CURVES.items()},
     **{f"point to point {name} damper": point_to_point(damping=curve) for name, curve in DAMPING_CURVES.items()},
     "point to point slopes": point_to_point(preload=25, elastic=800, damping=9),
-    "point to point law": point_to_point(preload=5, elastic=100, force="-300*x - 900*x**3 - 7*v + 2*v*abs(v) + sin(9*x)"),
+    "point to point law": point_to_point(
+        preload=5, elastic=100, force="-300*x - 900*x**3 - 7*v + 2*v*abs(v) + sin(9*x)"
+    ),
 }
 LOADS: dict[str, Callable[[Any, Any], Any]] = {
     "force in world axes": lambda a, b: Force(frame=b, force=[30, -20, 15], torque=[2, 3, -1]),
     "force in frame axes": lambda a, b: Force(frame=b, force=[30, -20, 15], torque=[2, 3, -1], axes="frame"),
-    "force over time": lambda a, b: Force(frame=a, force=["9*time", "4*sin(5*time)", 3], torque=[0, "2*cos(3*time)", 1]),
+    "force over time": lambda a, b: Force(
+        frame=a, force=["9*time", "4*sin(5*time)", 3], torque=[0, "2*cos(3*time)", 1]
+    ),
 }
 EVERY = {**INTERNAL, **LOADS}
 
@@ -263,7 +267,9 @@ def frame_motion(machine: koppel.Machine) -> tuple[Array, Array]:
 @pytest.mark.parametrize("direction", range(6))
 def test_bushing_follows_the_law_of_its_curve_in_each_direction(name: str, direction: int) -> None:
     word = DIRECTIONS[direction]
-    model = build_pair(bushing(curves={word: CURVES[name]}, preload=[1, 2, 3, 4, 5, 6], damping=[2, 3, 4, 0.5, 0.6, 0.7]))
+    model = build_pair(
+        bushing(curves={word: CURVES[name]}, preload=[1, 2, 3, 4, 5, 6], damping=[2, 3, 4, 0.5, 0.6, 0.7])
+    )
     machine = koppel.Machine(model)
     curve = model.elements["element"].curves[word]
     rng = np.random.default_rng(6)

@@ -28,7 +28,7 @@ channel: the path of the element, a dot, the name of the output.
 def build_page() -> str:
     """The whole page."""
     found = kinds()
-    contents = [f"- [{kind}](#{kind.replace('.', '')}): {summary(cls)}" for kind, cls in found.items()]
+    contents = [f"- [{kind}](#{kind.replace('.', '')})" for kind in found]
     parts = [HEAD, "\n".join([*contents, "- [Curves](#curves)", "- [Signals](#signals)"])]
     parts += [describe_element(kind, cls) for kind, cls in found.items()]
     parts += [describe_family("Curves", "A curve is a mapping with its `type`.", CURVES, "type")]
@@ -36,15 +36,12 @@ def build_page() -> str:
     return "\n\n".join(part.strip() for part in parts) + "\n"
 
 
-def summary(cls: type[Any]) -> str:
-    """The first sentence of a docstring."""
-    return cleandoc(cls.__doc__ or "").split("\n")[0]
-
-
 def describe_element(kind: str, cls: type[Element]) -> str:
     """One section: law, ports, quantities, curves, signals, options, outputs."""
     text, law = (cleandoc(cls.__doc__ or "") + "\n").split("\n", 1)
-    pieces = [f"## {kind}", text]
+    formula = "=" in text  # a law already in the first line
+    law = f"{text}\n{law.strip()}" if formula else law
+    pieces = [f"## {kind}", *([] if formula else [text])]
     if law.strip():
         pieces.append(f"```text\n{law.strip()}\n```")
     needs = [(f"`{p.name}`", p.meaning, f"`{p.default}`" if p.default else "required") for p in cls.declared_ports()]
@@ -81,16 +78,18 @@ def describe_element(kind: str, cls: type[Element]) -> str:
     return "\n\n".join(pieces)
 
 
-def describe_family(title: str, text: str, family: dict[str, type[CurveBase]] | dict[str, type[Shape]], key: str) -> str:
+def describe_family(
+    title: str, text: str, family: dict[str, type[CurveBase]] | dict[str, type[Shape]], key: str
+) -> str:
     """Curves or signals: one section each with its law and its keys."""
     pieces = [f"## {title}", text]
     for name, cls in family.items():
-        spelled = f"`{key}: {name}`" if key == "type" else f"`{name}:`"
-        pieces += [f"### {name}", f"{spelled} {cleandoc(cls.__doc__ or '')}".replace("\n\n", "\n\n")]
+        use = f"`type: {name}`" if key == "type" else f"`{name}: {{...}}`"
+        pieces += [f"### {name}", use, f"```text\n{cleandoc(cls.__doc__ or '')}\n```"]
         rows = []
-        for key_name, field in cls.model_fields.items():
+        for word, field in cls.model_fields.items():
             given = "required" if field.is_required() else f"`{field.get_default()}`"
-            rows.append((f"`{key_name}`", field.description or "", given))
+            rows.append((f"`{word}`", field.description or "", given))
         pieces += table(("key", "meaning", "default"), rows)
     return "\n\n".join(pieces)
 
@@ -124,7 +123,7 @@ def default(spec: QuantitySpec) -> str:
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:
     """A table in Markdown; nothing when there are no rows."""
-    lines = [" | ".join(cell.replace("|", "\\|") for cell in row) for row in rows]
+    lines = [" | ".join(cell.replace("|", "\\|").replace("x**3", "`x**3`") for cell in row) for row in rows]
     if not lines:
         return []
     return ["\n".join(f"| {line} |" for line in (" | ".join(head), " | ".join("---" for _ in head), *lines))]

@@ -104,6 +104,7 @@ NB_MODULE(_core, m) {
         }, nb::arg("image"), nb::arg("engine") = "", "Loads a compiled image.")
         .def_prop_ro("nq", [](const System& s) { return s.nq; }, "number of positions")
         .def_prop_ro("nu", [](const System& s) { return s.nu; }, "number of velocities")
+        .def_prop_ro("n_lambda", [](const System& s) { return s.n_lambda; }, "rows of constraints")
         .def_prop_ro("channel_count", [](const System& s) { return s.channels.size(); }, "number of channels")
         .def_prop_ro("engine", [](const System& s) { return std::string(s.engine->name); }, "build of the core in use")
         .def_prop_ro("image", [](const System& s) { return nb::bytes(reinterpret_cast<const char*>(s.image.bytes.data()), s.image.size); }, "the image it was loaded from")
@@ -185,7 +186,7 @@ NB_MODULE(_core, m) {
             const auto turn = [](const double* rot, int r, int c) { return rot == nullptr || r < 3 || c < 3 ? double(r == c) : rot[3 * (r - 3) + c - 3]; };
             for (std::size_t row = 0; row < s.pattern.rows.size(); ++row)
                 for (const auto& [column, offset] : s.pattern.rows[row])
-                    for (int p = 0; p < s.pattern.sizes[row]; ++p)
+                    for (int p = 0; p < s.pattern.sizes[row] && s.pattern.first_u[row] < s.nu && s.pattern.first_u[column] < s.nu; ++p)
                         for (int q = 0; q < s.pattern.sizes[column]; ++q) {
                             double sum = 0.0;
                             for (int k = 0; k < s.pattern.sizes[row]; ++k)
@@ -206,6 +207,34 @@ NB_MODULE(_core, m) {
         .def("mass_solve", [](Instance& i, Vector h, bool kept) { need(h, i.system->nu, "h"); std::vector<double> out(h.data(), h.data() + h.size()); i.engine().mass_solve(*i.system, i.params, *i.work, kept, out.data()); return to_array(out.data(), out.size()); }, nb::arg("h"), nb::arg("kept") = false, "M^-1 h at the last evaluation, or at the last kept one")
         .def("retract", [](Instance& i, Vector q, Vector delta) { need(q, i.system->nq, "q"), need(delta, i.system->nu, "delta"); std::vector<double> out(i.system->nq); i.engine().retract(*i.system, q.data(), delta.data(), out.data()); return to_array(out.data(), out.size()); }, nb::arg("q"), nb::arg("delta"), "q moved by an increment of its tangent space")
         .def("q_rate", [](Instance& i, Vector q, Vector u) { need(q, i.system->nq, "q"), need(u, i.system->nu, "u"); std::vector<double> out(i.system->nq); i.engine().q_rate(*i.system, q.data(), u.data(), out.data()); return to_array(out.data(), out.size()); }, nb::arg("q"), nb::arg("u"), "q' = T(q) u")
+        .def("constrained_accelerations", [](Instance& i, double t, Vector q, Vector u) {
+            need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+            std::vector<double> h(i.system->nu), force(i.system->n_lambda);
+            i.work->left_limit = false;
+            i.engine().evaluate(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, false, h.data());
+            i.engine().constrained_accelerations(*i.system, i.params, *i.work, h.data(), force.data());
+            return std::make_tuple(to_array(h.data(), h.size()), to_array(force.data(), force.size()));
+        }, nb::arg("t"), nb::arg("q"), nb::arg("u"), "u' and the constraint forces lambda at (t, q, u)")
+        .def("constraints", [](Instance& i, Vector q, Vector u) {
+            need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+            i.engine().move_constraints(*i.system, i.params, q.data(), u.data(), *i.work);
+            const ConstraintState& c = i.work->constraints;
+            return std::make_tuple(to_array(c.g.data(), c.g.size()), to_array(c.rate.data(), c.rate.size()), to_array(c.bias.data(), c.bias.size()));
+        }, nb::arg("q"), nb::arg("u"), "defects of the constraints (m, rad), their rates, and the rates of these while u is constant")
+        .def("constraint_matrix", [](Instance& i, Vector q) {
+            need(q, i.system->nq, "q");
+            const std::size_t n = i.system->nu, m = i.system->n_lambda;
+            std::vector<double> u(n, 0.0), column(m), W(m * n);
+            i.engine().move_constraints(*i.system, i.params, q.data(), u.data(), *i.work);
+            for (std::size_t j = 0; j < n; ++j) {
+                u[j] = 1.0;
+                i.engine().constraint_rates(*i.system, *i.work, u.data(), column.data());
+                u[j] = 0.0;
+                for (std::size_t k = 0; k < m; ++k) W[k * n + j] = column[k];
+            }
+            return to_matrix(W, m, n);
+        }, nb::arg("q"), "W^T: the rates of the constraints per velocity")
+        .def_prop_ro("constraint_forces", [](const Instance& i) { return to_array(i.state.data.data() + i.at.lambda, i.system->n_lambda); }, nb::rv_policy::move, "lambda of the last step")
         .def("outputs", [](Instance& i, double t) { std::vector<double> out(i.system->channels.size()); i.engine().outputs(*i.system, i.params, t, i.state, *i.work, out.data()); return to_array(out.data(), out.size()); }, nb::arg("t"), "all channels at the state in force")
         .def("element_derivative", [](Instance& i, int table, int row, double a, double b) {
             const Table& t = table_of(i, table, row);

@@ -8,10 +8,17 @@ namespace koppel {
 namespace {
 
 // Minimum degree on the graph of blocks; equal degrees are taken in the order of the blocks, so that the result is unique.
-std::vector<int> find_order(std::vector<std::set<int>> graph, std::vector<std::vector<int>>& later) {
+std::vector<int> find_order(std::vector<std::set<int>> graph, int late, std::vector<std::vector<int>>& later) {
     const int n = static_cast<int>(graph.size());
     std::set<std::pair<int, int>> queue;
-    for (int i = 0; i < n; ++i) queue.insert({static_cast<int>(graph[i].size()), i});
+    // a late block waits behind every other one until the early blocks around it are gone
+    const auto key = [&](int i) {
+        bool waits = false;
+        if (i >= late)
+            for (int j : graph[i]) waits = waits || j < late;
+        return std::pair<int, int>{static_cast<int>(graph[i].size()) + (waits ? n : 0), i};
+    };
+    for (int i = 0; i < n; ++i) queue.insert(key(i));
     std::vector<int> order;
     later.assign(n, {});
     while (!queue.empty()) {
@@ -19,13 +26,13 @@ std::vector<int> find_order(std::vector<std::set<int>> graph, std::vector<std::v
         queue.erase(queue.begin());
         order.push_back(k);
         later[k].assign(graph[k].begin(), graph[k].end());
-        for (int i : later[k]) queue.erase({static_cast<int>(graph[i].size()), i});
+        for (int i : later[k]) queue.erase(key(i));
         for (int i : later[k]) {
             graph[i].erase(k);
             for (int j : later[k])
                 if (i != j) graph[i].insert(j);
         }
-        for (int i : later[k]) queue.insert({static_cast<int>(graph[i].size()), i});
+        for (int i : later[k]) queue.insert(key(i));
     }
     return order;
 }
@@ -33,7 +40,7 @@ std::vector<int> find_order(std::vector<std::set<int>> graph, std::vector<std::v
 }  // namespace
 
 void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u,
-                    const std::vector<std::pair<int, int>>& pairs) {
+                    const std::vector<std::pair<int, int>>& pairs, int late) {
     sizes = block_sizes, first_u = block_first_u;
     const int n = static_cast<int>(sizes.size());
 
@@ -45,7 +52,7 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     for (const auto& neighbors_of : graph) coupled += static_cast<long long>(neighbors_of.size());
 
     std::vector<std::vector<int>> later;
-    const std::vector<int> order = find_order(graph, later);
+    const std::vector<int> order = find_order(graph, late, later);
     std::vector<int> rank(n);
     for (int r = 0; r < n; ++r) rank[order[r]] = r;
     for (auto& list : later) std::sort(list.begin(), list.end(), [&](int a, int b) { return rank[a] < rank[b]; });

@@ -34,8 +34,9 @@ struct Pattern {
     int fill = 0;      // blocks that exist only because of elimination
     long long multiplications = 0;  // block products of one factorization
 
-    // Orders by minimum degree and finds the fill. pairs: coupled blocks.
-    void build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u, const std::vector<std::pair<int, int>>& pairs);
+    // Orders by minimum degree and finds the fill. pairs: coupled blocks. Blocks from `late` on (constraints) are eliminated
+    // only after the blocks that they are coupled with.
+    void build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u, const std::vector<std::pair<int, int>>& pairs, int late);
     // Offset of a block; the trash block when i or j is negative.
     int offset(int i, int j) const;
 };

@@ -9,7 +9,8 @@ namespace {
 void restart(const System& s, const Parameters& params, const Motion& now, Workspace& work, const State& state) {
     work.left_limit = false;
     evaluate(s, params, now.t, now.q, now.u, state, work, false, now.memory);
-    mass_solve(s, params, work, false, now.memory);
+    if (s.n_lambda == 0) mass_solve(s, params, work, false, now.memory);
+    else constrained_accelerations(s, params, work, now.memory, now.lambda);
     for (int i = 0; i < s.nu; ++i) now.memory[s.nu + i] = now.memory[i];
     now.memory[2 * s.nu] = 1.0;  // started
 }
@@ -42,14 +43,22 @@ void step(const System& s, const Parameters& params, const double* options, doub
     // correct once
     mass_times(s, params, work, false, rate, work.k2.data());
     for (int i = 0; i < s.nu; ++i) h[i] -= work.k2[i];
-    solve(s, work, h);
+    if (s.n_lambda == 0) {
+        solve(s, work, h);
+    } else {  // lambda from the position level
+        for (int i = 0; i < s.n_lambda; ++i) work.force[i] = -work.constraints.g[i] / b;
+        solve_constrained(s, work, work.values, work.lin_links.data(), h, work.force.data());
+        for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = work.force[i];
+    }
+    for (int i = 0; i < s.nu; ++i) u[i] += a * h[i], theta[i] += b * h[i];
+    if (s.n_lambda > 0) close_loops(s, params, now.q, b, a, 2, theta, u, h, now.lambda, 1.0, work);
     for (int i = 0; i < s.nu; ++i) {
         rate[i] += h[i];
         mean[i] = next[i] + share * h[i];
-        now.u[i] = u[i] + dt * gamma * share * h[i];
-        theta[i] += b * h[i];
+        now.u[i] = u[i];
     }
     retract(s, now.q, theta, now.q);
+    if (s.n_lambda > 0) project_velocity(s, params, now.q, now.u, work);
     count_step(state, work);
 }
 

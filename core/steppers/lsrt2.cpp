@@ -3,6 +3,8 @@
 //     A k1 = h(q_n, u_n) + c K u_n                       r1 = u_n + c k1                c = gamma step
 //     A k  = h(q_2, u_2) - M k1 + c K (u_2 - r1)         u_2 = u_n + step/2 k1,  q_2 = q_n moved by step/2 r1
 //     u+ = u_n + step (k1 + k),  q+ = q_n moved by step (u_2 + c k)
+#include <cstring>
+
 #include "../kind.hpp"
 #include "../numerics.hpp"
 
@@ -10,6 +12,52 @@ namespace koppel::KOPPEL_LEVEL {
 namespace {
 
 constexpr double gamma = 0.29289321881345247560;  // 1 - sqrt(2)/2
+
+// With closed loops each stage takes the constrained acceleration f, and the constraint with the direction of the stage:
+//     A k1 - W1 m = M f1 + c K u_n,          W1^T k1 = -W1'^T u_n          (second stage alike, with W at q_2 and u_2)
+// then positions and velocities are brought onto the constraints in the metric A.
+void constrained_step(const System& s, const Parameters& params, const Motion& now, bool full, double dt, Workspace& work, const State& state) {
+    const double c = gamma * dt;
+    double *k1 = work.k1.data(), *k2 = work.k2.data(), *h = work.h.data(), *theta = work.theta.data(), *rho = work.rho.data();
+    double *q2 = work.q.data(), *u2 = work.u.data(), *force = work.force.data();
+
+    evaluate(s, params, now.t, now.q, now.u, state, work, true, h);
+    if (!renew_factor(s, params, c, c * c, full, work)) return;
+    constrained_accelerations(s, params, work, h, now.lambda);
+    mass_times(s, params, work, true, h, k1);
+    stiffness_times(s, params, work, now.u, rho);
+    for (int i = 0; i < s.nu; ++i) k1[i] += c * rho[i];
+    for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i];
+    solve_constrained(s, work, work.values, work.lin_links.data(), k1, force);
+
+    for (int i = 0; i < s.nu; ++i) {
+        theta[i] = 0.5 * dt * (now.u[i] + c * k1[i]);
+        u2[i] = now.u[i] + 0.5 * dt * k1[i];
+        rho[i] = (0.5 * dt - c) * k1[i];
+    }
+    retract(s, now.q, theta, q2);
+    evaluate(s, params, now.t + 0.5 * dt, q2, u2, state, work, false, h);
+    constrained_accelerations(s, params, work, h, now.lambda);
+    for (int i = 0; i < s.nu; ++i) h[i] -= k1[i];
+    mass_times(s, params, work, true, h, k2);
+    stiffness_times(s, params, work, rho, h);
+    for (int i = 0; i < s.nu; ++i) k2[i] += c * h[i];
+    std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
+    add_constraints(s, work, work.lin_links.data(), work.values);
+    if (!factorize(s, work)) return;
+    constraint_rates(s, work, k1, force);
+    for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i] - force[i];
+    solve_constrained(s, work, work.values, work.lin_links.data(), k2, force);
+
+    for (int i = 0; i < s.nu; ++i) {
+        theta[i] = dt * (u2[i] + c * k2[i]);
+        u2[i] = now.u[i] + dt * (k1[i] + k2[i]);
+    }
+    close_loops(s, params, now.q, 1.0, 0.0, 2, theta, u2, nullptr, now.lambda, 0.0, work);
+    retract(s, now.q, theta, now.q);
+    project_velocity(s, params, now.q, u2, work);
+    for (int i = 0; i < s.nu; ++i) now.u[i] = u2[i];
+}
 
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     const Motion now = motion_of(s, state, dt);
@@ -19,6 +67,12 @@ void step(const System& s, const Parameters& params, const double* options, doub
     double *k1 = work.k1.data(), *k2 = work.k2.data(), *h = work.h.data(), *theta = work.theta.data(), *rho = work.rho.data();
     double *q2 = work.q.data(), *u2 = work.u.data();
     work.step = dt, work.left_limit = false;
+
+    if (s.n_lambda > 0) {
+        constrained_step(s, params, now, full, dt, work, state);
+        if (work.trouble == trouble_none) count_step(state, work);
+        return;
+    }
 
     // first stage
     evaluate(s, params, now.t, now.q, now.u, state, work, due, k1);

@@ -52,7 +52,7 @@ def test_a_mass_on_a_nonlinear_spring_rests_where_the_curve_carries_its_weight(c
     assert found.q[2] == pytest.approx(-1 - x, abs=1e-12)
 
 
-@pytest.mark.parametrize("soft", [0.0, 0.1, 10.0, 200.0])
+@pytest.mark.parametrize("soft", [0.1, 10.0, 200.0])
 def test_a_mass_rests_on_a_stop_that_is_open_at_the_start(soft: float) -> None:
     """A soft spring leads over 50 mm to the stop: soft x + 3e4 (x - 0.05) + 1e7 (x - 0.05)^3 = weight."""
     stop = {"type": "stop", "side": "rebound", "gap": 0.05, "stiffness": 3e4, "cubic": 1e7}

@@ -136,20 +136,28 @@ def test_heavy_top_in_a_stiff_bushing_precesses_at_the_rate_of_the_exact_quadrat
         rotation={"cardan": [tilt, 0, 0]}, angular_velocity=spin, velocity=list(velocity),
     )  # fmt: skip
     k = 1e7
-    model.add("pivot", Bushing(frame_a="ground", frame_b=top, stiffness=[k, k, k, 0, 0, 0], damping=[300, 300, 300, 0, 0, 0]))
+    model.add(
+        "pivot", Bushing(frame_a="ground", frame_b=top, stiffness=[k, k, k, 0, 0, 0], damping=[300, 300, 300, 0, 0, 0])
+    )
     machine = koppel.Machine(model)
     end = 1.0
     take_steps(machine, koppel.Lsrt2(step=1e-4, jacobian="full"), 10000)
     z = rotation_of(machine.q[3:])[:, 2]
     angle = W * end
-    turned = [np.cos(angle) * axis[0] - np.sin(angle) * axis[1], np.sin(angle) * axis[0] + np.cos(angle) * axis[1], axis[2]]
+    turned = [
+        np.cos(angle) * axis[0] - np.sin(angle) * axis[1],
+        np.sin(angle) * axis[0] + np.cos(angle) * axis[1],
+        axis[2],
+    ]
     assert z == pytest.approx(turned, abs=2e-4)  # the pivot gives by m g / k = 1e-6 m, 1e-5 of the length
 
 
 def build_oscillator(m: float, k: float, c: float) -> koppel.Model:
     model = koppel.Model("oscillator", gravity=[0, 0, 0])
     mass = model.add_part("mass", mass=m, inertia={"xx": 1, "yy": 1, "zz": 1}, position=[0, 0, 0], velocity=[0.5, 0, 0])
-    model.add("spring", Bushing(frame_a="ground", frame_b=mass, stiffness=[k, 0, 0, 0, 0, 0], damping=[c, 0, 0, 0, 0, 0]))
+    model.add(
+        "spring", Bushing(frame_a="ground", frame_b=mass, stiffness=[k, 0, 0, 0, 0, 0], damping=[c, 0, 0, 0, 0, 0])
+    )
     return model
 
 
@@ -174,7 +182,10 @@ def test_physical_pendulum_has_the_period_of_the_complete_elliptic_integral() ->
     rod = model.add_part("rod", mass=m, center_of_mass=[0, 0, -length], inertia={"xx": inertia, "yy": inertia, "zz": inertia},
                          rotation={"cardan": [amplitude, 0, 0]})  # fmt: skip
     k = 1e8
-    model.add("hinge", Bushing(frame_a="ground", frame_b=rod, stiffness=[k, k, k, 0, 1e4, 1e4], damping=[1e4, 1e4, 1e4, 0, 1, 1]))
+    model.add(
+        "hinge",
+        Bushing(frame_a="ground", frame_b=rod, stiffness=[k, k, k, 0, 1e4, 1e4], damping=[1e4, 1e4, 1e4, 0, 1, 1]),
+    )
     machine = koppel.Machine(model)
     take_steps(machine, koppel.Lsrt2(step=period / 8000), 4000)
     R = rotation_of(machine.q[3:])

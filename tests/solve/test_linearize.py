@@ -79,7 +79,10 @@ def test_an_overdamped_mode_shows_as_two_real_eigenvalues() -> None:
     m, k, c = 1.0, 100.0, 50.0
     model = koppel.Model("mass", gravity=[0, 0, 0])
     part = model.add_part("mass", mass=m, inertia=J)
-    model.add("spring", Bushing(frame_a="ground", frame_b=part, stiffness=[k, 9e4, 9e4, 9e4, 9e4, 9e4], damping=[c, 0, 0, 0, 0, 0]))
+    model.add(
+        "spring",
+        Bushing(frame_a="ground", frame_b=part, stiffness=[k, 9e4, 9e4, 9e4, 9e4, 9e4], damping=[c, 0, 0, 0, 0, 0]),
+    )
     values = koppel.linearize(model).eigenvalues()
     root = np.sqrt(c * c - 4 * m * k)
     real = sorted(v.real for v in values if abs(v.imag) < 1e-9)
@@ -129,7 +132,10 @@ def test_a_follower_load_enters_the_stiffness() -> None:
 def test_small_motions_follow_the_matrix_exponential() -> None:
     model = koppel.Model("mass", gravity=[0, 0, 0])
     part = model.add_part("mass", mass=2, inertia=J, center_of_mass=[0.1, 0.2, -0.1])
-    model.add("spring", Bushing(frame_a="ground", frame_b=part, stiffness=[800, 900, 700, 9, 8, 7], damping=[1, 2, 3, 0.1, 0.2, 0.3]))
+    model.add(
+        "spring",
+        Bushing(frame_a="ground", frame_b=part, stiffness=[800, 900, 700, 9, 8, 7], damping=[1, 2, 3, 0.1, 0.2, 0.3]),
+    )
     machine = koppel.Machine(model)
     A, q = koppel.linearize(machine).A, machine.q
     e = 1e-6

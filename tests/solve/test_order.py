@@ -6,7 +6,15 @@ from functools import lru_cache
 
 import numpy as np
 import pytest
-from machines import STEPPERS, Array, build_tumbling_machine, measure_order, solve_exactly, take_steps, tangent_difference
+from machines import (
+    STEPPERS,
+    Array,
+    build_tumbling_machine,
+    measure_order,
+    solve_exactly,
+    take_steps,
+    tangent_difference,
+)
 
 import koppel
 

@@ -177,7 +177,9 @@ def test_linear_implicit_euler_composed_of_its_parts_equals_the_step_of_the_core
             u_next = u + core.solve(dt * (h + dt * core.stiffness_times(u, full)))
             times[t] = u_next, core.retract(q, dt * u_next)
         take_steps(machine, make("linear_implicit_euler", jacobian, step=dt), 1)
-        gaps = [np.max(np.abs(machine.u - u_next)) + np.max(np.abs(machine.q - q_next)) for u_next, q_next in times.values()]
+        gaps = [
+            np.max(np.abs(machine.u - u_next)) + np.max(np.abs(machine.q - q_next)) for u_next, q_next in times.values()
+        ]
         assert min(gaps) < 1e-13 * np.max(np.abs(u))
 
 
@@ -189,7 +191,9 @@ def kept_machine(seed: int) -> koppel.Machine:
 
 
 @pytest.mark.parametrize("full", [True, False])
-@pytest.mark.parametrize(("a", "b", "mass"), [(1e-3, 1e-6, True), (0.1, 0.01, True), (0.3, 0.5, False), (0.0, 0.0, True)])
+@pytest.mark.parametrize(
+    ("a", "b", "mass"), [(1e-3, 1e-6, True), (0.1, 0.01, True), (0.3, 0.5, False), (0.0, 0.0, True)]
+)
 def test_solve_and_solve_transposed_equal_those_of_the_dense_matrix(a: float, b: float, mass: bool, full: bool) -> None:
     machine = kept_machine(3)
     A = machine.core.matrix(a, b, full, mass)
@@ -233,7 +237,9 @@ def test_retract_agrees_with_the_exponential_to_second_order() -> None:
 
     errors = [np.max(np.abs(tangent_difference(machine.core.retract(q, s * d), q) - s * d)) for s in (0.1, 0.05, 0.025)]
     assert errors[-1] < 1e-13 or min(np.log2(np.array(errors[:-1]) / errors[1:])) > 2.8
-    assert np.linalg.norm(machine.core.retract(q, d).reshape(3, 7)[:, 3:], axis=1) == pytest.approx(np.ones(3), abs=1e-15)
+    assert np.linalg.norm(machine.core.retract(q, d).reshape(3, 7)[:, 3:], axis=1) == pytest.approx(
+        np.ones(3), abs=1e-15
+    )
 
 
 def test_q_rate_is_the_rate_of_the_retraction() -> None:
@@ -251,3 +257,59 @@ def test_between_linearizations_the_factor_is_kept_and_the_forces_are_not() -> N
         take_steps(machine, make("lsrt2", "full", every), 20)
         assert machine.core.factorizations - before == 20 // every
     assert machine.core.evaluations >= 40
+
+
+# changes from outside between steps ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", STEPPERS)
+def test_an_input_set_between_steps_acts_in_full_from_the_next_step_on(name: str) -> None:
+    model = build_pushed_body("push")
+    model.input("push", "N", 0)
+    machine = koppel.Machine(model)
+    take_steps(machine, make(name), 10)
+    machine.set_input("push", 10.0)
+    take_steps(machine, make(name), 1)
+    assert machine.u[0] == pytest.approx(10 / 2 * 1e-3, rel=1e-12)
+    take_steps(machine, make(name), 9)
+    assert machine.u[0] == pytest.approx(10 / 2 * 1e-2, rel=1e-12)
+
+
+@pytest.mark.parametrize(("name", "jacobian", "every"), VARIANTS)
+def test_a_state_set_from_outside_leads_to_the_same_bits_as_a_fresh_machine(
+    name: str, jacobian: str, every: int
+) -> None:
+    compiled = koppel.compile_model(build_tumbling_machine())
+    used, fresh = koppel.Machine(compiled), koppel.Machine(compiled)
+    take_steps(used, make(name, jacobian, every), 13)
+    q, u = random_state(np.random.default_rng(20), 3, angle=0.3)
+    for machine in (used, fresh):
+        machine.set_state(q, u)
+        take_steps(machine, make(name, jacobian, every), 12)
+    assert np.array_equal(used.q, fresh.q)
+    assert np.array_equal(used.u, fresh.u)
+
+
+@pytest.mark.parametrize("name", STEPPERS)
+def test_parameters_set_between_steps_act_from_the_next_step_on(name: str) -> None:
+    model = build_pushed_body("load")
+    model.parameter("load", 0.0)
+    machine = koppel.Machine(model)
+    take_steps(machine, make(name, every=5), 7)
+    machine.set_parameters({"load": 10.0})
+    take_steps(machine, make(name, every=5), 4)
+    assert machine.u[0] == pytest.approx(10 / 2 * 4e-3, rel=1e-12)
+
+
+@pytest.mark.parametrize("name", STEPPERS)
+def test_a_change_of_step_size_renews_the_factor(name: str) -> None:
+    """The factor of another step size, jacobian or stepper is never used, however old it may become."""
+    used, fresh = koppel.Machine(build_tumbling_machine()), koppel.Machine(build_tumbling_machine())
+    take_steps(used, make("lsrt2", "reduced", 50, step=5e-3), 1)
+    used.reset()
+    for machine in (used, fresh):
+        take_steps(machine, make(name, "full", 50, step=1e-3), 7)
+    assert np.array_equal(used.q, fresh.q)
+    before = used.core.factorizations
+    take_steps(used, make(name, "full", 50, step=5e-4), 1)
+    assert used.core.factorizations == before + 1

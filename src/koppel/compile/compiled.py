@@ -15,8 +15,8 @@ class CompiledModel:
     """A model ready to run: the core's system, and the names of everything in it.
 
     bodies, blocks (free bodies and joints), velocities, elements, inputs and parameters are paths in the order of the
-    core; force_units belong to the velocities; quaternions are the first slots of unit quaternions in q; parameters
-    maps a path to its slot.
+    core; constraints: the joint behind each row of the closed loops; force_units belong to the velocities; quaternions
+    are the first slots of unit quaternions in q; parameters maps a path to its slot.
     """
 
     model: Model
@@ -29,6 +29,7 @@ class CompiledModel:
     force_units: tuple[str, ...]
     quaternions: tuple[int, ...]
     joints: tuple[str, ...]
+    constraints: tuple[str, ...]
     elements: dict[str, tuple[int, int]]
     inputs: tuple[str, ...]
     parameters: dict[str, int]

@@ -10,7 +10,7 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import Flat, Instance, flatten
-from koppel.compile.geometry import IDENTITY, Pose
+from koppel.compile.geometry import IDENTITY, Pose, sum_of
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.scene import Scene
@@ -30,6 +30,8 @@ from koppel.results import Channel
 CURVES: dict[type[CurveBase], int] = {Linear: 0, Cubic: 1, Piecewise: 2, Hermite: 3, Stop: 4, Gas: 5}
 INTERPOLATION = {"linear": 0, "hermite": 1, "hold": 2}
 OUTSIDE = {"hold": 0, "linear": 1, "repeat": 2}
+ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1)}
+"""Condition: its number in the core, and how many rows it has."""
 STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3}
 FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
 BODY_CHANNELS = (
@@ -88,12 +90,13 @@ class Compiler:
         self.resolving: list[str] = []
         self.outputs_open = False
         self.jumps: set[float] = set()
-        self.tree = find_tree(flat)
+        self.tree, self.cuts = find_tree(flat)
         self.placed = assemble(flat, self.tree)
         self.joint_slots: dict[str, list[tuple[int, int]]] = {}
         self.joint_steps: list[tuple[int, int, int, int, int]] = []
         self.velocity_names: list[tuple[str, str]] = []
         self.blocks: list[str] = []
+        self.constraint_names: list[str] = []
         self.quaternions: list[int] = []
 
     # values -------------------------------------------------------------------------------------------------------
@@ -413,6 +416,7 @@ class Compiler:
                 self.targets.append((self.parameter_slots[path], self.parameter_node(path)))
 
         links = self.add_bodies()
+        constraints = self.add_constraints()
         self.add_elements()
         before = len(self.tape.ops)
         self.outputs_open = True
@@ -423,6 +427,7 @@ class Compiler:
                 "head": [self.nq, self.nu, 0, q0, u0, before, len(self.inputs)],
                 "links": np.array(links, dtype=np.int32),
                 "joint_steps": np.array(self.joint_steps, dtype=np.int32),
+                "constraints": np.array(constraints, dtype=np.int32),
                 "frames": np.array(self.frames, dtype=np.int32),
                 "curves": np.array(self.curves, dtype=np.int32),
                 "tables": np.array([self.table_head(k, t) for k, t in self.tables.items()], dtype=np.int32),
@@ -450,6 +455,7 @@ class Compiler:
             force_units=tuple(unit for _, unit in self.velocity_names),
             quaternions=tuple(self.quaternions),
             joints=tuple(self.joint_slots),
+            constraints=tuple(self.constraint_names),
             elements={path: (order.index(kind), row) for path, (kind, row) in self.rows.items()},
             inputs=tuple(self.inputs),
             parameters=dict(self.parameter_slots),
@@ -494,6 +500,21 @@ class Compiler:
         self.q0, self.u0 = self.slots_for(q), self.slots_for(u)
         self.nq, self.nu = len(q), len(u)
         return links
+
+    def add_constraints(self) -> list[tuple[int, ...]]:
+        """The joints that close loops."""
+        rows: list[tuple[int, ...]] = []
+        for edge in self.cuts:
+            closing = edge.joint.closing(edge.instance.read, edge.instance.placement.mirror)
+            assert closing is not None
+            frames = [self.frame(edge.instance, str(path)) for path in (edge.joint.frame_a, edge.joint.frame_b)]
+            directions = self.slots_for([v for d in closing.positions for v in d])
+            axis_a, axis_b = self.slots_for(list(closing.axis_a)), self.slots_for(list(closing.axis_b))
+            cosine = self.slot(sum_of(*(a * b for a, b in zip(closing.axis_a, closing.axis_b, strict=True))))
+            turns = ROTATIONS[closing.rotation]
+            rows.append((*frames, len(closing.positions), directions, turns[0], axis_a, axis_b, cosine))
+            self.constraint_names += [edge.path] * (len(closing.positions) + turns[1])
+        return rows
 
     def add_joint(self, item: Carried, params: int, q: list[Scalar], u: list[Scalar]) -> tuple[int, ...]:
         """One link on a joint."""

@@ -15,7 +15,8 @@ MIRROR = (1.0, -1.0, 1.0)
 """S = diag(1, -1, 1)."""
 
 
-def _sum(*terms: Scalar) -> Scalar:
+def sum_of(*terms: Scalar) -> Scalar:
+    """Their sum."""
     total = terms[0]
     for term in terms[1:]:
         total = total + term
@@ -24,12 +25,12 @@ def _sum(*terms: Scalar) -> Scalar:
 
 def multiply(A: Mat, B: Mat) -> list[list[Scalar]]:
     """A B."""
-    return [[_sum(*(A[i][k] * B[k][j] for k in range(3))) for j in range(3)] for i in range(3)]
+    return [[sum_of(*(A[i][k] * B[k][j] for k in range(3))) for j in range(3)] for i in range(3)]
 
 
 def times(A: Mat, v: Vec) -> list[Scalar]:
     """A v."""
-    return [_sum(*(A[i][k] * v[k] for k in range(3))) for i in range(3)]
+    return [sum_of(*(A[i][k] * v[k] for k in range(3))) for i in range(3)]
 
 
 def transposed(A: Mat) -> list[list[Scalar]]:
@@ -49,7 +50,7 @@ def minus(a: Vec, b: Vec) -> list[Scalar]:
 
 def norm(a: Vec) -> Scalar:
     """|a|."""
-    return sqrt(_sum(*(x * x for x in a)))
+    return sqrt(sum_of(*(x * x for x in a)))
 
 
 def cardan_angles(R: Mat) -> list[Scalar]:

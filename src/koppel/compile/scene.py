@@ -49,9 +49,16 @@ class Scene:
             for k in range(components)
         ]
 
-    def joint_coordinates(self) -> list[Name]:
-        """Coordinate and rate of each motion of a joint, in the order in which the joint declares them."""
+    @property
+    def mirror(self) -> bool:
+        """True in a mirrored model."""
+        return self.instance.placement.mirror
+
+    def joint_coordinates(self) -> list[Name] | None:
+        """Coordinate and rate of each motion of a joint, as declared; None where it closes a loop."""
         compiler = self.compiler
+        if self.path not in compiler.joint_slots:
+            return None
         found: list[Name] = []
         for q, u in compiler.joint_slots[self.path]:
             found += [

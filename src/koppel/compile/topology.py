@@ -38,8 +38,12 @@ class Carried:
     own_pose: Pose | None = None
 
 
-def find_tree(flat: Flat) -> list[Carried]:
-    """All parts, parents first: breadth-first from ground, then from the first part of each group that is left."""
+def find_tree(flat: Flat) -> tuple[list[Carried], list[JointEdge]]:
+    """All parts, parents first, and the joints that close loops.
+
+    Breadth-first from ground, then from the first part of each group that is left. Joints that cannot close a loop
+    come first.
+    """
     edges = [
         JointEdge(
             instance.absolute(name),
@@ -58,6 +62,8 @@ def find_tree(flat: Flat) -> list[Carried]:
         at.setdefault(edge.owner_a, []).append(edge)
         at.setdefault(edge.owner_b, []).append(edge)
 
+    for around in at.values():
+        around.sort(key=lambda edge: edge.joint.closing(edge.instance.read, False) is not None)
     order: list[Carried] = []
     reached = {"ground"}
     used: set[str] = set()
@@ -81,10 +87,11 @@ def find_tree(flat: Flat) -> list[Carried]:
             reached.add(body)
             order.append(Carried(body))
             spread(body)
-    for edge in edges:
-        if edge.path not in used:
-            raise _at(edge, f"closes a loop with other joints at '{edge.owner_b}'; loops are not supported yet")
-    return order
+    cuts = [edge for edge in edges if edge.path not in used]
+    for edge in cuts:
+        if edge.joint.closing(edge.instance.read, False) is None:
+            raise _at(edge, f"a {edge.joint.kind} cannot close a loop; let another joint of the loop do it")
+    return order, cuts
 
 
 def _swap(a: tuple[str, Pose], b: tuple[str, Pose]) -> tuple[str, str, Pose, Pose]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from koppel.model.element import Element, FramePort, port
-from koppel.model.expression import Scalar, cos, sin, sqrt
+from koppel.model.expression import Scalar, apply, constant, cos, sin, sqrt
 
 Reader = Callable[[Any, str], Scalar]
 Vec3 = tuple[Scalar, Scalar, Scalar]
@@ -34,6 +34,23 @@ class Motion:
         return 3 if self.kind == "ball" else 1
 
 
+@dataclass(frozen=True)
+class Closing:
+    """A joint as conditions, where it closes a loop.
+
+    positions: directions in the axes of frame_a along which frame_b must not shift; rotation: none, align (axis_b of
+    frame_b stays along axis_a of frame_a), lock (no turn at all), angle (the two axes keep their angle).
+    """
+
+    positions: tuple[Vec3, ...]
+    rotation: Literal["none", "align", "lock", "angle"] = "none"
+    axis_a: Vec3 = (0.0, 0.0, 1.0)
+    axis_b: Vec3 = (0.0, 0.0, 1.0)
+
+
+ALL_DIRECTIONS: tuple[Vec3, ...] = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+
+
 class Joint(Element):
     """Base of all joints. At zero coordinates frame_b coincides with frame_a."""
 
@@ -43,9 +60,18 @@ class Joint(Element):
     frame_a: FramePort = port("side a, from which the motion is counted")
     frame_b: FramePort = port("side b, which moves")
 
+    def closing(self, read: Reader, mirror: bool) -> Closing | None:
+        """The joint as conditions; None when it cannot close a loop."""
+        return None
+
     def readings(self, scene: Any) -> list[Any]:
-        """Coordinates and rates, motion by motion."""
-        return list(scene.joint_coordinates())
+        """Coordinates and rates, motion by motion; from the frames where the joint closes a loop."""
+        found = scene.joint_coordinates()
+        return list(found if found is not None else self.loop_readings(scene))
+
+    def loop_readings(self, scene: Any) -> list[Any]:
+        """Coordinates and rates as the frames show them (angles between -pi and pi)."""
+        return [0.0 for _ in self.outputs]
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         """The elementary motions with start values; mirror: of the mirrored joint, coordinates keep their signs."""
@@ -69,6 +95,38 @@ def unit_axis(axis: Any, read: Reader) -> Vec3:
     x, y, z = (read(v, "1") for v in axis)
     length = sqrt(x * x + y * y + z * z)
     return x / length, y / length, z / length
+
+
+def perpendicular(axis: Vec3) -> tuple[Vec3, Vec3]:
+    """Two unit directions across a unit axis."""
+    x, y, z = axis
+    sizes = [abs(constant(v) or 0.0) for v in axis]
+    helper = ALL_DIRECTIONS[sizes.index(min(sizes))]
+    a = (y * helper[2] - z * helper[1], z * helper[0] - x * helper[2], x * helper[1] - y * helper[0])
+    length = sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2])
+    first = (a[0] / length, a[1] / length, a[2] / length)
+    second = (
+        y * first[2] - z * first[1],
+        z * first[0] - x * first[2],
+        x * first[1] - y * first[0],
+    )
+    return first, second
+
+
+def angle_about(axis: Vec3, scene: Any) -> list[Any]:
+    """Angle and rate about an axis that both frames share."""
+    w, x, y, z = scene.read("quaternion", "frame_a", "frame_b")
+    a, b, c = scene.read("angular_velocity", "frame_a", "frame_b")
+    n = axis
+    return [2.0 * apply("atan2", n[0] * x + n[1] * y + n[2] * z, w), n[0] * a + n[1] * b + n[2] * c]
+
+
+def shift_along(axis: Vec3, scene: Any) -> list[Any]:
+    """Shift and speed along an axis of frame_a."""
+    x, y, z = scene.read("position", "frame_a", "frame_b")
+    a, b, c = scene.read("velocity", "frame_a", "frame_b")
+    n = axis
+    return [n[0] * x + n[1] * y + n[2] * z, n[0] * a + n[1] * b + n[2] * c]
 
 
 def turn_matrix(axis: Vec3, angle: Scalar) -> list[list[Scalar]]:

@@ -34,6 +34,7 @@ class Machine:
     def __init__(self, model: Model | CompiledModel) -> None:
         self.compiled = model if isinstance(model, CompiledModel) else compile_model(model)
         self.core: _core.Instance = self.compiled.system.instance()
+        self.close_loops()
 
     # state --------------------------------------------------------------------------------------------------------
 
@@ -83,6 +84,41 @@ class Machine:
     def reset(self) -> None:
         """Back to the start values that belong to the parameters in force."""
         self.core.reset()
+        self.close_loops()
+
+    def close_loops(self, tolerance: float = 1e-12) -> None:
+        """Moves the state onto the closed loops: the least motion, weighted by mass, then the least change of speed."""
+        core, names = self.core, self.compiled.constraints
+        if not names:
+            return
+        q, u = self.q, self.u
+        for _ in range(50):
+            g, _, _ = core.constraints(q, u)
+            if np.max(np.abs(g)) < tolerance:
+                break
+            step = self._least_motion(q, -g)
+            q = core.retract(q, step * min(1.0, 0.5 / max(float(np.max(np.abs(step))), 1e-300)))
+        g, _, _ = core.constraints(q, u)
+        worst = int(np.argmax(np.abs(g)))
+        if not abs(g[worst]) < 1e-9:
+            raise KoppelError(
+                f"model '{self.compiled.model.name}': the loop through '{names[worst]}' cannot be closed from the "
+                f"start values; {abs(g[worst]):.3g} (m or rad) remain; correct its frames or start values"
+            )
+        _, rate, _ = core.constraints(q, u)
+        u = u + self._least_motion(q, -rate)
+        t0, counter = core.t0, core.counter
+        self.q, self.u = q, u
+        core.t0, core.counter = t0, counter
+
+    def _least_motion(self, q: Array, wanted: Array) -> Array:
+        """x with W^T x = wanted and x^T M x least, also when rows repeat each other."""
+        W = self.core.constraint_matrix(q)
+        self.core.evaluate(0.0, q, np.zeros(W.shape[1]), True)
+        M = self.core.matrix(0.0, 0.0, False, True)
+        root = np.linalg.cholesky(M)
+        scaled = np.linalg.solve(root, W.T).T
+        return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=1e-9)[0]))
 
     def set_input(self, path: str, value: float) -> None:
         """Gives an input a value from outside, held until the next call."""
@@ -105,7 +141,9 @@ class Machine:
         return self.core.evaluate(t, self.q if q is None else q, self.u if u is None else u, keep)
 
     def accelerations(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> Array:
-        """u' = M^-1 h(t, q, u)."""
+        """u' = M^-1 (h(t, q, u) + W lambda), with lambda such that closed loops stay closed."""
+        if self.compiled.constraints:
+            return self.core.constrained_accelerations(t, self.q if q is None else q, self.u if u is None else u)[0]
         return self.core.mass_solve(self.forces(t, q, u))
 
     def matrices(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> tuple[Array, Array, Array]:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import Joint, Motion, Reader, sliding_axis, turning_axis
+from koppel.model.joint import (
+    Closing,
+    Joint,
+    Motion,
+    Reader,
+    angle_about,
+    perpendicular,
+    shift_along,
+    sliding_axis,
+    turning_axis,
+)
 from koppel.model.value import Value, Vector
 
 
@@ -31,3 +41,12 @@ class Cylindrical(Joint):
             Motion("shift", sliding_axis(self.axis, read, mirror), read(self.shift, "m"), read(self.speed, "m/s")),
             Motion("turn", turning_axis(self.axis, read, mirror), read(self.angle, "rad"), read(self.rate, "rad/s")),
         ]
+
+    def closing(self, read: Reader, mirror: bool) -> Closing:
+        axis = sliding_axis(self.axis, read, mirror)
+        return Closing(perpendicular(axis), "align", axis, axis)
+
+    def loop_readings(self, scene: Any) -> list[Any]:
+        read = scene.instance.read
+        shift = shift_along(sliding_axis(self.axis, read, scene.mirror), scene)
+        return [*shift, *angle_about(turning_axis(self.axis, read, scene.mirror), scene)]

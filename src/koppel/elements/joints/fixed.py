@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from koppel.model.element import element
-from koppel.model.joint import Joint, Motion, Reader
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader
 
 
 @element("joints.fixed")
@@ -12,3 +12,6 @@ class Fixed(Joint):
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         return []
+
+    def closing(self, read: Reader, mirror: bool) -> Closing:
+        return Closing(ALL_DIRECTIONS, "lock")

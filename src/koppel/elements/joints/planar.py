@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import Joint, Motion, Reader, sliding_axis, turning_axis
+from koppel.model.joint import Closing, Joint, Motion, Reader, angle_about, shift_along, sliding_axis, turning_axis
 from koppel.model.value import Value
 
 
@@ -36,3 +36,11 @@ class Planar(Joint):
             Motion("shift", along_y, read(self.y, "m"), read(self.y_speed, "m/s")),
             Motion("turn", turning_axis((0, 0, 1), read, mirror), read(self.angle, "rad"), read(self.rate, "rad/s")),
         ]
+
+    def closing(self, read: Reader, mirror: bool) -> Closing:
+        return Closing(((0.0, 0.0, 1.0),), "align")
+
+    def loop_readings(self, scene: Any) -> list[Any]:
+        x, y = (sliding_axis(a, scene.instance.read, scene.mirror) for a in ((1, 0, 0), (0, 1, 0)))
+        turn = turning_axis((0, 0, 1), scene.instance.read, scene.mirror)
+        return [*shift_along(x, scene), *shift_along(y, scene), *angle_about(turn, scene)]

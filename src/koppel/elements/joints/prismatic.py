@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import Joint, Motion, Reader, sliding_axis
+from koppel.model.joint import Closing, Joint, Motion, Reader, perpendicular, shift_along, sliding_axis
 from koppel.model.value import Value, Vector
 
 
@@ -25,3 +25,9 @@ class Prismatic(Joint):
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         axis = sliding_axis(self.axis, read, mirror)
         return [Motion("shift", axis, read(self.shift, "m"), read(self.speed, "m/s"))]
+
+    def closing(self, read: Reader, mirror: bool) -> Closing:
+        return Closing(perpendicular(sliding_axis(self.axis, read, mirror)), "lock")
+
+    def loop_readings(self, scene: Any) -> list[Any]:
+        return shift_along(sliding_axis(self.axis, scene.instance.read, scene.mirror), scene)

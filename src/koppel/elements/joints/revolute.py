@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import Joint, Motion, Reader, turning_axis
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader, angle_about, turning_axis
 from koppel.model.value import Value, Vector
 
 
@@ -25,3 +25,10 @@ class Revolute(Joint):
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         axis = turning_axis(self.axis, read, mirror)
         return [Motion("turn", axis, read(self.angle, "rad"), read(self.rate, "rad/s"))]
+
+    def closing(self, read: Reader, mirror: bool) -> Closing:
+        axis = turning_axis(self.axis, read, mirror)
+        return Closing(ALL_DIRECTIONS, "align", axis, axis)
+
+    def loop_readings(self, scene: Any) -> list[Any]:
+        return angle_about(turning_axis(self.axis, scene.instance.read, scene.mirror), scene)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import Joint, Motion, Reader
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader
 from koppel.model.value import Value, Vector
 
 
@@ -43,3 +43,6 @@ class Spherical(Joint):
             *scene.read("quaternion", "frame_a", "frame_b"),
             *(-w for w in scene.read("angular_velocity", "frame_b", "frame_a")),
         ]
+
+    def closing(self, read: Reader, mirror: bool) -> Closing:
+        return Closing(ALL_DIRECTIONS)

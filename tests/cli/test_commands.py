@@ -1,0 +1,108 @@
+"""What the commands do when all goes well."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import koppel
+from cli.conftest import Command
+
+
+def test_check_says_what_is_in_the_model(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("check", good)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "mass on a bushing: ok" in done.stdout
+    assert "1 mechanics.bushing" in done.stdout
+    assert list(here.iterdir()) == []
+
+
+def test_run_writes_result_and_plot(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command(
+        "run", good, "--until", 0.5, "--start", "equilibrium", "--plot", "block.z", "--plot", "mount.*"
+    )
+    assert done.returncode == 0, done.stderr
+    assert "real-time factor" in done.stdout and "results: good.h5" in done.stdout and "plot: good.png" in done.stdout
+    assert sorted(path.name for path in here.iterdir()) == ["good.h5", "good.png"]
+    assert (here / "good.png").read_bytes().startswith(b"\x89PNG")
+    run = koppel.Run.read(here / "good.h5")
+    assert run.status.state.name == "FINISHED"
+    assert run.time[-1] == pytest.approx(0.5, abs=1e-12)
+    assert run["block.z"] == pytest.approx(np.full(len(run.time), -10 * 9.81 / 20e3), abs=1e-12)
+    assert "mass on a bushing" in run.model_text
+
+
+def test_run_without_trouble_is_silent_on_stderr(good: Path, koppel_command: Command) -> None:
+    assert koppel_command("run", good, "--until", 0.1).stderr == ""
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--stepper", "generalized_alpha"],
+        ["--stepper", "semi_implicit_euler", "--jacobian", "reduced"],
+        ["--stepper", "linear_implicit_euler", "--relinearize-every", "5"],
+        ["--stepper", "variable_step"],
+        ["--step", "5e-4", "--every", "1e-2"],
+    ],
+    ids=lambda options: "_".join(options[1::2]),
+)
+def test_run_takes_its_options(options: list[str], good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("run", good, "--until", 0.2, "--out", "other.h5", *options)
+    assert done.returncode == 0, done.stderr
+    run = koppel.Run.read(here / "other.h5")
+    assert run.time[-1] == pytest.approx(0.2, abs=1e-12)
+    assert str(run.attributes["stepper"]).startswith(options[1] if options[0] == "--stepper" else "lsrt2")
+
+
+def test_set_changes_a_parameter(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("run", good, "--until", 0.1, "--start", "equilibrium", "--set", "k=40 N/mm", "--set", "m=20")
+    assert done.returncode == 0, done.stderr
+    assert koppel.Run.read(here / "good.h5")["block.z"][0] == pytest.approx(-20 * 9.81 / 40e3, abs=1e-12)
+
+
+def test_name_of_a_result_is_printed_as_it_is(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("run", good, "--until", 0.1, "--out", "a[red]b.h5")
+    assert (here / "a[red]b.h5").exists()
+    assert "results: a[red]b.h5" in done.stdout
+
+
+def test_eigen_shows_modes(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("eigen", good)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "7.118" in done.stdout and "0.1118" in done.stdout  # sqrt(20e3 / 10) / 2 pi; 100 / (2 sqrt(20e3 * 10))
+    assert list(here.iterdir()) == []
+
+
+def test_eigen_as_json(good: Path, koppel_command: Command) -> None:
+    modes = json.loads(koppel_command("eigen", good, "--json", "--set", "k=80 N/mm").stdout)
+    assert len(modes) == 6
+    assert set(modes[0]) == {"re", "im", "frequency", "damping_ratio", "leader"}
+    up = next(mode for mode in modes if mode["leader"] == "block.vz")
+    assert up["frequency"] == pytest.approx(np.sqrt(80e3 / 10) / (2 * np.pi), rel=1e-9)
+    assert len(json.loads(koppel_command("eigen", good, "--json", "--count", 2).stdout)) == 2
+
+
+def test_plot_lists_channels_and_draws(good: Path, here: Path, koppel_command: Command) -> None:
+    koppel_command("run", good, "--until", 0.1)
+    listed = koppel_command("plot", "good.h5")
+    assert listed.returncode == 0
+    assert all(word in listed.stdout for word in ("block.z", "mount.force_x", "N*m", "finished"))
+    drawn = koppel_command("plot", "good.h5", "block.?", "mount.force_*", "--out", "forces.png")
+    assert (drawn.returncode, drawn.stdout.strip()) == (0, "plot: forces.png")
+    assert (here / "forces.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_schema_is_json_and_knows_every_element(koppel_command: Command) -> None:
+    document = json.loads(koppel_command("schema").stdout)
+    assert document["title"] == "koppel model"
+    assert {"mechanics.bushing", "mechanics.point_to_point", "sensors.pose"} <= set(document["$defs"])
+
+
+def test_help_lists_the_commands(koppel_command: Command) -> None:
+    done = koppel_command("--help")
+    assert done.returncode == 0
+    assert all(word in done.stdout for word in ("check", "run", "eigen", "plot", "bench", "schema"))

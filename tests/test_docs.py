@@ -1,0 +1,72 @@
+"""The pages run: Python blocks in order, one namespace per page; YAML blocks that are whole models load."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import koppel
+from koppel.model.files import read_text
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+FENCE = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def find_blocks(page: Path) -> list[tuple[str, str, str, int]]:
+    """Language, file name (or nothing), text and line of every fenced block."""
+    text = page.read_text(encoding="utf-8")
+    return [(m[1], m[2] or "", m[3], text[: m.start(3)].count("\n")) for m in FENCE.finditer(text)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_code_on_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for language, file, text, line in find_blocks(page):
+        if language == "python":
+            exec(compile("\n" * line + text, str(page), "exec"), names)
+        elif language == "yaml" and text.startswith("koppel: 1"):
+            if file:
+                Path(file).write_text(text, encoding="utf-8")
+            model = koppel.read_model(file) if file else read_text(text, f"{page.name}:{line}")
+            model.check()
+            if not model.interfaces:
+                koppel.compile_model(model)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_readme_shows_the_same_model_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    blocks = find_blocks(ROOT / "README.md")
+    names: dict[str, object] = {}
+    exec(next(text for language, _, text, _ in blocks if language == "python"), names)
+    assert read_text(next(text for language, _, text, _ in blocks if language == "yaml")) == names["model"]
+
+
+def test_readme_starts_with_exactly_two_commands() -> None:
+    start = (ROOT / "README.md").read_text(encoding="utf-8").split("## Start")[1].split("##")[0]
+    assert re.findall(r"^    (.+)$", start, re.MULTILINE) == ["make run", "make test"]
+
+
+def load_tool(name: str) -> ModuleType:
+    """A script of tools/ as a module."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_catalogue_is_up_to_date() -> None:
+    page = load_tool("write_catalogue").build_page()
+    assert (ROOT / "docs" / "elements.md").read_text(encoding="utf-8") == page, "run tools/write_catalogue.py"

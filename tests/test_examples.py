@@ -1,0 +1,51 @@
+"""Every example runs in an empty folder, says something and leaves the files that its docstring promises."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).resolve().parents[1] / "examples"
+EXAMPLES = sorted(FOLDER.glob("*.py"))
+OPTIONS = {"realtime_axle": ["--quick"]}
+FILES = {"realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in (".h5", ".png")]}
+
+
+def promised_files(example: Path) -> list[str]:
+    """What the docstring says is written, such as out/pendulum.png."""
+    text = ast.get_docstring(ast.parse(example.read_text(encoding="utf-8"))) or ""
+    return FILES.get(example.stem, re.findall(r"out/[\w.]+\.\w+", text))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
+def test_example_runs(example: Path, tmp_path: Path) -> None:
+    command = [sys.executable, str(example), *OPTIONS.get(example.stem, [])]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stdout.strip()) > 40, "prints too little"
+    promised = promised_files(example)
+    for name in promised:
+        assert (tmp_path / name).stat().st_size > 0, f"{name} is missing"
+    found = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
+    assert found == set(promised), "files that the docstring does not name"
+
+
+def test_there_is_an_example_for_each_topic() -> None:
+    assert {example.stem for example in EXAMPLES} >= {
+        "mass_on_bushing",
+        "pendulum",
+        "quarter_car",
+        "mirrored_sides",
+        "modes",
+        "parameter_change",
+        "own_stepper",
+        "order_of_convergence",
+        "read_results",
+        "realtime_axle",
+    }
