@@ -62,16 +62,35 @@ void from_solver(const System& system, const LinkState* links, const double* pad
 void solve(const System& system, Workspace& work, double* x);
 void solve_transposed(const System& system, Workspace& work, double* x);
 
-// Linearizes at the last kept evaluation when the factor is due: every n-th step, or when a, b or the parameters changed.
-inline bool factor_is_due(const Parameters& params, const Workspace& work, double a, double b, bool full, int every) {
-    return work.constraints_present || work.steps_since_factor < 0 || work.steps_since_factor >= every || a != work.factor_a || b != work.factor_b ||
-           int(full) != work.factor_full || params.values[parameter_stamp] != work.factor_stamp;
-}
+// Factors at the last kept evaluation.
 inline bool renew_factor(const System& system, const Parameters& params, double a, double b, bool full, Workspace& work) {
     assemble(system, params, a, b, full, true, work);
     work.factor_a = a, work.factor_b = b, work.factor_full = full, work.factor_stamp = params.values[parameter_stamp];
     work.steps_since_factor = 0;
     return factorize(system, work);
+}
+// True when a step must linearize anew: every n-th step, and when a, b or the parameters changed. A factor that is lost
+// although the state still counts on it (after a roll back) is made again from the point that the state remembers.
+inline bool factor_is_due(const System& system, const Parameters& params, const State& state, double a, double b, bool full, int every, Workspace& work) {
+    const StateLayout at = layout_of(system);
+    const double* lin = state.data.data() + at.lin;
+    if (work.constraints_present || lin[0] < 0.0 || lin[0] >= every) return true;
+    const bool same = a == work.factor_a && b == work.factor_b && int(full) == work.factor_full && params.values[parameter_stamp] == work.factor_stamp;
+    if (work.steps_since_factor >= 0) return !same;
+    const bool left = work.left_limit;
+    work.left_limit = lin[2] != 0.0;
+    evaluate(system, params, lin[1], lin + 3, lin + 3 + system.nq, state, work, true, work.h.data());
+    work.left_limit = left;
+    renew_factor(system, params, a, b, full, work);
+    return false;
+}
+// The state remembers where the factor of this step was made.
+inline void remember_point(const System& system, double t, const double* q, const double* u, const Workspace& work, State& state) {
+    const StateLayout at = layout_of(system);
+    double* lin = state.data.data() + at.lin;
+    lin[0] = 0.0, lin[1] = t, lin[2] = work.left_limit ? 1.0 : 0.0;
+    for (int i = 0; i < system.nq; ++i) lin[3 + i] = q[i];
+    for (int i = 0; i < system.nu; ++i) lin[3 + system.nq + i] = u[i];
 }
 
 // The state as the steppers see it
@@ -87,9 +106,10 @@ inline Motion motion_of(const System& system, State& state, double step) {
     double* data = state.data.data();
     return {data + at.q, data + at.u, data + at.lambda, data + at.memory, data[at.t0] + data[at.counter] * step};
 }
-inline void count_step(State& state, Workspace& work) {
-    state.data[0] += 1.0;
-    if (work.steps_since_factor >= 0) ++work.steps_since_factor;
+inline void count_step(const System& system, State& state) {
+    const StateLayout at = layout_of(system);
+    state.data[at.counter] += 1.0;
+    if (state.data[at.lin] >= 0.0) state.data[at.lin] += 1.0;
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

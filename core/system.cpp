@@ -450,7 +450,8 @@ StateLayout layout_of(const System& s) {
     at.q = 2, at.u = at.q + s.nq, at.x = at.u + s.nu, at.inputs = at.x + s.nx, at.external = at.inputs + s.inputs;
     at.lambda = at.external + s.inputs;
     at.memory = at.lambda + s.n_lambda;
-    at.size = at.memory + 2 * s.nu + 1;
+    at.lin = at.memory + 2 * s.nu + 1;
+    at.size = at.lin + 3 + s.nq + s.nu;
     return at;
 }
 
@@ -470,7 +471,13 @@ State start_state(const System& s, const Parameters& params) {
     State state{std::vector<double>(at.size, 0.0)};
     for (int i = 0; i < s.nq; ++i) state.data[at.q + i] = params.values[s.q0 + i];
     for (int i = 0; i < s.nu; ++i) state.data[at.u + i] = params.values[s.u0 + i];
+    state.data[at.lin] = -1.0;
     return state;
+}
+
+void forget_factor(const System& s, State& state, Workspace& work) {
+    state.data[layout_of(s).lin] = -1.0;
+    work.steps_since_factor = -1;
 }
 
 Workspace::Workspace(const System& s)

@@ -156,7 +156,7 @@ struct State {
     std::vector<double> data;
 };
 struct StateLayout {  // offsets into State::data
-    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, memory, size;
+    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, memory, lin, size;  // lin: age of the factor, time, side of a jump, q and u of its linearization
 };
 StateLayout layout_of(const System& system);
 
@@ -201,5 +201,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
 Parameters default_parameters(const System& system);
 State start_state(const System& system, const Parameters& params);
 double next_stamp();
+// The factor no longer belongs to the state.
+void forget_factor(const System& system, State& state, Workspace& work);
 
 }  // namespace koppel

@@ -34,29 +34,64 @@ def build_tumbling_machine(**others: Any) -> koppel.Model:
         spin
     )  # two turns along, so that the knee stays whole
     one = model.add_part(
-        "one", mass=2, center_of_mass=[0.02, -0.01, 0.03], inertia=INERTIA, position=[0.1, 0.2, 0.3],
-        rotation={"cardan": [0.3, -0.4, 0.5]}, velocity=[0.3, -0.2, 0.1], angular_velocity=spin,
-    )  # fmt: skip
+        "one",
+        mass=2,
+        center_of_mass=[0.02, -0.01, 0.03],
+        inertia=INERTIA,
+        position=[0.1, 0.2, 0.3],
+        rotation={"cardan": [0.3, -0.4, 0.5]},
+        velocity=[0.3, -0.2, 0.1],
+        angular_velocity=spin,
+    )
     two = model.add_part(
-        "two", mass=1.5, inertia=INERTIA, position=[0.4, 0.2, 0.35],
-        velocity=[-0.2, 0.5, 0.4], angular_velocity=list(world_spin + np.array([1.0, -2.0, 1.5])),
-    )  # fmt: skip
+        "two",
+        mass=1.5,
+        inertia=INERTIA,
+        position=[0.4, 0.2, 0.35],
+        velocity=[-0.2, 0.5, 0.4],
+        angular_velocity=list(world_spin + np.array([1.0, -2.0, 1.5])),
+    )
     three = model.add_part(
-        "three", mass=1.2, center_of_mass=[0, 0.05, 0], inertia=INERTIA, position=[0.1, 0.6, 0.2],
-        rotation={"cardan": [0.2, 0.3, -0.7]}, angular_velocity=[-20, 4, 7],
-    )  # fmt: skip
+        "three",
+        mass=1.2,
+        center_of_mass=[0, 0.05, 0],
+        inertia=INERTIA,
+        position=[0.1, 0.6, 0.2],
+        rotation={"cardan": [0.2, 0.3, -0.7]},
+        angular_velocity=[-20, 4, 7],
+    )
     base = model.ground_frame("base", position=[0.1, 0.15, 0.3], rotation={"cardan": [0.1, 0.2, 0.3]})
     a1 = one.frame("arm", position=[0.08, 0.05, -0.04], rotation={"cardan": [0.4, 0.1, -0.2]})
     a2 = two.frame("arm", position=[-0.1, 0.03, 0.02], rotation={"cardan": [-0.1, 0.2, 0.3]})
     b1 = one.frame("eye", position=[-0.05, 0.1, 0.06])
     b3 = three.frame("eye", position=[0.06, -0.07, 0.05])
     # the bodies turn over against ground, so that this one resists turning by damping only
-    model.add("hold", Bushing(frame_a=base, frame_b=one, stiffness=[3000, 2000, 2500, 0, 0, 0],
-                              damping=[4, 6, 5, 0.02, 0.03, 0.01]))  # fmt: skip
-    model.add("knee", Bushing(frame_a=a1, frame_b=a2, stiffness=[4000, 3000, 3500, 60, 80, 70], damping=[3, 2, 4, 0.02, 0.01, 0.03],
-                              preload=[5, -3, 2, 0.1, 0.2, -0.1], curves={"y": {"type": "cubic", "slope": 3000, "cubic": 1e5}}))  # fmt: skip
-    model.add("spring", PointToPoint(frame_a=b1, frame_b=b3, preload=20, elastic={"type": "cubic", "slope": 900, "cubic": 4e4},
-                                     damping=7.0, force="-50*x**3 + 2*sin(3*time)"))  # fmt: skip
+    model.add(
+        "hold",
+        Bushing(frame_a=base, frame_b=one, stiffness=[3000, 2000, 2500, 0, 0, 0], damping=[4, 6, 5, 0.02, 0.03, 0.01]),
+    )
+    model.add(
+        "knee",
+        Bushing(
+            frame_a=a1,
+            frame_b=a2,
+            stiffness=[4000, 3000, 3500, 60, 80, 70],
+            damping=[3, 2, 4, 0.02, 0.01, 0.03],
+            preload=[5, -3, 2, 0.1, 0.2, -0.1],
+            curves={"y": {"type": "cubic", "slope": 3000, "cubic": 1e5}},
+        ),
+    )
+    model.add(
+        "spring",
+        PointToPoint(
+            frame_a=b1,
+            frame_b=b3,
+            preload=20,
+            elastic={"type": "cubic", "slope": 900, "cubic": 4e4},
+            damping=7.0,
+            force="-50*x**3 + 2*sin(3*time)",
+        ),
+    )
     model.add("rope", PointToPoint(frame_a="ground", frame_b=three, elastic=700, damping=3))
     sine = {"sine": {"amplitude": 15, "frequency": 4, "phase": 0.5}}
     model.add("load", Force(frame=b3, force=[sine, "8*time", 3], torque=[0.2, sine, "cos(20*time)"], axes="frame"))

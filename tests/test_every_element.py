@@ -276,9 +276,10 @@ def test_bushing_follows_the_law_of_its_curve_in_each_direction(name: str, direc
     for _ in range(10):
         machine.set_state(*random_state(rng, 2, angle=0.4))
         A = [
-            rotation_of(machine.q[7 * i + 3 : 7 * i + 7]) @ Rotation.from_euler("XYZ", frame["rotation"]["cardan"]).as_matrix()
+            rotation_of(machine.q[7 * i + 3 : 7 * i + 7])
+            @ Rotation.from_euler("XYZ", frame["rotation"]["cardan"]).as_matrix()
             for i, frame in enumerate((FRAME_A, FRAME_B))
-        ]  # fmt: skip
+        ]
         p, v = frame_motion(machine)
         w = [rotation_of(machine.q[7 * i + 3 : 7 * i + 7]) @ machine.u[6 * i + 3 : 6 * i + 6] for i in range(2)]
         x = np.concatenate([A[0].T @ p, Rotation.from_matrix(A[0].T @ A[1]).as_euler("XYZ")])
@@ -321,7 +322,13 @@ def test_momentum_and_angular_momentum_of_a_free_pair_stay(name: str) -> None:
     q, u = start_of_pair()
     machine.set_state(q, u)
     before = total_momentum(machine)
-    koppel.simulate(machine, until=0.05, every=0.05, start="state", stepper=koppel.VariableStep(method="DOP853", rtol=1e-11, atol=1e-12))  # fmt: skip
+    koppel.simulate(
+        machine,
+        until=0.05,
+        every=0.05,
+        start="state",
+        stepper=koppel.VariableStep(method="DOP853", rtol=1e-11, atol=1e-12),
+    )
     assert np.max(np.abs(total_momentum(machine) - before)) < 1e-8
     assert np.max(np.abs(tangent_difference(machine.q, q))) > 1e-3
 

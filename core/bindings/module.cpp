@@ -50,10 +50,12 @@ struct Instance {
     explicit Instance(std::shared_ptr<System> s)
         : system(std::move(s)), params(default_parameters(*system)), state(start_state(*system, params)), work(std::make_unique<Workspace>(*system)), at(layout_of(*system)) {}
     const Engine& engine() const { return *system->engine; }
+    // a load or a value has jumped: accelerations that a stepper keeps are no longer right
+    void restart() { state.data[at.memory + 2 * system->nu] = 0.0; }
     void set_values(int first, const Vector& values, std::size_t count) {
         std::memcpy(state.data.data() + first, values.data(), count * sizeof(double));
-        work->steps_since_factor = -1;
-        state.data[at.memory + 2 * system->nu] = 0.0;
+        forget_factor(*system, state, *work);
+        restart();
     }
 };
 
@@ -149,15 +151,18 @@ NB_MODULE(_core, m) {
             i.engine().run_tape(s.parameter_tape.data(), 0, static_cast<int>(tape.size()), i.params.values.data(), tape.data());
             for (std::size_t k = 0; k + 2 <= s.parameter_targets.size(); k += 2) i.params.values[s.parameter_targets[k]] = tape[s.parameter_targets[k + 1]];
             i.params.values[parameter_stamp] = next_stamp();
+            i.restart();
         }, nb::arg("slots"), nb::arg("values"), "changes parameters and recomputes everything that depends on them")
-        .def("reset", [](Instance& i) { i.state = start_state(*i.system, i.params); i.work->steps_since_factor = -1; }, "back to the start values of the parameters in force")
+        .def("reset", [](Instance& i) { i.state = start_state(*i.system, i.params); forget_factor(*i.system, i.state, *i.work); }, "back to the start values of the parameters in force")
         .def("set_input", [](Instance& i, int input, double value) {
             if (input < 0 || input >= i.system->inputs) throw nb::index_error("no such input");
             i.state.data[i.at.inputs + input] = value, i.state.data[i.at.external + input] = 1.0;
+            i.restart();
         }, nb::arg("input"), nb::arg("value"), "gives an input a value from outside, held from now on")
         .def("release_input", [](Instance& i, int input) {
             if (input < 0 || input >= i.system->inputs) throw nb::index_error("no such input");
             i.state.data[i.at.external + input] = 0.0;
+            i.restart();
         }, nb::arg("input"), "lets an input follow its own signal again")
         // the parts of a step
         .def("evaluate", [](Instance& i, double t, Vector q, Vector u, bool keep) {

@@ -25,7 +25,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     const double alpha_m = (2 * radius - 1) / (radius + 1), alpha_f = radius / (radius + 1);
     const double gamma = 0.5 - alpha_m + alpha_f, beta = 0.25 * (1 - alpha_m + alpha_f) * (1 - alpha_m + alpha_f);
     const double share = (1 - alpha_f) / (1 - alpha_m), a = dt * gamma * share, b = dt * dt * beta * share;
-    const bool due = factor_is_due(params, work, a, b, full, int(options[1]));
+    const bool due = factor_is_due(s, params, state, a, b, full, int(options[1]), work);
     double *rate = now.memory, *mean = now.memory + s.nu;  // u' and the acceleration of the formulas
     double *q = work.q.data(), *u = work.u.data(), *theta = work.theta.data(), *h = work.h.data(), *next = work.k1.data();
 
@@ -38,6 +38,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     retract(s, now.q, theta, q);
     work.step = dt, work.left_limit = true;
     evaluate(s, params, now.t + dt, q, u, state, work, due, h);
+    if (due) remember_point(s, now.t + dt, q, u, work, state);
     if (due && !renew_factor(s, params, a, b, full, work)) return;
 
     // correct once
@@ -59,7 +60,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     }
     retract(s, now.q, theta, now.q);
     if (s.n_lambda > 0) project_velocity(s, params, now.q, now.u, work);
-    count_step(state, work);
+    count_step(s, state);
 }
 
 }  // namespace

@@ -63,19 +63,20 @@ void step(const System& s, const Parameters& params, const double* options, doub
     const Motion now = motion_of(s, state, dt);
     const bool full = options[0] != 0.0;
     const double c = gamma * dt;
-    const bool due = factor_is_due(params, work, c, c * c, full, int(options[1]));
+    const bool due = factor_is_due(s, params, state, c, c * c, full, int(options[1]), work);
     double *k1 = work.k1.data(), *k2 = work.k2.data(), *h = work.h.data(), *theta = work.theta.data(), *rho = work.rho.data();
     double *q2 = work.q.data(), *u2 = work.u.data();
     work.step = dt, work.left_limit = false;
 
     if (s.n_lambda > 0) {
         constrained_step(s, params, now, full, dt, work, state);
-        if (work.trouble == trouble_none) count_step(state, work);
+        if (work.trouble == trouble_none) count_step(s, state);
         return;
     }
 
     // first stage
     evaluate(s, params, now.t, now.q, now.u, state, work, due, k1);
+    if (due) remember_point(s, now.t, now.q, now.u, work, state);
     if (due && !renew_factor(s, params, c, c * c, full, work)) return;
     if (!due && !s.tree_links.empty()) {
         mass_solve(s, params, work, false, k1);
@@ -111,7 +112,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
         now.u[i] += dt * (k1[i] + k2[i]);
     }
     retract(s, now.q, theta, now.q);
-    count_step(state, work);
+    count_step(s, state);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace {
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     const Motion now = motion_of(s, state, dt);
     const bool full = options[0] != 0.0;
-    const bool due = factor_is_due(params, work, dt, dt * dt, full, int(options[1]));
+    const bool due = factor_is_due(s, params, state, dt, dt * dt, full, int(options[1]), work);
     double *h = work.h.data(), *q = work.q.data(), *theta = work.theta.data();
 
     // predict: what acts at the end of the step is taken before a jump that happens there
@@ -17,6 +17,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     retract(s, now.q, theta, q);
     work.step = dt, work.left_limit = true;
     evaluate(s, params, now.t + dt, q, now.u, state, work, due, h);
+    if (due) remember_point(s, now.t + dt, q, now.u, work, state);
     if (due && !renew_factor(s, params, dt, dt * dt, full, work)) return;
     for (int i = 0; i < s.nu; ++i) h[i] *= dt;
     if (s.n_lambda == 0) {
@@ -34,7 +35,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
         project_velocity(s, params, now.q, u, work);
         for (int i = 0; i < s.nu; ++i) now.u[i] = u[i];
     }
-    count_step(state, work);
+    count_step(s, state);
 }
 
 }  // namespace

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-
 from cli.conftest import GOOD, Command
 
 
@@ -118,7 +117,7 @@ def test_bad_model_names_a_way_out(name: str, tmp_path: Path, here: Path, koppel
 # files ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("share", [0.2, 0.35, 0.5, 0.65, 0.8, 0.97])
+@pytest.mark.parametrize("share", [0.2, 0.35, 0.5, 0.65, 0.75, 0.97])
 def test_truncated_file(share: float, tmp_path: Path, here: Path, koppel_command: Command) -> None:
     file = tmp_path / "cut.yaml"
     file.write_text(GOOD[: int(share * len(GOOD))], encoding="utf-8")

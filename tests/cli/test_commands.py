@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from cli.conftest import Command
 
 import koppel
-from cli.conftest import Command
 
 
 def test_check_says_what_is_in_the_model(good: Path, here: Path, koppel_command: Command) -> None:

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from cli.conftest import Command
 
 import koppel
-from cli.conftest import Command
 
 PART = "parts:\n  block: {mass: 1, inertia: {xx: 0.1, yy: 0.1, zz: 0.1}, position: [1, 0, 0]}\n"
 PUSH = "{type: mechanics.point_to_point, frame_a: ground, frame_b: block, force: '-1e6 N * exp(x/(1 m))'}"
 LOAD = "{type: mechanics.force, frame: block, force: ['1 N * sqrt(0.5 - time/(1 s))', 0, 0]}"
-SOFT = "{type: mechanics.bushing, frame_a: ground, frame_b: block, stiffness: [-1 GN/m, -1 GN/m, -1 GN/m, 1, 1, 1]}"
+SOFT = "{type: mechanics.bushing, frame_a: ground, frame_b: block, stiffness: [-1 MN/m, -1 MN/m, -1 MN/m, 1, 1, 1]}"
 MODELS = {"push": PUSH, "load": LOAD, "soft": SOFT}
 
 

@@ -33,10 +33,16 @@ def in_a_ground_frame(model: koppel.Model, v: Reader) -> None:
 def in_a_part(model: koppel.Model, v: Reader) -> None:
     inertia = {"xx": v("3*k"), "yy": v("4*k"), "zz": v("5*k"), "xy": v("k/20"), "xz": v("s*2"), "yz": v("s*3")}
     model.add_part(
-        "body", mass=v("2*k"), center_of_mass=[v("s"), v("2*s"), v("3*s")], inertia=inertia, free=True,
-        position=[v("s + 1"), v("2*s"), v("3*s")], rotation={"cardan": [v("2*s"), v("s"), v("3*s")]},
-        velocity=[v("2*k"), 1, v("3*k")], angular_velocity=[v("2*s"), v("3*s"), 1],
-    )  # fmt: skip
+        "body",
+        mass=v("2*k"),
+        center_of_mass=[v("s"), v("2*s"), v("3*s")],
+        inertia=inertia,
+        free=True,
+        position=[v("s + 1"), v("2*s"), v("3*s")],
+        rotation={"cardan": [v("2*s"), v("s"), v("3*s")]},
+        velocity=[v("2*k"), 1, v("3*k")],
+        angular_velocity=[v("2*s"), v("3*s"), 1],
+    )
 
 
 def in_a_bushing(model: koppel.Model, v: Reader) -> None:
@@ -50,11 +56,16 @@ def in_curves(model: koppel.Model, v: Reader) -> None:
     curves = {
         "x": {"type": "cubic", "slope": v("2*k"), "cubic": v("3*k")},
         "y": {"type": "piecewise", "x": [v("-2*s"), v("s/10"), v("2*s")], "y": [v("-2*k"), v("k/4"), v("3*k")]},
-        "z": {"type": "hermite", "x": [v("-2*s"), 0, v("2*s")], "y": [v("-2*k"), 1, v("3*k")], "slope": [v("2*k"), v("3*k"), 1]},
+        "z": {
+            "type": "hermite",
+            "x": [v("-2*s"), 0, v("2*s")],
+            "y": [v("-2*k"), 1, v("3*k")],
+            "slope": [v("2*k"), v("3*k"), 1],
+        },
         "rx": {"type": "stop", "side": "rebound", "gap": v("s/10"), "stiffness": v("2*k"), "cubic": v("3*k")},
         "ry": {"type": "linear", "slope": v("2*k")},
         "rz": {"type": "gas", "force": v("2*k"), "column": v("3*s"), "exponent": v("1 + s")},
-    }  # fmt: skip
+    }
     model.add("hold", Bushing(frame_a="ground", frame_b=body, curves=curves))
 
 
@@ -77,6 +88,12 @@ def in_signals(model: koppel.Model, v: Reader) -> None:
     model.add("load", Force(frame=body, force=[step, sine, shapes[0]], torque=[shapes[1], shapes[2], v("2*k - 1")]))
 
 
+def in_a_table(model: koppel.Model, v: Reader) -> None:
+    body = model.add_part("body", mass=1, inertia=J)
+    points = {"time": [0, v("s/2"), v("2*s")], "value": [v("2*k"), v("3*k"), v("-4*k")]}
+    model.add("load", Force(frame=body, force=[{"table": points}, 0, 0]))
+
+
 def in_gravity(model: koppel.Model, v: Reader) -> None:
     model.gravity = (v("2*k"), v("k/3"), v("-k"))
     model.add_part("body", mass=2, inertia=J, free=True)
@@ -96,7 +113,18 @@ def in_a_mount(model: koppel.Model, v: Reader) -> None:
     model.submodel("mirrored", inner, parameters={"c": v("k/3")}, mirror=True, **mount)
 
 
-PLACES = [in_a_frame, in_a_ground_frame, in_a_part, in_a_bushing, in_curves, in_a_point_to_point, in_signals, in_gravity, in_a_mount]  # fmt: skip
+PLACES = [
+    in_a_frame,
+    in_a_ground_frame,
+    in_a_part,
+    in_a_bushing,
+    in_curves,
+    in_a_point_to_point,
+    in_signals,
+    in_a_table,
+    in_gravity,
+    in_a_mount,
+]
 
 
 def build(place: Callable[[koppel.Model, Reader], None], values: dict[str, float], literal: bool) -> koppel.Machine:

@@ -33,15 +33,30 @@ def build_side() -> koppel.Model:
     mount = base.frame("mount", position=[0.1, 0.4, 0.2], rotation={"cardan": [0.3, -0.2, 0.5]})
     seat = base.frame("seat", position=[-0.1, 0.5, 0.6])
     arm = side.add_part(
-        "arm", mass=m, center_of_mass=[0.02, 0.05, -0.01], inertia=INERTIA, position=[0.1, 0.45, 0.22],
-        rotation={"cardan": [0.2, -0.3, 0.4]}, velocity=[0.3, 0.5, -0.2], angular_velocity=[1.0, 2.0, -3.0],
-    )  # fmt: skip
+        "arm",
+        mass=m,
+        center_of_mass=[0.02, 0.05, -0.01],
+        inertia=INERTIA,
+        position=[0.1, 0.45, 0.22],
+        rotation={"cardan": [0.2, -0.3, 0.4]},
+        velocity=[0.3, 0.5, -0.2],
+        angular_velocity=[1.0, 2.0, -3.0],
+    )
     hub = side.add_part("hub", mass=1.1, inertia=INERTIA, position=[0.15, 0.8, 0.25], angular_velocity=[-2.0, 0.5, 1.5])
     root = arm.frame("root", position=[0.0, -0.05, 0.0], rotation={"cardan": [0.1, 0.1, -0.2]})
     tip = arm.frame("tip", position=[0.02, arm_length, 0.03], rotation={"cardan": [0.1, 0.2, 0.1]})
     eye = hub.frame("eye", position=[-0.03, -0.06, 0.02], rotation={"cardan": [0.3, 0.1, 0.2]})
-    side.add("joint", Bushing(frame_a=mount, frame_b=root, stiffness=[k, "2*k", k, 30, 40, 50], damping=[5, 6, 7, 0.3, 0.4, 0.5],
-                              preload=[10, 20, -30, 1, 2, 3], curves=ODD_CURVES))  # fmt: skip
+    side.add(
+        "joint",
+        Bushing(
+            frame_a=mount,
+            frame_b=root,
+            stiffness=[k, "2*k", k, 30, 40, 50],
+            damping=[5, 6, 7, 0.3, 0.4, 0.5],
+            preload=[10, 20, -30, 1, 2, 3],
+            curves=ODD_CURVES,
+        ),
+    )
     side.add(
         "ball",
         Bushing(
@@ -52,8 +67,17 @@ def build_side() -> koppel.Model:
             preload=[1, 2, 3, 0.1, 0.2, 0.3],
         ),
     )
-    side.add("spring", PointToPoint(frame_a=seat, frame_b=hub, preload=30, elastic=800, damping={"type": "cubic", "slope": 9, "cubic": 2},
-                                    force="-0.02*k*x - hub_motion.vy*3 + 2*hub_pose.rz"))  # fmt: skip
+    side.add(
+        "spring",
+        PointToPoint(
+            frame_a=seat,
+            frame_b=hub,
+            preload=30,
+            elastic=800,
+            damping={"type": "cubic", "slope": 9, "cubic": 2},
+            force="-0.02*k*x - hub_motion.vy*3 + 2*hub_pose.rz",
+        ),
+    )
     side.add("load", Force(frame=eye, force=[5, "9*sin(20*time)", 3], torque=["2*cos(9*time)", 0.3, 0.7]))
     side.add("thrust", Force(frame=tip, force=[1, 4, -2], torque=[0.5, 0.2, -0.4], axes="frame"))
     side.add("hub_motion", sensors.Velocity(frame=eye, relative_to=root))
@@ -200,16 +224,30 @@ def build_with_parameters(values: dict[str, float]) -> koppel.Model:
     p = {name: model.parameter(name, value) for name, value in values.items()}
     double = model.parameter("double", "2*stiff")
     body = model.add_part(
-        "body", mass=p["mass"], center_of_mass=[p["offset"], 0, 0], inertia={"xx": p["mass"] * 0.1, "yy": 0.3, "zz": 0.3},
-        position=[0, p["offset"], 0], rotation={"cardan": [p["angle"], 0, 0.1]}, angular_velocity=[1, p["spin"], 0],
+        "body",
+        mass=p["mass"],
+        center_of_mass=[p["offset"], 0, 0],
+        inertia={"xx": p["mass"] * 0.1, "yy": 0.3, "zz": 0.3},
+        position=[0, p["offset"], 0],
+        rotation={"cardan": [p["angle"], 0, 0.1]},
+        angular_velocity=[1, p["spin"], 0],
         velocity=[p["spin"] * 0.1, 0, 0],
-    )  # fmt: skip
+    )
     eye = body.frame("eye", position=[0.1, "2*offset", 0], rotation={"cardan": [0, "angle/2", 0]})
     post = model.ground_frame("post", position=[p["offset"] + 0.4, 0.1, 0.2])
     curve = {"type": "cubic", "slope": double, "cubic": "stiff*100"}
     table = {"type": "piecewise", "x": [-1, "offset/10", 1], "y": ["-stiff", 0, "3*stiff"]}
-    model.add("hold", Bushing(frame_a="ground", frame_b=eye, stiffness=["stiff", double, "stiff", 9, 9, "9*mass"],
-                              damping=[1, 1, "mass", 0.1, 0.1, 0.1], preload=["mass*9.81", 0, 0, 0, 0, 0], curves={"x": curve, "rz": table}))  # fmt: skip
+    model.add(
+        "hold",
+        Bushing(
+            frame_a="ground",
+            frame_b=eye,
+            stiffness=["stiff", double, "stiff", 9, 9, "9*mass"],
+            damping=[1, 1, "mass", 0.1, 0.1, 0.1],
+            preload=["mass*9.81", 0, 0, 0, 0, 0],
+            curves={"x": curve, "rz": table},
+        ),
+    )
     model.add(
         "spring", PointToPoint(frame_a=post, frame_b=eye, elastic=double, force="-stiff*x**3 + push*spin")
     )  # design length

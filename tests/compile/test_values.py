@@ -67,8 +67,9 @@ def test_bare_number_is_not_mistaken_for_its_unit() -> None:
 
 
 def test_channel_of_an_output_is_in_its_unit() -> None:
-    text = f"parts: {{b: {{{BODY}, position: [0.5, 0, 0], free: true}}}}\nelements: {{s: {{type: sensors.pose, frame: b}}}}\n"
-    found = machine(text + "outputs: {a: {value: s.x, unit: mm}, twice: 2*s.x}\n")
+    parts = f"parts: {{b: {{{BODY}, position: [0.5, 0, 0], free: true}}}}\n"
+    sensors = "elements: {s: {type: sensors.pose, frame: b}}\n"
+    found = machine(f"{parts}{sensors}outputs: {{a: {{value: s.x, unit: mm}}, twice: 2*s.x}}\n")
     units = {channel.path: channel.unit for channel in found.compiled.channels}
     assert (found.outputs()["a"], units["a"]) in ((500.0, "mm"), (0.5, "m"))
     assert units["twice"] == "m"

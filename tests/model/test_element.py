@@ -53,7 +53,7 @@ def test_every_declaration_has_meaning_and_unit(kind: str, cls: type[Element]) -
     ]
     assert all(spec.meaning for spec in [*declared, *cls.declared_outputs()])
     assert {spec.name for spec in declared} == set(cls.model_fields)
-    assert cls.core == (not kind.startswith("sensors."))
+    assert cls.core == (not kind.startswith(("sensors.", "joints.")))
 
 
 def bushing(**fields: Any) -> mechanics.Bushing:

@@ -132,9 +132,14 @@ def test_heavy_top_in_a_stiff_bushing_precesses_at_the_rate_of_the_exact_quadrat
     spin = [0.0, W * np.sin(tilt), w3]
     velocity = np.cross([0, 0, W], length * axis)
     top = model.add_part(
-        "top", mass=m, center_of_mass=[0, 0, length], inertia={"xx": J1_center, "yy": J1_center, "zz": J3},
-        rotation={"cardan": [tilt, 0, 0]}, angular_velocity=spin, velocity=list(velocity),
-    )  # fmt: skip
+        "top",
+        mass=m,
+        center_of_mass=[0, 0, length],
+        inertia={"xx": J1_center, "yy": J1_center, "zz": J3},
+        rotation={"cardan": [tilt, 0, 0]},
+        angular_velocity=spin,
+        velocity=list(velocity),
+    )
     k = 1e7
     model.add(
         "pivot", Bushing(frame_a="ground", frame_b=top, stiffness=[k, k, k, 0, 0, 0], damping=[300, 300, 300, 0, 0, 0])
@@ -179,8 +184,13 @@ def test_physical_pendulum_has_the_period_of_the_complete_elliptic_integral() ->
     I = inertia + m * length**2  # noqa: E741
     period = 4 * np.sqrt(I / (m * g * length)) * ellipk(np.sin(amplitude / 2) ** 2)
     model = koppel.Model("pendulum")
-    rod = model.add_part("rod", mass=m, center_of_mass=[0, 0, -length], inertia={"xx": inertia, "yy": inertia, "zz": inertia},
-                         rotation={"cardan": [amplitude, 0, 0]})  # fmt: skip
+    rod = model.add_part(
+        "rod",
+        mass=m,
+        center_of_mass=[0, 0, -length],
+        inertia={"xx": inertia, "yy": inertia, "zz": inertia},
+        rotation={"cardan": [amplitude, 0, 0]},
+    )
     k = 1e8
     model.add(
         "hinge",

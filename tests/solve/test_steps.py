@@ -1,4 +1,4 @@
-"""Steps: repeatable to the bit, to be taken back, callable in parts, and loads that jump with the step that starts there."""
+"""Steps: repeatable to the bit, to be taken back, callable in parts; a load that jumps starts with its step."""
 
 from __future__ import annotations
 
@@ -264,11 +264,11 @@ def test_between_linearizations_the_factor_is_kept_and_the_forces_are_not() -> N
 
 @pytest.mark.parametrize("name", STEPPERS)
 def test_an_input_set_between_steps_acts_in_full_from_the_next_step_on(name: str) -> None:
-    model = build_pushed_body("push")
-    model.input("push", "N", 0)
+    model = build_pushed_body("drive")
+    model.input("drive", "N", 0)
     machine = koppel.Machine(model)
     take_steps(machine, make(name), 10)
-    machine.set_input("push", 10.0)
+    machine.set_input("drive", 10.0)
     take_steps(machine, make(name), 1)
     assert machine.u[0] == pytest.approx(10 / 2 * 1e-3, rel=1e-12)
     take_steps(machine, make(name), 9)

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from koppel.model.errors import KoppelError, suggest
@@ -31,6 +32,23 @@ Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'"),
 ]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from koppel import __version__
+
+        print(f"koppel {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="show the version")
+    ] = False,
+) -> None:
+    """Simulation of machines: bodies, joints and bushings in one sparse equation system."""
 
 
 def main() -> None:
@@ -71,7 +89,7 @@ def check(file: ModelFile) -> None:
     machine = load_machine(file)
     compiled = machine.compiled
     system = compiled.system
-    table = Table(title=f"{compiled.model.name or file.name}: ok", title_justify="left", show_header=False)
+    table = Table(title=escape(f"{compiled.model.name or file.name}: ok"), title_justify="left", show_header=False)
     rows = {
         "bodies": len(compiled.bodies),
         "degrees of freedom": system.nu,
@@ -105,7 +123,9 @@ def run(
     settings: Settings = None,
 ) -> None:
     """Simulate a model and write a result file."""
-    from koppel.results import plot_run
+    import numpy as np
+
+    from koppel.results import Run, plot_run
     from koppel.solve.analyses.simulate import simulate
     from koppel.solve.steppers import VariableStep, find_stepper
 
@@ -120,16 +140,28 @@ def run(
         )
     machine = load_machine(file, settings)
     target = out or Path(f"{file.stem}.h5")
+    picture = target.with_suffix(".png")
+    refuse_same(target, file, "the result", "the model")
+    if plot:
+        refuse_same(picture, target, "the plot", "the result")
+        Run(machine.compiled.channels, np.empty(0), np.empty((0, len(machine.compiled.channels)))).find_paths(plot)
     with progress_bar(until) as report:
         result = simulate(machine, until=until, stepper=method, every=every, start=start, file=target, progress=report)  # type: ignore[arg-type]
     console.print(
         f"{machine.compiled.model.name or file.name}: {until:g} s simulated in {result.status.wall_seconds:.3f} s, "
-        f"real-time factor {result.status.real_time_factor:.4f}"
+        f"real-time factor {result.status.real_time_factor:.4f}",
+        markup=False,
     )
-    console.print(f"results: {target}", highlight=False)
+    console.print(f"results: {target}", highlight=False, markup=False)
     if plot:
-        picture = plot_run(result, plot, target.with_suffix(".png"), title=machine.compiled.model.name)
-        console.print(f"plot: {picture}", highlight=False)
+        plot_run(result, plot, picture, title=machine.compiled.model.name)
+        console.print(f"plot: {picture}", highlight=False, markup=False)
+
+
+def refuse_same(new: Path, old: Path, what: str, other: str) -> None:
+    """Raises when writing one file would destroy another."""
+    if new.resolve() == old.resolve():
+        raise KoppelError(f"{new}: {what} would replace {other}; give another name with --out")
 
 
 def progress_bar(until: float) -> Any:
@@ -140,6 +172,9 @@ def progress_bar(until: float) -> Any:
 
     @contextmanager
     def bar() -> Any:
+        if not sys.stderr.isatty():
+            yield None
+            return
         columns = (
             BarColumn(),
             TextColumn("{task.fields[time]:.3f} of {task.total:g} s"),
@@ -190,7 +225,9 @@ def eigen(
             )
         )
         return
-    table = Table(title=f"{machine.compiled.model.name or file.name}: modes at the {at} position", title_justify="left")
+    table = Table(
+        title=escape(f"{machine.compiled.model.name or file.name}: modes at the {at} position"), title_justify="left"
+    )
     for column in ("mode", "frequency [Hz]", "damping ratio", "eigenvalue [1/s]", "moves most"):
         table.add_column(column, justify="right" if column != "moves most" else "left")
     for index, mode in enumerate(modes, 1):
@@ -212,15 +249,17 @@ def plot(
 
     result = Run.read(file)
     if not channels:
-        table = Table(title=repr(result), title_justify="left")
+        table = Table(title=escape(repr(result)), title_justify="left")
         for column in ("channel", "unit", "meaning"):
             table.add_column(column)
         for channel in result.channels:
-            table.add_row(channel.path, channel.unit, channel.meaning)
+            table.add_row(channel.path, escape(channel.unit), escape(channel.meaning))
         console.print(table)
         return
-    picture = plot_run(result, channels, out or file.with_suffix(".png"), title=str(result.attributes.get("model", "")))
-    console.print(f"plot: {picture}", highlight=False)
+    picture = out or file.with_suffix(".png")
+    refuse_same(picture, file, "the plot", "the result")
+    plot_run(result, channels, picture, title=str(result.attributes.get("model", "")))
+    console.print(f"plot: {picture}", highlight=False, markup=False)
 
 
 @app.command()

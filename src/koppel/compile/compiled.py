@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from koppel import _core
+from koppel.compile.flatten import ParameterEntry
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.model import Model
 from koppel.results import Channel
@@ -16,7 +17,8 @@ class CompiledModel:
 
     bodies, blocks (free bodies and joints), velocities, elements, inputs and parameters are paths in the order of the
     core; constraints: the joint behind each row of the closed loops; force_units belong to the velocities; quaternions
-    are the first slots of unit quaternions in q; parameters maps a path to its slot.
+    are the first slots of unit quaternions in q; parameters maps a path to its slot, masses a body to that of its mass
+    (the six entries of the inertia follow); jumps are the instants at which a signal jumps.
     """
 
     model: Model
@@ -33,9 +35,9 @@ class CompiledModel:
     elements: dict[str, tuple[int, int]]
     inputs: tuple[str, ...]
     parameters: dict[str, int]
-    parameter_units: dict[str, str]
-    computed: frozenset[str]
-    structural: frozenset[str]
+    parameter_entries: dict[str, ParameterEntry]
+    input_units: tuple[str, ...]
+    masses: dict[str, int]
     jumps: tuple[float, ...]
 
     def find_channel(self, path: str) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import Flat, Instance, flatten
-from koppel.compile.geometry import IDENTITY, Pose, sum_of
+from koppel.compile.geometry import IDENTITY, Mat, Pose, sum_of
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.scene import Scene
@@ -19,12 +19,15 @@ from koppel.compile.topology import Carried, assemble, check_mass, find_tree, mo
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError, suggest
-from koppel.model.expression import Expr, Name, Scalar, apply, as_expr, sin
+from koppel.model.expression import Expr, Name, Scalar, apply, as_expr, dimension_of, sin, sqrt
 from koppel.model.files import to_text
-from koppel.model.model import Model
+from koppel.model.joint import Reader
+from koppel.model.model import Model, value_expr
+from koppel.model.part import BODY_CHANNELS
 from koppel.model.signal import Shape, Sine, Step, check_increasing
 from koppel.model.signal import Table as SignalTable
-from koppel.model.value import to_expr
+from koppel.model.units import format_unit, parse_unit
+from koppel.model.value import in_unit, to_expr
 from koppel.results import Channel
 
 CURVES: dict[type[CurveBase], int] = {Linear: 0, Cubic: 1, Piecewise: 2, Hermite: 3, Stop: 4, Gas: 5}
@@ -34,12 +37,6 @@ ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1)}
 """Condition: its number in the core, and how many rows it has."""
 STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3}
 FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
-BODY_CHANNELS = (
-    *((axis, "m", f"center of mass, {axis}") for axis in "xyz"),
-    *((f"q{part}", "1", f"unit quaternion, {part}") for part in "wxyz"),
-    *((f"v{axis}", "m/s", f"velocity of the center of mass, {axis}") for axis in "xyz"),
-    *((f"w{axis}", "rad/s", f"angular velocity about body {axis}") for axis in "xyz"),
-)
 
 
 @dataclass
@@ -83,6 +80,7 @@ class Compiler:
         self.tables: dict[str, _Table] = {}
         self.rows: dict[str, tuple[str, int]] = {}
         self.inputs: dict[str, int] = {}
+        self.input_units: dict[str, str] = {}
         self.placeholders: dict[str, int] = {}
         self.sensors: dict[str, tuple[Instance, Element]] = {}
         self.force_elements: dict[str, tuple[Instance, Element]] = {}
@@ -103,17 +101,15 @@ class Compiler:
 
     def slot(self, value: Scalar) -> int:
         """A slot for a value; computed by the parameter tape when it depends on parameters."""
-        slot = self.slots.new(self.flat.number(value))
-        if isinstance(value, Expr):
-            self.targets.append((slot, self.parameter_tape.build(value, self.parameter_node)))
-        return slot
+        return self.slots_for([value])
 
     def slots_for(self, values: list[Scalar]) -> int:
         """Neighboring slots; the first one."""
-        first = len(self.slots.values)
-        for value in values:
-            self.slot(value)
-        return first
+        slots = [self.slots.new(self.flat.number(value)) for value in values]
+        for slot, value in zip(slots, values, strict=True):  # the tape takes slots of its own
+            if isinstance(value, Expr):
+                self.targets.append((slot, self.parameter_tape.build(value, self.parameter_node)))
+        return slots[0] if slots else len(self.slots.values) - 1
 
     def parameter_node(self, path: str) -> int:
         """The node of a parameter on the parameter tape."""
@@ -151,8 +147,8 @@ class Compiler:
         values = [v for part in found.values() for v in part]
         if isinstance(curve, Stop):
             values = [float(curve.sign), found["gap"][0], found["stiffness"][0], found["cubic"][0]]
-        if isinstance(curve, Gas) and self.flat.number(found["column"][0]) <= 0.0:
-            raise ModelError("is not above 0 m", path=f"{path}.column")
+        if isinstance(curve, Gas) and self.flat.number(found["column"][0]) == 0.0:
+            raise ModelError("is 0 m; give the length of the gas column", path=f"{path}.column")
         points = len(found["x"]) if isinstance(curve, Piecewise | Hermite) else 0
         self.curves.append((CURVES[type(curve)], points, self.slots_for(values)))
         return len(self.curves) - 1
@@ -165,12 +161,14 @@ class Compiler:
         self.placeholders[name.name] = node
         return name
 
-    def signal(self, instance: Instance, source: Any, unit: str, local: dict[str, Name], path: str) -> Name:
-        """The expression of a signal with all names resolved to placeholders."""
+    def signal(
+        self, instance: Instance, source: Any, unit: str, local: dict[str, Name], path: str, declared: bool = False
+    ) -> Name:
+        """A signal with all names resolved, in SI units; declared: bare numbers count in the unit."""
         if not isinstance(source, Shape):
-            value = to_expr(source, unit)
+            value = in_unit(source, unit) if declared else to_expr(source, unit)
             return self.placeholder(self.tape.build(value, lambda name: self.resolve(instance, name, local, path)))
-        read = instance.read
+        read = instance.read_in_unit if declared else instance.read
         time = self.placeholder(self.tape.add("time"))
         if isinstance(source, Step):
             before, after, at = read(source.before, unit), read(source.after, unit), read(source.time, "s")
@@ -182,16 +180,16 @@ class Compiler:
             wave = sin(2.0 * np.pi * read(source.frequency, "Hz") * (time - start) + read(source.phase, "rad"))
             return self.on_tape(offset + read(source.amplitude, unit) * apply("step", time - start) * wave)
         assert isinstance(source, SignalTable)
-        return self.signal_table(instance, source, unit, path, time)
+        return self.signal_table(source, unit, path, time, read)
 
     def on_tape(self, expr: Scalar) -> Name:
         """The placeholder of an expression of parameters and placeholders."""
         return self.placeholder(self.tape.build(as_expr(expr), self.resolve_absolute))
 
-    def signal_table(self, instance: Instance, source: SignalTable, unit: str, path: str, time: Name) -> Name:
+    def signal_table(self, source: SignalTable, unit: str, path: str, time: Name, read: Reader) -> Name:
         """Points over time; Hermite slopes from the neighbors (central differences of a parabola)."""
-        t = [instance.read(v, "s") for v in source.time]
-        y = [instance.read(v, unit) for v in source.value]
+        t = [read(v, "s") for v in source.time]
+        y = [read(v, unit) for v in source.value]
         check_increasing([self.flat.number(v) for v in t], f"{path}.table.time")
         if source.interpolation == "hold":
             self.jumps.update(self.flat.number(v) for v in t)
@@ -235,6 +233,10 @@ class Compiler:
                 if absolute in self.sensors:
                     return self.sensor_nodes(absolute)[outputs.index(words[1])]
                 return self.element_output(absolute, words[1], path)
+        if len(words) == 2 and words[0] in model.parts:
+            names = [name for name, _, _ in BODY_CHANNELS]
+            if words[1] in names:
+                return self.body_nodes(instance.absolute(words[0]))[names.index(words[1])]
         known = [*start.scope, *start.model.inputs, *start.model.channels(), "time"]
         raise ModelError(f"'{name}' is not known here{suggest(name, known)}", path=path)
 
@@ -244,7 +246,8 @@ class Compiler:
         if absolute not in self.inputs:
             self.inputs[absolute] = len(self.inputs)
         entry = instance.model.inputs[name]
-        own = self.signal(instance, entry.signal, entry.unit, {}, instance.where(f"inputs.{name}.signal"))
+        self.input_units[absolute] = entry.unit
+        own = self.signal(instance, entry.signal, entry.unit, {}, instance.where(f"inputs.{name}.signal"), True)
         return self.tape.add("input", a=self.resolve_absolute(own.name), data=self.inputs[absolute])
 
     def output(self, instance: Instance, name: str) -> int:
@@ -254,17 +257,16 @@ class Compiler:
         if key in self.resolving:
             raise ModelError(f"outputs depend on each other: {' -> '.join([*self.resolving, key])}", path=path)
         self.resolving.append(key)
-        node = (
-            self.signal(instance, entry.value, entry.unit or "1", {}, path)
-            if entry.unit or not isinstance(entry.value, str)
-            else None
-        )
-        if node is None:
-            node = self.placeholder(
-                self.tape.build(to_expr(entry.value, "1"), lambda used: self.resolve(instance, used, {}, path))
-            )
+        node = self.tape.build(value_expr(entry.value, path), lambda used: self.resolve(instance, used, {}, path))
         self.resolving.pop()
-        return self.resolve_absolute(node.name)
+        return node
+
+    def shown(self, node: int, unit: str) -> int:
+        """A node in SI units -> the same in the unit in which its channel is reported."""
+        spelled = parse_unit(unit)
+        if spelled.offset:
+            node = self.tape.add("sub", node, self.tape.constant(spelled.offset))
+        return node if spelled.factor == 1.0 else self.tape.add("div", node, self.tape.constant(spelled.factor))
 
     def sensor_nodes(self, absolute: str) -> list[int]:
         """The nodes of the readings of a sensor."""
@@ -407,10 +409,13 @@ class Compiler:
     def compile(self, engine: str) -> CompiledModel:
         """Numbers everything and loads it into the core."""
         flat = self.flat
-        for value in (flat.root.read(v, "m/s**2") for v in flat.root.model.gravity):
-            self.slot(value)
+        gravity = [flat.root.read(v, "m/s**2") for v in flat.root.model.gravity]
+        first = [self.slots.new(flat.number(value)) for value in gravity]  # the core knows their place
         for path, entry in flat.parameters.items():
             self.parameter_slots[path] = self.slots.new(entry.value)
+        for slot, value in zip(first, gravity, strict=True):
+            if isinstance(value, Expr):
+                self.targets.append((slot, self.parameter_tape.build(value, self.parameter_node)))
         for path, entry in flat.parameters.items():
             if isinstance(entry.expr, Expr):
                 self.targets.append((self.parameter_slots[path], self.parameter_node(path)))
@@ -459,9 +464,9 @@ class Compiler:
             elements={path: (order.index(kind), row) for path, (kind, row) in self.rows.items()},
             inputs=tuple(self.inputs),
             parameters=dict(self.parameter_slots),
-            parameter_units={path: entry.unit for path, entry in flat.parameters.items()},
-            computed=frozenset(path for path, entry in flat.parameters.items() if not entry.free),
-            structural=frozenset(path for path, entry in flat.parameters.items() if entry.structural),
+            parameter_entries=dict(flat.parameters),
+            input_units=tuple(self.input_units[path] for path in self.inputs),
+            masses={item.body: links[k + 1][3] for k, item in enumerate(self.tree)},
             jumps=tuple(sorted(self.jumps)),
         )
 
@@ -574,7 +579,7 @@ class Compiler:
             nodes.append(node)
 
         for item in self.tree:
-            for (name, unit, meaning), node in zip(BODY_CHANNELS, self.body_nodes(item), strict=True):
+            for (name, unit, meaning), node in zip(BODY_CHANNELS, self.body_nodes(item.body), strict=True):
                 add(f"{item.body}.{name}", unit, meaning, node)
         for instance in self.flat.instances:
             try:
@@ -585,21 +590,20 @@ class Compiler:
                         node = readings[k] if readings else self.element_output(absolute, spec.name, absolute)
                         add(f"{absolute}.{spec.name}", spec.unit, spec.meaning, node)
                 for name, entry in instance.model.inputs.items():
-                    add(instance.absolute(name), entry.unit, entry.description, self.input(instance, name))
+                    node = self.shown(self.input(instance, name), entry.unit)
+                    add(instance.absolute(name), entry.unit, entry.description, node)
                 for name, output in instance.model.outputs.items():
+                    unit = output.unit or self.output_unit(instance, name)
                     add(
-                        instance.absolute(name),
-                        output.unit or self.output_unit(instance, name),
-                        output.description,
-                        self.output(instance, name),
+                        instance.absolute(name), unit, output.description, self.shown(self.output(instance, name), unit)
                     )
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
         return channels, nodes
 
-    def body_nodes(self, item: Carried) -> list[int]:
+    def body_nodes(self, body: str) -> list[int]:
         """The nodes of position, quaternion, velocity and angular velocity of a part."""
-        ground, center = self.body_frame("ground"), self.body_frame(item.body)
+        ground, center = self.body_frame("ground"), self.body_frame(body)
         kinds = [(0, k) for k in range(3)] + [(6, k) for k in range(4)] + [(2, k) for k in range(3)]
         nodes = [self.tape.add("sensor", a=8 * kind + k, data=ground, more=center) for kind, k in kinds]
         spins = [self.tape.add("sensor", a=8 * 3 + k, data=center, more=ground) for k in range(3)]
@@ -617,10 +621,13 @@ class Compiler:
         return self.frame_index[key]
 
     def output_unit(self, instance: Instance, name: str) -> str:
-        """The unit of an output: that of the channel it names, else 1."""
-        source = instance.model.outputs[name].value
-        units: dict[str, str] = instance.model.channels()
-        return units.get(source, "1") if isinstance(source, str) else "1"
+        """The unit of an output that declares none: that of its expression, in SI units."""
+        model = instance.model
+        units = {**model.channels(), **{key: entry.unit for key, entry in model.inputs.items()}, "time": "s"}
+        units.update({key: self.flat.parameters[instance.absolute(key)].unit for key in model.parameters})
+        dims = {key: parse_unit(unit).dimension if unit else None for key, unit in units.items()}
+        found = dimension_of(value_expr(model.outputs[name].value, name), dims)
+        return "1" if found is None else format_unit(found) or "1"
 
 
 def _neighbor_slopes(t: list[Scalar], y: list[Scalar]) -> list[Scalar]:
@@ -634,10 +641,16 @@ def _neighbor_slopes(t: list[Scalar], y: list[Scalar]) -> list[Scalar]:
     return [2.0 * chords[0] - inner[0], *inner, 2.0 * chords[-1] - inner[-1]]
 
 
-def _quaternion(flat: Flat, R: Any) -> list[float]:
-    """Unit quaternion of a rotation matrix, w >= 0."""
-    from scipy.spatial.transform import Rotation
-
-    x, y, z, w = Rotation.from_matrix([[flat.number(v) for v in row] for row in R]).as_quat()
-    sign = -1.0 if w < 0 else 1.0
-    return [sign * w, sign * x, sign * y, sign * z]
+def _quaternion(flat: Flat, R: Mat) -> list[Scalar]:
+    """Unit quaternion w, x, y, z of a rotation matrix, by the formula that is well conditioned at the values in force."""
+    numbers = [[flat.number(v) for v in row] for row in R]
+    if numbers[0][0] + numbers[1][1] + numbers[2][2] > 0.0:
+        w = 0.5 * sqrt(1.0 + R[0][0] + R[1][1] + R[2][2])
+        return [w, *((R[k][j] - R[j][k]) / (4.0 * w) for j, k in ((1, 2), (2, 0), (0, 1)))]
+    i = max(range(3), key=lambda axis: numbers[axis][axis])
+    j, k = (i + 1) % 3, (i + 2) % 3
+    largest = 0.5 * sqrt(1.0 + R[i][i] - R[j][j] - R[k][k])
+    parts: list[Scalar] = [0.0, 0.0, 0.0]
+    parts[i], parts[j], parts[k] = largest, (R[j][i] + R[i][j]) / (4.0 * largest), (R[k][i] + R[i][k]) / (4.0 * largest)
+    w = (R[k][j] - R[j][k]) / (4.0 * largest)
+    return [w, *parts] if flat.number(w) >= 0.0 else [-w, *(-part for part in parts)]

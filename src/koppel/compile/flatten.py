@@ -31,7 +31,7 @@ from koppel.model.part import (
     inertia_matrix,
     rotation_matrix,
 )
-from koppel.model.value import to_expr
+from koppel.model.value import in_unit, to_expr
 
 
 @dataclass
@@ -42,6 +42,8 @@ class ParameterEntry:
     expr: Scalar
     value: float
     unit: str
+    declared: bool  # the unit was declared, so that bare numbers count in it
+    bounds: tuple[float, float]
     structural: bool
 
     @property
@@ -88,6 +90,11 @@ class Instance:
     def read(self, source: Any, unit: str) -> Scalar:
         """A value in SI units with absolute parameter names."""
         value = to_expr(source, unit)
+        return substitute(value, self.scope) if isinstance(value, Expr) else value
+
+    def read_in_unit(self, source: Any, unit: str) -> Scalar:
+        """The same, but a bare number counts in the unit."""
+        value = in_unit(source, unit)
         return substitute(value, self.scope) if isinstance(value, Expr) else value
 
 
@@ -155,7 +162,7 @@ class Flat:
 def flatten(model: Model) -> Flat:
     """Flattens a model after checking it."""
     model.check()
-    root = Instance(model, "", WORLD, {}, {})
+    root = Instance(model, "", WORLD, {}, dict.fromkeys(model.interfaces, "ground"))
     flat = Flat(root)
     _add(flat, root, {})
     for instance in flat.instances:
@@ -175,7 +182,7 @@ def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
     own = {}
     for name, entry in model.parameters.items():
         unit = entry.unit or own_unit(entry.value) or "1"
-        own[name] = to_expr(entry.value, unit)
+        own[name] = entry.read("value", unit)
     uses = {name: [] if name in given else sorted(names(value)) for name, value in own.items()}
     instance.scope = {name: Name(instance.absolute(name)) for name in own}
     for name in dependency_order(uses):
@@ -186,13 +193,17 @@ def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
         number = flat.number(expr)
         path = instance.absolute(name)
         low, high = (
-            None if b is None else flat.number(instance.read(b, unit)) for b in (entry.at_least, entry.at_most)
+            None if getattr(entry, b) is None else flat.number(substitute(entry.read(b, unit), instance.scope))
+            for b in ("at_least", "at_most")
         )
         try:
             check_range(number, instance.where(f"parameters.{name}"), unit, at_least=low, at_most=high)
         except ModelError as error:
             raise error.within(file=model.file) from None
-        flat.parameters[path] = ParameterEntry(path, expr, number, unit, entry.structural)
+        bounds = (-float("inf") if low is None else low, float("inf") if high is None else high)
+        flat.parameters[path] = ParameterEntry(
+            path, expr, number, unit, entry.unit is not None, bounds, entry.structural
+        )
 
     for name, sub in model.submodels.items():
         inner = sub.model
@@ -205,8 +216,10 @@ def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
         instance.children[name] = child
         values = {}
         for key, source in sub.parameters.items():
-            unit = inner.parameters[key].unit or own_unit(inner.parameters[key].value) or own_unit(source) or "1"
-            values[key] = instance.read(source, unit)
+            declared = inner.parameters[key].unit
+            unit = declared or own_unit(inner.parameters[key].value) or own_unit(source) or "1"
+            value = in_unit(source, unit) if declared else to_expr(source, unit)
+            values[key] = substitute(value, instance.scope) if isinstance(value, Expr) else value
         _add(flat, child, values)
 
 

@@ -93,6 +93,8 @@ def _read_file(path: Path, parents: tuple[Path, ...], known: dict[Path, Model]) 
             return known[resolved]
         if path.is_dir():
             raise ModelError("is a folder; name a model file", file)
+        if path.exists() and not path.is_file():
+            raise ModelError("is not a file; name a model file", file)
         size = path.stat().st_size
         if size > MAX_BYTES:
             raise ModelError(f"has {size / 1e6:.0f} MB; a model file has at most {MAX_BYTES / 1e6:.0f} MB", file)

@@ -24,10 +24,10 @@ from koppel.model.data import Data, read_data, translate
 from koppel.model.element import AnyElement, Element, Reference, check_path, check_range
 from koppel.model.errors import ModelError, join_path, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, as_expr, constant, dimension_of, names, parse
-from koppel.model.part import Frame, Inertia, Part, Rotation, list_items, rotation_items
+from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
 from koppel.model.signal import Item, Shape, Signal
 from koppel.model.units import Dimension, format_unit, is_unit, parse_unit, split_quantity
-from koppel.model.value import Value, Vector, to_expr
+from koppel.model.value import Value, Vector, in_unit, to_expr
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 RESERVED = frozenset({"ground", "time", *FUNCTIONS, *CONSTANTS})
@@ -40,7 +40,10 @@ def _shorthand(key: str) -> BeforeValidator:
 
 
 class Parameter(Data):
-    """A named value that expressions use. In a file a plain value stands for {value: ...}."""
+    """A named value that expressions use. In a file a plain value stands for {value: ...}.
+
+    A bare number counts in the declared unit, without one in SI units.
+    """
 
     value: Value = Field(description="value: a number, a number with unit or an expression of other parameters")
     unit: str | None = Field(default=None, description="unit; taken from the value when absent")
@@ -61,12 +64,17 @@ class Parameter(Data):
                 raise error.within("unit") from None
         unit = self.unit if self.unit is not None else own_unit(self.value) or "1"
         if self.unit is not None or self.at_least is not None or self.at_most is not None:
-            number = constant(to_expr(self.value, unit, "value"))
-            low = None if self.at_least is None else constant(to_expr(self.at_least, unit, "at_least"))
-            high = None if self.at_most is None else constant(to_expr(self.at_most, unit, "at_most"))
+            number = constant(self.read("value", unit))
+            low = None if self.at_least is None else constant(self.read("at_least", unit))
+            high = None if self.at_most is None else constant(self.read("at_most", unit))
             if number is not None:
                 check_range(number, "value", format_unit(parse_unit(unit).dimension), at_least=low, at_most=high)
         return self
+
+    def read(self, name: str, unit: str) -> Expr | float:
+        """One of its values in SI units; a bare number counts in the declared unit, without one in SI units."""
+        source = getattr(self, name)
+        return to_expr(source, unit, name) if self.unit is None else in_unit(source, unit, name)
 
     def to_data(self) -> Any:
         data = super().to_data()
@@ -74,7 +82,10 @@ class Parameter(Data):
 
 
 class Input(Data):
-    """A signal from outside: what it is when nobody drives it, and its unit."""
+    """A signal from outside: what it is when nobody drives it, and its unit.
+
+    Bare numbers in the signal, values from outside and the channel count in the unit; expressions are in SI units.
+    """
 
     unit: str = Field(description="unit of the signal")
     signal: Signal = Field(default=0, description="value over time when nothing else drives the input")
@@ -92,7 +103,10 @@ class Input(Data):
 
 
 class Output(Data):
-    """A channel made of others, e.g. "left.hub.x - right.hub.x". In a file plain text stands for {value: ...}."""
+    """A channel made of others, e.g. "left.hub.x - right.hub.x", reported in its unit.
+
+    In a file plain text stands for {value: ...}.
+    """
 
     value: Value = Field(description="expression of channels, parameters, inputs and time")
     unit: str | None = Field(default=None, description="unit; taken from the expression when absent")
@@ -523,8 +537,9 @@ class Model(Data):
         return owners
 
     def channels(self) -> dict[str, str]:
-        """Path to unit of every channel: outputs of elements, channels and outputs of submodels."""
-        found = {f"{name}.{spec.name}": spec.unit for name, entry in self.elements.items() for spec in entry.outputs}
+        """Path to unit of every channel: of parts, elements and submodels."""
+        found = {f"{name}.{channel}": unit for name in self.parts for channel, unit, _ in BODY_CHANNELS}
+        found.update({f"{name}.{s.name}": s.unit for name, entry in self.elements.items() for s in entry.outputs})
         for name, sub in self.submodels.items():
             if sub.model is not None:
                 found.update({f"{name}.{path}": unit for path, unit in sub.model.channels().items()})
@@ -802,7 +817,7 @@ class Checker:
                         )
                     for key in sorted(mentioned & (set(channels) - set(sensors))):
                         raise ModelError(
-                            f"'{key}' is not a sensor; measure it with a sensors.force or sensors.travel and use that",
+                            f"'{key}' is a force of the same instant; use a sensor of the motion, such as sensors.travel",
                             path=f"elements.{name}.{item.path}",
                         )
                     self.check_signal(item, f"elements.{name}", scope, "a parameter, input, sensor or time")

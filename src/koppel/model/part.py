@@ -324,3 +324,12 @@ def check_mass_properties(
             f"the largest must not exceed the sum of the two others",
             path=where,
         )
+
+
+BODY_CHANNELS: tuple[tuple[str, str, str], ...] = (
+    *((axis, "m", f"center of mass, {axis}") for axis in "xyz"),
+    *((f"q{part}", "1", f"unit quaternion, {part}") for part in "wxyz"),
+    *((f"v{axis}", "m/s", f"velocity of the center of mass, {axis}") for axis in "xyz"),
+    *((f"w{axis}", "rad/s", f"angular velocity about body {axis}") for axis in "xyz"),
+)
+"""Channels of every part: name, unit, meaning; positions and velocities in world axes."""

@@ -107,7 +107,8 @@ def check_increasing(numbers: Sequence[float | None], path: str, sources: Sequen
         before, after = numbers[index - 1], numbers[index]
         if before is not None and after is not None and not after > before:
             raise ModelError(
-                f"must increase, but [{index - 1}] = {shown[index - 1]} is followed by [{index}] = {shown[index]}",
+                f"must increase, but [{index - 1}] = {shown[index - 1]} is followed by [{index}] = {shown[index]}; "
+                "sort the points and drop repeated ones",
                 path=path,
             )
 

@@ -134,6 +134,12 @@ def _to_expr(source: object, unit: str) -> Expr | float:
     return number_or_none
 
 
+def in_unit(source: object, unit: str, name: str | None = None) -> Expr | float:
+    """Like to_expr, but a bare number counts in the unit: 25 with mm is 0.025."""
+    value = to_expr(source, unit, name)
+    return parse_unit(unit).to_si(float(source)) if isinstance(source, float | int) else value
+
+
 def literal(source: object) -> float | None:
     """The SI number of a value that is a plain number or a number with unit; None for an expression with names."""
     if not isinstance(source, str):

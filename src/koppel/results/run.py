@@ -41,7 +41,7 @@ class RunState(IntEnum):
 
 @dataclass(frozen=True)
 class Status:
-    """How a run ended: the state, why, simulated time per wall time, and the wall time in s.
+    """How a run ended: the state, why, wall time per simulated time, and the wall time in s.
 
     >>> Status(RunState.FINISHED, wall_seconds=2.5).state.name
     'FINISHED'

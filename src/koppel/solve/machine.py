@@ -10,9 +10,12 @@ from numpy.typing import NDArray
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
+from koppel.model.element import check_range
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.model import Model
-from koppel.model.value import to_expr
+from koppel.model.part import check_mass_properties
+from koppel.model.units import parse_unit
+from koppel.model.value import in_unit, to_expr
 
 Array = NDArray[np.float64]
 
@@ -34,6 +37,7 @@ class Machine:
     def __init__(self, model: Model | CompiledModel) -> None:
         self.compiled = model if isinstance(model, CompiledModel) else compile_model(model)
         self.core: _core.Instance = self.compiled.system.instance()
+        self.step = 0.0
         self.close_loops()
 
     # state --------------------------------------------------------------------------------------------------------
@@ -61,6 +65,11 @@ class Machine:
         self.q, self.u = q, np.zeros(self.compiled.system.nu) if u is None else u
         self.core.t0, self.core.counter = t, 0
 
+    @property
+    def time(self) -> float:
+        """Time of the state in s: t0 + steps * step."""
+        return self.core.t0 + self.core.counter * self.step
+
     # values -------------------------------------------------------------------------------------------------------
 
     def set_parameters(self, values: Mapping[str, float | str]) -> None:
@@ -70,16 +79,36 @@ class Machine:
         for path, value in values.items():
             if path not in known:
                 raise KoppelError(f"model '{self.compiled.model.name}' has no parameter '{path}'{suggest(path, known)}")
-            if path in self.compiled.computed:
+            entry = self.compiled.parameter_entries[path]
+            if not entry.free:
                 raise KoppelError(f"parameter '{path}' is computed from others; set those instead")
-            if path in self.compiled.structural:
+            if entry.structural:
                 raise KoppelError(f"parameter '{path}' is structural; change the model and compile it again")
-            number = to_expr(value, self.compiled.parameter_units[path], path)
+            number = (in_unit if entry.declared else to_expr)(value, entry.unit, path)
             if not isinstance(number, float | int):
                 raise KoppelError(f"parameter '{path}' = '{value}' is not a number")
+            check_range(float(number), path, entry.unit, at_least=entry.bounds[0], at_most=entry.bounds[1])
             slots.append(known[path])
             numbers.append(float(number))
+        before = self.core.parameters[slots].tolist() if slots else []
         self.core.set_parameters(slots, numbers)
+        try:
+            self._check_masses()
+        except KoppelError:
+            self.core.set_parameters(slots, before)
+            raise
+
+    def _check_masses(self) -> None:
+        """Mass properties with the parameters in force."""
+        values = self.core.parameters
+        for body, slot in self.compiled.masses.items():
+            mass, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]
+            inertia = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
+            check_mass_properties(float(mass), (0.0, 0.0, 0.0), inertia, body)
+            if body in self.compiled.blocks and (mass == 0.0 or np.linalg.eigvalsh(np.array(inertia))[0] <= 0.0):
+                raise KoppelError(
+                    f"{body}.mass = {mass:g} kg: a part moved by forces alone needs mass and inertia above 0"
+                )
 
     def reset(self) -> None:
         """Back to the start values that belong to the parameters in force."""
@@ -121,8 +150,9 @@ class Machine:
         return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=1e-9)[0]))
 
     def set_input(self, path: str, value: float) -> None:
-        """Gives an input a value from outside, held until the next call."""
-        self.core.set_input(self._input(path), value)
+        """Gives an input a value from outside, in the unit of the input, held until the next call."""
+        index = self._input(path)
+        self.core.set_input(index, parse_unit(self.compiled.input_units[index]).to_si(value))
 
     def release_input(self, path: str) -> None:
         """Lets an input follow the signal of the model again."""

@@ -65,7 +65,8 @@ def find_equilibrium(
         while share > 1e-3:
             trial = core.retract(q, share * d)
             ahead = core.evaluate(t, trial, rest, False)
-            if np.all(np.isfinite(ahead)) and np.linalg.norm(correct(ahead)) < (1.0 - 0.25 * share) * np.linalg.norm(d):
+            bound = 1.0 - 0.25 * share if np.isinf(stride) else 1.001  # a constant force keeps its correction
+            if np.all(np.isfinite(ahead)) and np.linalg.norm(correct(ahead)) < bound * np.linalg.norm(d):
                 q, accepted = trial, True
                 break
             share *= 0.5
@@ -110,6 +111,6 @@ def _failure(machine: Machine, h: Array, iterations: int, why: str) -> Equilibri
     index = int(np.argmax(finite))
     body, unit = machine.compiled.velocities[index].rpartition(".")[0], machine.compiled.force_units[index]
     return EquilibriumError(
-        f"model '{machine.compiled.model.name}' has no equilibrium within reach: {why} after {iterations} iterations; "
-        f"largest unbalanced load {h[index]:.4g} {unit} on '{body}'"
+        f"model '{machine.compiled.model.name or 'without name'}' has no equilibrium within reach "
+        f"({iterations} iterations): {why}; largest unbalanced load {h[index]:.4g} {unit} on '{body}'"
     )

@@ -58,13 +58,17 @@ def simulate(
     """
     machine = model if isinstance(model, Machine) else Machine(model)
     method = stepper if stepper is not None else Lsrt2()
-    t0 = machine.core.t0
+    if start not in (None, "design", "equilibrium", "state"):
+        raise KoppelError(f"start = '{start}' is not known; use design, equilibrium or state")
+    if start == "design" or (start is None and not isinstance(model, Machine)):
+        machine.reset()
+    t0 = machine.time
     if not until > t0 or not np.isfinite(until):
         raise KoppelError(f"until = {until:g} s is not after the start at {t0:g} s")
+    rows = count_rows(method, until - t0, every)
+    machine.core.t0, machine.core.counter = t0, 0
     if start == "equilibrium":
         find_equilibrium(machine, t=t0)
-    elif start == "design" or (start is None and not isinstance(model, Machine)):
-        machine.reset()
     compiled = machine.compiled
     attributes: dict[str, str | int | float] = {
         "model": compiled.model.name,
@@ -75,14 +79,31 @@ def simulate(
     }
     with RunWriter(file, compiled.channels, model_text=compiled.text, attributes=attributes) as writer:
         if isinstance(method, VariableStep):
-            _run_variable(machine, method, until, every, writer, progress)
+            _run_variable(machine, method, until, rows, writer, progress)
         else:
-            _run_fixed(machine, method, until, every, writer, progress)
+            _run_fixed(machine, method, until, rows, writer, progress)
     return writer.to_run()
+
+
+MAX_STEPS = 1e12
+
+
+def count_rows(method: Stepper | VariableStep, span: float, every: float | None) -> int:
+    """Steps from row to row with a fixed step; rows in all with a variable one. Refuses what does not fit."""
+    if isinstance(method, VariableStep):
+        if every is not None and not every > 0.0:
+            raise KoppelError(f"every = {every:g} s is not above 0 s")
+        return 1000 if every is None else count_steps(span, every, "until")
+    count_steps(span, method.step, "until")
+    return 1 if every is None else count_steps(every, method.step, "every")
 
 
 def count_steps(span: float, step: float, what: str) -> int:
     """How many steps make up a span; both must fit."""
+    if not span > 0.0 or not np.isfinite(span):
+        raise KoppelError(f"{what} = {span:g} s is not above 0 s")
+    if span / step > MAX_STEPS:
+        raise KoppelError(f"{what} = {span:g} s takes more than {MAX_STEPS:g} steps of {step:g} s; take a larger step")
     count = round(span / step)
     if count < 1 or abs(count * step - span) > 1e-6 * step:
         raise KoppelError(f"{what} = {span:g} s is not a whole number of steps of {step:g} s")
@@ -93,12 +114,12 @@ def _run_fixed(
     machine: Machine,
     method: Stepper,
     until: float,
-    every: float | None,
+    stride: int,
     writer: RunWriter,
     progress: Callable[[Progress], None] | None,
 ) -> None:
     core = machine.core
-    stride = 1 if every is None else count_steps(every, method.step, "every")
+    machine.step = method.step
     total = count_steps(until - core.t0, method.step, "until")
     width = 1 + len(machine.compiled.channels)
     writer.append(np.array([core.t0]), core.outputs(core.t0)[None, :])
@@ -124,7 +145,7 @@ def _run_fixed(
             what = f"the matrix of '{machine.compiled.describe_block(block)}' is singular"
             if index >= 0:
                 what = f"'{machine.describe_velocity(index)}' = {value}"
-            _stop(method, what, t, writer, wall)
+            _stop(machine, method, what, t, writer, wall)
         if progress is not None:
             progress(Progress(t, until, wall, wall / (done * method.step)))
         if spent < 0.05:
@@ -132,25 +153,39 @@ def _run_fixed(
     writer.finish(RunState.FINISHED, real_time_factor=wall / (total * method.step), wall_seconds=wall)
 
 
-def _stop(method: Stepper, what: str, t: float, writer: RunWriter, wall: float) -> None:
+def _stop(machine: Machine, method: Stepper, what: str, t: float, writer: RunWriter, wall: float) -> None:
     remedy = f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
-    message = f"{method.name} stopped at t = {t + method.step:g} s: {what}; {remedy}"
+    message = f"{method.name} stopped at t = {t + method.step:g} s: {what}; {describe_loads(machine, t)}{remedy}"
     writer.finish(RunState.DIVERGED, message=message, wall_seconds=wall)
     raise RunError(message)
+
+
+def describe_loads(machine: Machine, t: float) -> str:
+    """The element with the largest force at the last good state, for messages."""
+    values = machine.core.outputs(t)
+    elements = machine.compiled.elements
+    loads = [
+        (abs(value), channel, value)
+        for channel, value in zip(machine.compiled.channels, values, strict=True)
+        if channel.unit in ("N", "N*m") and channel.path.rpartition(".")[0] in elements and np.isfinite(value)
+    ]
+    if not loads:
+        return ""
+    _, channel, value = max(loads, key=lambda load: load[0])
+    return f"before that '{channel.path}' = {value:.4g} {channel.unit}; "
 
 
 def _run_variable(
     machine: Machine,
     method: VariableStep,
     until: float,
-    every: float | None,
+    count: int,
     writer: RunWriter,
     progress: Callable[[Progress], None] | None,
 ) -> None:
     from scipy.integrate import solve_ivp
 
     core, t0 = machine.core, machine.core.t0
-    count = 1000 if every is None else count_steps(until - t0, every, "until")
     times = t0 + (until - t0) * np.arange(count + 1) / count
     stops = [t0, *(j for j in machine.compiled.jumps if t0 < j < until), until]
     y = np.concatenate([machine.q, machine.u])
@@ -183,12 +218,14 @@ def _run_variable(
                 writer.append(np.array([t]), core.outputs(float(t))[None, :])
         if found.status != 0:
             reached = float(found.t[-1]) if len(found.t) else a
-            message = f"variable_step ({method.method}) stopped at t = {reached:g} s: {found.message}"
+            why = f"{found.message.rstrip('.')}; {describe_loads(machine, reached)}try another method or looser tolerances"
+            message = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
             writer.finish(RunState.DIVERGED, message=message, wall_seconds=clock.perf_counter() - begin)
             raise RunError(message)
         y = np.concatenate([machine.q, machine.u])
         if progress is not None:
             wall = clock.perf_counter() - begin
             progress(Progress(b, until, wall, wall / (b - t0)))
+    machine.step = 0.0
     wall = clock.perf_counter() - begin
     writer.finish(RunState.FINISHED, real_time_factor=wall / (until - t0), wall_seconds=wall)

@@ -128,7 +128,7 @@ def _without_reductions(expr: Expr) -> Expr:
 def _time_mean(x: Array, time: Array) -> float:
     """Integral over time by the trapezoidal rule, divided by the time; the plain mean where there is no time."""
     span = float(time[-1] - time[0]) if len(time) == len(x) and len(time) > 1 else 0.0
-    return float(np.trapezoid(x, time)) / span if span > 0.0 else float(np.mean(x))
+    return float(np.sum(0.5 * (x[1:] + x[:-1]) * np.diff(time))) / span if span > 0.0 else float(np.mean(x))
 
 
 _REDUCE: dict[str, Callable[[Array, Array], float]] = {
@@ -186,7 +186,7 @@ def evaluate_result(result: Result, values: Callable[[str], Any], time: Array) -
                     found[id(node)] = _REDUCE[node.function.removeprefix(_OVER)](column, time)
                 else:
                     found[id(node)] = _ROWWISE[node.function](*args)
-    number = float(found[id(result.expr)])
+    number = float(found[id(result.expr)]) + 0.0  # no minus zero in the table
     if not np.isfinite(number):
         raise ExpressionError(f"result {result.name} = {result.text} is {number}")
     return number

@@ -9,6 +9,7 @@ import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
@@ -153,11 +154,9 @@ def _spell(value: float) -> str:
 
 def _import_arrow() -> tuple[Any, Any]:
     try:
-        import pyarrow as pa
-        import pyarrow.parquet as pq
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
         raise KoppelError("Parquet needs pyarrow; pip install 'koppel[study]', or write .csv") from None
-    return pa, pq
 
 
 def _read_csv(target: Path, parameters: set[str]) -> StudyTable:
@@ -200,7 +199,8 @@ def _read_parquet(target: Path, parameters: set[str]) -> StudyTable:
 
 
 def _build_row(columns: Sequence[Column], line: Mapping[str, Any]) -> Row:
-    parameters, results = {}, {}
+    parameters: dict[str, float] = {}
+    results: dict[str, float] = {}
     for column in columns:
         given = line[column.name]
         number = float("nan") if given is None or given == "" else float(given)

@@ -1,0 +1,50 @@
+"""koppel study: a model at many points."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from koppel.model.errors import KoppelError
+
+StudyFile = Annotated[Path, typer.Argument(help="study file (YAML)", show_default=False)]
+
+
+def study(
+    file: StudyFile,
+    out: Annotated[
+        Path | None, typer.Option(help="table, .parquet or .csv; default: STUDY.parquet in this folder")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=0, help="processes; default: one per processor, 0: none, one point after another")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="existing dask cluster, e.g. tcp://host:8786")
+    ] = None,
+    retry_failed: Annotated[bool, typer.Option("--retry-failed", help="compute failed points again")] = False,
+) -> None:
+    """Compute a study; called again it goes on with the points that are missing."""
+    from koppel.solve.analyses.study_file import read_study
+
+    if workers is not None and cluster is not None:
+        raise KoppelError("--workers and --cluster exclude each other; a cluster has its own workers")
+    target = out or Path(f"{file.stem}.parquet")
+    found = read_study(file)
+    try:
+        table = found.run(target, workers=workers, cluster=cluster, progress=True, retry_failed=retry_failed)
+    except KeyboardInterrupt:
+        done = f"{len(found.table)} of {len(found.points)} points are in {target}"
+        print(f"koppel: interrupted; {done}; the same call goes on with the rest", file=sys.stderr)
+        raise typer.Exit(130) from None
+    console = Console()
+    console.print(f"{len(table)} points, {len(table.failed)} failed", highlight=False)
+    for row in table.failed[:5]:
+        place = ", ".join(f"{path} = {value:g}" for path, value in row.parameters.items())
+        console.print(f"  {place}: {row.message}", highlight=False, markup=False)
+    if len(table.failed) > 5:
+        console.print(f"  and {len(table.failed) - 5} more; see the column message", highlight=False)
+    console.print(f"table: {target}", highlight=False)

@@ -1,0 +1,24 @@
+"""koppel tree: what carries what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+
+def tree(
+    file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False)],
+    picture: Annotated[Path | None, typer.Option(help="also draw it, e.g. tree.png")] = None,
+) -> None:
+    """Show the spanning tree: parts on joints, closed loops, force elements."""
+    from koppel.model.files import read_model
+    from koppel.view.topology import topology_text, write_topology
+
+    model = read_model(file)
+    console = Console()
+    console.print(topology_text(model), highlight=False)
+    if picture is not None:
+        console.print(f"picture: {write_topology(model, picture)}", highlight=False)

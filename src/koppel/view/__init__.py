@@ -1,0 +1,1 @@
+"""What a machine and its runs look like."""
