@@ -141,7 +141,7 @@ def test_50_mb_of_nonsense(kind: str, tmp_path: Path, here: Path, koppel_command
     file = tmp_path / "nonsense.yaml"
     noise = random.Random(1).randbytes(1_000_000) if kind == "bytes" else b"lorem : [ipsum} \n" * 60_000
     file.write_bytes(noise * (50_000_000 // len(noise) + 1))
-    check_one_line(koppel_command("run", file, timeout=20), here, str(file), "at most 20 MB")
+    check_one_line(koppel_command("run", file, timeout=20), here, str(file), "at most 5 MB")
 
 
 @pytest.mark.parametrize("text", ["lorem : [ipsum} \n", "  parts: ipsum\n"])

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import koppel
+from koppel.compile.flatten import flatten
 from koppel.model.errors import KoppelError, ModelError
 from koppel.solve.analyses.study import Normal, Samples, Study, Uniform, grid
 from koppel.solve.analyses.study_file import read_study
@@ -56,22 +57,36 @@ def test_a_point_keeps_the_values_of_the_model_that_it_leaves_out() -> None:
 
 def test_samples_repeat_with_their_seed_and_extend_with_their_count() -> None:
     laws = {"k": Uniform("500 N/m", 900), "m": Normal(2, "100 g")}
-    units = {"k": "N/m", "m": "kg"}
-    points = Samples(laws, 50, seed=3).draw(units)
-    assert points == Samples(laws, 50, seed=3).draw(units)
-    assert points[:20] == Samples(laws, 20, seed=3).draw(units)
-    assert points != Samples(laws, 50, seed=4).draw(units)
+    known = flatten(build_slider()).parameters
+    points = Samples(laws, 50, seed=3).draw(known)
+    assert points == Samples(laws, 50, seed=3).draw(known)
+    assert points[:20] == Samples(laws, 20, seed=3).draw(known)
+    assert points != Samples(laws, 50, seed=4).draw(known)
     assert all(500 <= p["k"] <= 900 for p in points)
 
 
 def test_latin_hypercube_has_one_point_in_each_stratum() -> None:
     count = 40
     points = Samples({"k": Uniform(0, 1), "m": Normal(5, 2)}, count, seed=1, method="latin_hypercube").draw(
-        {"k": "N/m", "m": "kg"}
+        flatten(build_slider()).parameters
     )
     share_of_m = [0.5 * (1 + math.erf((p["m"] - 5) / 2 / math.sqrt(2))) for p in points]  # distribution function
     for shares in ([p["k"] for p in points], share_of_m):
         assert sorted(int(s * count) for s in shares) == list(range(count))
+
+
+@pytest.mark.parametrize("structural", [False, True])
+def test_bare_numbers_count_in_the_declared_unit(structural: bool) -> None:
+    model = build_slider()
+    del model.parameters["k"]
+    model.parameter("k", 0.8, unit="N/mm", at_least=0.1, structural=structural)
+    points = [{"k": 0.4}, {"k": "400 N/m"}, {"k": "1.6 N/mm"}, {"m": 3}]
+    table = sag_study(points, model).run(workers=0)
+    assert table["k"] == pytest.approx([400.0, 1600.0, 800.0]) and table.find("k").unit == "N/m"
+    np.testing.assert_allclose(table["sag"], table["m"] * G / table["k"], rtol=1e-12)
+    drawn = sag_study(Samples({"k": Uniform(0.2, "0.9 N/mm")}, 4), model).run(workers=0)
+    assert np.all((drawn["k"] >= 200) & (drawn["k"] <= 900))
+    np.testing.assert_allclose(drawn["sag"], 2 * G / drawn["k"], rtol=1e-12)
 
 
 # results --------------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""koppel check | run | eigen | plot | bench | schema."""
+"""koppel check | run | eigen | tree | study | plot | bench | schema."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from koppel.cli.study import study
+from koppel.cli.tree import tree
 from koppel.model.errors import KoppelError, suggest
 
 app = typer.Typer(
@@ -25,6 +27,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.command()(study)
+app.command()(tree)
 console = Console()
 
 ModelFile = Annotated[Path, typer.Argument(help="model file (YAML)", show_default=False)]
@@ -140,8 +144,10 @@ def run(
         )
     machine = load_machine(file, settings)
     target = out or Path(f"{file.stem}.h5")
-    picture = target.with_suffix(".png")
     refuse_same(target, file, "the result", "the model")
+    if target.is_dir():
+        raise KoppelError(f"{target}: is a folder; give a file name with --out")
+    picture = target.with_suffix(".png")
     if plot:
         refuse_same(picture, target, "the plot", "the result")
         Run(machine.compiled.channels, np.empty(0), np.empty((0, len(machine.compiled.channels)))).find_paths(plot)

@@ -17,8 +17,9 @@ class CompiledModel:
 
     bodies, blocks (free bodies and joints), velocities, elements, inputs and parameters are paths in the order of the
     core; constraints: the joint behind each row of the closed loops; force_units belong to the velocities; quaternions
-    are the first slots of unit quaternions in q; parameters maps a path to its slot, masses a body to that of its mass
-    (the six entries of the inertia follow); jumps are the instants at which a signal jumps.
+    are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
+    to its slot, masses a body to that of its mass (the six entries of the inertia follow); jumps are the instants at
+    which a signal jumps.
     """
 
     model: Model
@@ -30,6 +31,7 @@ class CompiledModel:
     velocities: tuple[str, ...]
     force_units: tuple[str, ...]
     quaternions: tuple[int, ...]
+    turns: tuple[int, ...]
     joints: tuple[str, ...]
     constraints: tuple[str, ...]
     elements: dict[str, tuple[int, int]]

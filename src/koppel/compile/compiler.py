@@ -19,14 +19,14 @@ from koppel.compile.topology import Carried, assemble, check_mass, find_tree, mo
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError, suggest
-from koppel.model.expression import Expr, Name, Scalar, apply, as_expr, dimension_of, sin, sqrt
+from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, sin, sqrt
 from koppel.model.files import to_text
 from koppel.model.joint import Reader
 from koppel.model.model import Model, value_expr
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.signal import Shape, Sine, Step, check_increasing
 from koppel.model.signal import Table as SignalTable
-from koppel.model.units import format_unit, parse_unit
+from koppel.model.units import DIMENSIONLESS, format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
 from koppel.results import Channel
 
@@ -96,6 +96,7 @@ class Compiler:
         self.blocks: list[str] = []
         self.constraint_names: list[str] = []
         self.quaternions: list[int] = []
+        self.turns: list[int] = []
 
     # values -------------------------------------------------------------------------------------------------------
 
@@ -459,6 +460,7 @@ class Compiler:
             velocities=tuple(name for name, _ in self.velocity_names),
             force_units=tuple(unit for _, unit in self.velocity_names),
             quaternions=tuple(self.quaternions),
+            turns=tuple(self.turns),
             joints=tuple(self.joint_slots),
             constraints=tuple(self.constraint_names),
             elements={path: (order.index(kind), row) for path, (kind, row) in self.rows.items()},
@@ -496,6 +498,7 @@ class Compiler:
             if item.edge is None:
                 self.blocks.append(item.body)
                 self.quaternions.append(len(q) + 3)
+                self.turns.append(len(u) + 3)
                 self.velocity_names += [(f"{item.body}.{n}", unit) for n, unit in FREE_VELOCITIES]
                 links.append((1, len(q), len(u), params, 0, 0, 0, 0))
                 q += [*body.center, *_quaternion(self.flat, body.axes)]
@@ -536,6 +539,7 @@ class Compiler:
             if motion.kind == "ball":
                 assert isinstance(motion.rate, tuple)
                 self.quaternions.append(len(q))
+                self.turns.append(len(u))
                 q += motion.quaternion
                 u += motion.rate
                 self.velocity_names += [(f"{item.edge.path}.w{axis_name}", "N*m") for axis_name in "xyz"]
@@ -625,9 +629,25 @@ class Compiler:
         model = instance.model
         units = {**model.channels(), **{key: entry.unit for key, entry in model.inputs.items()}, "time": "s"}
         units.update({key: self.flat.parameters[instance.absolute(key)].unit for key in model.parameters})
-        dims = {key: parse_unit(unit).dimension if unit else None for key, unit in units.items()}
-        found = dimension_of(value_expr(model.outputs[name].value, name), dims)
+        dims = {key: parse_unit(unit).dimension if unit and unit != "1" else None for key, unit in units.items()}
+        try:
+            found = dimension_of(plain_factors(value_expr(model.outputs[name].value, name)), dims)
+        except ModelError:  # numbers without units on the way
+            found = None
         return "1" if found is None else format_unit(found) or "1"
+
+
+def plain_factors(expr: Expr) -> Expr:
+    """The same expression with numbers that multiply or divide taken as pure numbers."""
+    if not isinstance(expr, Call):
+        return expr
+    args = tuple(plain_factors(arg) for arg in expr.args)
+    if expr.function in ("mul", "div"):
+        args = tuple(
+            Number(arg.value, DIMENSIONLESS) if isinstance(arg, Number) and arg.dimension is None else arg
+            for arg in args
+        )
+    return Call(expr.function, args)
 
 
 def _neighbor_slopes(t: list[Scalar], y: list[Scalar]) -> list[Scalar]:
@@ -642,7 +662,7 @@ def _neighbor_slopes(t: list[Scalar], y: list[Scalar]) -> list[Scalar]:
 
 
 def _quaternion(flat: Flat, R: Mat) -> list[Scalar]:
-    """Unit quaternion w, x, y, z of a rotation matrix, by the formula that is well conditioned at the values in force."""
+    """Unit quaternion w, x, y, z of a rotation matrix, by the formula that is well conditioned here."""
     numbers = [[flat.number(v) for v in row] for row in R]
     if numbers[0][0] + numbers[1][1] + numbers[2][2] > 0.0:
         w = 0.5 * sqrt(1.0 + R[0][0] + R[1][1] + R[2][2])

@@ -78,6 +78,9 @@ D = TypeVar("D", bound=BaseModel)
 
 def read_data(cls: type[D], data: object) -> D:
     """Validate data as cls; raises ModelError at the path inside data."""
+    for key in data if isinstance(data, Mapping) else ():
+        if not isinstance(key, str):
+            raise ModelError(f"has the key {key!r}, which is not a name; put it in quotes or choose another")
     try:
         return cls.model_validate(data)
     except ValidationError as error:

@@ -393,9 +393,13 @@ def check_range(
     """Raises ModelError like "path = -1 N/m is below 0 N/m"."""
     suffix = "" if unit in ("", "1") else f" {unit}"
     if at_least is not None and not value >= at_least:
-        raise ModelError(f"= {value:g}{suffix} is below {at_least:g}{suffix}", path=path)
+        raise ModelError(
+            f"= {value:g}{suffix} is below {at_least:g}{suffix}; give {at_least:g}{suffix} or more", path=path
+        )
     if at_most is not None and not value <= at_most:
-        raise ModelError(f"= {value:g}{suffix} is above {at_most:g}{suffix}", path=path)
+        raise ModelError(
+            f"= {value:g}{suffix} is above {at_most:g}{suffix}; give {at_most:g}{suffix} or less", path=path
+        )
     if above is not None and not value > above:
         raise ModelError(f"= {value:g}{suffix} must be above {above:g}{suffix}", path=path)
 

@@ -21,7 +21,7 @@ from koppel.model.element import kinds
 from koppel.model.errors import ModelError, shorten
 from koppel.model.model import Model
 
-MAX_BYTES = 20_000_000
+MAX_BYTES = 5_000_000
 MAX_NODES = 2_000_000
 MAX_ALIASES = 1000
 MAX_DEPTH = 100
@@ -76,7 +76,11 @@ def _yaml() -> YAML:
 
 
 def read_model(path: str | os.PathLike[str]) -> Model:
-    """Read a model file and the submodel files that it names; raises ModelError in one line."""
+    """Read a model file and the submodel files that it names, or a URDF file; raises ModelError in one line."""
+    if Path(path).suffix.lower() == ".urdf":
+        from koppel.model.urdf import read_urdf
+
+        return read_urdf(path)
     return _read_file(Path(path), (), {})
 
 

@@ -817,7 +817,7 @@ class Checker:
                         )
                     for key in sorted(mentioned & (set(channels) - set(sensors))):
                         raise ModelError(
-                            f"'{key}' is a force of the same instant; use a sensor of the motion, such as sensors.travel",
+                            f"'{key}' is a force of the same instant; use a sensor of motion, such as sensors.travel",
                             path=f"elements.{name}.{item.path}",
                         )
                     self.check_signal(item, f"elements.{name}", scope, "a parameter, input, sensor or time")

@@ -68,7 +68,7 @@ def check_sources(size: int | None) -> Callable[[object], tuple[float | int | st
             raise ModelError(f"= {shorten(value)} is not a list of {wanted}")
         items: list[Any] = list(value)
         if size is not None and len(items) != size:
-            raise ModelError(f"has {len(items)} values instead of {size}")
+            raise ModelError(f"has {len(items)} values instead of {size}; give all {size} of them")
         checked = []
         for index, item in enumerate(items):
             try:

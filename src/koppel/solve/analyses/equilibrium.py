@@ -45,6 +45,8 @@ def find_equilibrium(
     core, nu = machine.core, machine.compiled.system.nu
     if nu == 0:
         return Equilibrium(machine.q, 0.0, 0, ())
+    if machine.compiled.constraints:
+        raise EquilibriumError("the equilibrium of machines with closed loops is not supported yet")
     rest = np.zeros(nu)
     q, stride, last = machine.q, np.inf, np.inf
     neutral: tuple[str, ...] = ()
@@ -52,7 +54,7 @@ def find_equilibrium(
         h = core.evaluate(t, q, rest, True)
         if not np.all(np.isfinite(h)):
             raise _failure(machine, h, iteration, "the forces are no longer finite")
-        correct, neutral = _solver(machine, h, stride, iteration)
+        correct, neutral = _solver(machine, t, q, h, stride, iteration)
         d = correct(h)
         size = float(np.max(np.abs(d)))
         if np.isinf(stride) and (size < tolerance or (size < 1e-9 and size > 0.25 * last)):
@@ -79,9 +81,16 @@ def find_equilibrium(
     raise _failure(machine, core.evaluate(t, q, rest, False), max_iterations, "Newton's method did not settle")
 
 
-def _solver(machine: Machine, h: Array, stride: float, iteration: int) -> tuple[Solver, tuple[str, ...]]:
+def _solver(
+    machine: Machine, t: float, q: Array, h: Array, stride: float, iteration: int
+) -> tuple[Solver, tuple[str, ...]]:
     """How a residual becomes a correction: (M / stride^2 - K) d = h, or K alone; the shortest d where K is singular."""
     core = machine.core
+    if machine.compiled.joints:
+        M, _, K = machine.matrices(t, q, np.zeros_like(h))
+        if np.isfinite(stride):
+            return (lambda r: np.asarray(np.linalg.solve(M / stride**2 - K, r))), ()
+        return _dense_solver(machine, -K, h, iteration)
     if np.isfinite(stride):
         core.factor(0.0, stride**2, True, True)
         return (lambda r: stride**2 * core.solve(r)), ()
@@ -92,8 +101,11 @@ def _solver(machine: Machine, h: Array, stride: float, iteration: int) -> tuple[
     if not singular:
         return core.solve, ()
 
-    # dense and rank-revealing, in units of each velocity's own stiffness
-    K = core.matrix(0.0, 1.0, True, False)
+    return _dense_solver(machine, core.matrix(0.0, 1.0, True, False), h, iteration)
+
+
+def _dense_solver(machine: Machine, K: Array, h: Array, iteration: int) -> tuple[Solver, tuple[str, ...]]:
+    """Dense and rank-revealing, in units of each velocity's own stiffness."""
     scale = 1.0 / np.sqrt(np.maximum(np.abs(np.diag(K)), 1e-9 * max(float(np.max(np.abs(np.diag(K)))), 1e-30)))
     U, s, Vt = np.linalg.svd(scale[:, None] * K * scale[None, :])
     free = s < 1e-9 * max(s[0], 1e-300)

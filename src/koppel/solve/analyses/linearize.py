@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.compile.compiled import CompiledModel
+from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.machine import Array, Machine
 
@@ -59,7 +60,8 @@ class Linearization:
 
 
 def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Linearization:
-    """Linearizes at the state in force (the design position at rest for a model), with exact derivatives.
+    """Linearizes at the state in force (the design position at rest for a model), with exact derivatives
+    (with joints by central differences).
 
     >>> import koppel
     >>> model = koppel.Model("mass on a spring")
@@ -70,14 +72,30 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
     3.1831
     """
     machine = model if isinstance(model, Machine) else Machine(model)
+    if machine.compiled.constraints:
+        raise KoppelError("the linearization of machines with closed loops is not supported yet")
     M, D, K = machine.matrices(t)
     n = machine.compiled.system.nu
     A = np.zeros((2 * n, 2 * n))
     A[:n, n:] = np.eye(n)
-    for body in range(n // 6):  # turns are seen from axes that turn themselves: theta' = u - w x theta
-        x, y, z = machine.u[6 * body + 3 : 6 * body + 6]
-        at = slice(6 * body + 3, 6 * body + 6)
+    for first in machine.compiled.turns:  # turns are seen from axes that turn themselves: theta' = u - w x theta
+        x, y, z = machine.u[first : first + 3]
+        at = slice(first, first + 3)
         A[at, at] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
-    A[n:, :n] = np.linalg.solve(M, K)
+    if machine.compiled.joints:  # M turns with the joints as well: d(M^-1 h)/dtheta
+        A[n:, :n] = _acceleration_slopes(machine, t)
+    else:
+        A[n:, :n] = np.linalg.solve(M, K)
     A[n:, n:] = np.linalg.solve(M, D)
     return Linearization(A, M, D, K, tuple(machine.describe_velocity(i) for i in range(n)))
+
+
+def _acceleration_slopes(machine: Machine, t: float) -> Array:
+    core, q, u = machine.core, machine.q, machine.u
+    columns = []
+    for i in range(len(u)):
+        step = np.zeros(len(u))
+        step[i] = 1e-6
+        ahead, behind = (machine.accelerations(t, core.retract(q, sign * step), u) for sign in (1.0, -1.0))
+        columns.append((ahead - behind) / 2e-6)
+    return np.array(columns).T

@@ -172,7 +172,8 @@ def describe_loads(machine: Machine, t: float) -> str:
     if not loads:
         return ""
     _, channel, value = max(loads, key=lambda load: load[0])
-    return f"before that '{channel.path}' = {value:.4g} {channel.unit}; "
+    element, _, output = channel.path.rpartition(".")
+    return f"before that '{element}' had {output} = {value:.4g} {channel.unit}; "
 
 
 def _run_variable(
@@ -218,7 +219,9 @@ def _run_variable(
                 writer.append(np.array([t]), core.outputs(float(t))[None, :])
         if found.status != 0:
             reached = float(found.t[-1]) if len(found.t) else a
-            why = f"{found.message.rstrip('.')}; {describe_loads(machine, reached)}try another method or looser tolerances"
+            fastest = int(np.argmax(np.abs(machine.u)))
+            why = f"{found.message.rstrip('.')}; '{machine.describe_velocity(fastest)}' = {machine.u[fastest]:.4g}"
+            why += f"; {describe_loads(machine, reached)}try another method or looser tolerances"
             message = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
             writer.finish(RunState.DIVERGED, message=message, wall_seconds=clock.perf_counter() - begin)
             raise RunError(message)

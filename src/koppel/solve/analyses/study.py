@@ -11,7 +11,7 @@ import pickle
 import signal
 import threading
 import time as clock
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -23,14 +23,13 @@ import numpy as np
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
-from koppel.compile.flatten import Flat, flatten
-from koppel.model.element import check_range
+from koppel.compile.flatten import ParameterEntry, flatten
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import Expr
 from koppel.model.files import to_text
-from koppel.model.model import Model, Submodel, own_unit
+from koppel.model.model import Model, Submodel
 from koppel.model.units import DIMENSIONLESS, Dimension, format_unit, parse_unit
-from koppel.model.value import to_expr
+from koppel.model.value import in_unit, to_expr
 from koppel.results import Channel, Run
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.linearize import Linearization, linearize
@@ -55,7 +54,7 @@ _MODE_COLUMNS = {"frequency": "1/s", "damping_ratio": "1", "real": "1/s", "imag"
 
 @dataclass(frozen=True)
 class Uniform:
-    """Equally likely between low and high; numbers in SI or text with a unit."""
+    """Equally likely between low and high; text with a unit, or bare numbers as in the model."""
 
     low: float | str
     high: float | str
@@ -63,7 +62,7 @@ class Uniform:
 
 @dataclass(frozen=True)
 class Normal:
-    """Normal distribution with mean and standard deviation; numbers in SI or text with a unit."""
+    """Normal distribution with mean and standard deviation; text with a unit, or bare numbers as in the model."""
 
     mean: float | str
     deviation: float | str
@@ -110,8 +109,8 @@ class Samples:
         if self.method not in ("random", "latin_hypercube"):
             raise KoppelError(f"method = '{self.method}' is not known; use random or latin_hypercube")
 
-    def draw(self, units: Mapping[str, str]) -> list[dict[str, float]]:
-        """The points in SI; units are those that the parameters are declared in."""
+    def draw(self, known: Mapping[str, ParameterEntry]) -> list[dict[str, float]]:
+        """The points in SI; known: the parameters of the model."""
         from scipy.special import ndtri
         from scipy.stats import qmc
 
@@ -123,12 +122,12 @@ class Samples:
         columns = []
         for share, (path, law) in zip(shares.T, self.of.items(), strict=True):
             if isinstance(law, Uniform):
-                low, high = (read_number(v, units[path], path) for v in (law.low, law.high))
+                low, high = (read_value(v, known[path]) for v in (law.low, law.high))
                 if not low <= high:
                     raise ModelError(f"uniform from {low:g} to {high:g}: the first value is the larger one", path=path)
                 columns.append(low + share * (high - low))
             else:
-                mean, deviation = (read_number(v, units[path], path) for v in (law.mean, law.deviation))
+                mean, deviation = (read_value(v, known[path]) for v in (law.mean, law.deviation))
                 if not deviation >= 0.0:
                     raise ModelError(f"normal with a deviation of {deviation:g}, which is below 0", path=path)
                 # a share of exactly 0 would be minus infinity
@@ -137,26 +136,29 @@ class Samples:
 
 
 def read_number(value: float | str, unit: str, path: str) -> float:
-    """A value of a point in SI."""
-    number = to_expr(value, unit, path)
+    """A number with or without unit, in SI."""
+    return _check_number(to_expr(value, unit, path), value, path)
+
+
+def read_value(value: float | str, entry: ParameterEntry) -> float:
+    """A value of a parameter in SI; a bare number counts as in the model: in the declared unit, if there is one."""
+    read = in_unit if entry.declared else to_expr
+    return _check_number(read(value, entry.unit, entry.path), value, entry.path)
+
+
+def _check_number(number: Expr | float, value: float | str, path: str) -> float:
     if isinstance(number, Expr):
         raise ModelError(f"= {shorten(value)} is not a number; a point holds numbers, with or without unit", path=path)
     return float(number)
 
 
+def spell_value(number: float, entry: ParameterEntry) -> str:
+    """A number in SI as text with its unit: the same bits for whoever reads it, whatever unit is declared."""
+    dimension = parse_unit(entry.unit).dimension
+    return f"{number!r} {'rad' if dimension == DIMENSIONLESS else format_unit(dimension)}"
+
+
 # the study --------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Known:
-    """What the model says about one parameter."""
-
-    unit: str
-    value: float
-    structural: bool
-    computed: bool
-    low: float | None
-    high: float | None
 
 
 class Study:
@@ -207,7 +209,7 @@ class Study:
         if modes < 1:
             raise KoppelError(f"modes = {modes} is below 1")
         compiled = compile_model(model)
-        self.known = _find_known(flatten(model))
+        self.known = flatten(model).parameters
         self.points = self._read_points(points)
         self.paths = list(self.points[0])
         self.structural = tuple(path for path in self.paths if self.known[path].structural)
@@ -227,35 +229,28 @@ class Study:
 
     def _read_points(self, points: Sequence[Point] | Samples) -> list[dict[str, float]]:
         """All points in SI, each with all parameters that any of them changes; equal ones once."""
-        given: Sequence[Point]
         if isinstance(points, Samples):
             self._check_paths(points.of)
-            given = points.draw({path: known.unit for path, known in self.known.items()})
+            read = points.draw(self.known)
         else:
-            given = list(points)
-            for index, point in enumerate(given):
+            for index, point in enumerate(points):
                 if not isinstance(point, Mapping):
                     raise ModelError(f"= {shorten(point)} is not a mapping of parameters", path=f"points[{index}]")
-        if not given:
+                self._check_paths(point)
+            read = [{path: read_value(value, self.known[path]) for path, value in p.items()} for p in points]
+        if not read:
             raise KoppelError("a study needs at least one point")
-        paths = list(dict.fromkeys(path for point in given for path in point))
+        paths = list(dict.fromkeys(path for point in read for path in point))
         if not paths:
             raise KoppelError("the points of a study need at least one parameter")
-        self._check_paths(paths)
-        read = [
-            {
-                path: read_number(point[path], self.known[path].unit, path) if path in point else self.known[path].value
-                for path in paths
-            }
-            for point in given
-        ]
-        return [dict(values) for values in dict.fromkeys(tuple(point.items()) for point in read)]
+        full = [{path: point.get(path, self.known[path].value) for path in paths} for point in read]
+        return [dict(values) for values in dict.fromkeys(tuple(point.items()) for point in full)]
 
-    def _check_paths(self, paths: Mapping[str, Any] | Sequence[str]) -> None:
+    def _check_paths(self, paths: Iterable[str]) -> None:
         for path in paths:
             if path not in self.known:
                 raise KoppelError(f"model '{self.model.name}' has no parameter '{path}'{suggest(path, self.known)}")
-            if self.known[path].computed:
+            if not self.known[path].free:
                 raise KoppelError(f"parameter '{path}' is computed from others; vary those instead")
 
     def _build_results(self, compiled: CompiledModel, results: Mapping[str, str]) -> list[Result]:
@@ -416,7 +411,7 @@ def show_progress(shown: bool, total: int, keeper: _Keeper) -> Iterator[Callable
 _local = threading.local()  # compiled models and studies of this thread; a machine is not shared
 
 
-def _kept() -> dict[tuple[str, tuple[tuple[str, float], ...]], CompiledModel]:
+def _kept() -> dict[tuple[str, tuple[tuple[str, str], ...]], CompiledModel]:
     """The compiled models of this thread, by fingerprint and structural values; the oldest go."""
     kept: dict[Any, CompiledModel] = _local.__dict__.setdefault("compiled", {})
     while len(kept) >= 8:
@@ -424,7 +419,7 @@ def _kept() -> dict[tuple[str, tuple[tuple[str, float], ...]], CompiledModel]:
     return kept
 
 
-def _compile(study: Study, structural: Mapping[str, float]) -> CompiledModel:
+def _compile(study: Study, structural: Mapping[str, str]) -> CompiledModel:
     """The compiled model for these structural values."""
     key = (study.fingerprint, tuple(structural.items()))
     kept = _kept()
@@ -433,10 +428,10 @@ def _compile(study: Study, structural: Mapping[str, float]) -> CompiledModel:
     return kept[key]
 
 
-def _with_parameters(model: Model, values: Mapping[str, float]) -> Model:
+def _with_parameters(model: Model, values: Mapping[str, str]) -> Model:
     """A copy of the model with other parameter values; what is shared between submodels is not changed."""
     copy = model.model_copy(update={"parameters": dict(model.parameters), "submodels": dict(model.submodels)})
-    inner: dict[str, dict[str, float]] = {}
+    inner: dict[str, dict[str, str]] = {}
     for path, value in values.items():
         name, _, rest = path.partition(".")
         if not rest:
@@ -458,12 +453,10 @@ def solve_point(study: Study, key: str, point: Mapping[str, float]) -> Row:
     """One row; whatever goes wrong at this point becomes its message."""
     begin = clock.perf_counter()
     try:
-        for path, value in point.items():
-            known = study.known[path]
-            check_range(value, path, _si_unit(known.unit), at_least=known.low, at_most=known.high)
-        structural = {path: point[path] for path in study.structural}
+        values = {path: spell_value(value, study.known[path]) for path, value in point.items()}
+        structural = {path: values.pop(path) for path in study.structural}
         machine = Machine(_compile(study, structural))  # a fresh one: no point depends on those before it
-        machine.set_parameters({path: value for path, value in point.items() if path not in structural})
+        machine.set_parameters(values)
         machine.reset()
         results = _analyse(study, machine, point)
     except Exception as error:  # a result function may raise anything
@@ -648,21 +641,6 @@ def solve_batch(package: bytes, batch: Sequence[tuple[str, Mapping[str, float]]]
 
 
 # facts ------------------------------------------------------------------------------------------------------------
-
-
-def _find_known(flat: Flat) -> dict[str, _Known]:
-    found = {}
-    for instance in flat.instances:
-        for name, entry in instance.model.parameters.items():
-            path = instance.absolute(name)
-            unit = entry.unit or own_unit(entry.value) or "1"
-            low, high = (
-                None if bound is None else flat.number(instance.read(bound, unit))
-                for bound in (entry.at_least, entry.at_most)
-            )
-            own = flat.parameters[path]
-            found[path] = _Known(unit, own.value, own.structural, not own.free, low, high)
-    return found
 
 
 def _dimension(unit: str) -> Dimension | None:

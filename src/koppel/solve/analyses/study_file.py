@@ -17,7 +17,17 @@ from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import MAX_BYTES, parse_yaml, read_model
 from koppel.model.model import Model
 from koppel.model.value import Value, check_source, check_sources
-from koppel.solve.analyses.study import Distribution, Normal, Samples, Study, Uniform, grid, read_number
+from koppel.solve.analyses.study import (
+    Distribution,
+    Normal,
+    Samples,
+    Study,
+    Uniform,
+    grid,
+    read_number,
+    read_value,
+    spell_value,
+)
 from koppel.solve.steppers import Stepper, VariableStep, find_stepper, stepper_names
 
 
@@ -217,7 +227,7 @@ def _build_study(content: StudyFile, model: Model) -> Study:
 
 
 def _spread(axes: Mapping[str, Any], model: Model) -> dict[str, Any]:
-    """Ranges become lists of numbers in SI."""
+    """Ranges become lists of values with their unit."""
     known = flatten(model).parameters if any(isinstance(axis, Range) for axis in axes.values()) else {}
     spread: dict[str, Any] = {}
     for path, axis in axes.items():
@@ -226,6 +236,6 @@ def _spread(axes: Mapping[str, Any], model: Model) -> dict[str, Any]:
             continue
         if path not in known:
             raise KoppelError(f"model '{model.name}' has no parameter '{path}'{suggest(path, known)}")
-        first, last = (read_number(v, known[path].unit, path) for v in (axis.start, axis.to))
-        spread[path] = [float(v) for v in np.linspace(first, last, axis.count)]
+        first, last = (read_value(v, known[path]) for v in (axis.start, axis.to))
+        spread[path] = [spell_value(float(v), known[path]) for v in np.linspace(first, last, axis.count)]
     return spread
