@@ -61,8 +61,9 @@ int koppel_set_input(koppel_instance* instance, int input, double value) {
 
 int koppel_step(koppel_instance* instance, int steps) {
     if (steps < 0) return 3;
-    return koppel::run_steps(instance->system, instance->params, *instance->stepper, instance->options, instance->step, steps, 0, *instance->work,
-                             instance->state, nullptr, nullptr).trouble;
+    return koppel::run_steps(instance->system, instance->params, *instance->stepper, instance->options, instance->step, steps, 0,
+                             *instance->work, instance->state, nullptr, nullptr)
+        .trouble;
 }
 
 int koppel_read(koppel_instance* instance, double* channels, int count) {

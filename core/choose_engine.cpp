@@ -5,17 +5,24 @@
 
 namespace koppel {
 
-namespace base { extern const Engine engine; }
+namespace base {
+extern const Engine engine;
+}
 #ifdef KOPPEL_X86_LEVELS
-namespace avx2 { extern const Engine engine; }
-namespace avx512 { extern const Engine engine; }
+namespace avx2 {
+extern const Engine engine;
+}
+namespace avx512 {
+extern const Engine engine;
+}
 #endif
 
 std::vector<const char*> available_engines() {
     std::vector<const char*> names = {"base"};
 #ifdef KOPPEL_X86_LEVELS
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) names.push_back("avx2");
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) names.push_back("avx512");
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+        names.push_back("avx512");
 #endif
     return names;
 }

@@ -24,13 +24,16 @@ Pair frames_of(const System& s, const Constraint& c, const double* params, const
 
 // Two directions across a unit axis
 void across(const Vec3<double>& n, Vec3<double>& first, Vec3<double>& second) {
-    const Vec3<double> helper = std::fabs(n.x) < 0.6 ? Vec3<double>{1, 0, 0} : std::fabs(n.y) < 0.6 ? Vec3<double>{0, 1, 0} : Vec3<double>{0, 0, 1};
+    const Vec3<double> helper = std::fabs(n.x) < 0.6   ? Vec3<double>{1, 0, 0}
+                                : std::fabs(n.y) < 0.6 ? Vec3<double>{0, 1, 0}
+                                                       : Vec3<double>{0, 0, 1};
     first = cross(n, helper);
     first = (1.0 / std::sqrt(dot(first, first))) * first;
     second = cross(n, first);
 }
 
-// Directions of the rotation rows in world axes; value: what they should make zero; bias: rate of the rate while u is constant, alpha aside.
+// Directions of the rotation rows in world axes; value: what they should make zero; bias: rate of the rate while u is constant, alpha
+// aside.
 struct Turns {
     int rows;
     Vec3<double> e[3];
@@ -50,10 +53,12 @@ Turns turns_of(const Constraint& c, const double* params, const Pair& p) {
     } else if (c.rotation == rotation_lock) {
         const Mat3<double> R = transposed_times(p.a.A, p.b.A);
         const Vec3<double> sine{0.5 * (R.m[7] - R.m[5]), 0.5 * (R.m[2] - R.m[6]), 0.5 * (R.m[3] - R.m[1])};
-        const double size = std::sqrt(dot(sine, sine)), angle = std::atan2(size, 0.5 * (R.m[0] + R.m[4] + R.m[8] - 1.0)), scale = size > 1e-12 ? angle / size : 1.0;
+        const double size = std::sqrt(dot(sine, sine)), angle = std::atan2(size, 0.5 * (R.m[0] + R.m[4] + R.m[8] - 1.0)),
+                     scale = size > 1e-12 ? angle / size : 1.0;
         const double parts[3] = {sine.x, sine.y, sine.z};
         t.rows = 3;
-        for (int i = 0; i < 3; ++i) t.e[i] = column(p.a.A, i), t.value[i] = scale * parts[i], t.moving[i] = -dot(t.e[i], cross(p.a.w, relative));
+        for (int i = 0; i < 3; ++i)
+            t.e[i] = column(p.a.A, i), t.value[i] = scale * parts[i], t.moving[i] = -dot(t.e[i], cross(p.a.w, relative));
     } else if (c.rotation == rotation_angle) {
         const Vec3<double> na = p.a.A * vec(params + c.axis_a), nb = p.b.A * vec(params + c.axis_b);
         t.rows = 1, t.e[0] = cross(nb, na), t.value[0] = dot(na, nb) - params[c.cosine];
@@ -83,7 +88,8 @@ void constraint_rows(const System& s, const double* params, const LinkState* lin
         link_bias(s, links, tree, la, acc_a, alpha_a), link_bias(s, links, tree, lb, acc_b, alpha_b);
         const Vec3<double> wa = p.a.w, wb = p.b.w;
         const Vec3<double> rate = p.b.v - p.a.v - cross(wa, p.dp);
-        const Vec3<double> point_b = acc_b + cross(alpha_b, p.b.r) + cross(wb, cross(wb, p.b.r)), point_a = acc_a + cross(alpha_a, p.ra) + cross(wa, cross(wa, p.ra));
+        const Vec3<double> point_b = acc_b + cross(alpha_b, p.b.r) + cross(wb, cross(wb, p.b.r)),
+                           point_a = acc_a + cross(alpha_a, p.ra) + cross(wa, cross(wa, p.ra));
         const Vec3<double> bias = point_b - point_a - 2.0 * cross(wa, rate);
         int row = c.first;
         for (int k = 0; k < c.positions; ++k, ++row) {
@@ -144,7 +150,8 @@ void add_constraints(const System& s, const Workspace& work, const LinkState* so
     for (const ConstraintPath& path : s.constraint_paths)
         for (int r = 0; r < path.rows; ++r)
             for (int j = 0; j < path.nu; ++j) {
-                const double w = values[path.lower + leading(path.rows) * j + r], weight = values[path.diagonal_u + (leading(path.nu) + 1) * j];
+                const double w = values[path.lower + leading(path.rows) * j + r],
+                             weight = values[path.diagonal_u + (leading(path.nu) + 1) * j];
                 if (weight > 0.0) values[path.diagonal + (leading(path.rows) + 1) * r] += 1e-10 * w * w / weight;
             }
     // rows that move nothing (the way out of its plane of a planar loop) still need a diagonal
@@ -169,7 +176,8 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
     if (!s.tree_links.empty()) spread_twist(s, links, work.tree, u, twist);
     for (const Constraint& c : s.constraints)
         for (int row = c.first; row < c.first + c.rows; ++row) {
-            const double *W = work.constraints.W.data() + 12 * row, *a = twist + 6 * s.frames[c.a].link, *b = twist + 6 * s.frames[c.b].link;
+            const double *W = work.constraints.W.data() + 12 * row, *a = twist + 6 * s.frames[c.a].link,
+                         *b = twist + 6 * s.frames[c.b].link;
             double sum = 0.0;
             for (int i = 0; i < 6; ++i) sum += W[i] * a[i] + W[6 + i] * b[i];
             out[row] = sum;

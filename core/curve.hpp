@@ -21,7 +21,8 @@ inline int find_segment(const double* x, int n, double at) {
 
 inline CurvePoint hermite_segment(const double* x, const double* y, const double* dy, int i, double at) {
     const double width = x[i + 1] - x[i], s = (at - x[i]) / width, s2 = s * s, s3 = s2 * s;
-    const double value = (2 * s3 - 3 * s2 + 1) * y[i] + (s3 - 2 * s2 + s) * width * dy[i] + (3 * s2 - 2 * s3) * y[i + 1] + (s3 - s2) * width * dy[i + 1];
+    const double value =
+        (2 * s3 - 3 * s2 + 1) * y[i] + (s3 - 2 * s2 + s) * width * dy[i] + (3 * s2 - 2 * s3) * y[i + 1] + (s3 - s2) * width * dy[i + 1];
     const double slope = (6 * s2 - 6 * s) * (y[i] - y[i + 1]) / width + (3 * s2 - 4 * s + 1) * dy[i] + (3 * s2 - 2 * s) * dy[i + 1];
     return {value, slope};
 }
@@ -30,8 +31,10 @@ inline CurvePoint curve_at(const CurveRow& curve, const double* params, double x
     const double* c = params + curve.params;
     const int n = curve.points;
     switch (curve.type) {
-        case curve_linear: return {c[0] * x, c[0]};
-        case curve_cubic: return {c[0] * x + c[1] * x * x * x, c[0] + 3 * c[1] * x * x};
+        case curve_linear:
+            return {c[0] * x, c[0]};
+        case curve_cubic:
+            return {c[0] * x + c[1] * x * x * x, c[0] + 3 * c[1] * x * x};
         case curve_piecewise: {
             const int i = find_segment(c, n, x);
             const double slope = (c[n + i + 1] - c[n + i]) / (c[i + 1] - c[i]);

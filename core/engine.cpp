@@ -48,7 +48,27 @@ constexpr int stepper_count = 0
 }  // namespace
 
 extern const Engine engine;
-const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL), KOPPEL_LANES, kind_count, stepper_count, &kinds, &steppers, &prepare, &evaluate, &assemble, &factorize, &solve,
-                       &solve_transposed, &stiffness_times, &mass_times, &mass_solve, &move_constraints, &constraint_rates, &constrained_accelerations, &retract, &q_rate, &outputs, &run_tape};
+const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
+                       KOPPEL_LANES,
+                       kind_count,
+                       stepper_count,
+                       &kinds,
+                       &steppers,
+                       &prepare,
+                       &evaluate,
+                       &assemble,
+                       &factorize,
+                       &solve,
+                       &solve_transposed,
+                       &stiffness_times,
+                       &mass_times,
+                       &mass_solve,
+                       &move_constraints,
+                       &constraint_rates,
+                       &constrained_accelerations,
+                       &retract,
+                       &q_rate,
+                       &outputs,
+                       &run_tape};
 
 }  // namespace koppel::KOPPEL_LEVEL

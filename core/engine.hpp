@@ -67,7 +67,8 @@ struct Engine {
     const StepperInfo* (*steppers)();
     void (*prepare)(const System&, const Parameters&, Workspace&);
     // forces at (t, q, u) -> h in state coordinates; keep: remember what a linearization needs
-    void (*evaluate)(const System&, const Parameters&, double t, const double* q, const double* u, const State&, Workspace&, bool keep, double* h);
+    void (*evaluate)(const System&, const Parameters&, double t, const double* q, const double* u, const State&, Workspace&, bool keep,
+                     double* h);
     // assembles A = M - a dh/du - b dh/dtheta at the last kept evaluation
     void (*assemble)(const System&, const Parameters&, double a, double b, bool full, bool mass, Workspace&);
     bool (*factorize)(const System&, Workspace&);

@@ -25,7 +25,9 @@ void move_links(const System& s, const double* params, const double* q, const do
 }
 
 void keep_tree(const TreeState& from, TreeState& to) {
-    const auto copy = [](const std::vector<double>& a, std::vector<double>& b) { std::memcpy(b.data(), a.data(), a.size() * sizeof(double)); };
+    const auto copy = [](const std::vector<double>& a, std::vector<double>& b) {
+        std::memcpy(b.data(), a.data(), a.size() * sizeof(double));
+    };
     copy(from.S, to.S), copy(from.center, to.center), copy(from.twist, to.twist), copy(from.bias, to.bias);
 }
 
@@ -38,14 +40,21 @@ void add_inertia(const System& s, const double* params, const LinkState* links, 
         for (int r = 0; r < 3; ++r) {
             block[8 * r + r] += p[0];
             for (int c = 0; c < 3; ++c)
-                block[8 * (3 + c) + 3 + r] += left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
+                block[8 * (3 + c) + 3 + r] +=
+                    left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
         }
     }
     add_link_inertia(s, params, links, values);
 }
 
 Pass pass_over(const System& s, const Parameters& params, Workspace& work, bool keep) {
-    return {s, params.values.data(), work, keep ? work.lin_links.data() : work.links.data(), work.tape.data(), keep ? work.lin_wrench.data() : work.wrench.data(), keep};
+    return {s,
+            params.values.data(),
+            work,
+            keep ? work.lin_links.data() : work.links.data(),
+            work.tape.data(),
+            keep ? work.lin_wrench.data() : work.wrench.data(),
+            keep};
 }
 
 }  // namespace
@@ -60,7 +69,8 @@ void prepare(const System& s, const Parameters& params, Workspace& work) {
     work.prepared = params.values[parameter_stamp];
 }
 
-void evaluate(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, Workspace& work, bool keep, double* h) {
+void evaluate(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, Workspace& work,
+              bool keep, double* h) {
     prepare(s, params, work);
     ++work.evaluations;
     const std::size_t n_links = s.links.size();
@@ -111,7 +121,8 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
             const Mat3<double> left = R * turning;
             for (int r = 0; r < 3; ++r)
                 for (int c = 0; c < 3; ++c)
-                    block[8 * (3 + c) + 3 + r] += left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
+                    block[8 * (3 + c) + 3 + r] +=
+                        left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
             // - b d(R^T m)/dphi = - b [m]x
             const Vec3<double> m = vec(pass.wrench + 6 * i + 3);
             block[8 * 4 + 3] += b * m.z, block[8 * 5 + 3] -= b * m.y;
@@ -212,8 +223,8 @@ void constrained_accelerations(const System& s, const Parameters& params, Worksp
     solve_constrained(s, work, work.mass_values, work.links.data(), h, force);
 }
 
-void close_loops(const System& s, const Parameters& params, const double* q, double shift_per_x, double speed_per_x, int rounds, double* theta, double* u, double* x_sum,
-                 double* lambda, double lambda_per_force, Workspace& work) {
+void close_loops(const System& s, const Parameters& params, const double* q, double shift_per_x, double speed_per_x, int rounds,
+                 double* theta, double* u, double* x_sum, double* lambda, double lambda_per_force, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
     for (int round = 0; round < rounds; ++round) {
         retract(s, q, theta, moved);
@@ -242,23 +253,23 @@ namespace {
 
 // a unit quaternion turned by a rotation vector in its own axes, by the exponential map
 inline void turn_quaternion(const double* from, const double* d, double* to) {
-        // half the turn: cosine and sine over angle, by series for the turns of a step
-        const double x = 0.25 * (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
-        double cosine, sinc;
-        if (x < 0.04) {
-            cosine = 1 - x / 2 * (1 - x / 12 * (1 - x / 30 * (1 - x / 56 * (1 - x / 90))));
-            sinc = 1 - x / 6 * (1 - x / 20 * (1 - x / 42 * (1 - x / 72 * (1 - x / 110))));
-        } else {
-            const double angle = std::sqrt(x);
-            cosine = std::cos(angle), sinc = std::sin(angle) / angle;
-        }
-        const double w = cosine, a = 0.5 * sinc * d[0], b = 0.5 * sinc * d[1], c = 0.5 * sinc * d[2];
-        const double e0 = from[0], e1 = from[1], e2 = from[2], e3 = from[3];
-        const double r0 = e0 * w - e1 * a - e2 * b - e3 * c, r1 = e0 * a + e1 * w + e2 * c - e3 * b, r2 = e0 * b - e1 * c + e2 * w + e3 * a,
-                     r3 = e0 * c + e1 * b - e2 * a + e3 * w;
-        // the norm drifts by rounding only; one Newton step of 1/sqrt brings it back
-        const double scale = 1.5 - 0.5 * (r0 * r0 + r1 * r1 + r2 * r2 + r3 * r3);
-        to[0] = scale * r0, to[1] = scale * r1, to[2] = scale * r2, to[3] = scale * r3;
+    // half the turn: cosine and sine over angle, by series for the turns of a step
+    const double x = 0.25 * (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+    double cosine, sinc;
+    if (x < 0.04) {
+        cosine = 1 - x / 2 * (1 - x / 12 * (1 - x / 30 * (1 - x / 56 * (1 - x / 90))));
+        sinc = 1 - x / 6 * (1 - x / 20 * (1 - x / 42 * (1 - x / 72 * (1 - x / 110))));
+    } else {
+        const double angle = std::sqrt(x);
+        cosine = std::cos(angle), sinc = std::sin(angle) / angle;
+    }
+    const double w = cosine, a = 0.5 * sinc * d[0], b = 0.5 * sinc * d[1], c = 0.5 * sinc * d[2];
+    const double e0 = from[0], e1 = from[1], e2 = from[2], e3 = from[3];
+    const double r0 = e0 * w - e1 * a - e2 * b - e3 * c, r1 = e0 * a + e1 * w + e2 * c - e3 * b, r2 = e0 * b - e1 * c + e2 * w + e3 * a,
+                 r3 = e0 * c + e1 * b - e2 * a + e3 * w;
+    // the norm drifts by rounding only; one Newton step of 1/sqrt brings it back
+    const double scale = 1.5 - 0.5 * (r0 * r0 + r1 * r1 + r2 * r2 + r3 * r3);
+    to[0] = scale * r0, to[1] = scale * r1, to[2] = scale * r2, to[3] = scale * r3;
 }
 
 inline void quaternion_rate(const double* e, const double* w, double* to) {
@@ -279,8 +290,10 @@ void retract(const System& s, const double* q, const double* delta, double* out)
         turn_quaternion(q + link.q + 3, delta + link.u + 3, out + link.q + 3);
     }
     for (const JointStep& step : s.joint_steps) {
-        if (step.type == step_ball) turn_quaternion(q + step.q, delta + step.u, out + step.q);
-        else out[step.q] = q[step.q] + delta[step.u];
+        if (step.type == step_ball)
+            turn_quaternion(q + step.q, delta + step.u, out + step.q);
+        else
+            out[step.q] = q[step.q] + delta[step.u];
     }
 }
 
@@ -292,8 +305,10 @@ void q_rate(const System& s, const double* q, const double* u, double* out) {
         quaternion_rate(q + link.q + 3, u + link.u + 3, out + link.q + 3);
     }
     for (const JointStep& step : s.joint_steps) {
-        if (step.type == step_ball) quaternion_rate(q + step.q, u + step.u, out + step.q);
-        else out[step.q] = u[step.u];
+        if (step.type == step_ball)
+            quaternion_rate(q + step.q, u + step.u, out + step.q);
+        else
+            out[step.q] = u[step.u];
     }
 }
 

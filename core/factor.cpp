@@ -1,8 +1,8 @@
 // The factor: static sparse block LU. For every pivot block D with column L and row U,
 //     D <- D^-1 (pivoting inside the block),  U <- D U,  later blocks <- later - L U.
 // Cost and memory are fixed when the pattern is built.
-#include "numerics.hpp"
 #include "math/vec.hpp"
+#include "numerics.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
@@ -210,7 +210,8 @@ bool factorize_dense(const System& s, Workspace& work) {
         for (const auto& entry : s.pattern.rows[row])
             for (int j = 0; j < s.pattern.sizes[entry.first]; ++j)
                 for (int i = 0; i < s.pattern.sizes[row]; ++i)
-                    A[(s.pattern.first_u[entry.first] + j) * n + s.pattern.first_u[row] + i] = work.values[entry.second + leading(s.pattern.sizes[row]) * j + i];
+                    A[(s.pattern.first_u[entry.first] + j) * n + s.pattern.first_u[row] + i] =
+                        work.values[entry.second + leading(s.pattern.sizes[row]) * j + i];
     for (int k = 0; k < n; ++k) {
         int best = k;
         for (int i = k + 1; i < n; ++i)
@@ -275,16 +276,20 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
         if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         const Neighbor* near = neighbors + pivot.first;
         for (int j = 0; j < pivot.count; ++j) {
-            if (n == 6 && near[j].size == 6) multiply_6(diagonal, values + near[j].upper);
-            else multiply(n, near[j].size, diagonal, ld, values + near[j].upper, ld, scratch);
+            if (n == 6 && near[j].size == 6)
+                multiply_6(diagonal, values + near[j].upper);
+            else
+                multiply(n, near[j].size, diagonal, ld, values + near[j].upper, ld, scratch);
         }
         const int* target = targets + pivot.targets;
         for (int i = 0; i < pivot.count; ++i)
             for (int j = 0; j < pivot.count; ++j, ++target) {
                 const int rows = near[i].size, columns = near[j].size;
-                if (n == 6 && rows == 6 && columns == 6) subtract_product_6(values + *target, values + near[i].lower, values + near[j].upper);
+                if (n == 6 && rows == 6 && columns == 6)
+                    subtract_product_6(values + *target, values + near[i].lower, values + near[j].upper);
                 else
-                    subtract_product(rows, columns, n, values + *target, leading(rows), values + near[i].lower, leading(rows), values + near[j].upper, ld);
+                    subtract_product(rows, columns, n, values + *target, leading(rows), values + near[i].lower, leading(rows),
+                                     values + near[j].upper, ld);
             }
     }
     return regular;
@@ -293,16 +298,20 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
 void solve(const System& s, Workspace& work, double* x) {
     double *b = work.solver[0], *z = work.solver[1];
     to_solver(s, work.lin_links.data(), x, b);
-    if (work.dense.empty()) solve_blocks(s, work.values, b, z);
-    else solve_dense(s, work, b, z);
+    if (work.dense.empty())
+        solve_blocks(s, work.values, b, z);
+    else
+        solve_dense(s, work, b, z);
     from_solver(s, work.lin_links.data(), z, x);
 }
 
 void solve_blocks(const System& s, const double* values, double* b, double* z) {
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const auto times = [&](int rows, int inner, double* y, const double* A, const double* v) {
-        if (rows == 6 && inner == 6) subtract_times_6(y, A, v);
-        else subtract_times(rows, inner, y, A, leading(rows), v);
+        if (rows == 6 && inner == 6)
+            subtract_times_6(y, A, v);
+        else
+            subtract_times(rows, inner, y, A, leading(rows), v);
     };
     for (const Pivot& pivot : s.pattern.pivots) {
         double* zk = z + pivot.vector;

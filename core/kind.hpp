@@ -8,17 +8,17 @@
 #include "level.hpp"
 
 // Declares the element of this file. The name is the path below elements/ with _ for /.
-#define KOPPEL_ELEMENT(name)                   \
-    namespace koppel::KOPPEL_LEVEL {           \
-    KindInfo element_##name();                 \
-    }                                          \
+#define KOPPEL_ELEMENT(name)         \
+    namespace koppel::KOPPEL_LEVEL { \
+    KindInfo element_##name();       \
+    }                                \
     koppel::KindInfo koppel::KOPPEL_LEVEL::element_##name()
 
 // Declares the stepper of this file.
-#define KOPPEL_STEPPER(name)                   \
-    namespace koppel::KOPPEL_LEVEL {           \
-    StepperInfo stepper_##name();              \
-    }                                          \
+#define KOPPEL_STEPPER(name)         \
+    namespace koppel::KOPPEL_LEVEL { \
+    StepperInfo stepper_##name();    \
+    }                                \
     koppel::StepperInfo koppel::KOPPEL_LEVEL::stepper_##name()
 
 namespace koppel::KOPPEL_LEVEL {
@@ -31,14 +31,38 @@ class Kind {
     Kind& curves(std::initializer_list<const char*> names) { return set(info_.curves, names); }
     Kind& signals(std::initializer_list<const char*> names) { return set(info_.signals, names); }
     Kind& outputs(std::initializer_list<const char*> names) { return set(info_.outputs, names); }
-    Kind& cache(int doubles_per_row) { info_.cache_per_row = doubles_per_row; return *this; }
-    Kind& prepare(decltype(KindWords::prepare) word) { info_.words.prepare = word; return *this; }
-    Kind& force(decltype(KindWords::force) word) { info_.words.force = word; return *this; }
-    Kind& derivative(decltype(KindWords::derivative) word) { info_.words.derivative = word; return *this; }
-    Kind& stiffness_times(decltype(KindWords::stiffness_times) word) { info_.words.stiffness_times = word; return *this; }
-    Kind& signal_direction(decltype(KindWords::signal_direction) word) { info_.words.signal_direction = word; return *this; }
-    Kind& output(decltype(KindWords::output) word) { info_.words.output = word; return *this; }
-    Kind& dual_derivative(decltype(KindWords::dual_derivative) word) { info_.words.dual_derivative = word; return *this; }
+    Kind& cache(int doubles_per_row) {
+        info_.cache_per_row = doubles_per_row;
+        return *this;
+    }
+    Kind& prepare(decltype(KindWords::prepare) word) {
+        info_.words.prepare = word;
+        return *this;
+    }
+    Kind& force(decltype(KindWords::force) word) {
+        info_.words.force = word;
+        return *this;
+    }
+    Kind& derivative(decltype(KindWords::derivative) word) {
+        info_.words.derivative = word;
+        return *this;
+    }
+    Kind& stiffness_times(decltype(KindWords::stiffness_times) word) {
+        info_.words.stiffness_times = word;
+        return *this;
+    }
+    Kind& signal_direction(decltype(KindWords::signal_direction) word) {
+        info_.words.signal_direction = word;
+        return *this;
+    }
+    Kind& output(decltype(KindWords::output) word) {
+        info_.words.output = word;
+        return *this;
+    }
+    Kind& dual_derivative(decltype(KindWords::dual_derivative) word) {
+        info_.words.dual_derivative = word;
+        return *this;
+    }
     operator KindInfo() const { return info_; }
 
   private:

@@ -9,7 +9,8 @@ namespace koppel::KOPPEL_LEVEL {
 // tape.cpp
 void run_tape(const TapeOp* ops, int from, int to, const double* params, double* values);
 // values of the nodes [from, to) at (t, q, u)
-void run_signals(const System& system, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work, int from, int to);
+void run_signals(const System& system, const double* params, double t, const double* q, const double* u, const State& state,
+                 Workspace& work, int from, int to);
 // true when a signal of time alone jumps at t
 bool signals_jump(const System& system, const Parameters& params, double t, Workspace& work);
 // adds what signals that depend on the motion give to the matrix, or to stiffness * rho
@@ -18,7 +19,8 @@ void add_signal_stiffness(Pass& pass, const double* rho, double* out);
 
 // evaluate.cpp
 void prepare(const System& system, const Parameters& params, Workspace& work);
-void evaluate(const System& system, const Parameters& params, double t, const double* q, const double* u, const State& state, Workspace& work, bool keep, double* h);
+void evaluate(const System& system, const Parameters& params, double t, const double* q, const double* u, const State& state,
+              Workspace& work, bool keep, double* h);
 void assemble(const System& system, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work);
 void stiffness_times(const System& system, const Parameters& params, Workspace& work, const double* rho, double* out);
 // M u, and h <- M^-1 h, at the last kept evaluation or at the last one
@@ -41,14 +43,15 @@ void constraint_rows(const System& system, const double* params, const LinkState
 void add_constraints(const System& system, const Workspace& work, const LinkState* solver_links, double* values);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
-void solve_constrained(const System& system, Workspace& work, const double* values, const LinkState* solver_links, double* x, double* force);
+void solve_constrained(const System& system, Workspace& work, const double* values, const LinkState* solver_links, double* x,
+                       double* force);
 // moves the links and finds defects, rates and directions of the constraints there
 void move_constraints(const System& system, const Parameters& params, const double* q, const double* u, Workspace& work);
 // h <- u' of the constrained motion at the last evaluation, force <- lambda
 void constrained_accelerations(const System& system, const Parameters& params, Workspace& work, double* h, double* force);
 // Newton steps in the metric A that bring q moved by theta onto the constraints: theta += shift_per_x x, u += speed_per_x x
-void close_loops(const System& system, const Parameters& params, const double* q, double shift_per_x, double speed_per_x, int rounds, double* theta, double* u,
-                 double* x_sum, double* lambda, double lambda_per_force, Workspace& work);
+void close_loops(const System& system, const Parameters& params, const double* q, double shift_per_x, double speed_per_x, int rounds,
+                 double* theta, double* u, double* x_sum, double* lambda, double lambda_per_force, Workspace& work);
 // takes from u, in the metric A, what would open the loops at q
 void project_velocity(const System& system, const Parameters& params, const double* q, double* u, Workspace& work);
 
@@ -71,11 +74,13 @@ inline bool renew_factor(const System& system, const Parameters& params, double 
 }
 // True when a step must linearize anew: every n-th step, and when a, b or the parameters changed. A factor that is lost
 // although the state still counts on it (after a roll back) is made again from the point that the state remembers.
-inline bool factor_is_due(const System& system, const Parameters& params, const State& state, double a, double b, bool full, int every, Workspace& work) {
+inline bool factor_is_due(const System& system, const Parameters& params, const State& state, double a, double b, bool full, int every,
+                          Workspace& work) {
     const StateLayout at = layout_of(system);
     const double* lin = state.data.data() + at.lin;
     if (work.constraints_present || lin[0] < 0.0 || lin[0] >= every) return true;
-    const bool same = a == work.factor_a && b == work.factor_b && int(full) == work.factor_full && params.values[parameter_stamp] == work.factor_stamp;
+    const bool same =
+        a == work.factor_a && b == work.factor_b && int(full) == work.factor_full && params.values[parameter_stamp] == work.factor_stamp;
     if (work.steps_since_factor >= 0) return !same;
     const bool left = work.left_limit;
     work.left_limit = lin[2] != 0.0;

@@ -12,8 +12,8 @@ const StepperInfo* find_stepper(const Engine& engine, const char* name) {
     return nullptr;
 }
 
-Progress run_steps(const System& system, const Parameters& params, const StepperInfo& stepper, const double* options, double step, long long steps,
-                   long long every, Workspace& work, State& state, double* rows, float* microseconds) {
+Progress run_steps(const System& system, const Parameters& params, const StepperInfo& stepper, const double* options, double step,
+                   long long steps, long long every, Workspace& work, State& state, double* rows, float* microseconds) {
     Progress progress;
     const StateLayout at = layout_of(system);
     const double* u = state.data.data() + at.u;
@@ -33,7 +33,8 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
             while (std::isfinite(u[first])) ++first;
             progress.trouble_u = first, progress.trouble_value = u[first];
             for (std::size_t block = 0; block < system.pattern.sizes.size(); ++block)
-                if (first >= system.pattern.first_u[block] && first < system.pattern.first_u[block] + system.pattern.sizes[block]) work.trouble_block = int(block);
+                if (first >= system.pattern.first_u[block] && first < system.pattern.first_u[block] + system.pattern.sizes[block])
+                    work.trouble_block = int(block);
         }
         if (work.trouble != trouble_none) {
             std::memcpy(state.data.data(), work.backup.data(), state.data.size() * sizeof(double));

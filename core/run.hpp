@@ -14,8 +14,9 @@ struct Progress {
 const StepperInfo* find_stepper(const Engine& engine, const char* name);
 
 // Takes `steps` steps of size `step`; after every `every`-th of the State's counter writes time and channels to the next row of `rows`
-// (1 + channels doubles each). Stops early when the motion is no longer finite or a matrix is singular; the State is then the last good one.
-Progress run_steps(const System& system, const Parameters& params, const StepperInfo& stepper, const double* options, double step, long long steps,
-                   long long every, Workspace& work, State& state, double* rows, float* microseconds);
+// (1 + channels doubles each). Stops early when the motion is no longer finite or a matrix is singular; the State is then the last good
+// one.
+Progress run_steps(const System& system, const Parameters& params, const StepperInfo& stepper, const double* options, double step,
+                   long long steps, long long every, Workspace& work, State& state, double* rows, float* microseconds);
 
 }  // namespace koppel

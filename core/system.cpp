@@ -34,8 +34,10 @@ class Reader {
         }
         std::memcpy(&version, bytes + 8, 4);
         std::memcpy(&count, bytes + 12, 4);
-        if (version != image_version) error = "image version " + std::to_string(version) + " is not " + std::to_string(image_version);
-        else if (count > 1000 || 16 + count * sizeof(Section) > size) error = "image is truncated";
+        if (version != image_version)
+            error = "image version " + std::to_string(version) + " is not " + std::to_string(image_version);
+        else if (count > 1000 || 16 + count * sizeof(Section) > size)
+            error = "image is truncated";
         for (std::uint32_t i = 0; error.empty() && i < count; ++i) {
             Section section;
             std::memcpy(&section, bytes + 16 + i * sizeof(Section), sizeof(Section));
@@ -76,7 +78,9 @@ std::vector<TapeOp> tape_ops(const std::vector<int>& raw) {
     return ops;
 }
 
-bool within(int first, long long count, std::size_t size) { return first >= 0 && count >= 0 && first + count <= static_cast<long long>(size); }
+bool within(int first, long long count, std::size_t size) {
+    return first >= 0 && count >= 0 && first + count <= static_cast<long long>(size);
+}
 
 // Every index of the tape must point to an earlier node, a parameter, a frame or an output that exists.
 bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
@@ -85,13 +89,16 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         const int n = static_cast<int>(i);
         if (op.op < 0 || op.op >= tape_op_count) return false;
         const int args = tape_arguments(op.op);
-        if ((args > 0 && (op.a < 0 || op.a >= n)) || (args > 1 && (op.b < 0 || op.b >= n)) || (args > 2 && (op.c < 0 || op.c >= n))) return false;
+        if ((args > 0 && (op.a < 0 || op.a >= n)) || (args > 1 && (op.b < 0 || op.b >= n)) || (args > 2 && (op.c < 0 || op.c >= n)))
+            return false;
         const std::size_t n_frames = s.frames.size();
         if (op.op == tape_constant && !within(op.data, 1, s.parameter_values.size())) return false;
         if (op.op == tape_input && !within(op.data, 1, s.inputs)) return false;
         if (op.op == tape_q && !within(op.data, 1, s.nq)) return false;
         if (op.op == tape_u && !within(op.data, 1, s.nu)) return false;
-        if (op.op == tape_sensor && (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, n_frames) || !within(op.more, 1, n_frames))) return false;
+        if (op.op == tape_sensor &&
+            (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, n_frames) || !within(op.more, 1, n_frames)))
+            return false;
         if (op.op == tape_output && !within(op.data, 1, s.n_outputs)) return false;
         if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
     }
@@ -100,12 +107,18 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
 
 int curve_values(const CurveRow& c) {
     switch (c.type) {
-        case curve_linear: return 1;
-        case curve_cubic: return 2;
-        case curve_piecewise: return 2 * c.points;
-        case curve_hermite: return 3 * c.points;
-        case curve_stop: return 4;
-        case curve_gas: return 3;
+        case curve_linear:
+            return 1;
+        case curve_cubic:
+            return 2;
+        case curve_piecewise:
+            return 2 * c.points;
+        case curve_hermite:
+            return 3 * c.points;
+        case curve_stop:
+            return 4;
+        case curve_gas:
+            return 3;
     }
     return -1;
 }
@@ -140,8 +153,8 @@ std::string read_tables(Reader& reader, System& s) {
             if (name == kinds[k].name) table.kind = k;
         if (table.kind < 0) return "the core has no element " + name;
         const KindInfo& kind = kinds[table.kind];
-        if (table.rows < 0 || table.ports != kind.ports.count || table.signals != kind.signals.count ||
-            table.curves != kind.curves.count || table.stride != kind.params.count)
+        if (table.rows < 0 || table.ports != kind.ports.count || table.signals != kind.signals.count || table.curves != kind.curves.count ||
+            table.stride != kind.params.count)
             return name + ": the image and the core disagree on ports, parameters, signals or curves";
         const auto take = [&](const std::vector<int>& from, std::size_t& at, int per_row, std::vector<int>& to) {
             const std::size_t count = static_cast<std::size_t>(table.rows) * per_row;
@@ -151,7 +164,8 @@ std::string read_tables(Reader& reader, System& s) {
             return true;
         };
         if (!take(frames, at_frame, table.ports, table.frames) || !take(nodes, at_node, table.signals, table.nodes) ||
-            !take(curves, at_curve, table.curves, table.curve) || !within(table.params, 1LL * table.rows * table.stride, s.parameter_values.size()))
+            !take(curves, at_curve, table.curves, table.curve) ||
+            !within(table.params, 1LL * table.rows * table.stride, s.parameter_values.size()))
             return name + ": the image is truncated";
         for (int f : table.frames)
             if (!within(f, 1, s.frames.size())) return name + ": a frame is out of range";
@@ -228,7 +242,8 @@ class TreePlan {
         for (const auto& sum : sums_) s_.tree_sums.push_back({offsets_[sum.first], offsets_[sum.second]});
         for (const auto& pair : all_) {
             const Link &a = s_.links[pair.first], &b = s_.links[pair.second];
-            if (a.nu > 0 && b.nu > 0) s_.tree_projections.push_back({pair.first, pair.second, offsets_[pair], s_.pattern.offset(a.block, b.block)});
+            if (a.nu > 0 && b.nu > 0)
+                s_.tree_projections.push_back({pair.first, pair.second, offsets_[pair], s_.pattern.offset(a.block, b.block)});
         }
     }
     int offset(int a, int b) const {
@@ -289,7 +304,8 @@ void build_pattern(System& s) {
                 for (int sensor : sensors) {
                     s.signal_paths.push_back({static_cast<int>(t), row, slot, node, sensor, {}});
                     for (int port = 0; port < table.ports; ++port)
-                        for (int frame : {s.tape[sensor].data, s.tape[sensor].more}) couple(table.links[row * table.ports + port], s.frames[frame].link);
+                        for (int frame : {s.tape[sensor].data, s.tape[sensor].more})
+                            couple(table.links[row * table.ports + port], s.frames[frame].link);
                 }
             }
     }
@@ -324,13 +340,15 @@ void build_pattern(System& s) {
     for (Table& table : s.tables)
         for (int row = 0; row < table.rows; ++row)
             for (int i = 0; i < table.ports; ++i)
-                for (int j = 0; j < table.ports; ++j) table.slots.push_back(trees.offset(table.links[row * table.ports + i], table.links[row * table.ports + j]));
+                for (int j = 0; j < table.ports; ++j)
+                    table.slots.push_back(trees.offset(table.links[row * table.ports + i], table.links[row * table.ports + j]));
     for (SignalPath& path : s.signal_paths) {
         const Table& table = s.tables[path.table];
         const int sensor_links[2] = {s.frames[s.tape[path.sensor].data].link, s.frames[s.tape[path.sensor].more].link};
         for (int port = 0; port < 2; ++port)
             for (int side = 0; side < 2; ++side)
-                path.blocks[2 * port + side] = port < table.ports ? trees.offset(table.links[path.row * table.ports + port], sensor_links[side]) : s.pattern.trash;
+                path.blocks[2 * port + side] =
+                    port < table.ports ? trees.offset(table.links[path.row * table.ports + port], sensor_links[side]) : s.pattern.trash;
     }
 }
 
@@ -342,8 +360,8 @@ std::string read_constraints(Reader& reader, System& s) {
     for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
         Constraint c{raw[i], raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5], raw[i + 6], raw[i + 7]};
         if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
-            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_angle || !within(c.axis_a, 3, n_values) ||
-            !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
+            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_angle ||
+            !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
             return "image has an unsound constraint";
         const int turns[4] = {0, 2, 3, 1};
         c.rows = c.positions + turns[c.rotation], c.first = s.n_lambda;
@@ -378,8 +396,10 @@ std::string read_links(Reader& reader, System& s) {
             link.nq += step.type == step_ball ? 4 : 1, link.nu += step.type == step_ball ? 3 : 1;
         }
         sound = sound && within(link.q, link.nq, s.nq) && within(link.u, link.nu, s.nu) && link.nu <= 6;
-        if (link.kind == link_ground) sound = sound && index == 0 && link.steps == 0;
-        else if (link.kind == link_free) sound = sound && index > 0 && link.steps == 0 && within(link.params, 7, n_values);
+        if (link.kind == link_ground)
+            sound = sound && index == 0 && link.steps == 0;
+        else if (link.kind == link_free)
+            sound = sound && index > 0 && link.steps == 0 && within(link.params, 7, n_values);
         else
             sound = sound && link.kind == link_joint && link.parent >= 0 && link.parent < index && within(link.joint, 24, n_values) &&
                     within(link.params, 7, n_values);
@@ -406,8 +426,8 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     if (head.size() < 7) return "image head is too short";
     s.nq = head[0], s.nu = head[1], s.nx = head[2], s.q0 = head[3], s.u0 = head[4], s.tape_before = head[5], s.inputs = head[6];
     const std::size_t n_values = s.parameter_values.size();
-    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx != 0 || s.inputs < 0 || !within(s.q0, s.nq, n_values) || !within(s.u0, s.nu, n_values) ||
-        !within(0, s.tape_before, s.tape.size()))
+    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx != 0 || s.inputs < 0 || !within(s.q0, s.nq, n_values) ||
+        !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
         return "image head is out of range";
 
     std::string wrong = read_links(reader, s);
@@ -481,10 +501,28 @@ void forget_factor(const System& s, State& state, Workspace& work) {
 }
 
 Workspace::Workspace(const System& s)
-    : links(s.links.size()), lin_links(s.links.size()), wrench(6 * s.links.size()), lin_wrench(6 * s.links.size()), tape(s.tape.size()),
-      lin_tape(s.tape.size()), adjoint(s.tape.size()), scratch(s.tape.size()), outputs(s.n_outputs), links_scratch(12 * s.links.size()), backup(layout_of(s).size), cache(s.cache_doubles), q(s.nq), u(s.nu), h(s.nu), k1(s.nu), k2(s.nu), rho(s.nu),
+    : links(s.links.size()),
+      lin_links(s.links.size()),
+      wrench(6 * s.links.size()),
+      lin_wrench(6 * s.links.size()),
+      tape(s.tape.size()),
+      lin_tape(s.tape.size()),
+      adjoint(s.tape.size()),
+      scratch(s.tape.size()),
+      outputs(s.n_outputs),
+      links_scratch(12 * s.links.size()),
+      backup(layout_of(s).size),
+      cache(s.cache_doubles),
+      q(s.nq),
+      u(s.nu),
+      h(s.nu),
+      k1(s.nu),
+      k2(s.nu),
+      rho(s.nu),
       theta(s.nu) {
-    const auto align = [](std::vector<double>& memory) { return reinterpret_cast<double*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) / 64 * 64); };
+    const auto align = [](std::vector<double>& memory) {
+        return reinterpret_cast<double*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) / 64 * 64);
+    };
     const std::size_t vector = (s.pattern.vector_size + 7) / 8 * 8, matrix = (s.values_size + 7) / 8 * 8;
     values_memory.assign(matrix + 3 * vector + 8, 0.0);
     double* aligned = align(values_memory);
@@ -495,7 +533,8 @@ Workspace::Workspace(const System& s)
     }
     constraints_present = s.n_lambda > 0;
     if (s.n_lambda > 0) {
-        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_lambda, 0.0), scratch_x.assign(s.nu, 0.0), force.assign(s.n_lambda, 0.0);
+        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_lambda, 0.0), scratch_x.assign(s.nu, 0.0),
+            force.assign(s.n_lambda, 0.0);
         constraints.g.assign(s.n_lambda, 0.0), constraints.rate.assign(s.n_lambda, 0.0), constraints.bias.assign(s.n_lambda, 0.0);
         constraints.W.assign(12 * s.n_lambda, 0.0);
     }

@@ -119,11 +119,11 @@ struct System {
     std::vector<TreeBlock> tree_blocks;         // those that elements and inertia write to
     std::vector<TreeSum> tree_sums;
     std::vector<TreeProjection> tree_projections;
-    std::vector<int> diagonal;                  // per link: where its own 6x6 block is
+    std::vector<int> diagonal;  // per link: where its own 6x6 block is
     std::vector<Constraint> constraints;
     std::vector<ConstraintPath> constraint_paths;
     int n_lambda = 0;
-    int values_size = 0;                        // matrix, trash block, and blocks of the trees
+    int values_size = 0;  // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
     std::vector<CurveRow> curves;
     std::vector<Table> tables;
@@ -156,7 +156,8 @@ struct State {
     std::vector<double> data;
 };
 struct StateLayout {  // offsets into State::data
-    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, memory, lin, size;  // lin: age of the factor, time, side of a jump, q and u of its linearization
+    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, memory, lin,
+        size;  // lin: age of the factor, time, side of a jump, q and u of its linearization
 };
 StateLayout layout_of(const System& system);
 
@@ -164,23 +165,23 @@ enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2 };
 
 struct Workspace {
     std::vector<LinkState> links, lin_links;
-    std::vector<double> wrench, lin_wrench;    // 6 per link: force, moment about the center of mass, world axes
+    std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
     std::vector<double> outputs, links_scratch, backup;
     TreeState tree, lin_tree;
-    ConstraintState constraints;               // at the last evaluation or move
+    ConstraintState constraints;  // at the last evaluation or move
     std::vector<double> lambda_scratch, scratch_x, force, unfactored;
-    std::vector<double> mass_memory;           // the factor of the mass matrix of trees
+    std::vector<double> mass_memory;  // the factor of the mass matrix of trees
     double* mass_values = nullptr;
     std::vector<double> cache;
     std::vector<double> values_memory;
-    double* values = nullptr;                  // blocks of the matrix, 64-byte aligned
+    double* values = nullptr;                         // blocks of the matrix, 64-byte aligned
     double* solver[3] = {nullptr, nullptr, nullptr};  // padded vectors
     std::vector<double> q, u, h, k1, k2, rho, theta;  // stage vectors
-    std::vector<double> dense;                 // when used: the whole matrix, for comparison with the sparse factor
+    std::vector<double> dense;                        // when used: the whole matrix, for comparison with the sparse factor
     std::vector<int> dense_pivots;
     std::vector<double> scratch_u;
-    double prepared = 0.0;                     // stamp of the parameters that the cache was prepared for
+    double prepared = 0.0;  // stamp of the parameters that the cache was prepared for
     int steps_since_factor = -1;
     double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;
     int factor_full = -1;

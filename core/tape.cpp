@@ -38,20 +38,28 @@ S sensor_value(int kind, int component, const Frame<S>& a, const Frame<S>& b) {
     const auto pick = [component](const Vec3<S>& v) { return component == 0 ? v.x : component == 1 ? v.y : v.z; };
     const Vec3<S> dp = b.p - a.p;
     switch (kind) {
-        case sensor_position: return pick(transposed_times(a.A, dp));
-        case sensor_rotation: return pick(cardan_angles(transposed_times(a.A, b.A)));
-        case sensor_velocity: return pick(transposed_times(a.A, b.v - a.v - cross(a.w, dp)));
-        case sensor_angular_velocity: return pick(transposed_times(a.A, b.w - a.w));
-        case sensor_length: return sqrt_of(dot(dp, dp));
-        case sensor_quaternion: return quaternion_part(component, transposed_times(a.A, b.A));
-        default: return dot(dp, b.v - a.v) / sqrt_of(dot(dp, dp));
+        case sensor_position:
+            return pick(transposed_times(a.A, dp));
+        case sensor_rotation:
+            return pick(cardan_angles(transposed_times(a.A, b.A)));
+        case sensor_velocity:
+            return pick(transposed_times(a.A, b.v - a.v - cross(a.w, dp)));
+        case sensor_angular_velocity:
+            return pick(transposed_times(a.A, b.w - a.w));
+        case sensor_length:
+            return sqrt_of(dot(dp, dp));
+        case sensor_quaternion:
+            return quaternion_part(component, transposed_times(a.A, b.A));
+        default:
+            return dot(dp, b.v - a.v) / sqrt_of(dot(dp, dp));
     }
 }
 
 CurvePoint table_at(const double* c, int more, double x, bool left, double tolerance) {
     const int n = more / 16, interpolation = more / 4 % 4, outside = more % 4;
     const double first = c[0], last = c[n - 1];
-    if (outside == outside_repeat) x = first + (x - first) - (last - first) * std::floor((x - first + (left ? -tolerance : tolerance)) / (last - first));
+    if (outside == outside_repeat)
+        x = first + (x - first) - (last - first) * std::floor((x - first + (left ? -tolerance : tolerance)) / (last - first));
     if (interpolation == table_hold) {
         const double at = left ? x - tolerance : x + tolerance;
         if (at < c[0]) return {c[n], 0.0};
@@ -75,34 +83,62 @@ CurvePoint table_at(const double* c, int more, double x, bool left, double toler
 
 inline double arithmetic(const TapeOp& op, const double* params, const double* v, bool left, double tolerance) {
     switch (op.op) {
-        case tape_constant: return params[op.data];
-        case tape_add: return v[op.a] + v[op.b];
-        case tape_sub: return v[op.a] - v[op.b];
-        case tape_mul: return v[op.a] * v[op.b];
-        case tape_div: return v[op.a] / v[op.b];
-        case tape_pow: return v[op.b] == 2.0 ? v[op.a] * v[op.a] : std::pow(v[op.a], v[op.b]);
-        case tape_neg: return -v[op.a];
-        case tape_sin: return std::sin(v[op.a]);
-        case tape_cos: return std::cos(v[op.a]);
-        case tape_tan: return std::tan(v[op.a]);
-        case tape_asin: return std::asin(v[op.a]);
-        case tape_acos: return std::acos(v[op.a]);
-        case tape_atan: return std::atan(v[op.a]);
-        case tape_atan2: return std::atan2(v[op.a], v[op.b]);
-        case tape_sqrt: return std::sqrt(v[op.a]);
-        case tape_exp: return std::exp(v[op.a]);
-        case tape_log: return std::log(v[op.a]);
-        case tape_abs: return std::fabs(v[op.a]);
-        case tape_sign: return v[op.a] > 0.0 ? 1.0 : v[op.a] < 0.0 ? -1.0 : 0.0;
-        case tape_tanh: return std::tanh(v[op.a]);
-        case tape_min: return v[op.a] < v[op.b] ? v[op.a] : v[op.b];
-        case tape_max: return v[op.a] > v[op.b] ? v[op.a] : v[op.b];
-        case tape_hypot: return std::sqrt(v[op.a] * v[op.a] + v[op.b] * v[op.b]);
-        case tape_step: return (left ? v[op.a] > tolerance : v[op.a] >= -tolerance) ? 1.0 : 0.0;
-        case tape_select: return (left ? v[op.a] > tolerance : v[op.a] >= -tolerance) ? v[op.b] : v[op.c];
-        case tape_clip: return v[op.a] < v[op.b] ? v[op.b] : v[op.a] > v[op.c] ? v[op.c] : v[op.a];
-        case tape_floor: return std::floor(v[op.a] + (left ? -tolerance : tolerance));
-        case tape_table: return table_at(params + op.data, op.more, v[op.a], left, tolerance).value;
+        case tape_constant:
+            return params[op.data];
+        case tape_add:
+            return v[op.a] + v[op.b];
+        case tape_sub:
+            return v[op.a] - v[op.b];
+        case tape_mul:
+            return v[op.a] * v[op.b];
+        case tape_div:
+            return v[op.a] / v[op.b];
+        case tape_pow:
+            return v[op.b] == 2.0 ? v[op.a] * v[op.a] : std::pow(v[op.a], v[op.b]);
+        case tape_neg:
+            return -v[op.a];
+        case tape_sin:
+            return std::sin(v[op.a]);
+        case tape_cos:
+            return std::cos(v[op.a]);
+        case tape_tan:
+            return std::tan(v[op.a]);
+        case tape_asin:
+            return std::asin(v[op.a]);
+        case tape_acos:
+            return std::acos(v[op.a]);
+        case tape_atan:
+            return std::atan(v[op.a]);
+        case tape_atan2:
+            return std::atan2(v[op.a], v[op.b]);
+        case tape_sqrt:
+            return std::sqrt(v[op.a]);
+        case tape_exp:
+            return std::exp(v[op.a]);
+        case tape_log:
+            return std::log(v[op.a]);
+        case tape_abs:
+            return std::fabs(v[op.a]);
+        case tape_sign:
+            return v[op.a] > 0.0 ? 1.0 : v[op.a] < 0.0 ? -1.0 : 0.0;
+        case tape_tanh:
+            return std::tanh(v[op.a]);
+        case tape_min:
+            return v[op.a] < v[op.b] ? v[op.a] : v[op.b];
+        case tape_max:
+            return v[op.a] > v[op.b] ? v[op.a] : v[op.b];
+        case tape_hypot:
+            return std::sqrt(v[op.a] * v[op.a] + v[op.b] * v[op.b]);
+        case tape_step:
+            return (left ? v[op.a] > tolerance : v[op.a] >= -tolerance) ? 1.0 : 0.0;
+        case tape_select:
+            return (left ? v[op.a] > tolerance : v[op.a] >= -tolerance) ? v[op.b] : v[op.c];
+        case tape_clip:
+            return v[op.a] < v[op.b] ? v[op.b] : v[op.a] > v[op.c] ? v[op.c] : v[op.a];
+        case tape_floor:
+            return std::floor(v[op.a] + (left ? -tolerance : tolerance));
+        case tape_table:
+            return table_at(params + op.data, op.more, v[op.a], left, tolerance).value;
     }
     return 0.0;
 }
@@ -112,40 +148,84 @@ void push_back(const TapeOp& op, int node, const double* params, const double* v
     const double w = adjoint[node];
     const auto give = [&](int to, double slope) { adjoint[to] += w * slope; };
     switch (op.op) {
-        case tape_input: give(op.a, 1.0); break;
-        case tape_add: give(op.a, 1.0), give(op.b, 1.0); break;
-        case tape_sub: give(op.a, 1.0), give(op.b, -1.0); break;
-        case tape_mul: give(op.a, v[op.b]), give(op.b, v[op.a]); break;
-        case tape_div: give(op.a, 1.0 / v[op.b]), give(op.b, -v[node] / v[op.b]); break;
+        case tape_input:
+            give(op.a, 1.0);
+            break;
+        case tape_add:
+            give(op.a, 1.0), give(op.b, 1.0);
+            break;
+        case tape_sub:
+            give(op.a, 1.0), give(op.b, -1.0);
+            break;
+        case tape_mul:
+            give(op.a, v[op.b]), give(op.b, v[op.a]);
+            break;
+        case tape_div:
+            give(op.a, 1.0 / v[op.b]), give(op.b, -v[node] / v[op.b]);
+            break;
         case tape_pow:
             give(op.a, v[op.b] == 0.0 ? 0.0 : v[op.b] * std::pow(v[op.a], v[op.b] - 1.0));
             if (v[op.a] > 0.0) give(op.b, v[node] * std::log(v[op.a]));
             break;
-        case tape_neg: give(op.a, -1.0); break;
-        case tape_sin: give(op.a, std::cos(v[op.a])); break;
-        case tape_cos: give(op.a, -std::sin(v[op.a])); break;
-        case tape_tan: give(op.a, 1.0 + v[node] * v[node]); break;
-        case tape_asin: give(op.a, 1.0 / std::sqrt(1.0 - v[op.a] * v[op.a])); break;
-        case tape_acos: give(op.a, -1.0 / std::sqrt(1.0 - v[op.a] * v[op.a])); break;
-        case tape_atan: give(op.a, 1.0 / (1.0 + v[op.a] * v[op.a])); break;
+        case tape_neg:
+            give(op.a, -1.0);
+            break;
+        case tape_sin:
+            give(op.a, std::cos(v[op.a]));
+            break;
+        case tape_cos:
+            give(op.a, -std::sin(v[op.a]));
+            break;
+        case tape_tan:
+            give(op.a, 1.0 + v[node] * v[node]);
+            break;
+        case tape_asin:
+            give(op.a, 1.0 / std::sqrt(1.0 - v[op.a] * v[op.a]));
+            break;
+        case tape_acos:
+            give(op.a, -1.0 / std::sqrt(1.0 - v[op.a] * v[op.a]));
+            break;
+        case tape_atan:
+            give(op.a, 1.0 / (1.0 + v[op.a] * v[op.a]));
+            break;
         case tape_atan2: {
             const double r2 = v[op.a] * v[op.a] + v[op.b] * v[op.b];
             if (r2 > 0.0) give(op.a, v[op.b] / r2), give(op.b, -v[op.a] / r2);
             break;
         }
-        case tape_sqrt: give(op.a, v[node] > 0.0 ? 0.5 / v[node] : 0.0); break;
-        case tape_exp: give(op.a, v[node]); break;
-        case tape_log: give(op.a, 1.0 / v[op.a]); break;
-        case tape_abs: give(op.a, v[op.a] >= 0.0 ? 1.0 : -1.0); break;
-        case tape_tanh: give(op.a, 1.0 - v[node] * v[node]); break;
-        case tape_min: give(v[op.a] < v[op.b] ? op.a : op.b, 1.0); break;
-        case tape_max: give(v[op.a] > v[op.b] ? op.a : op.b, 1.0); break;
+        case tape_sqrt:
+            give(op.a, v[node] > 0.0 ? 0.5 / v[node] : 0.0);
+            break;
+        case tape_exp:
+            give(op.a, v[node]);
+            break;
+        case tape_log:
+            give(op.a, 1.0 / v[op.a]);
+            break;
+        case tape_abs:
+            give(op.a, v[op.a] >= 0.0 ? 1.0 : -1.0);
+            break;
+        case tape_tanh:
+            give(op.a, 1.0 - v[node] * v[node]);
+            break;
+        case tape_min:
+            give(v[op.a] < v[op.b] ? op.a : op.b, 1.0);
+            break;
+        case tape_max:
+            give(v[op.a] > v[op.b] ? op.a : op.b, 1.0);
+            break;
         case tape_hypot:
             if (v[node] > 0.0) give(op.a, v[op.a] / v[node]), give(op.b, v[op.b] / v[node]);
             break;
-        case tape_select: give(v[op.a] >= 0.0 ? op.b : op.c, 1.0); break;
-        case tape_clip: give(v[op.a] < v[op.b] ? op.b : v[op.a] > v[op.c] ? op.c : op.a, 1.0); break;
-        case tape_table: give(op.a, table_at(params + op.data, op.more, v[op.a], false, 0.0).slope); break;
+        case tape_select:
+            give(v[op.a] >= 0.0 ? op.b : op.c, 1.0);
+            break;
+        case tape_clip:
+            give(v[op.a] < v[op.b] ? op.b : v[op.a] > v[op.c] ? op.c : op.a, 1.0);
+            break;
+        case tape_table:
+            give(op.a, table_at(params + op.data, op.more, v[op.a], false, 0.0).slope);
+            break;
     }
 }
 
@@ -173,7 +253,8 @@ void run_tape(const TapeOp* ops, int from, int to, const double* params, double*
     for (int i = from; i < to; ++i) values[i] = arithmetic(ops[i], params, values, false, 0.0);
 }
 
-void run_signals(const System& s, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work, int from, int to) {
+void run_signals(const System& s, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work,
+                 int from, int to) {
     const StateLayout at = layout_of(s);
     const double *inputs = state.data.data() + at.inputs, *external = state.data.data() + at.external;
     const bool left = work.left_limit;
@@ -182,17 +263,29 @@ void run_signals(const System& s, const double* params, double t, const double* 
     for (int i = from; i < to; ++i) {
         const TapeOp& op = s.tape[i];
         switch (op.op) {
-            case tape_time: v[i] = t; break;
-            case tape_input: v[i] = external[op.data] != 0.0 ? inputs[op.data] : v[op.a]; break;
-            case tape_q: v[i] = q[op.data]; break;
-            case tape_u: v[i] = u[op.data]; break;
-            case tape_output: v[i] = work.outputs[op.data]; break;
+            case tape_time:
+                v[i] = t;
+                break;
+            case tape_input:
+                v[i] = external[op.data] != 0.0 ? inputs[op.data] : v[op.a];
+                break;
+            case tape_q:
+                v[i] = q[op.data];
+                break;
+            case tape_u:
+                v[i] = u[op.data];
+                break;
+            case tape_output:
+                v[i] = work.outputs[op.data];
+                break;
             case tape_sensor: {
                 const FrameRow &fa = s.frames[op.data], &fb = s.frames[op.more];
-                v[i] = sensor_value(op.a / 8, op.a % 8, frame_on(work.links[fa.link], params + fa.params), frame_on(work.links[fb.link], params + fb.params));
+                v[i] = sensor_value(op.a / 8, op.a % 8, frame_on(work.links[fa.link], params + fa.params),
+                                    frame_on(work.links[fb.link], params + fb.params));
                 break;
             }
-            default: v[i] = arithmetic(op, params, v, left, tolerance);
+            default:
+                v[i] = arithmetic(op, params, v, left, tolerance);
         }
     }
 }
@@ -205,7 +298,9 @@ bool signals_jump(const System& s, const Parameters& params, double t, Workspace
         for (int node : s.time_nodes) {
             const TapeOp& op = s.tape[node];
             double* v = sides[side];
-            v[node] = op.op == tape_time ? t : op.op == tape_input ? v[op.a] : arithmetic(op, params.values.data(), v, side == 0, tolerance);
+            v[node] = op.op == tape_time    ? t
+                      : op.op == tape_input ? v[op.a]
+                                            : arithmetic(op, params.values.data(), v, side == 0, tolerance);
         }
     for (int node : s.jump_nodes)
         if (sides[0][node] != sides[1][node]) return true;
@@ -250,7 +345,8 @@ void add_signal_stiffness(Pass& pass, const double* rho, double* out) {
         for (int side = 0; side < 2; ++side)
             for (int j = 0; j < 6; ++j) change += slopes[6 * side + j] * rho[6 * links[side] + j];
         for (int port = 0; port < table.ports; ++port)
-            for (int i = 0; i < 6; ++i) out[6 * table.links[path.row * table.ports + port] + i] += weight * change * direction[6 * port + i];
+            for (int i = 0; i < 6; ++i)
+                out[6 * table.links[path.row * table.ports + port] + i] += weight * change * direction[6 * port + i];
     }
 }
 

@@ -41,7 +41,15 @@ enum TapeOpCode {
     tape_op_count
 };
 
-enum SensorKind { sensor_position = 0, sensor_rotation, sensor_velocity, sensor_angular_velocity, sensor_length, sensor_length_rate, sensor_quaternion };
+enum SensorKind {
+    sensor_position = 0,
+    sensor_rotation,
+    sensor_velocity,
+    sensor_angular_velocity,
+    sensor_length,
+    sensor_length_rate,
+    sensor_quaternion
+};
 constexpr int sensor_kinds = 7;
 enum TableInterpolation { table_linear = 0, table_hermite = 1, table_hold = 2 };
 enum TableOutside { outside_hold = 0, outside_linear = 1, outside_repeat = 2 };
@@ -49,15 +57,34 @@ enum TableOutside { outside_hold = 0, outside_linear = 1, outside_repeat = 2 };
 // How many earlier nodes an operation reads.
 inline int tape_arguments(int op) {
     switch (op) {
-        case tape_constant: case tape_time: case tape_q: case tape_u: case tape_sensor: case tape_output: return 0;
-        case tape_add: case tape_sub: case tape_mul: case tape_div: case tape_pow: case tape_atan2: case tape_min: case tape_max: case tape_hypot: return 2;
-        case tape_select: case tape_clip: return 3;
-        default: return 1;
+        case tape_constant:
+        case tape_time:
+        case tape_q:
+        case tape_u:
+        case tape_sensor:
+        case tape_output:
+            return 0;
+        case tape_add:
+        case tape_sub:
+        case tape_mul:
+        case tape_div:
+        case tape_pow:
+        case tape_atan2:
+        case tape_min:
+        case tape_max:
+        case tape_hypot:
+            return 2;
+        case tape_select:
+        case tape_clip:
+            return 3;
+        default:
+            return 1;
     }
 }
 
-constexpr const char* tape_op_names[tape_op_count] = {"constant", "time", "input", "q",    "u",     "sensor", "output", "add",  "sub",  "mul",    "div", "pow",
-                                                      "neg",      "sin",  "cos",   "tan",  "asin",  "acos",   "atan",   "atan2", "sqrt", "exp",   "log", "abs",
-                                                      "sign",     "tanh", "min",   "max",  "hypot", "step",   "select", "clip", "floor", "table"};
+constexpr const char* tape_op_names[tape_op_count] = {"constant", "time",  "input", "q",      "u",    "sensor", "output", "add",  "sub",
+                                                      "mul",      "div",   "pow",   "neg",    "sin",  "cos",    "tan",    "asin", "acos",
+                                                      "atan",     "atan2", "sqrt",  "exp",    "log",  "abs",    "sign",   "tanh", "min",
+                                                      "max",      "hypot", "step",  "select", "clip", "floor",  "table"};
 
 }  // namespace koppel

@@ -23,12 +23,13 @@ inline Mat3<double> inertia_of(const double* p) { return {{p[1], p[4], p[5], p[4
 
 inline Mat3<double> turn_about(const Vec3<double>& a, double angle) {
     const double c = std::cos(angle), s = std::sin(angle), k = 1.0 - c;
-    return {{c + k * a.x * a.x, k * a.x * a.y - s * a.z, k * a.x * a.z + s * a.y, k * a.x * a.y + s * a.z, c + k * a.y * a.y, k * a.y * a.z - s * a.x,
-             k * a.x * a.z - s * a.y, k * a.y * a.z + s * a.x, c + k * a.z * a.z}};
+    return {{c + k * a.x * a.x, k * a.x * a.y - s * a.z, k * a.x * a.z + s * a.y, k * a.x * a.y + s * a.z, c + k * a.y * a.y,
+             k * a.y * a.z - s * a.x, k * a.x * a.z - s * a.y, k * a.y * a.z + s * a.x, c + k * a.z * a.z}};
 }
 
 // The joint of one link: pose of its frame on the link, twist and bias, step by step.
-void move_joint(const System& s, const Link& link, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree, int index) {
+void move_joint(const System& s, const Link& link, const double* params, const double* q, const double* u, LinkState* links,
+                TreeState& tree, int index) {
     const LinkState& parent = links[link.parent];
     const double* frames = params + link.joint;
     Vec3<double> p = vec(parent.p) + mat(parent.R) * vec(frames);
@@ -74,7 +75,8 @@ void move_joint(const System& s, const Link& link, const double* params, const d
     Mat3<double> R;  // A own^T
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j)
-            R.m[3 * i + j] = A.m[3 * i] * own_rotation.m[3 * j] + A.m[3 * i + 1] * own_rotation.m[3 * j + 1] + A.m[3 * i + 2] * own_rotation.m[3 * j + 2];
+            R.m[3 * i + j] = A.m[3 * i] * own_rotation.m[3 * j] + A.m[3 * i + 1] * own_rotation.m[3 * j + 1] +
+                             A.m[3 * i + 2] * own_rotation.m[3 * j + 2];
     const Vec3<double> x = p - R * vec(own);
     std::memcpy(to.R, R.m, sizeof(to.R));
     put(to.p, x), put(to.w, twist.w), put(to.v, twist.v + cross(twist.w, x - c));
@@ -188,14 +190,17 @@ void add_link_inertia(const System& s, const double* params, const LinkState* li
         for (int r = 0; r < 3; ++r) {
             block[8 * r + r] += p[0];
             for (int c = 0; c < 3; ++c)
-                block[8 * (3 + c) + 3 + r] += left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
+                block[8 * (3 + c) + 3 + r] +=
+                    left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
         }
     }
 }
 
 // Blocks between links -> blocks between joints.
 void project_trees(const System& s, const LinkState* links, const TreeState& tree, double* values) {
-    const auto lever = [&](int index) { return s.links[index].simple ? Vec3<double>{0, 0, 0} : vec(links[index].p) - vec(tree.center.data() + 3 * index); };
+    const auto lever = [&](int index) {
+        return s.links[index].simple ? Vec3<double>{0, 0, 0} : vec(links[index].p) - vec(tree.center.data() + 3 * index);
+    };
     for (const TreeBlock& block : s.tree_blocks) shift_block(values + block.offset, lever(block.a), lever(block.b));
     for (const TreeSum& sum : s.tree_sums)
         for (int i = 0; i < 48; ++i) values[sum.to + i] += values[sum.from + i];
@@ -205,16 +210,20 @@ void project_trees(const System& s, const LinkState* links, const TreeState& tre
         double* to = values + projection.to;
         for (int j = 0; j < b.nu; ++j) {
             double column_of[6];  // C S_b; a simple link has world axes in the solver
-            if (b.simple) std::memcpy(column_of, C + 8 * j, sizeof(column_of));
+            if (b.simple)
+                std::memcpy(column_of, C + 8 * j, sizeof(column_of));
             else {
                 const double* S = tree.S.data() + 6 * (b.u + j);
-                for (int i = 0; i < 6; ++i) column_of[i] = C[i] * S[0] + C[8 + i] * S[1] + C[16 + i] * S[2] + C[24 + i] * S[3] + C[32 + i] * S[4] + C[40 + i] * S[5];
+                for (int i = 0; i < 6; ++i)
+                    column_of[i] =
+                        C[i] * S[0] + C[8 + i] * S[1] + C[16 + i] * S[2] + C[24 + i] * S[3] + C[32 + i] * S[4] + C[40 + i] * S[5];
             }
             for (int i = 0; i < a.nu; ++i) {
                 double sum = column_of[i];
                 if (!a.simple) {
                     const double* S = tree.S.data() + 6 * (a.u + i);
-                    sum = S[0] * column_of[0] + S[1] * column_of[1] + S[2] * column_of[2] + S[3] * column_of[3] + S[4] * column_of[4] + S[5] * column_of[5];
+                    sum = S[0] * column_of[0] + S[1] * column_of[1] + S[2] * column_of[2] + S[3] * column_of[3] + S[4] * column_of[4] +
+                          S[5] * column_of[5];
                 }
                 to[leading(a.nu) * j + i] += sum;
             }

@@ -27,36 +27,90 @@ inline Dual<N> chain(double value, const Dual<N>& a, double da, const Dual<N>& b
     for (int i = 0; i < N; ++i) r.slope[i] = da * a.slope[i] + db * b.slope[i];
     return r;
 }
-template <int N> inline Dual<N> operator+(const Dual<N>& a, const Dual<N>& b) { return chain(a.value + b.value, a, 1.0, b, 1.0); }
-template <int N> inline Dual<N> operator-(const Dual<N>& a, const Dual<N>& b) { return chain(a.value - b.value, a, 1.0, b, -1.0); }
-template <int N> inline Dual<N> operator*(const Dual<N>& a, const Dual<N>& b) { return chain(a.value * b.value, a, b.value, b, a.value); }
-template <int N> inline Dual<N> operator/(const Dual<N>& a, const Dual<N>& b) {
+template <int N>
+inline Dual<N> operator+(const Dual<N>& a, const Dual<N>& b) {
+    return chain(a.value + b.value, a, 1.0, b, 1.0);
+}
+template <int N>
+inline Dual<N> operator-(const Dual<N>& a, const Dual<N>& b) {
+    return chain(a.value - b.value, a, 1.0, b, -1.0);
+}
+template <int N>
+inline Dual<N> operator*(const Dual<N>& a, const Dual<N>& b) {
+    return chain(a.value * b.value, a, b.value, b, a.value);
+}
+template <int N>
+inline Dual<N> operator/(const Dual<N>& a, const Dual<N>& b) {
     return chain(a.value / b.value, a, 1.0 / b.value, b, -a.value / (b.value * b.value));
 }
-template <int N> inline Dual<N> operator+(const Dual<N>& a, double b) { return chain(a.value + b, a, 1.0); }
-template <int N> inline Dual<N> operator-(const Dual<N>& a, double b) { return chain(a.value - b, a, 1.0); }
-template <int N> inline Dual<N> operator*(const Dual<N>& a, double b) { return chain(a.value * b, a, b); }
-template <int N> inline Dual<N> operator/(const Dual<N>& a, double b) { return chain(a.value / b, a, 1.0 / b); }
-template <int N> inline Dual<N> operator+(double a, const Dual<N>& b) { return b + a; }
-template <int N> inline Dual<N> operator-(double a, const Dual<N>& b) { return chain(a - b.value, b, -1.0); }
-template <int N> inline Dual<N> operator*(double a, const Dual<N>& b) { return b * a; }
-template <int N> inline Dual<N> operator/(double a, const Dual<N>& b) { return chain(a / b.value, b, -a / (b.value * b.value)); }
-template <int N> inline Dual<N> operator-(const Dual<N>& a) { return chain(-a.value, a, -1.0); }
-template <int N> inline Dual<N>& operator+=(Dual<N>& a, const Dual<N>& b) { return a = a + b; }
-template <int N> inline Dual<N>& operator-=(Dual<N>& a, const Dual<N>& b) { return a = a - b; }
+template <int N>
+inline Dual<N> operator+(const Dual<N>& a, double b) {
+    return chain(a.value + b, a, 1.0);
+}
+template <int N>
+inline Dual<N> operator-(const Dual<N>& a, double b) {
+    return chain(a.value - b, a, 1.0);
+}
+template <int N>
+inline Dual<N> operator*(const Dual<N>& a, double b) {
+    return chain(a.value * b, a, b);
+}
+template <int N>
+inline Dual<N> operator/(const Dual<N>& a, double b) {
+    return chain(a.value / b, a, 1.0 / b);
+}
+template <int N>
+inline Dual<N> operator+(double a, const Dual<N>& b) {
+    return b + a;
+}
+template <int N>
+inline Dual<N> operator-(double a, const Dual<N>& b) {
+    return chain(a - b.value, b, -1.0);
+}
+template <int N>
+inline Dual<N> operator*(double a, const Dual<N>& b) {
+    return b * a;
+}
+template <int N>
+inline Dual<N> operator/(double a, const Dual<N>& b) {
+    return chain(a / b.value, b, -a / (b.value * b.value));
+}
+template <int N>
+inline Dual<N> operator-(const Dual<N>& a) {
+    return chain(-a.value, a, -1.0);
+}
+template <int N>
+inline Dual<N>& operator+=(Dual<N>& a, const Dual<N>& b) {
+    return a = a + b;
+}
+template <int N>
+inline Dual<N>& operator-=(Dual<N>& a, const Dual<N>& b) {
+    return a = a - b;
+}
 
-template <int N> inline Dual<N> sqrt_of(const Dual<N>& a) {
+template <int N>
+inline Dual<N> sqrt_of(const Dual<N>& a) {
     const double root = std::sqrt(a.value);
     return chain(root, a, root > 0.0 ? 0.5 / root : 0.0);
 }
-template <int N> inline Dual<N> sin_of(const Dual<N>& a) { return chain(std::sin(a.value), a, std::cos(a.value)); }
-template <int N> inline Dual<N> cos_of(const Dual<N>& a) { return chain(std::cos(a.value), a, -std::sin(a.value)); }
-template <int N> inline Dual<N> atan2_of(const Dual<N>& y, const Dual<N>& x) {
+template <int N>
+inline Dual<N> sin_of(const Dual<N>& a) {
+    return chain(std::sin(a.value), a, std::cos(a.value));
+}
+template <int N>
+inline Dual<N> cos_of(const Dual<N>& a) {
+    return chain(std::cos(a.value), a, -std::sin(a.value));
+}
+template <int N>
+inline Dual<N> atan2_of(const Dual<N>& y, const Dual<N>& x) {
     const double r2 = x.value * x.value + y.value * y.value, scale = r2 > 0.0 ? 1.0 / r2 : 0.0;
     return chain(std::atan2(y.value, x.value), y, x.value * scale, x, -y.value * scale);
 }
 
 inline double value_of(double x) { return x; }
-template <int N> inline double value_of(const Dual<N>& x) { return x.value; }
+template <int N>
+inline double value_of(const Dual<N>& x) {
+    return x.value;
+}
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -45,8 +45,14 @@ inline Pack operator-(double a, Pack b) { return {a - b.value}; }
 inline Pack operator*(double a, Pack b) { return {a * b.value}; }
 inline Pack operator/(double a, Pack b) { return {a / b.value}; }
 inline Pack operator-(Pack a) { return {-a.value}; }
-inline Pack& operator+=(Pack& a, Pack b) { a.value += b.value; return a; }
-inline Pack& operator-=(Pack& a, Pack b) { a.value -= b.value; return a; }
+inline Pack& operator+=(Pack& a, Pack b) {
+    a.value += b.value;
+    return a;
+}
+inline Pack& operator-=(Pack& a, Pack b) {
+    a.value -= b.value;
+    return a;
+}
 inline bool operator<(Pack a, Pack b) { return a.value < b.value; }
 inline bool operator<(Pack a, double b) { return a.value < b; }
 inline bool operator>(Pack a, Pack b) { return a.value > b.value; }
@@ -75,10 +81,14 @@ inline Pack atan2_of(Pack y, Pack x) {
     const Pack top = choose(fold, low - high, low), bottom = choose(fold, low + high, high);
     const Pack t = top / choose(bottom > 0.0, bottom, splat(1.0));
     const Pack z = t * t;
-    const Pack p = (((-8.750608600031904122785e-1 * z - 1.615753718733365076637e1) * z - 7.500855792314704667340e1) * z -
-                    1.228866684490136173410e2) * z - 6.485021904942025371773e1;
+    const Pack p =
+        (((-8.750608600031904122785e-1 * z - 1.615753718733365076637e1) * z - 7.500855792314704667340e1) * z - 1.228866684490136173410e2) *
+            z -
+        6.485021904942025371773e1;
     const Pack q = ((((z + 2.485846490142306297962e1) * z + 1.650270098316988542046e2) * z + 4.328810604912902668951e2) * z +
-                    4.853903996359136964868e2) * z + 1.945506571482613964425e2;
+                    4.853903996359136964868e2) *
+                       z +
+                   1.945506571482613964425e2;
     Pack angle = t + t * z * (p / q);
     angle = choose(fold, 0.78539816339744830962 + angle, angle);
     angle = choose(steep, 1.57079632679489661923 - angle, angle);

@@ -10,22 +10,34 @@ struct Vec3 {
     S x, y, z;
 };
 template <class S>
-inline Vec3<S> operator+(const Vec3<S>& a, const Vec3<S>& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+inline Vec3<S> operator+(const Vec3<S>& a, const Vec3<S>& b) {
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
 template <class S>
-inline Vec3<S> operator-(const Vec3<S>& a, const Vec3<S>& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+inline Vec3<S> operator-(const Vec3<S>& a, const Vec3<S>& b) {
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
 template <class S>
-inline Vec3<S> operator-(const Vec3<S>& a) { return {-a.x, -a.y, -a.z}; }
+inline Vec3<S> operator-(const Vec3<S>& a) {
+    return {-a.x, -a.y, -a.z};
+}
 template <class S, class T>
-inline Vec3<S> operator*(const T& k, const Vec3<S>& a) { return {k * a.x, k * a.y, k * a.z}; }
+inline Vec3<S> operator*(const T& k, const Vec3<S>& a) {
+    return {k * a.x, k * a.y, k * a.z};
+}
 template <class S>
-inline S dot(const Vec3<S>& a, const Vec3<S>& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+inline S dot(const Vec3<S>& a, const Vec3<S>& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
 template <class S>
 inline Vec3<S> cross(const Vec3<S>& a, const Vec3<S>& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 // component by component
 template <class S>
-inline Vec3<S> times(const Vec3<S>& a, const Vec3<S>& b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
+inline Vec3<S> times(const Vec3<S>& a, const Vec3<S>& b) {
+    return {a.x * b.x, a.y * b.y, a.z * b.z};
+}
 
 // Row by row: m[3 * row + column].
 template <class S>
@@ -47,8 +59,7 @@ template <class S>
 inline Mat3<S> operator*(const Mat3<S>& A, const Mat3<S>& B) {
     Mat3<S> C;
     for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j)
-            C.m[3 * i + j] = A.m[3 * i] * B.m[j] + A.m[3 * i + 1] * B.m[3 + j] + A.m[3 * i + 2] * B.m[6 + j];
+        for (int j = 0; j < 3; ++j) C.m[3 * i + j] = A.m[3 * i] * B.m[j] + A.m[3 * i + 1] * B.m[3 + j] + A.m[3 * i + 2] * B.m[6 + j];
     return C;
 }
 template <class S>
@@ -59,7 +70,9 @@ inline Mat3<S> transposed_times(const Mat3<S>& A, const Mat3<S>& B) {
     return C;
 }
 template <class S>
-inline Vec3<S> column(const Mat3<S>& A, int j) { return {A.m[j], A.m[3 + j], A.m[6 + j]}; }
+inline Vec3<S> column(const Mat3<S>& A, int j) {
+    return {A.m[j], A.m[3 + j], A.m[6 + j]};
+}
 
 // A diag(d) A^T: a diagonal law of a turned frame, in world axes
 template <class S>

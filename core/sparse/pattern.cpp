@@ -84,7 +84,12 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     multiplications = 0;
     long long stored = 0;
     for (int k : order) {
-        Pivot pivot{k, sizes[k], offset(k, k), vectors[k], static_cast<int>(neighbors.size()), static_cast<int>(later[k].size()),
+        Pivot pivot{k,
+                    sizes[k],
+                    offset(k, k),
+                    vectors[k],
+                    static_cast<int>(neighbors.size()),
+                    static_cast<int>(later[k].size()),
                     static_cast<int>(targets.size())};
         for (int i : later[k]) neighbors.push_back({sizes[i], offset(i, k), offset(k, i), vectors[i]});
         for (int i : later[k])

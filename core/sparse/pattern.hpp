@@ -20,23 +20,24 @@ struct Neighbor {
 };
 
 struct Pattern {
-    std::vector<int> sizes;    // rows of each block
-    std::vector<int> first_u;  // first velocity of each block
-    std::vector<int> vectors;  // offset of each block in a padded vector
-    std::vector<Pivot> pivots; // in the order of elimination
+    std::vector<int> sizes;     // rows of each block
+    std::vector<int> first_u;   // first velocity of each block
+    std::vector<int> vectors;   // offset of each block in a padded vector
+    std::vector<Pivot> pivots;  // in the order of elimination
     std::vector<Neighbor> neighbors;
     std::vector<int> targets;
     std::vector<std::vector<std::pair<int, int>>> rows;  // per block: (column block, offset), sorted
     int vector_size = 0;
-    int used = 0;      // doubles of real blocks
-    int trash = 0;     // offset of a block that takes what belongs to the ground
-    int size = 0;      // doubles in all
-    int fill = 0;      // blocks that exist only because of elimination
+    int used = 0;                   // doubles of real blocks
+    int trash = 0;                  // offset of a block that takes what belongs to the ground
+    int size = 0;                   // doubles in all
+    int fill = 0;                   // blocks that exist only because of elimination
     long long multiplications = 0;  // block products of one factorization
 
     // Orders by minimum degree and finds the fill. pairs: coupled blocks. Blocks from `late` on (constraints) are eliminated
     // only after the blocks that they are coupled with.
-    void build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u, const std::vector<std::pair<int, int>>& pairs, int late);
+    void build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u, const std::vector<std::pair<int, int>>& pairs,
+               int late);
     // Offset of a block; the trash block when i or j is negative.
     int offset(int i, int j) const;
 };

@@ -9,8 +9,10 @@ namespace {
 void restart(const System& s, const Parameters& params, const Motion& now, Workspace& work, const State& state) {
     work.left_limit = false;
     evaluate(s, params, now.t, now.q, now.u, state, work, false, now.memory);
-    if (s.n_lambda == 0) mass_solve(s, params, work, false, now.memory);
-    else constrained_accelerations(s, params, work, now.memory, now.lambda);
+    if (s.n_lambda == 0)
+        mass_solve(s, params, work, false, now.memory);
+    else
+        constrained_accelerations(s, params, work, now.memory, now.lambda);
     for (int i = 0; i < s.nu; ++i) now.memory[s.nu + i] = now.memory[i];
     now.memory[2 * s.nu] = 1.0;  // started
 }

@@ -24,7 +24,8 @@ inline Deflection<S> deflection_of(const Frame<S>& a, const Frame<S>& b) {
     d.shift = transposed_times(a.A, dp);
     d.rate = transposed_times(a.A, d.e);
     d.spin = transposed_times(a.A, b.w - a.w);
-    const Vec3<S> ax = column(a.A, 0), ay = column(a.A, 1), az = column(a.A, 2), bx = column(b.A, 0), by = column(b.A, 1), bz = column(b.A, 2);
+    const Vec3<S> ax = column(a.A, 0), ay = column(a.A, 1), az = column(a.A, 2), bx = column(b.A, 0), by = column(b.A, 1),
+                  bz = column(b.A, 2);
     const S r00 = dot(ax, bx), r01 = dot(ax, by), r02 = dot(ax, bz), r12 = dot(ay, bz), r22 = dot(az, bz);
     const S cos_y = sqrt_of(r00 * r00 + r01 * r01);
     d.turn = {atan2_of(-r12, r22), atan2_of(r02, cos_y), atan2_of(-r01, r00)};
@@ -48,9 +49,11 @@ struct Load {
 template <class S>
 inline Load<S> law(const Table& table, const Pass& pass, int row, const Deflection<S>& d) {
     const double *damping = pass.params + table.params + row * table.stride + 6, *preload = damping + 6;
-    return {{elastic(table, pass, row, 0, d.shift.x) + damping[0] * d.rate.x + preload[0], elastic(table, pass, row, 1, d.shift.y) + damping[1] * d.rate.y + preload[1],
+    return {{elastic(table, pass, row, 0, d.shift.x) + damping[0] * d.rate.x + preload[0],
+             elastic(table, pass, row, 1, d.shift.y) + damping[1] * d.rate.y + preload[1],
              elastic(table, pass, row, 2, d.shift.z) + damping[2] * d.rate.z + preload[2]},
-            {elastic(table, pass, row, 3, d.turn.x) + damping[3] * d.spin.x + preload[3], elastic(table, pass, row, 4, d.turn.y) + damping[4] * d.spin.y + preload[4],
+            {elastic(table, pass, row, 3, d.turn.x) + damping[3] * d.spin.x + preload[3],
+             elastic(table, pass, row, 4, d.turn.y) + damping[4] * d.spin.y + preload[4],
              elastic(table, pass, row, 5, d.turn.z) + damping[5] * d.spin.z + preload[5]}};
 }
 
@@ -58,8 +61,25 @@ inline Load<S> law(const Table& table, const Pass& pass, int row, const Deflecti
 
 // Memory of a group of rows: field by field, `lanes` doubles each.
 enum Field {
-    slope_at = 0, cubic_at = 6, damping_at = 12, preload_at = 18, offset_a = 24, rotation_a = 27, offset_b = 36, rotation_b = 39, special_at = 48,  // prepared
-    axes_at = 49, ra_at = 58, rb_at = 61, stiffness_at = 64, e_at = 70, force_at = 73, moment_at = 76, wa_at = 79, wb_at = 82, cardan_at = 85,           // linearization
+    slope_at = 0,
+    cubic_at = 6,
+    damping_at = 12,
+    preload_at = 18,
+    offset_a = 24,
+    rotation_a = 27,
+    offset_b = 36,
+    rotation_b = 39,
+    special_at = 48,  // prepared
+    axes_at = 49,
+    ra_at = 58,
+    rb_at = 61,
+    stiffness_at = 64,
+    e_at = 70,
+    force_at = 73,
+    moment_at = 76,
+    wa_at = 79,
+    wb_at = 82,
+    cardan_at = 85,  // linearization
     fields = 89
 };
 
@@ -71,9 +91,13 @@ inline Mat3<Pack> get9(const double* group, int field) {
     return A;
 }
 inline void set(double* group, int field, Pack value) { store(group + field * lanes, value); }
-inline void set3(double* group, int field, const Vec3<Pack>& v) { set(group, field, v.x), set(group, field + 1, v.y), set(group, field + 2, v.z); }
+inline void set3(double* group, int field, const Vec3<Pack>& v) {
+    set(group, field, v.x), set(group, field + 1, v.y), set(group, field + 2, v.z);
+}
 
-inline double* group_of(const Table& table, const Pass& pass, int first) { return pass.work.cache.data() + table.cache + static_cast<std::size_t>(first) * fields; }
+inline double* group_of(const Table& table, const Pass& pass, int first) {
+    return pass.work.cache.data() + table.cache + static_cast<std::size_t>(first) * fields;
+}
 inline int lanes_used(const Table& table, int first) { return table.rows - first < lanes ? table.rows - first : lanes; }
 inline int link_of(const Table& table, int row, int port) { return row < table.rows ? table.links[2 * row + port] : 0; }
 
@@ -115,7 +139,8 @@ void prepare(const Table& table, Pass& pass) {
                 if (!polynomial) put_field(special_at, 1.0);
             }
             const FrameRow &a = pass.system.frames[table.frames[2 * row]], &b = pass.system.frames[table.frames[2 * row + 1]];
-            for (int i = 0; i < 12; ++i) put_field(offset_a + i, pass.params[a.params + i]), put_field(offset_b + i, pass.params[b.params + i]);
+            for (int i = 0; i < 12; ++i)
+                put_field(offset_a + i, pass.params[a.params + i]), put_field(offset_b + i, pass.params[b.params + i]);
         }
     }
 }
@@ -168,7 +193,8 @@ void force(const Table& table, Pass& pass) {
         set3(group, ra_at, d.ra), set3(group, rb_at, b.r);
         for (int i = 0; i < 6; ++i) set(group, stiffness_at + i, slope[i]);
         set3(group, e_at, d.e), set3(group, force_at, F), set3(group, moment_at, M), set3(group, wa_at, a.w), set3(group, wb_at, b.w);
-        set(group, cardan_at, d.sin_x), set(group, cardan_at + 1, d.cos_x), set(group, cardan_at + 2, d.tan_y), set(group, cardan_at + 3, d.inverse_cos_y);
+        set(group, cardan_at, d.sin_x), set(group, cardan_at + 1, d.cos_x), set(group, cardan_at + 2, d.tan_y),
+            set(group, cardan_at + 3, d.inverse_cos_y);
     }
 }
 
@@ -202,7 +228,8 @@ void stiffness_times(const Table& table, Pass& pass, const double* rho, double* 
             f = f + times(get3(group, damping_at), transposed_times(A, de));
             dF = cross(pa, F) + A * f;
             psi = cardan_rates(get(group, cardan_at), get(group, cardan_at + 1), get(group, cardan_at + 2), get(group, cardan_at + 3), psi);
-            const Vec3<Pack> m = times(get3(group, stiffness_at + 3), psi) + times(get3(group, damping_at + 3), transposed_times(A, cross(pb - pa, wb)));
+            const Vec3<Pack> m =
+                times(get3(group, stiffness_at + 3), psi) + times(get3(group, damping_at + 3), transposed_times(A, cross(pb - pa, wb)));
             dM = cross(pa, get3(group, moment_at)) + A * m;
             extra_a = cross(moved_b - xa, F), extra_b = cross(cross(pb, rb), F);
         }
@@ -259,7 +286,8 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
         const double* group = group_of(table, pass, first);
         const Mat3<Pack> A = get9(group, axes_at);
         const Vec3<Pack> ra = get3(group, ra_at), rb = get3(group, rb_at);
-        const Vec3<Pack> kt = get3(group, stiffness_at), kr = get3(group, stiffness_at + 3), dt = get3(group, damping_at), dr = get3(group, damping_at + 3);
+        const Vec3<Pack> kt = get3(group, stiffness_at), kr = get3(group, stiffness_at + 3), dt = get3(group, damping_at),
+                         dr = get3(group, damping_at + 3);
         const Mat3<Pack> S = turned_diagonal(A, a * dt + b * kt);
         Parts aa, ab, ba, bb;
         if (!full) {  // symmetric: three world matrices and two levers give all four blocks
@@ -270,7 +298,8 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
             ab = {scaled(-1.0, S), scaled(-1.0, transposed(Pb)), scaled(-1.0, Pa), mixed};
             ba = {scaled(-1.0, S), scaled(-1.0, transposed(Pa)), scaled(-1.0, Pb), transposed(mixed)};
         } else {
-            const Vec3<Pack> wa = get3(group, wa_at), wb = get3(group, wb_at), F = get3(group, force_at), M = get3(group, moment_at), e = get3(group, e_at);
+            const Vec3<Pack> wa = get3(group, wa_at), wb = get3(group, wb_at), F = get3(group, force_at), M = get3(group, moment_at),
+                             e = get3(group, e_at);
             const Mat3<Pack> Dt = turned_diagonal(A, b * dt), Fx = combined(S, -1.0, times_cross(Dt, wa));
             const Mat3<Pack> bF = cross_matrix(b * F), bM = cross_matrix(b * M);
             // force over the turns of b and of a
@@ -281,7 +310,8 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
             Mat3<Pack> Kr;
             for (int j = 0; j < 3; ++j) {
                 const Vec3<Pack> row{A.m[3 * j], A.m[3 * j + 1], A.m[3 * j + 2]};  // column j of A^T
-                const Vec3<Pack> angle = cardan_rates(get(group, cardan_at), get(group, cardan_at + 1), get(group, cardan_at + 2), get(group, cardan_at + 3), row);
+                const Vec3<Pack> angle = cardan_rates(get(group, cardan_at), get(group, cardan_at + 1), get(group, cardan_at + 2),
+                                                      get(group, cardan_at + 3), row);
                 const Vec3<Pack> moment = A * times(b * kr, angle);
                 Kr.m[j] = moment.x, Kr.m[3 + j] = moment.y, Kr.m[6 + j] = moment.z;
             }
@@ -290,7 +320,8 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
             const Mat3<Pack> FRb = times_cross(bF, rb), raFx = combined(cross_times(ra, Fx), -1.0, bF), rbFx = cross_times(rb, Fx);
             // the matrix takes minus the derivative
             aa = {Fx, scaled(-1.0, Fa), raFx, scaled(-1.0, combined(cross_times(ra, Fa), 1.0, Ma))};
-            ab = {scaled(-1.0, Fx), scaled(-1.0, Fb), scaled(-1.0, raFx), scaled(-1.0, combined(combined(cross_times(ra, Fb), 1.0, Mb), 1.0, FRb))};
+            ab = {scaled(-1.0, Fx), scaled(-1.0, Fb), scaled(-1.0, raFx),
+                  scaled(-1.0, combined(combined(cross_times(ra, Fb), 1.0, Mb), 1.0, FRb))};
             ba = {scaled(-1.0, Fx), Fa, scaled(-1.0, rbFx), combined(cross_times(rb, Fa), 1.0, Ma)};
             bb = {Fx, Fb, rbFx, combined(combined(cross_times(rb, Fb), 1.0, Mb), 1.0, FRb)};
         }
@@ -333,8 +364,9 @@ void dual_derivative(const Table& table, Pass& pass, int row, double a, double b
 KOPPEL_ELEMENT(mechanics_bushing) {
     return Kind("mechanics.bushing")
         .ports({"frame_a", "frame_b"})
-        .params({"stiffness_x", "stiffness_y", "stiffness_z", "stiffness_rx", "stiffness_ry", "stiffness_rz", "damping_x", "damping_y", "damping_z",
-                 "damping_rx", "damping_ry", "damping_rz", "preload_x", "preload_y", "preload_z", "preload_rx", "preload_ry", "preload_rz"})
+        .params({"stiffness_x", "stiffness_y", "stiffness_z", "stiffness_rx", "stiffness_ry", "stiffness_rz", "damping_x", "damping_y",
+                 "damping_z", "damping_rx", "damping_ry", "damping_rz", "preload_x", "preload_y", "preload_z", "preload_rx", "preload_ry",
+                 "preload_rz"})
         .curves({"x", "y", "z", "rx", "ry", "rz"})
         .outputs({"force_x", "force_y", "force_z", "torque_x", "torque_y", "torque_z", "world_force_x", "world_force_y", "world_force_z",
                   "world_torque_x", "world_torque_y", "world_torque_z"})

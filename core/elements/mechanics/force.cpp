@@ -102,8 +102,8 @@ KOPPEL_ELEMENT(mechanics_force) {
         .ports({"frame"})
         .params({"axes"})
         .signals({"force_x", "force_y", "force_z", "torque_x", "torque_y", "torque_z"})
-        .outputs({"force_x", "force_y", "force_z", "torque_x", "torque_y", "torque_z", "world_force_x", "world_force_y", "world_force_z", "world_torque_x",
-                  "world_torque_y", "world_torque_z"})
+        .outputs({"force_x", "force_y", "force_z", "torque_x", "torque_y", "torque_z", "world_force_x", "world_force_y", "world_force_z",
+                  "world_torque_x", "world_torque_y", "world_torque_z"})
         .force(&force)
         .derivative(&derivative)
         .stiffness_times(&stiffness_times)

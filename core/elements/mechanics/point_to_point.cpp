@@ -48,7 +48,8 @@ void force(const Table& table, Pass& pass) {
         put(line.n, n), put(line.ra, a.r), put(line.rb, b.r), put(line.e, e), put(line.wa, a.w), put(line.wb, b.w);
         const double* p = pass.params + table.params + row * table.stride;
         line.length = length, line.force = f, line.stiffness = line.damping = 0.0;
-        if (table.curve[2 * row] >= 0) line.stiffness = curve_at(pass.system.curves[table.curve[2 * row]], pass.params, length - p[length_at]).slope;
+        if (table.curve[2 * row] >= 0)
+            line.stiffness = curve_at(pass.system.curves[table.curve[2 * row]], pass.params, length - p[length_at]).slope;
         if (table.curve[2 * row + 1] >= 0) line.damping = curve_at(pass.system.curves[table.curve[2 * row + 1]], pass.params, rate).slope;
     }
 }
@@ -157,7 +158,8 @@ KOPPEL_ELEMENT(mechanics_point_to_point) {
         .params({"length", "preload"})
         .curves({"elastic", "damping"})
         .signals({"force"})
-        .outputs({"force", "travel", "rate", "world_force_x", "world_force_y", "world_force_z", "world_torque_x", "world_torque_y", "world_torque_z"})
+        .outputs({"force", "travel", "rate", "world_force_x", "world_force_y", "world_force_z", "world_torque_x", "world_torque_y",
+                  "world_torque_z"})
         .cache(line_doubles)
         .force(&force)
         .derivative(&derivative)
