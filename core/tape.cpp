@@ -247,6 +247,22 @@ void sweep_back(const Pass& pass, int node) {
         if (adjoint[i] != 0.0) push_back(pass.system.tape[i], i, pass.params, pass.tape, adjoint);
 }
 
+// Visits every way from a sensor through a signal to an element: its weight, and what the signal does to the links.
+template <class Visit>
+void for_each_path(Pass& pass, Visit visit) {
+    const System& s = pass.system;
+    int swept = -1;
+    double direction[12];
+    for (const SignalPath& path : s.signal_paths) {
+        const Table& table = s.tables[path.table];
+        if (path.node != swept) sweep_back(pass, path.node), swept = path.node;
+        const double weight = pass.work.adjoint[path.sensor];
+        if (weight == 0.0) continue;
+        s.engine->kinds()[table.kind].words.signal_direction(table, pass, path.row, path.slot, direction);
+        visit(path, table, weight, direction);
+    }
+}
+
 }  // namespace
 
 void run_tape(const TapeOp* ops, int from, int to, const double* params, double* values) {
@@ -308,46 +324,30 @@ bool signals_jump(const System& s, const Parameters& params, double t, Workspace
 }
 
 void add_signal_derivatives(Pass& pass, double a, double b) {
-    const System& s = pass.system;
-    int swept = -1;
-    double direction[12];
-    for (const SignalPath& path : s.signal_paths) {
-        const Table& table = s.tables[path.table];
-        if (path.node != swept) sweep_back(pass, path.node), swept = path.node;
-        const double weight = pass.work.adjoint[path.sensor];
-        if (weight == 0.0) continue;
-        s.engine->kinds()[table.kind].words.signal_direction(table, pass, path.row, path.slot, direction);
+    for_each_path(pass, [&](const SignalPath& path, const Table& table, double weight, const double* direction) {
         double slopes[12];
-        sensor_slopes(pass, s.tape[path.sensor], a, b, slopes);
+        sensor_slopes(pass, pass.system.tape[path.sensor], a, b, slopes);
         for (int port = 0; port < table.ports; ++port)
             for (int side = 0; side < 2; ++side) {
                 double* block = pass.work.values + path.blocks[2 * port + side];
                 for (int j = 0; j < 6; ++j)
                     for (int i = 0; i < 6; ++i) block[8 * j + i] -= weight * direction[6 * port + i] * slopes[6 * side + j];
             }
-    }
+    });
 }
 
 void add_signal_stiffness(Pass& pass, const double* rho, double* out) {
-    const System& s = pass.system;
-    int swept = -1;
-    double direction[12];
-    for (const SignalPath& path : s.signal_paths) {
-        const Table& table = s.tables[path.table];
-        if (path.node != swept) sweep_back(pass, path.node), swept = path.node;
-        const double weight = pass.work.adjoint[path.sensor];
-        if (weight == 0.0) continue;
-        s.engine->kinds()[table.kind].words.signal_direction(table, pass, path.row, path.slot, direction);
-        const TapeOp& op = s.tape[path.sensor];
+    for_each_path(pass, [&](const SignalPath& path, const Table& table, double weight, const double* direction) {
+        const TapeOp& op = pass.system.tape[path.sensor];
         double slopes[12], change = 0.0;
         sensor_slopes(pass, op, 0.0, 1.0, slopes);
-        const int links[2] = {s.frames[op.data].link, s.frames[op.more].link};
+        const int links[2] = {pass.system.frames[op.data].link, pass.system.frames[op.more].link};
         for (int side = 0; side < 2; ++side)
             for (int j = 0; j < 6; ++j) change += slopes[6 * side + j] * rho[6 * links[side] + j];
         for (int port = 0; port < table.ports; ++port)
             for (int i = 0; i < 6; ++i)
                 out[6 * table.links[path.row * table.ports + port] + i] += weight * change * direction[6 * port + i];
-    }
+    });
 }
 
 }  // namespace koppel::KOPPEL_LEVEL
