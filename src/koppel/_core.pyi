@@ -8,6 +8,7 @@ from typing import Annotated
 import numpy
 from numpy.typing import NDArray
 
+
 def engines() -> list[str]:
     """
     Builds of the core that this processor can run; the last one is the default.
@@ -28,7 +29,7 @@ class System:
     """The structure of a compiled machine, read-only and shared."""
 
     @staticmethod
-    def load(image: bytes, engine: str = "") -> System:
+    def load(image: bytes, engine: str = '') -> System:
         """Loads a compiled image."""
 
     @property
@@ -94,29 +95,29 @@ class Instance:
         """positions"""
 
     @q.setter
-    def q(
-        self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)], /
-    ) -> None: ...
+    def q(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+
     @property
     def u(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """velocities"""
 
     @u.setter
-    def u(
-        self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)], /
-    ) -> None: ...
+    def u(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+
     @property
     def t0(self) -> float:
         """time of step 0 in s"""
 
     @t0.setter
     def t0(self, arg: float, /) -> None: ...
+
     @property
     def counter(self) -> int:
         """steps since t0"""
 
     @counter.setter
     def counter(self, arg: int, /) -> None: ...
+
     @property
     def factorizations(self) -> int:
         """factorizations so far"""
@@ -147,13 +148,7 @@ class Instance:
     def release_input(self, input: int) -> None:
         """lets an input follow its own signal again"""
 
-    def evaluate(
-        self,
-        t: float,
-        q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-        u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-        keep: bool = False,
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def evaluate(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], keep: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """h(t, q, u); keep: remember what a factor needs"""
 
     def factor(self, a: float, b: float, full: bool = True, mass: bool = True) -> int:
@@ -161,84 +156,41 @@ class Instance:
         factors A = M - a dh/du - b dh/dtheta at the kept evaluation; -1, or the block that is singular
         """
 
-    def solve(
-        self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)]
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def solve(self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """x of A x = b"""
 
-    def solve_transposed(
-        self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)]
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def solve_transposed(self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """x of A^T x = b"""
 
-    def matrix(
-        self, a: float, b: float, full: bool = True, mass: bool = True
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+    def matrix(self, a: float, b: float, full: bool = True, mass: bool = True) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """
         A (or -a dh/du - b dh/dtheta without mass) at the kept evaluation, dense, in state coordinates
         """
 
-    def stiffness_times(
-        self,
-        rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-        full: bool = True,
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def stiffness_times(self, rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], full: bool = True) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """dh/dtheta * rho at the kept evaluation"""
 
-    def mass_times(
-        self,
-        u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-        kept: bool = False,
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def mass_times(self, u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], kept: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """M u at the last evaluation, or at the last kept one"""
 
-    def mass_solve(
-        self,
-        h: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-        kept: bool = False,
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def mass_solve(self, h: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], kept: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """M^-1 h at the last evaluation, or at the last kept one"""
 
-    def retract(
-        self,
-        q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-        delta: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def retract(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], delta: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """q moved by an increment of its tangent space"""
 
-    def q_rate(
-        self,
-        q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-        u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def q_rate(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """q' = T(q) u"""
 
-    def constrained_accelerations(
-        self,
-        t: float,
-        q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-        u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-    ) -> tuple[
-        Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]
-    ]:
+    def constrained_accelerations(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """u' and the constraint forces lambda at (t, q, u)"""
 
-    def constraints(
-        self,
-        q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-        u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)],
-    ) -> tuple[
-        Annotated[NDArray[numpy.float64], dict(shape=(None,))],
-        Annotated[NDArray[numpy.float64], dict(shape=(None,))],
-        Annotated[NDArray[numpy.float64], dict(shape=(None,))],
-    ]:
+    def constraints(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
         defects of the constraints (m, rad), their rates, and the rates of these while u is constant
         """
 
-    def constraint_matrix(
-        self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)]
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+    def constraint_matrix(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """W^T: the rates of the constraints per velocity"""
 
     @property
@@ -248,9 +200,7 @@ class Instance:
     def outputs(self, t: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """all channels at the state in force"""
 
-    def element_derivative(
-        self, table: int, row: int, a: float, b: float
-    ) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+    def element_derivative(self, table: int, row: int, a: float, b: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """
         derivative of the wrenches of one element by dual numbers, at the kept evaluation, world axes
         """
@@ -261,16 +211,7 @@ class Instance:
     def use_dense_factor(self, dense: bool) -> None:
         """factors the whole matrix without its structure, for comparison"""
 
-    def run(
-        self,
-        stepper: str,
-        options: Sequence[float],
-        step: float,
-        steps: int,
-        every: int = 0,
-        rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order="C", device="cpu")] | None = None,
-        microseconds: Annotated[NDArray[numpy.float32], dict(shape=(None,), order="C", device="cpu")] | None = None,
-    ) -> tuple[int, int, int, int, int, float]:
+    def run(self, stepper: str, options: Sequence[float], step: float, steps: int, every: int = 0, rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')] | None = None, microseconds: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')] | None = None) -> tuple[int, int, int, int, int, float]:
         """
         takes steps and records channels; returns (steps, rows, trouble, block, velocity, value)
         """
