@@ -80,8 +80,17 @@ void link_bias(const System& s, const LinkState* links, const TreeState& tree, i
 }  // namespace
 
 // Defect, rate and bias of all rows; W (12 per row: force and moment on the link of a, on that of b; world axes, at the centers of mass)
-void constraint_rows(const System& s, const double* params, const LinkState* links, const TreeState& tree, ConstraintState& out) {
+void constraint_rows(const System& s, const double* params, double t, const double* q, const double* u, Workspace& work) {
+    const LinkState* links = work.links.data();
+    const TreeState& tree = work.tree;
+    ConstraintState& out = work.constraints;
     for (const Constraint& c : s.constraints) {
+        if (c.drive_u >= 0) {
+            double wanted[3];  // the signal, its rate, and the rate of that
+            time_jet(s, params, c.node, t, work, wanted);
+            out.g[c.first] = q[c.drive_q] - wanted[0], out.rate[c.first] = u[c.drive_u] - wanted[1], out.bias[c.first] = -wanted[2];
+            continue;
+        }
         const Pair p = frames_of(s, c, params, links);
         const int la = s.frames[c.a].link, lb = s.frames[c.b].link;
         Vec3<double> acc_a, alpha_a, acc_b, alpha_b;
@@ -120,6 +129,10 @@ void add_constraints(const System& s, const Workspace& work, const LinkState* so
     for (const ConstraintPath& path : s.constraint_paths)
         for (int side = 0; side < 2; ++side) {
             if (!(path.sides & (1 << side))) continue;
+            if (path.drive >= 0) {
+                values[path.upper + path.drive - path.u] = -1.0, values[path.lower + leading(1) * (path.drive - path.u)] = 1.0;
+                continue;
+            }
             const Link& carrier = s.links[path.links[side]];
             for (int r = 0; r < path.rows; ++r) {
                 const double* W = work.constraints.W.data() + 12 * (path.first + r) + 6 * side;
@@ -176,6 +189,10 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
     if (!s.tree_links.empty()) spread_twist(s, links, work.tree, u, twist);
     for (const Constraint& c : s.constraints)
         for (int row = c.first; row < c.first + c.rows; ++row) {
+            if (c.drive_u >= 0) {
+                out[row] = u[c.drive_u];
+                continue;
+            }
             const double *W = work.constraints.W.data() + 12 * row, *a = twist + 6 * s.frames[c.a].link,
                          *b = twist + 6 * s.frames[c.b].link;
             double sum = 0.0;

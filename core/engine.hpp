@@ -78,7 +78,7 @@ struct Engine {
     // M at the last kept evaluation, or at the last one
     void (*mass_times)(const System&, const Parameters&, Workspace&, bool kept, const double* u, double* out);
     void (*mass_solve)(const System&, const Parameters&, Workspace&, bool kept, double* h);
-    void (*move_constraints)(const System&, const Parameters&, const double* q, const double* u, Workspace&);
+    void (*move_constraints)(const System&, const Parameters&, double t, const double* q, const double* u, Workspace&);
     void (*constraint_rates)(const System&, Workspace&, const double* u, double* out);
     void (*constrained_accelerations)(const System&, const Parameters&, Workspace&, double* h, double* force);
     void (*retract)(const System&, const double* q, const double* delta, double* out);

@@ -96,7 +96,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
         put(h + link.u + 3, transposed_times(mat(pass.links[i].R), vec(pass.wrench + 6 * i + 3)) - cross(w, inertia_of(p) * w));
     }
     if (!s.tree_links.empty()) add_tree_forces(s, pass.params, pass.links, work.tree, pass.wrench, h);
-    if (s.n_lambda > 0) constraint_rows(s, pass.params, work.links.data(), work.tree, work.constraints);
+    if (s.n_lambda > 0) constraint_rows(s, pass.params, t, q, u, work);
 }
 
 void assemble(const System& s, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work) {
@@ -208,9 +208,9 @@ void mass_solve(const System& s, const Parameters& params, Workspace& work, bool
     from_solver(s, links, work.solver[1], h);
 }
 
-void move_constraints(const System& s, const Parameters& params, const double* q, const double* u, Workspace& work) {
+void move_constraints(const System& s, const Parameters& params, double t, const double* q, const double* u, Workspace& work) {
     move_links(s, params.values.data(), q, u, work);
-    constraint_rows(s, params.values.data(), work.links.data(), work.tree, work.constraints);
+    constraint_rows(s, params.values.data(), t, q, u, work);
 }
 
 void constrained_accelerations(const System& s, const Parameters& params, Workspace& work, double* h, double* force) {
@@ -223,12 +223,12 @@ void constrained_accelerations(const System& s, const Parameters& params, Worksp
     solve_constrained(s, work, work.mass_values, work.links.data(), h, force);
 }
 
-void close_loops(const System& s, const Parameters& params, const double* q, double shift_per_x, double speed_per_x, int rounds,
+void close_loops(const System& s, const Parameters& params, double t, const double* q, double shift_per_x, double speed_per_x, int rounds,
                  double* theta, double* u, double* x_sum, double* lambda, double lambda_per_force, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
     for (int round = 0; round < rounds; ++round) {
         retract(s, q, theta, moved);
-        move_constraints(s, params, moved, u, work);
+        move_constraints(s, params, t, moved, u, work);
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i] / shift_per_x;
         for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
@@ -240,13 +240,14 @@ void close_loops(const System& s, const Parameters& params, const double* q, dou
     }
 }
 
-void project_velocity(const System& s, const Parameters& params, const double* q, double* u, Workspace& work) {
+void project_velocity(const System& s, const Parameters& params, double t, const double* q, double* u, double* lambda, double lambda_per_force, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data();
-    move_constraints(s, params, q, u, work);
+    move_constraints(s, params, t, q, u, work);
     for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.rate[i];
     for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
     solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
     for (int i = 0; i < s.nu; ++i) u[i] += x[i];
+    for (int i = 0; i < s.n_lambda; ++i) lambda[i] += lambda_per_force * force[i];
 }
 
 namespace {

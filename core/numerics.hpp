@@ -13,6 +13,8 @@ void run_signals(const System& system, const double* params, double t, const dou
                  Workspace& work, int from, int to);
 // true when a signal of time alone jumps at t
 bool signals_jump(const System& system, const Parameters& params, double t, Workspace& work);
+// value, first and second time derivative of a node that depends on time alone
+void time_jet(const System& system, const double* params, int node, double t, Workspace& work, double* out);
 // adds what signals that depend on the motion give to the matrix, or to stiffness * rho
 void add_signal_derivatives(Pass& pass, double a, double b);
 void add_signal_stiffness(Pass& pass, const double* rho, double* out);
@@ -39,21 +41,22 @@ void spread_twist(const System& system, const LinkState* links, const TreeState&
 void collect_wrench(const System& system, const LinkState* links, const TreeState& tree, double* wrench, double* h);
 
 // constraint.cpp: closed loops
-void constraint_rows(const System& system, const double* params, const LinkState* links, const TreeState& tree, ConstraintState& out);
+void constraint_rows(const System& system, const double* params, double t, const double* q, const double* u, Workspace& work);
 void add_constraints(const System& system, const Workspace& work, const LinkState* solver_links, double* values);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
 void solve_constrained(const System& system, Workspace& work, const double* values, const LinkState* solver_links, double* x,
                        double* force);
 // moves the links and finds defects, rates and directions of the constraints there
-void move_constraints(const System& system, const Parameters& params, const double* q, const double* u, Workspace& work);
+void move_constraints(const System& system, const Parameters& params, double t, const double* q, const double* u, Workspace& work);
 // h <- u' of the constrained motion at the last evaluation, force <- lambda
 void constrained_accelerations(const System& system, const Parameters& params, Workspace& work, double* h, double* force);
 // Newton steps in the metric A that bring q moved by theta onto the constraints: theta += shift_per_x x, u += speed_per_x x
-void close_loops(const System& system, const Parameters& params, const double* q, double shift_per_x, double speed_per_x, int rounds,
-                 double* theta, double* u, double* x_sum, double* lambda, double lambda_per_force, Workspace& work);
+void close_loops(const System& system, const Parameters& params, double t, const double* q, double shift_per_x, double speed_per_x,
+                 int rounds, double* theta, double* u, double* x_sum, double* lambda, double lambda_per_force, Workspace& work);
 // takes from u, in the metric A, what would open the loops at q
-void project_velocity(const System& system, const Parameters& params, const double* q, double* u, Workspace& work);
+void project_velocity(const System& system, const Parameters& params, double t, const double* q, double* u, double* lambda, double lambda_per_force,
+                      Workspace& work);
 
 // factor.cpp
 bool factorize(const System& system, Workspace& work);

@@ -1,5 +1,6 @@
 #include "system.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <map>
@@ -100,6 +101,7 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
             (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, n_frames) || !within(op.more, 1, n_frames)))
             return false;
         if (op.op == tape_output && !within(op.data, 1, s.n_outputs)) return false;
+        if (op.op == tape_lambda && !within(op.data, 1, s.n_lambda)) return false;
         if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
     }
     return true;
@@ -186,7 +188,7 @@ void find_time_nodes(System& s) {
     std::vector<unsigned char> timely(s.tape_before, 0);
     for (int i = 0; i < s.tape_before; ++i) {
         const TapeOp& op = s.tape[i];
-        if (op.op == tape_q || op.op == tape_u || op.op == tape_sensor || op.op == tape_output) continue;
+        if (op.op == tape_q || op.op == tape_u || op.op == tape_sensor || op.op == tape_output || op.op == tape_lambda) continue;
         const int args = tape_arguments(op.op);
         if ((args > 0 && !timely[op.a]) || (args > 1 && !timely[op.b]) || (args > 2 && !timely[op.c])) continue;
         timely[i] = 1;
@@ -266,6 +268,11 @@ class TreePlan {
 // The links with velocities between a frame of a constraint and the ground.
 std::vector<int> path_of(const System& s, const Constraint& c, int side) {
     std::vector<int> path;
+    if (c.drive_u >= 0) {
+        for (std::size_t i = 1; i < s.links.size(); ++i)
+            if (side == 0 && c.drive_u >= s.links[i].u && c.drive_u < s.links[i].u + s.links[i].nu) path.push_back(static_cast<int>(i));
+        return path;
+    }
     int link = s.frames[side == 0 ? c.a : c.b].link;
     while (link > 0) {
         if (s.links[link].nu > 0) path.push_back(link);
@@ -329,7 +336,8 @@ void build_pattern(System& s) {
                 ConstraintPath& path = paths[link];
                 path.sides |= 1 << side;
                 path.first = c.first, path.rows = c.rows, path.u = at.u, path.nu = at.nu;
-                path.links[0] = s.frames[c.a].link, path.links[1] = s.frames[c.b].link;
+                path.drive = c.drive_u;
+                if (c.drive_u < 0) path.links[0] = s.frames[c.a].link, path.links[1] = s.frames[c.b].link;
                 path.upper = s.pattern.offset(at.block, c.block), path.lower = s.pattern.offset(c.block, at.block);
                 path.diagonal = c.diagonal, path.diagonal_u = s.pattern.offset(at.block, at.block);
             }
@@ -369,7 +377,16 @@ std::string read_constraints(Reader& reader, System& s) {
         s.n_lambda += c.rows;
         s.constraints.push_back(c);
     }
-    return "";
+    const std::vector<int> drives = reader.ints("drives");
+    for (std::size_t i = 0; i + 3 <= drives.size(); i += 3) {
+        Constraint c{0, 0, 0, 0, rotation_none, 0, 0, 0};
+        c.drive_q = drives[i], c.drive_u = drives[i + 1], c.node = drives[i + 2];
+        c.rows = 1, c.first = s.n_lambda++;
+        if (!within(c.drive_q, 1, s.nq) || !within(c.drive_u, 1, s.nu) || !within(c.node, 1, s.tape_before))
+            return "image has an unsound drive";
+        s.constraints.push_back(c);
+    }
+    return reader.error;
 }
 
 // Links and the steps of their joints; empty, or what is wrong.
@@ -457,6 +474,9 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         if (!within(s.parameter_targets[i], 1, n_values) || !within(s.parameter_targets[i + 1], 1, s.parameter_tape.size()))
             return "image has an unsound parameter";
     find_time_nodes(s);
+    for (const Constraint& c : s.constraints)
+        if (c.node >= 0 && std::find(s.time_nodes.begin(), s.time_nodes.end(), c.node) == s.time_nodes.end())
+            return "image has a drive that is no function of time";
     sort_links(s);
     build_pattern(s);
     s.image.size = size;
@@ -533,8 +553,8 @@ Workspace::Workspace(const System& s)
     }
     constraints_present = s.n_lambda > 0;
     if (s.n_lambda > 0) {
-        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_lambda, 0.0), scratch_x.assign(s.nu, 0.0),
-            force.assign(s.n_lambda, 0.0);
+        unfactored.assign(matrix, 0.0), jets.assign(3 * s.tape.size(), 0.0), lambda_scratch.assign(2 * s.n_lambda, 0.0),
+            scratch_x.assign(s.nu, 0.0), force.assign(s.n_lambda, 0.0);
         constraints.g.assign(s.n_lambda, 0.0), constraints.rate.assign(s.n_lambda, 0.0), constraints.bias.assign(s.n_lambda, 0.0);
         constraints.W.assign(12 * s.n_lambda, 0.0);
     }

@@ -33,8 +33,10 @@ enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 
 
 // A closed loop: rows between two frames. `positions` directions (3 parameters each, in axes of a) along which b must not
 // shift against a, and one of the rotation conditions.
+// A drive has no frames: it makes one joint coordinate follow a signal of time (node of the tape).
 struct Constraint {
     int a, b, positions, directions, rotation, axis_a, axis_b, cosine;
+    int drive_q = -1, drive_u = -1, node = -1;
     int rows = 0, first = 0, block = -1, diagonal = 0;
 };
 enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3 };
@@ -42,6 +44,7 @@ enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 
 // Where a constraint meets the velocities of one link, from the side of frame a (bit 0), of frame b (bit 1) or of both.
 struct ConstraintPath {
     int first, rows, u, nu, sides, links[2];  // links: those that carry frame a and frame b
+    int drive;                                // the velocity that a drive holds, else -1
     int upper, lower, diagonal, diagonal_u;
 };
 struct ConstraintState {
@@ -170,7 +173,7 @@ struct Workspace {
     std::vector<double> outputs, links_scratch, backup;
     TreeState tree, lin_tree;
     ConstraintState constraints;  // at the last evaluation or move
-    std::vector<double> lambda_scratch, scratch_x, force, unfactored;
+    std::vector<double> lambda_scratch, scratch_x, force, unfactored, jets;
     std::vector<double> mass_memory;  // the factor of the mass matrix of trees
     double* mass_values = nullptr;
     std::vector<double> cache;

@@ -143,6 +143,108 @@ inline double arithmetic(const TapeOp& op, const double* params, const double* v
     return 0.0;
 }
 
+// The same operation on values with first and second time derivatives: f(a, b) from its value and partial derivatives.
+void arithmetic_jet(const TapeOp& op, const double* params, const double* jets, bool left, double tolerance, double* out) {
+    const int count = tape_arguments(op.op);
+    const double* a = jets + 3 * (count > 0 ? op.a : 0);
+    const double* b = jets + 3 * (count > 1 ? op.b : 0);
+    const auto chain1 = [&](double f, double fa, double faa) { out[0] = f, out[1] = fa * a[1], out[2] = fa * a[2] + faa * a[1] * a[1]; };
+    const auto chain2 = [&](double f, double fa, double fb, double faa, double fab, double fbb) {
+        out[0] = f, out[1] = fa * a[1] + fb * b[1];
+        out[2] = fa * a[2] + fb * b[2] + faa * a[1] * a[1] + 2 * fab * a[1] * b[1] + fbb * b[1] * b[1];
+    };
+    const auto pick = [&](const double* from) { out[0] = from[0], out[1] = from[1], out[2] = from[2]; };
+    const double x = a[0], y = b[0];
+    switch (op.op) {
+        case tape_constant:
+            out[0] = params[op.data], out[1] = out[2] = 0.0;
+            return;
+        case tape_add:
+            return chain2(x + y, 1, 1, 0, 0, 0);
+        case tape_sub:
+            return chain2(x - y, 1, -1, 0, 0, 0);
+        case tape_mul:
+            return chain2(x * y, y, x, 0, 1, 0);
+        case tape_div:
+            return chain2(x / y, 1 / y, -x / (y * y), 0, -1 / (y * y), 2 * x / (y * y * y));
+        case tape_pow: {
+            const double value = std::pow(x, y), slope = y == 0.0 ? 0.0 : y * std::pow(x, y - 1),
+                         bend = y == 0.0 || y == 1.0 ? 0.0 : y * (y - 1) * std::pow(x, y - 2);
+            if (b[1] == 0.0 && b[2] == 0.0) return chain1(value, slope, bend);
+            const double log_x = std::log(x);
+            return chain2(value, slope, value * log_x, bend, std::pow(x, y - 1) * (1 + y * log_x), value * log_x * log_x);
+        }
+        case tape_neg:
+            return chain1(-x, -1, 0);
+        case tape_sin:
+            return chain1(std::sin(x), std::cos(x), -std::sin(x));
+        case tape_cos:
+            return chain1(std::cos(x), -std::sin(x), -std::cos(x));
+        case tape_tan: {
+            const double f = std::tan(x), d = 1 + f * f;
+            return chain1(f, d, 2 * f * d);
+        }
+        case tape_asin: {
+            const double w = 1 - x * x, r = std::sqrt(w);
+            return chain1(std::asin(x), 1 / r, x / (w * r));
+        }
+        case tape_acos: {
+            const double w = 1 - x * x, r = std::sqrt(w);
+            return chain1(std::acos(x), -1 / r, -x / (w * r));
+        }
+        case tape_atan: {
+            const double w = 1 + x * x;
+            return chain1(std::atan(x), 1 / w, -2 * x / (w * w));
+        }
+        case tape_atan2: {
+            const double r2 = x * x + y * y, r4 = r2 * r2;
+            return chain2(std::atan2(x, y), y / r2, -x / r2, -2 * x * y / r4, (x * x - y * y) / r4, 2 * x * y / r4);
+        }
+        case tape_sqrt: {
+            const double f = std::sqrt(x);
+            return chain1(f, 0.5 / f, -0.25 / (f * x));
+        }
+        case tape_exp: {
+            const double f = std::exp(x);
+            return chain1(f, f, f);
+        }
+        case tape_log:
+            return chain1(std::log(x), 1 / x, -1 / (x * x));
+        case tape_abs:
+            return chain1(std::fabs(x), x >= 0.0 ? 1 : -1, 0);
+        case tape_tanh: {
+            const double f = std::tanh(x), d = 1 - f * f;
+            return chain1(f, d, -2 * f * d);
+        }
+        case tape_min:
+            return pick(x < y ? a : b);
+        case tape_max:
+            return pick(x > y ? a : b);
+        case tape_hypot: {
+            const double r = std::sqrt(x * x + y * y), r3 = r * r * r;
+            return chain2(r, x / r, y / r, y * y / r3, -x * y / r3, x * x / r3);
+        }
+        case tape_select:
+            return pick((left ? x > tolerance : x >= -tolerance) ? b : jets + 3 * op.c);
+        case tape_clip:
+            return pick(x < y ? b : x > jets[3 * op.c] ? jets + 3 * op.c : a);
+        case tape_table: {
+            const CurvePoint at = table_at(params + op.data, op.more, x, left, tolerance);
+            const double step = 1e-4 * (params[op.data + op.more / 16 - 1] - params[op.data]) / (op.more / 16);
+            const double bend = (table_at(params + op.data, op.more, x + step, left, tolerance).slope -
+                                 table_at(params + op.data, op.more, x - step, left, tolerance).slope) /
+                                (2 * step);
+            return chain1(at.value, at.slope, op.more / 4 % 4 == table_hermite ? bend : 0.0);
+        }
+        default: {  // step, sign, floor: constant between jumps
+            double value[1] = {x};
+            TapeOp alone = op;
+            alone.a = 0;
+            out[0] = arithmetic(alone, params, value, left, tolerance), out[1] = out[2] = 0.0;
+        }
+    }
+}
+
 // Hands the adjoint of a node on to its arguments.
 void push_back(const TapeOp& op, int node, const double* params, const double* v, double* adjoint) {
     const double w = adjoint[node];
@@ -294,6 +396,9 @@ void run_signals(const System& s, const double* params, double t, const double* 
             case tape_output:
                 v[i] = work.outputs[op.data];
                 break;
+            case tape_lambda:
+                v[i] = state.data[at.lambda + op.data];
+                break;
             case tape_sensor: {
                 const FrameRow &fa = s.frames[op.data], &fb = s.frames[op.more];
                 v[i] = sensor_value(op.a / 8, op.a % 8, frame_on(work.links[fa.link], params + fa.params),
@@ -304,6 +409,20 @@ void run_signals(const System& s, const double* params, double t, const double* 
                 v[i] = arithmetic(op, params, v, left, tolerance);
         }
     }
+}
+
+void time_jet(const System& s, const double* params, int node, double t, Workspace& work, double* out) {
+    double* jets = work.jets.data();
+    const double tolerance = 1e-9 * work.step;
+    for (int i : s.time_nodes) {
+        if (i > node) break;
+        const TapeOp& op = s.tape[i];
+        jets[3 * i] = op.op == tape_time ? t : op.op == tape_input ? jets[3 * op.a] : 0.0;
+        jets[3 * i + 1] = op.op == tape_time ? 1.0 : op.op == tape_input ? jets[3 * op.a + 1] : 0.0;
+        jets[3 * i + 2] = op.op == tape_input ? jets[3 * op.a + 2] : 0.0;
+        if (op.op != tape_time && op.op != tape_input) arithmetic_jet(op, params, jets, work.left_limit, tolerance, jets + 3 * i);
+    }
+    for (int k = 0; k < 3; ++k) out[k] = jets[3 * node + k];
 }
 
 bool signals_jump(const System& s, const Parameters& params, double t, Workspace& work) {

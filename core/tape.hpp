@@ -11,6 +11,7 @@ enum TapeOpCode {
     tape_u,       // data: velocity slot
     tape_sensor,  // data: frame a, more: frame b, a: 8 * sensor kind + component
     tape_output,  // data: output of an element at this instant (only for outputs)
+    tape_lambda,  // data: row of a constraint; its force in the last finished step
     tape_add,
     tape_sub,
     tape_mul,
@@ -63,6 +64,7 @@ inline int tape_arguments(int op) {
         case tape_u:
         case tape_sensor:
         case tape_output:
+        case tape_lambda:
             return 0;
         case tape_add:
         case tape_sub:
@@ -82,9 +84,9 @@ inline int tape_arguments(int op) {
     }
 }
 
-constexpr const char* tape_op_names[tape_op_count] = {"constant", "time",  "input", "q",      "u",    "sensor", "output", "add",  "sub",
-                                                      "mul",      "div",   "pow",   "neg",    "sin",  "cos",    "tan",    "asin", "acos",
-                                                      "atan",     "atan2", "sqrt",  "exp",    "log",  "abs",    "sign",   "tanh", "min",
-                                                      "max",      "hypot", "step",  "select", "clip", "floor",  "table"};
+constexpr const char* tape_op_names[tape_op_count] = {"constant", "time", "input", "q",    "u",      "sensor", "output", "lambda", "add",
+                                                      "sub",      "mul",  "div",   "pow",  "neg",    "sin",    "cos",    "tan",    "asin",
+                                                      "acos",     "atan", "atan2", "sqrt", "exp",    "log",    "abs",    "sign",   "tanh",
+                                                      "min",      "max",  "hypot", "step", "select", "clip",   "floor",  "table"};
 
 }  // namespace koppel

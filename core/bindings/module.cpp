@@ -388,21 +388,23 @@ NB_MODULE(_core, m) {
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "u' and the constraint forces lambda at (t, q, u)")
         .def(
             "constraints",
-            [](Instance& i, Vector q, Vector u) {
+            [](Instance& i, Vector q, Vector u, double t) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
-                i.engine().move_constraints(*i.system, i.params, q.data(), u.data(), *i.work);
+                i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 const ConstraintState& c = i.work->constraints;
                 return std::make_tuple(to_array(c.g.data(), c.g.size()), to_array(c.rate.data(), c.rate.size()),
                                        to_array(c.bias.data(), c.bias.size()));
             },
-            nb::arg("q"), nb::arg("u"), "defects of the constraints (m, rad), their rates, and the rates of these while u is constant")
+            nb::arg("q"), nb::arg("u"), nb::arg("t") = 0.0,
+            "defects of the constraints (m, rad), their rates, and the rates of these while u is constant")
         .def(
             "constraint_matrix",
             [](Instance& i, Vector q) {
+                const double t = 0.0;
                 need(q, i.system->nq, "q");
                 const std::size_t n = i.system->nu, m = i.system->n_lambda;
                 std::vector<double> u(n, 0.0), column(m), W(m * n);
-                i.engine().move_constraints(*i.system, i.params, q.data(), u.data(), *i.work);
+                i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 for (std::size_t j = 0; j < n; ++j) {
                     u[j] = 1.0;
                     i.engine().constraint_rates(*i.system, *i.work, u.data(), column.data());

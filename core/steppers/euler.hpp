@@ -22,9 +22,9 @@ inline void end_euler_step(const System& s, const Parameters& params, const Moti
     solve_constrained(s, work, work.values, work.lin_links.data(), impulse, force);
     for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = force[i] / dt;
     for (int i = 0; i < s.nu; ++i) u[i] = now.u[i] + impulse[i], theta[i] = dt * u[i];
-    close_loops(s, params, now.q, dt, 1.0, 2, theta, u, nullptr, now.lambda, 1.0 / dt, work);
+    close_loops(s, params, now.t + dt, now.q, dt, 1.0, 2, theta, u, nullptr, now.lambda, 1.0 / dt, work);
     retract(s, now.q, theta, now.q);
-    project_velocity(s, params, now.q, u, work);
+    project_velocity(s, params, now.t + dt, now.q, u, now.lambda, 1.0 / dt, work);
     for (int i = 0; i < s.nu; ++i) now.u[i] = u[i];
 }
 

@@ -54,14 +54,14 @@ void step(const System& s, const Parameters& params, const double* options, doub
         for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = work.force[i];
     }
     for (int i = 0; i < s.nu; ++i) u[i] += a * h[i], theta[i] += b * h[i];
-    if (s.n_lambda > 0) close_loops(s, params, now.q, b, a, 2, theta, u, h, now.lambda, 1.0, work);
+    if (s.n_lambda > 0) close_loops(s, params, now.t + dt, now.q, b, a, 2, theta, u, h, now.lambda, 1.0, work);
     for (int i = 0; i < s.nu; ++i) {
         rate[i] += h[i];
         mean[i] = next[i] + share * h[i];
         now.u[i] = u[i];
     }
     retract(s, now.q, theta, now.q);
-    if (s.n_lambda > 0) project_velocity(s, params, now.q, now.u, work);
+    if (s.n_lambda > 0) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, 0.0, work);
     count_step(s, state);
 }
 

@@ -54,9 +54,9 @@ void constrained_step(const System& s, const Parameters& params, const Motion& n
         theta[i] = dt * (u2[i] + c * k2[i]);
         u2[i] = now.u[i] + dt * (k1[i] + k2[i]);
     }
-    close_loops(s, params, now.q, 1.0, 0.0, 2, theta, u2, nullptr, now.lambda, 0.0, work);
+    close_loops(s, params, now.t + dt, now.q, 1.0, 0.0, 2, theta, u2, nullptr, now.lambda, 0.0, work);
     retract(s, now.q, theta, now.q);
-    project_velocity(s, params, now.q, u2, work);
+    project_velocity(s, params, now.t + dt, now.q, u2, now.lambda, 0.0, work);
     for (int i = 0; i < s.nu; ++i) now.u[i] = u2[i];
 }
 

@@ -84,10 +84,11 @@ def spatial_fourbar() -> koppel.Machine:
     for name, (mass, center, moments) in bodies.items():
         inertia = dict(zip(entries, moments, strict=True))
         model.add_part(name, mass=mass, center_of_mass=center.tolist(), inertia=inertia)
-    join(model, "j1", "ground", "crank", (0, 0, 0), axis=X, rate=5.235987755982989)
     model.frames["j2"] = koppel.Frame(position=(1.2, 0, 0))
     model.parts["slider"].frames["j2"] = koppel.Frame(position=tuple(slider_start))
     model.add("j2", Prismatic(frame_a="ground.j2", frame_b="slider.j2", axis=X, shift=-0.2))
+    # after the slider, so that the slider carries the rod: a universal joint cannot close the loop
+    join(model, "j1", "ground", "crank", (0, 0, 0), axis=X, rate=5.235987755982989)
     join(model, "j3", "slider", "rod", slider_tip, Universal, axis_1=Y, axis_2=Z)
     join(model, "j4", "rod", "crank", crank_tip, Spherical)
     return scale_speeds(koppel.Machine(model), "j1.rate", 5.235987755982989)

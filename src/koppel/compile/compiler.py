@@ -21,7 +21,7 @@ from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, sin, sqrt
 from koppel.model.files import to_text
-from koppel.model.joint import Reader
+from koppel.model.joint import Drive, Reader
 from koppel.model.model import Model, value_expr
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.signal import Shape, Sine, Step, check_increasing
@@ -95,6 +95,8 @@ class Compiler:
         self.velocity_names: list[tuple[str, str]] = []
         self.blocks: list[str] = []
         self.constraint_names: list[str] = []
+        self.drive_rows: dict[str, int] = {}
+        self.joint_motions: dict[str, list[tuple[str, tuple[int, int]]]] = {}
         self.quaternions: list[int] = []
         self.turns: list[int] = []
 
@@ -423,6 +425,7 @@ class Compiler:
 
         links = self.add_bodies()
         constraints = self.add_constraints()
+        drives = self.add_drives()
         self.add_elements()
         before = len(self.tape.ops)
         self.outputs_open = True
@@ -434,6 +437,7 @@ class Compiler:
                 "links": np.array(links, dtype=np.int32),
                 "joint_steps": np.array(self.joint_steps, dtype=np.int32),
                 "constraints": np.array(constraints, dtype=np.int32),
+                "drives": np.array(drives, dtype=np.int32),
                 "frames": np.array(self.frames, dtype=np.int32),
                 "curves": np.array(self.curves, dtype=np.int32),
                 "tables": np.array([self.table_head(k, t) for k, t in self.tables.items()], dtype=np.int32),
@@ -524,6 +528,45 @@ class Compiler:
             self.constraint_names += [edge.path] * (len(closing.positions) + turns[1])
         return rows
 
+    def add_drives(self) -> list[tuple[int, int, int]]:
+        """Joint coordinates that follow a signal."""
+        rows: list[tuple[int, int, int]] = []
+        for instance, name, element in self.flat.elements():
+            if not isinstance(element, Drive):
+                continue
+            path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
+            owner, words = instance, str(element.joint).split(".")
+            while words[0] in owner.children:
+                owner, words = owner.children[words[0]], words[1:]
+            wanted = "shift" if element.outputs[0].unit == "N" else "turn"
+            coordinates = self.joint_motions.get(owner.absolute(words[0]))
+            try:
+                if coordinates is None:
+                    raise ModelError(
+                        f"= '{element.joint}' closes a loop and cannot be driven; drive another joint",
+                        path=f"{path}.joint",
+                    )
+                slots = [slot for kind, slot in coordinates if kind == wanted or (kind == "screw" and wanted == "turn")]
+                if not slots:
+                    raise ModelError(
+                        f"= '{element.joint}' has no such motion; drive another joint", path=f"{path}.joint"
+                    )
+                (spec,) = element.declared_signals()
+                signal = getattr(element, spec.name)
+                node = self.resolve_absolute(
+                    self.signal(instance, signal, str(spec.unit), {}, f"{path}.{spec.name}").name
+                )
+                if not self.tape.depends_on_time_alone(node):
+                    raise ModelError(
+                        "depends on the motion; a drive follows time and parameters alone", path=f"{path}.{spec.name}"
+                    )
+            except ModelError as error:
+                raise error.within(file=instance.model.file) from None
+            rows.append((*slots[0], node))
+            self.drive_rows[absolute] = len(self.constraint_names)
+            self.constraint_names.append(absolute)
+        return rows
+
     def add_joint(self, item: Carried, params: int, q: list[Scalar], u: list[Scalar]) -> tuple[int, ...]:
         """One link on a joint."""
         assert item.edge is not None and item.parent_pose is not None and item.own_pose is not None
@@ -551,6 +594,9 @@ class Compiler:
                 suffix = f"[{len(slots) - 1}]" if len(item.motions) > 1 else ""
                 self.velocity_names.append((f"{item.edge.path}.rate{suffix}", unit))
         self.joint_slots[item.edge.path] = list(reversed(slots)) if item.reverse else slots
+        kinds: list[str] = [motion.kind for motion in item.motions]
+        ordered = list(zip(kinds, slots, strict=True))
+        self.joint_motions[item.edge.path] = list(reversed(ordered)) if item.reverse else ordered
         if slots:
             self.blocks.append(item.edge.path)
         return (2, q_first, u_first, params, self.links[item.parent], frames, first, len(item.motions))

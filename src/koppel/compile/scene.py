@@ -67,6 +67,11 @@ class Scene:
             ]
         return found
 
+    def drive_force(self) -> Name:
+        """The force of a drive in the last finished step."""
+        row = self.compiler.drive_rows[self.path]
+        return self.compiler.placeholder(self.compiler.tape.add("lambda", data=row))
+
     def design(self, a: str, b: str) -> list[Scalar]:
         """Position and Cardan angles of port b against port a in the design position."""
         pose_a, pose_b = self.compiler.frame_poses[self._frame(a)], self.compiler.frame_poses[self._frame(b)]

@@ -59,6 +59,21 @@ class Tape:
             nodes[id(part)] = self._build_one(part, nodes, resolve)
         return nodes[id(top)]
 
+    def depends_on_time_alone(self, node: int) -> bool:
+        """True when no sensor, state or force is behind a node."""
+        moving = {OPS[name] for name in ("q", "u", "sensor", "output", "lambda")}
+        pending, seen = [node], set[int]()
+        while pending:
+            index = pending.pop()
+            if index in seen:
+                continue
+            seen.add(index)
+            op = self.ops[index]
+            if op[0] in moving:
+                return False
+            pending += [arg for arg in op[1:4] if arg >= 0]
+        return True
+
     def _build_one(self, part: Expr, nodes: dict[int, int], resolve: Callable[[str], int]) -> int:
         if isinstance(part, Number):
             return self.constant(part.value)

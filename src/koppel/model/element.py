@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, dataclass_transform
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
 
 from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
 
@@ -81,6 +81,7 @@ class ReferenceSpec:
 
     name: str
     meaning: str
+    to: str = "force"
 
 
 @dataclass(frozen=True)
@@ -166,9 +167,9 @@ def port(meaning: str, *, default: Any = ...) -> Any:
     return _field("port", meaning, default)
 
 
-def reference(meaning: str) -> Any:
-    """The path of another element."""
-    return _field("reference", meaning, ...)
+def reference(meaning: str, *, to: Literal["force", "joint"] = "force") -> Any:
+    """The path of another element: one that exerts forces, or a joint."""
+    return _field("reference", meaning, ..., to=to)
 
 
 def quantity(
@@ -254,7 +255,7 @@ class Element(Data, metaclass=ElementMeta):
     @lru_cache(maxsize=1024)
     def declared_references(cls) -> list[ReferenceSpec]:
         """Other elements, in order."""
-        return [ReferenceSpec(name, meaning) for name, meaning, _, _ in cls._facts("reference")]
+        return [ReferenceSpec(name, meaning, facts["to"]) for name, meaning, _, facts in cls._facts("reference")]
 
     @classmethod
     @lru_cache(maxsize=1024)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from koppel.model.element import Element, FramePort, port
+from koppel.model.element import Element, ElementPath, FramePort, port, reference
 from koppel.model.expression import Scalar, apply, constant, cos, sin, sqrt
 
 Reader = Callable[[Any, str], Scalar]
@@ -76,6 +76,21 @@ class Joint(Element):
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         """The elementary motions with start values; mirror: of the mirrored joint, coordinates keep their signs."""
         raise AssertionError(f"{type(self).__name__} declares no motions")
+
+
+class Drive(Element):
+    """Base of drives: a coordinate of a joint follows a signal of time, whatever force it takes.
+
+    The signal depends on time and parameters alone and is twice differentiable between jumps.
+    """
+
+    core: ClassVar[bool] = False
+
+    joint: ElementPath = reference("joint that is driven; it must carry a part, not close a loop", to="joint")
+
+    def readings(self, scene: Any) -> list[Any]:
+        """The force on the coordinate in the last finished step."""
+        return [scene.drive_force()]
 
 
 def turning_axis(axis: Any, read: Reader, mirror: bool) -> Vec3:

@@ -781,12 +781,13 @@ class Checker:
             for reference in element.declared_references():
                 path, where = str(getattr(element, reference.name)), f"elements.{name}.{reference.name}"
                 model, words = self.descend(path, where)
-                acting = [key for key, entry in model.elements.items() if entry.core]
+                joint = reference.to == "joint"
+                fitting = [key for key, e in model.elements.items() if (e.is_joint if joint else e.core)]
                 if len(words) > 1 or words[0] not in model.elements:
-                    raise ModelError(f"= '{path}' is no element{suggest(words[0], acting)}", path=where)
-                if words[0] not in acting:
-                    kind = model.elements[words[0]].kind
-                    raise ModelError(f"= '{path}' is a {kind}, which exerts no force; name a force element", path=where)
+                    raise ModelError(f"= '{path}' is no element{suggest(words[0], fitting)}", path=where)
+                if words[0] not in fitting:
+                    what = "which is no joint; name a joint" if joint else "which exerts no force; name a force element"
+                    raise ModelError(f"= '{path}' is a {model.elements[words[0]].kind}, {what}", path=where)
 
     # signals ------------------------------------------------------------------------------------------------------
 

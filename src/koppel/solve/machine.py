@@ -125,21 +125,21 @@ class Machine:
         core, names = self.core, self.compiled.constraints
         if not names:
             return
-        q, u = self.q, self.u
+        q, u, t = self.q, self.u, self.time
         for _ in range(50):
-            g, _, _ = core.constraints(q, u)
+            g, _, _ = core.constraints(q, u, t)
             if np.max(np.abs(g)) < tolerance:
                 break
             step = self._least_motion(q, -g)
             q = core.retract(q, step * min(1.0, 0.5 / max(float(np.max(np.abs(step))), 1e-300)))
-        g, _, _ = core.constraints(q, u)
+        g, _, _ = core.constraints(q, u, t)
         worst = int(np.argmax(np.abs(g)))
         if not abs(g[worst]) < 1e-9:
             raise KoppelError(
                 f"model '{self.compiled.model.name}': the loop through '{names[worst]}' cannot be closed from the "
                 f"start values; {abs(g[worst]):.3g} (m or rad) remain; correct its frames or start values"
             )
-        _, rate, _ = core.constraints(q, u)
+        _, rate, _ = core.constraints(q, u, t)
         u = u + self._least_motion(q, -rate)
         t0, counter = core.t0, core.counter
         self.q, self.u = q, u

@@ -1,12 +1,25 @@
 """Joints: what motion is left between two frames."""
 
+from koppel.elements.joints.angle_drive import AngleDrive
 from koppel.elements.joints.cylindrical import Cylindrical
 from koppel.elements.joints.fixed import Fixed
 from koppel.elements.joints.planar import Planar
 from koppel.elements.joints.prismatic import Prismatic
 from koppel.elements.joints.revolute import Revolute
 from koppel.elements.joints.screw import Screw
+from koppel.elements.joints.shift_drive import ShiftDrive
 from koppel.elements.joints.spherical import Spherical
 from koppel.elements.joints.universal import Universal
 
-__all__ = ["Cylindrical", "Fixed", "Planar", "Prismatic", "Revolute", "Screw", "Spherical", "Universal"]
+__all__ = [
+    "AngleDrive",
+    "Cylindrical",
+    "Fixed",
+    "Planar",
+    "Prismatic",
+    "Revolute",
+    "Screw",
+    "ShiftDrive",
+    "Spherical",
+    "Universal",
+]
