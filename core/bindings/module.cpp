@@ -414,9 +414,13 @@ NB_MODULE(_core, m) {
                 return to_matrix(W, m, n);
             },
             nb::arg("q"), "W^T: the rates of the constraints per velocity")
-        .def_prop_ro(
+        .def_prop_rw(
             "constraint_forces", [](const Instance& i) { return to_array(i.state.data.data() + i.at.lambda, i.system->n_lambda); },
-            nb::rv_policy::move, "lambda of the last step")
+            [](Instance& i, Vector v) {
+                need(v, i.system->n_lambda, "constraint_forces");
+                std::memcpy(i.state.data.data() + i.at.lambda, v.data(), v.size() * sizeof(double));
+            },
+            nb::for_getter(nb::rv_policy::move), "lambda of the last step")
         .def(
             "outputs",
             [](Instance& i, double t) {

@@ -9,6 +9,7 @@ from koppel.model.model import Model, Parameter
 from koppel.model.part import Frame, Part
 from koppel.results import Channel, Run
 from koppel.solve.analyses.equilibrium import Equilibrium, find_equilibrium
+from koppel.solve.analyses.kinematics import solve_kinematics
 from koppel.solve.analyses.linearize import Linearization, Mode, linearize
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.machine import Machine
@@ -45,5 +46,6 @@ __all__ = [
     "read_model",
     "sensors",
     "simulate",
+    "solve_kinematics",
     "write_model",
 ]

@@ -197,6 +197,9 @@ class Instance:
     def constraint_forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """lambda of the last step"""
 
+    @constraint_forces.setter
+    def constraint_forces(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+
     def outputs(self, t: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """all channels at the state in force"""
 

@@ -425,6 +425,7 @@ class Compiler:
 
         links = self.add_bodies()
         constraints = self.add_constraints()
+        self.note_elements()
         drives = self.add_drives()
         self.add_elements()
         before = len(self.tape.ops)
@@ -601,15 +602,17 @@ class Compiler:
             self.blocks.append(item.edge.path)
         return (2, q_first, u_first, params, self.links[item.parent], frames, first, len(item.motions))
 
-    def add_elements(self) -> None:
-        """Sensors are noted first, because signals may read them; then one row per force element."""
-        flat = list(self.flat.elements())
-        for instance, name, element in flat:
+    def note_elements(self) -> None:
+        """Sensors and tables, because signals may read any sensor."""
+        for instance, name, element in self.flat.elements():
             if not element.core:
                 self.sensors[instance.absolute(name)] = (instance, element)
             else:
                 self.tables.setdefault(element.kind, _Table())
-        for instance, name, element in flat:
+
+    def add_elements(self) -> None:
+        """One row per force element, and all inputs."""
+        for instance, name, element in self.flat.elements():
             if element.core:
                 try:
                     self.add_element(instance, name, element)

@@ -55,7 +55,7 @@ class Linearization:
             lead = int(np.argmax(np.abs(shape)))
             shape = shape / shape[lead]
             ratio = -value.real / size if size > 0 else 0.0
-            found.append(Mode(complex(value), size / (2 * np.pi), float(ratio), shape, self.names[lead]))
+            found.append(Mode(complex(value), float(size / (2 * np.pi)), float(ratio), shape, self.names[lead]))
         return sorted(found, key=lambda mode: (abs(mode.eigenvalue), mode.eigenvalue.imag))
 
 
