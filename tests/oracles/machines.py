@@ -260,9 +260,7 @@ def bench_a05_governor() -> koppel.Machine:
     thin, long = 0.3 * 2e-4 / 12, 0.3 * (1 + 1e-4) / 12
     center = (0.3 * 0.5 + 5 * 1) / 5.3  # of rod and point mass together
     across = long + 0.3 * (0.5 - center) ** 2 + 5 * (1 - center) ** 2
-    shaft = model.add_part(
-        "shaft", mass=0.3, center_of_mass=[0, 0, 0.5], inertia={"xx": long, "yy": long, "zz": thin}
-    )
+    shaft = model.add_part("shaft", mass=0.3, center_of_mass=[0, 0, 0.5], inertia={"xx": long, "yy": long, "zz": thin})
     slider = model.add_part("slider", mass=3, inertia={"xx": 0.005, "yy": 0.005, "zz": 0.005})
     model.add("turn", Revolute(frame_a="ground", frame_b=shaft, rate=2 * np.pi))
     model.add("slide", Prismatic(frame_a=shaft, frame_b=slider, shift=0.5))

@@ -10,6 +10,13 @@ import numpy as np
 from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
+from koppel.solve.analyses.loops import (
+    close_position,
+    compute_load,
+    compute_stiffness,
+    find_free_directions,
+    move_along,
+)
 from koppel.solve.machine import Array, Machine
 
 Solver = Callable[[Array], Array]
@@ -46,7 +53,7 @@ def find_equilibrium(
     if nu == 0:
         return Equilibrium(machine.q, 0.0, 0, ())
     if machine.compiled.constraints:
-        raise EquilibriumError("the equilibrium of machines with closed loops is not supported yet")
+        return _balance_loops(machine, t, tolerance, max_iterations)
     rest = np.zeros(nu)
     q, stride, last = machine.q, np.inf, np.inf
     neutral: tuple[str, ...] = ()
@@ -79,6 +86,38 @@ def find_equilibrium(
             if stride < 1e-9:
                 raise _failure(machine, h, iteration, "Newton's method found no better position")
     raise _failure(machine, core.evaluate(t, q, rest, False), max_iterations, "Newton's method did not settle")
+
+
+def _balance_loops(machine: Machine, t: float, tolerance: float, max_iterations: int) -> Equilibrium:
+    """The same along the directions that closed loops leave free: Z^T h = 0."""
+    q = close_position(machine, machine.q, t)
+    for iteration in range(max_iterations):
+        Z = find_free_directions(machine, q)
+        load = compute_load(machine, q, Z, t)
+        K = compute_stiffness(machine, q, Z, t)
+        _, sizes, directions = np.linalg.svd(K)
+        stiff = sizes > 1e-9 * max(float(np.max(sizes, initial=0.0)), 1e-300)
+        neutral = tuple(machine.describe_velocity(int(np.argmax(np.abs(Z @ row)))) for row in directions[~stiff])
+        inverse = np.linalg.pinv(K, rcond=1e-9)
+        d = -inverse @ load
+        size = float(np.max(np.abs(d), initial=0.0))
+        if size < max(tolerance, 1e-11):  # differences of positions resolve no more
+            left = load + K @ d
+            if np.max(np.abs(left), initial=0.0) > 1e-6 * max(1.0, float(np.max(np.abs(load), initial=0.0))):
+                raise _failure(machine, Z @ load, iteration, f"nothing resists the motion {', '.join(neutral[:1])}")
+            machine.set_state(q, None, t)
+            return Equilibrium(q, float(np.max(np.abs(load), initial=0.0)), iteration + 1, neutral)
+        share = min(1.0, 0.3 / size)
+        while share > 1e-4:
+            trial, moved = move_along(machine, q, Z, share * d, t)
+            ahead = inverse @ compute_load(machine, trial, moved, t)
+            if np.linalg.norm(ahead) < (1.0 - 0.25 * share) * np.linalg.norm(d) or size < 1e-9:
+                q = trial
+                break
+            share *= 0.5
+        else:
+            raise _failure(machine, Z @ load, iteration, "Newton's method found no better position")
+    raise _failure(machine, Z @ load, max_iterations, "Newton's method did not settle")
 
 
 def _solver(

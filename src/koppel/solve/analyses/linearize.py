@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
+from koppel.solve.analyses.loops import compute_slopes, find_free_directions
 from koppel.solve.machine import Array, Machine
 
 
@@ -28,7 +29,8 @@ class Mode:
 class Linearization:
     """d(theta, u)/dt = A (theta, u) around a state; theta are shifts in world axes and turns in body axes.
 
-    names: the velocities, in order; theta comes in the same order.
+    names: the velocities, in order; theta comes in the same order. With closed loops A, M, D and K are written in
+    coordinates y with theta = basis y, and shapes of modes in all velocities.
     """
 
     A: Array
@@ -36,6 +38,7 @@ class Linearization:
     D: Array
     K: Array
     names: tuple[str, ...]
+    basis: Array | None = None
 
     def eigenvalues(self) -> NDArray[np.complex128]:
         """All eigenvalues in 1/s, slowest first."""
@@ -45,13 +48,15 @@ class Linearization:
     def modes(self) -> list[Mode]:
         """Modes with Im >= 0, slowest first; frequency = |eigenvalue| / 2 pi, damping ratio = -Re / |eigenvalue|."""
         values, vectors = np.linalg.eig(self.A)
-        n = len(self.names)
+        n = len(self.A) // 2
         found = []
         for value, vector in zip(values, vectors.T, strict=True):
             if value.imag < 0:
                 continue
             size = abs(value)
             shape = vector[:n] if np.any(np.abs(vector[:n]) > 0) else vector[n:]
+            if self.basis is not None:
+                shape = self.basis @ shape
             lead = int(np.argmax(np.abs(shape)))
             shape = shape / shape[lead]
             ratio = -value.real / size if size > 0 else 0.0
@@ -73,7 +78,7 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
     """
     machine = model if isinstance(model, Machine) else Machine(model)
     if machine.compiled.constraints:
-        raise KoppelError("the linearization of machines with closed loops is not supported yet")
+        return _linearize_loops(machine, t)
     M, D, K = machine.matrices(t)
     n = machine.compiled.system.nu
     A = np.zeros((2 * n, 2 * n))
@@ -88,6 +93,20 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
         A[n:, :n] = np.linalg.solve(M, K)
     A[n:, n:] = np.linalg.solve(M, D)
     return Linearization(A, M, D, K, tuple(machine.describe_velocity(i) for i in range(n)))
+
+
+def _linearize_loops(machine: Machine, t: float) -> Linearization:
+    """Along the directions Z that closed loops leave free: d(y, v)/dt = A (y, v) with theta = Z y, u = Z v, at rest."""
+    if np.max(np.abs(machine.u), initial=0.0) > 1e-9:
+        raise KoppelError("a machine with closed loops is linearized at rest; set its velocities to 0")
+    Z = find_free_directions(machine, machine.q)
+    k = Z.shape[1]
+    over_y, over_v = compute_slopes(machine, t, Z)
+    A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
+    machine.forces(t, keep=True)
+    M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
+    names = tuple(machine.describe_velocity(i) for i in range(Z.shape[0]))
+    return Linearization(A, M, M @ over_v, M @ over_y, names, Z)
 
 
 def _acceleration_slopes(machine: Machine, t: float) -> Array:

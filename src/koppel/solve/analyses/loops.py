@@ -1,0 +1,67 @@
+"""Small motions of machines with closed loops: coordinates y along the directions that the loops leave free."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from koppel.solve.machine import Array, Machine
+
+STEP = 1e-6
+
+
+def find_free_directions(machine: Machine, q: Array) -> Array:
+    """Z: an orthonormal basis of the velocities with W^T u = 0, one column each."""
+    W = machine.core.constraint_matrix(q)
+    _, sizes, directions = np.linalg.svd(W)
+    rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
+    return np.asarray(directions[rank:].T)
+
+
+def close_position(machine: Machine, q: Array, t: float) -> Array:
+    """The nearest position on the loops."""
+    core, rest = machine.core, np.zeros(machine.compiled.system.nu)
+    for _ in range(20):
+        g, _, _ = core.constraints(q, rest, t)
+        if np.max(np.abs(g)) < 1e-14:
+            break
+        q = core.retract(q, np.asarray(np.linalg.lstsq(core.constraint_matrix(q), -g, rcond=1e-9)[0]))
+    return q
+
+
+def move_along(machine: Machine, q: Array, Z: Array, y: Array, t: float) -> tuple[Array, Array]:
+    """The position after a small motion Z y, loops closed, and Z brought into the free directions there."""
+    moved = close_position(machine, machine.core.retract(q, Z @ y), t)
+    W = machine.core.constraint_matrix(moved)
+    return moved, Z - np.linalg.lstsq(W, W @ Z, rcond=1e-9)[0]
+
+
+def compute_load(machine: Machine, q: Array, Z: Array, t: float) -> Array:
+    """Z^T h at rest: what drives the free directions."""
+    return np.asarray(Z.T @ machine.core.evaluate(t, q, np.zeros(machine.compiled.system.nu), False))
+
+
+def compute_stiffness(machine: Machine, q: Array, Z: Array, t: float) -> Array:
+    """d(Z^T h)/dy by central differences along the loops."""
+    columns = []
+    for i in range(Z.shape[1]):
+        y = np.zeros(Z.shape[1])
+        y[i] = STEP
+        ahead, behind = (compute_load(machine, *move_along(machine, q, Z, sign * y, t), t) for sign in (1.0, -1.0))
+        columns.append((ahead - behind) / (2 * STEP))
+    return np.array(columns).T
+
+
+def compute_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
+    """d(Z^T u')/dy and d(Z^T u')/dv with u = Z v, at rest, by central differences."""
+    q, k = machine.q, Z.shape[1]
+    over_y, over_v = [], []
+    for i in range(k):
+        unit = np.zeros(k)
+        unit[i] = STEP
+        rest = np.zeros(len(machine.u))
+        positions = (move_along(machine, q, Z, sign * unit, t)[0] for sign in (1.0, -1.0))
+        ahead, behind = (Z.T @ machine.accelerations(t, p, rest) for p in positions)
+        over_y.append((ahead - behind) / (2 * STEP))
+        fast, slow = (Z.T @ machine.accelerations(t, q, sign * (Z @ unit)) for sign in (1.0, -1.0))
+        over_v.append((fast - slow) / (2 * STEP))
+    return np.array(over_y).T, np.array(over_v).T
