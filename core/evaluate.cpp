@@ -183,29 +183,18 @@ void mass_times(const System& s, const Parameters& params, Workspace& work, bool
 }
 
 void mass_solve(const System& s, const Parameters& params, Workspace& work, bool kept, double* h) {
-    if (s.tree_links.empty()) {  // block by block
-        for (int i : s.simple_links) {
-            const Link& link = s.links[i];
-            const double* p = params.values.data() + link.params;
-            put(h + link.u, (1.0 / p[0]) * vec(h + link.u));
-            const Mat3<double> J = inertia_of(p);
-            const Vec3<double> a = column(J, 0), b = column(J, 1), c = column(J, 2), m = vec(h + link.u + 3);
-            const Vec3<double> bc = cross(b, c), ca = cross(c, a), ab = cross(a, b);
-            put(h + link.u + 3, (1.0 / dot(a, bc)) * Vec3<double>{dot(bc, m), dot(ca, m), dot(ab, m)});
-        }
-        return;
+    for (int i : s.simple_links) {
+        const Link& link = s.links[i];
+        const double* p = params.values.data() + link.params;
+        put(h + link.u, (1.0 / p[0]) * vec(h + link.u));
+        const Mat3<double> J = inertia_of(p);
+        const Vec3<double> a = column(J, 0), b = column(J, 1), c = column(J, 2), m = vec(h + link.u + 3);
+        const Vec3<double> bc = cross(b, c), ca = cross(c, a), ab = cross(a, b);
+        put(h + link.u + 3, (1.0 / dot(a, bc)) * Vec3<double>{dot(bc, m), dot(ca, m), dot(ab, m)});
     }
-    const LinkState* links = kept ? work.lin_links.data() : work.links.data();
-    const TreeState& tree = kept ? work.lin_tree : work.tree;
-    std::memset(work.mass_values, 0, s.values_size * sizeof(double));
-    add_inertia(s, params.values.data(), links, work.mass_values);
-    project_trees(s, links, tree, work.mass_values);
-    for (const Constraint& c : s.constraints)  // no constraints here: their rows stand alone
-        for (int r = 0; r < c.rows; ++r) work.mass_values[c.diagonal + (leading(c.rows) + 1) * r] = 1.0;
-    factorize_blocks(s, work, work.mass_values);
-    to_solver(s, links, h, work.solver[0]);
-    solve_blocks(s, work.mass_values, work.solver[0], work.solver[1]);
-    from_solver(s, links, work.solver[1], h);
+    if (!s.tree_links.empty())
+        solve_tree_mass(s, params.values.data(), kept ? work.lin_links.data() : work.links.data(), kept ? work.lin_tree : work.tree, work,
+                        h);
 }
 
 void move_constraints(const System& s, const Parameters& params, double t, const double* q, const double* u, Workspace& work) {
@@ -240,7 +229,8 @@ void close_loops(const System& s, const Parameters& params, double t, const doub
     }
 }
 
-void project_velocity(const System& s, const Parameters& params, double t, const double* q, double* u, double* lambda, double lambda_per_force, Workspace& work) {
+void project_velocity(const System& s, const Parameters& params, double t, const double* q, double* u, double* lambda,
+                      double lambda_per_force, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data();
     move_constraints(s, params, t, q, u, work);
     for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.rate[i];

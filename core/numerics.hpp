@@ -37,6 +37,7 @@ void move_trees(const System& system, const double* params, const double* q, con
 void add_tree_forces(const System& system, const double* params, const LinkState* links, const TreeState& tree, double* wrench, double* h);
 void add_link_inertia(const System& system, const double* params, const LinkState* links, double* values);
 void project_trees(const System& system, const LinkState* links, const TreeState& tree, double* values);
+void solve_tree_mass(const System& system, const double* params, const LinkState* links, const TreeState& tree, Workspace& work, double* h);
 void spread_twist(const System& system, const LinkState* links, const TreeState& tree, const double* u, double* twist);
 void collect_wrench(const System& system, const LinkState* links, const TreeState& tree, double* wrench, double* h);
 
@@ -55,8 +56,8 @@ void constrained_accelerations(const System& system, const Parameters& params, W
 void close_loops(const System& system, const Parameters& params, double t, const double* q, double shift_per_x, double speed_per_x,
                  int rounds, double* theta, double* u, double* x_sum, double* lambda, double lambda_per_force, Workspace& work);
 // takes from u, in the metric A, what would open the loops at q
-void project_velocity(const System& system, const Parameters& params, double t, const double* q, double* u, double* lambda, double lambda_per_force,
-                      Workspace& work);
+void project_velocity(const System& system, const Parameters& params, double t, const double* q, double* u, double* lambda,
+                      double lambda_per_force, Workspace& work);
 
 // factor.cpp
 bool factorize(const System& system, Workspace& work);

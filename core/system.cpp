@@ -547,7 +547,8 @@ Workspace::Workspace(const System& s)
     values_memory.assign(matrix + 3 * vector + 8, 0.0);
     double* aligned = align(values_memory);
     values = aligned;
-    if (!s.tree_links.empty() || s.n_lambda > 0) {
+    if (!s.tree_links.empty()) articulated.assign(48 * s.links.size() + 12 * s.nu, 0.0);
+    if (s.n_lambda > 0) {
         mass_memory.assign(matrix + 8, 0.0);
         mass_values = align(mass_memory);
     }

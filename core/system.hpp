@@ -172,9 +172,10 @@ struct Workspace {
     std::vector<double> tape, lin_tape, adjoint, scratch;
     std::vector<double> outputs, links_scratch, backup;
     TreeState tree, lin_tree;
+    std::vector<double> articulated;
     ConstraintState constraints;  // at the last evaluation or move
     std::vector<double> lambda_scratch, scratch_x, force, unfactored, jets;
-    std::vector<double> mass_memory;  // the factor of the mass matrix of trees
+    std::vector<double> mass_memory;  // the factor of the mass matrix with constraints
     double* mass_values = nullptr;
     std::vector<double> cache;
     std::vector<double> values_memory;

@@ -231,4 +231,107 @@ void project_trees(const System& s, const LinkState* links, const TreeState& tre
     }
 }
 
+namespace {
+
+// Inverse of a small symmetric matrix (n <= 6, rows of n) by Gauss-Jordan elimination along the diagonal; false when singular.
+bool invert_small(int n, double* D) {
+    for (int p = 0; p < n; ++p) {
+        if (!(std::fabs(D[n * p + p]) > 1e-300)) return false;
+        const double inverse = 1.0 / D[n * p + p];
+        D[n * p + p] = 1.0;
+        for (int j = 0; j < n; ++j) D[n * p + j] *= inverse;
+        for (int i = 0; i < n; ++i) {
+            if (i == p) continue;
+            const double factor = D[n * i + p];
+            D[n * i + p] = 0.0;
+            for (int j = 0; j < n; ++j) D[n * i + j] -= factor * D[n * p + j];
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+// h <- M^-1 h for the trees, by articulated bodies: what a link and all it carries weigh at the joint, from the leaves inwards;
+// then the accelerations outwards. Cost is linear in the number of links.
+void solve_tree_mass(const System& s, const double* params, const LinkState* links, const TreeState& tree, Workspace& work, double* h) {
+    const std::size_t n_links = s.links.size();
+    double *weight = work.articulated.data(), *load = weight + 36 * n_links, *motion = load + 6 * n_links, *U = motion + 6 * n_links,
+           *inverse = U + 6 * s.nu;
+    for (int index : s.tree_links) {  // spatial inertia at the common point: [m 1, -m [r]x; m [r]x, J - m [r]x [r]x]
+        const double* p = params + s.links[index].params;
+        const Mat3<double> R = mat(links[index].R), left = R * inertia_of(p);
+        const Vec3<double> r = vec(links[index].p) - vec(tree.center.data() + 3 * index), mr = p[0] * r;
+        double* I = weight + 36 * index;
+        for (int i = 0; i < 36; ++i) I[i] = 0.0;
+        I[0] = I[7] = I[14] = p[0];
+        I[4] = mr.z, I[5] = -mr.y, I[9] = -mr.z, I[11] = mr.x, I[15] = mr.y, I[16] = -mr.x;
+        I[19] = -mr.z, I[20] = mr.y, I[24] = mr.z, I[26] = -mr.x, I[30] = -mr.y, I[31] = mr.x;
+        const double rr = dot(r, r), parts[3] = {r.x, r.y, r.z};
+        for (int a = 0; a < 3; ++a)
+            for (int b = 0; b < 3; ++b)
+                I[6 * (3 + a) + 3 + b] = left.m[3 * a] * R.m[3 * b] + left.m[3 * a + 1] * R.m[3 * b + 1] +
+                                         left.m[3 * a + 2] * R.m[3 * b + 2] + p[0] * ((a == b ? rr : 0.0) - parts[a] * parts[b]);
+        for (int i = 0; i < 6; ++i) load[6 * index + i] = 0.0;
+    }
+    for (std::size_t k = s.tree_links.size(); k-- > 0;) {
+        const int index = s.tree_links[k];
+        const Link& link = s.links[index];
+        double *I = weight + 36 * index, *p = load + 6 * index, *D = inverse + 6 * link.u;
+        const int n = link.nu;
+        for (int j = 0; j < n; ++j) {
+            const double* S = tree.S.data() + 6 * (link.u + j);
+            double* column_of = U + 6 * (link.u + j);
+            for (int i = 0; i < 6; ++i)
+                column_of[i] = I[6 * i] * S[0] + I[6 * i + 1] * S[1] + I[6 * i + 2] * S[2] + I[6 * i + 3] * S[3] + I[6 * i + 4] * S[4] +
+                               I[6 * i + 5] * S[5];
+            double share = h[link.u + j];
+            for (int i = 0; i < 6; ++i) share -= S[i] * p[i];
+            h[link.u + j] = share;
+        }
+        for (int a = 0; a < n; ++a)
+            for (int b = 0; b < n; ++b) {
+                double sum = 0.0;
+                for (int i = 0; i < 6; ++i) sum += tree.S[6 * (link.u + a) + i] * U[6 * (link.u + b) + i];
+                D[n * a + b] = sum;
+            }
+        if (!invert_small(n, D)) work.trouble = trouble_singular, work.trouble_block = link.block;
+        if (link.root == index) continue;
+        double *Ip = weight + 36 * link.parent, *pp = load + 6 * link.parent;
+        double moved[6][6];  // D^-1 U^T
+        for (int a = 0; a < n; ++a)
+            for (int i = 0; i < 6; ++i) {
+                double sum = 0.0;
+                for (int b = 0; b < n; ++b) sum += D[n * a + b] * U[6 * (link.u + b) + i];
+                moved[a][i] = sum;
+            }
+        for (int i = 0; i < 36; ++i) Ip[i] += I[i];
+        for (int a = 0; a < n; ++a) {
+            const double* column_of = U + 6 * (link.u + a);
+            for (int i = 0; i < 6; ++i) {
+                for (int j = 0; j < 6; ++j) Ip[6 * i + j] -= column_of[i] * moved[a][j];
+                pp[i] += moved[a][i] * h[link.u + a];
+            }
+        }
+        for (int i = 0; i < 6; ++i) pp[i] += p[i];
+    }
+    for (int index : s.tree_links) {
+        const Link& link = s.links[index];
+        double* a = motion + 6 * index;
+        for (int i = 0; i < 6; ++i) a[i] = link.root == index ? 0.0 : motion[6 * link.parent + i];
+        double rest[6], rate[6] = {};
+        for (int j = 0; j < link.nu; ++j) {
+            rest[j] = h[link.u + j];
+            for (int i = 0; i < 6; ++i) rest[j] -= U[6 * (link.u + j) + i] * a[i];
+        }
+        const double* D = inverse + 6 * link.u;
+        for (int j = 0; j < link.nu; ++j)
+            for (int b = 0; b < link.nu; ++b) rate[j] += D[link.nu * j + b] * rest[b];
+        for (int j = 0; j < link.nu; ++j) {
+            h[link.u + j] = rate[j];
+            for (int i = 0; i < 6; ++i) a[i] += tree.S[6 * (link.u + j) + i] * rate[j];
+        }
+    }
+}
+
 }  // namespace koppel::KOPPEL_LEVEL
