@@ -20,7 +20,7 @@ from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, sin, sqrt
-from koppel.model.files import to_text
+from koppel.model.files import inline, to_text
 from koppel.model.joint import Drive, Reader
 from koppel.model.model import Model, value_expr
 from koppel.model.part import BODY_CHANNELS
@@ -457,7 +457,7 @@ class Compiler:
         order = list(self.tables)
         return CompiledModel(
             model=flat.root.model,
-            text=to_text(flat.root.model),
+            text=to_text(inline(flat.root.model)),
             system=_core.System.load(image, engine),
             channels=tuple(channels),
             bodies=tuple(item.body for item in self.tree),

@@ -258,6 +258,20 @@ def _share_models(data: dict[str, Any], known: list[dict[str, Any]]) -> None:
                 sub["model"] = same
 
 
+def inline(model: Model) -> Model:
+    """The same model with all submodel files taken in, so that its text stands alone."""
+    if not model.submodels:
+        return model
+    known: dict[int, Model] = {}
+    submodels = {}
+    for name, sub in model.submodels.items():
+        if sub.model is None:
+            raise ModelError(f"file '{sub.file}' is not loaded", model.file, f"submodels.{name}")
+        inner = known.setdefault(id(sub.model), inline(sub.model))
+        submodels[name] = sub.model_copy(update={"file": None, "model": inner})
+    return model.model_copy(update={"submodels": submodels})
+
+
 def to_text(model: Model) -> str:
     """The model as YAML; read_text gives an equal model."""
     yaml = YAML(typ="safe", pure=True)
