@@ -26,11 +26,11 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
         stepper.step(system, params, options, step, work, state);
         if (microseconds) microseconds[n] = std::chrono::duration<float, std::micro>(Clock::now() - begin).count();
         double sum = 0.0;
-        for (int i = 0; i < system.nu; ++i) sum += u[i] * 0.0;
+        for (int i = 0; i < system.nu; ++i) sum += std::fabs(u[i]) < 1e30 ? 0.0 : 1.0;
         if (sum != 0.0 && work.trouble == trouble_none) {
             work.trouble = trouble_not_finite;
             int first = 0;
-            while (std::isfinite(u[first])) ++first;
+            while (std::fabs(u[first]) < 1e30) ++first;
             progress.trouble_u = first, progress.trouble_value = u[first];
             for (std::size_t block = 0; block < system.pattern.sizes.size(); ++block)
                 if (first >= system.pattern.first_u[block] && first < system.pattern.first_u[block] + system.pattern.sizes[block])

@@ -19,7 +19,7 @@ class CompiledModel:
     core; constraints: the joint behind each row of the closed loops; force_units belong to the velocities; quaternions
     are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
     to its slot, masses a body to that of its mass (the six entries of the inertia follow); jumps are the instants at
-    which a signal jumps.
+    which a signal jumps; joint_coordinates are the slots in q and u of all single motions of joints.
     """
 
     model: Model
@@ -33,6 +33,7 @@ class CompiledModel:
     quaternions: tuple[int, ...]
     turns: tuple[int, ...]
     joints: tuple[str, ...]
+    joint_coordinates: tuple[tuple[int, int], ...]
     constraints: tuple[str, ...]
     elements: dict[str, tuple[int, int]]
     inputs: tuple[str, ...]

@@ -467,6 +467,9 @@ class Compiler:
             quaternions=tuple(self.quaternions),
             turns=tuple(self.turns),
             joints=tuple(self.joint_slots),
+            joint_coordinates=tuple(
+                slot for motions in self.joint_motions.values() for kind, slot in motions if kind != "ball"
+            ),
             constraints=tuple(self.constraint_names),
             elements={path: (order.index(kind), row) for path, (kind, row) in self.rows.items()},
             inputs=tuple(self.inputs),

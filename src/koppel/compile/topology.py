@@ -62,11 +62,9 @@ def find_tree(flat: Flat) -> tuple[list[Carried], list[JointEdge]]:
         at.setdefault(edge.owner_a, []).append(edge)
         at.setdefault(edge.owner_b, []).append(edge)
 
-    for around in at.values():
-        around.sort(key=lambda edge: edge.joint.closing(edge.instance.read, False) is not None)
+    chosen = _choose_edges(edges, at)
     order: list[Carried] = []
     reached = {"ground"}
-    used: set[str] = set()
 
     def spread(start: str) -> None:
         queue = deque([start])
@@ -74,12 +72,10 @@ def find_tree(flat: Flat) -> tuple[list[Carried], list[JointEdge]]:
             part = queue.popleft()
             for edge in at.get(part, []):
                 other = edge.owner_b if edge.owner_a == part else edge.owner_a
-                if other in reached:
-                    continue
-                reached.add(other)
-                used.add(edge.path)
-                order.append(_carry(edge, part, other))
-                queue.append(other)
+                if edge.path in chosen and other not in reached:
+                    reached.add(other)
+                    order.append(_carry(edge, part, other))
+                    queue.append(other)
 
     spread("ground")
     for body in flat.bodies:
@@ -87,11 +83,48 @@ def find_tree(flat: Flat) -> tuple[list[Carried], list[JointEdge]]:
             reached.add(body)
             order.append(Carried(body))
             spread(body)
-    cuts = [edge for edge in edges if edge.path not in used]
+    cuts = [edge for edge in edges if edge.path not in chosen]
     for edge in cuts:
         if edge.joint.closing(edge.instance.read, False) is None:
             raise _at(edge, f"a {edge.joint.kind} cannot close a loop; let another joint of the loop do it")
     return order, cuts
+
+
+def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]]) -> set[str]:
+    """The joints of a spanning forest: those that cannot close a loop first, then breadth-first from ground."""
+    found: dict[str, int] = {}
+    reached: set[str] = set()
+    for start in ["ground", *at]:
+        if start in reached:
+            continue
+        reached.add(start)
+        queue = deque([start])
+        while queue:
+            part = queue.popleft()
+            for edge in at.get(part, []):
+                other = edge.owner_b if edge.owner_a == part else edge.owner_a
+                if other not in reached:
+                    reached.add(other)
+                    found[edge.path] = len(found)
+                    queue.append(other)
+
+    def rank(edge: JointEdge) -> tuple[bool, int]:
+        return edge.joint.closing(edge.instance.read, False) is not None, found.get(edge.path, len(found))
+
+    group: dict[str, str] = {}
+
+    def root(part: str) -> str:
+        while group.setdefault(part, part) != part:
+            part = group[part]
+        return part
+
+    chosen: set[str] = set()
+    for edge in sorted(edges, key=rank):
+        a, b = root(edge.owner_a), root(edge.owner_b)
+        if a != b:
+            group[a] = b
+            chosen.add(edge.path)
+    return chosen
 
 
 def _swap(a: tuple[str, Pose], b: tuple[str, Pose]) -> tuple[str, str, Pose, Pose]:

@@ -194,8 +194,7 @@ def _run_variable(
     for a, b in pairwise(stops):
         last = b == until
         inside = times[(times >= a) & ((times <= b) if last else (times < b))]
-        free = not machine.compiled.joints and not machine.compiled.constraints
-        extra = {"jac": machine.rhs_jacobian} if free and method.method in ("Radau", "BDF") else {}
+        extra = {"jac": machine.rhs_jacobian} if method.method in ("Radau", "BDF") else {}
 
         # functions of time are taken inside the piece: a jump at its end belongs to the next one
         def rhs(t: float, y: Array, end: float = np.inf if last else np.nextafter(b, a)) -> Array:
