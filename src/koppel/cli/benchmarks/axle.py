@@ -164,9 +164,7 @@ def measure_chains() -> dict[str, float]:
 
 def show(result: dict[str, Any]) -> Group:
     """The figures as tables."""
-    table = Table(
-        title="Real-time axles: one lsrt2 step of 1 ms, linearized in every step, one thread", title_justify="left"
-    )
+    table = Table(title="Real-time axles: one lsrt2 step of 1 ms, new Jacobian in every step", title_justify="left")
     for column in ("", *(name.replace("_", " ") for name in result["axles"]), "published (i7-3770)"):
         table.add_column(column, justify="left" if not column else "right")
     axles = list(result["axles"].values())
@@ -176,28 +174,28 @@ def show(result: dict[str, Any]) -> Group:
         table.add_row(label, *values, published)
 
     row("step, median (us)", [f"{a['us_per_step']['median']:.1f}" for a in axles])
-    row("step, 99th percentile (us)", [f"{a['us_per_step']['p99']:.1f}" for a in axles])
+    row("step, 99 % (us)", [f"{a['us_per_step']['p99']:.1f}" for a in axles])
     row("step, worst (us)", [f"{a['us_per_step']['worst']:.1f}" for a in axles])
     row("real-time factor", [f"{a['rtf']:.4f}" for a in axles], " / ".join(f"{s['structured']}" for s in seeds))
     row(
-        "real-time factor, dense LU",
+        "the same, dense LU",
         [f"{a['dense_lu_us_per_step'] * 1e-3:.3f}" for a in axles],
         " / ".join(f"{s['dense']}" for s in seeds),
     )
-    row("dgetrf of the same size (us)", [f"{a['dgetrf_us']:.1f}" for a in axles])
-    row("step / dgetrf, reduced Jacobian", [f"{a['ratio_dgetrf']:.3f}" for a in axles])
-    row("step / dgetrf, full Jacobian", [f"{a['full']['ratio_dgetrf']:.3f}" for a in axles])
+    row("dgetrf, same size (us)", [f"{a['dgetrf_us']:.1f}" for a in axles])
+    row("step / dgetrf, reduced", [f"{a['ratio_dgetrf']:.3f}" for a in axles])
+    row("step / dgetrf, full", [f"{a['full']['ratio_dgetrf']:.3f}" for a in axles])
     row(
-        "error, wheel displacement",
+        "error, wheel",
         [f"{a['error']['wheel']:.5f}" for a in axles],
         " / ".join(f"{s['wheel']}" for s in seeds),
     )
     row(
-        "error, bushing force",
+        "error, force",
         [f"{a['error']['force']:.5f}" for a in axles],
         " / ".join(f"{s['force']}" for s in seeds),
     )
-    chain = Table(title="Chain of free bodies with bushings: cost of a step per body", title_justify="left")
+    chain = Table(title="Chain of bodies: step per body", title_justify="left")
     for count in result["chain_us_per_body"]:
         chain.add_column(f"{count} bodies", justify="right")
     chain.add_row(*(f"{value:.3f} us" for value in result["chain_us_per_body"].values()))
