@@ -16,13 +16,14 @@ from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO, Slots, Tape
 from koppel.compile.topology import Carried, assemble, check_mass, find_tree, move_pose
+from koppel.model.check import value_expr
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, sin, sqrt
 from koppel.model.files import inline, to_text
 from koppel.model.joint import Drive, Reader
-from koppel.model.model import Model, value_expr
+from koppel.model.model import Model
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.signal import Shape, Sine, Step, check_increasing
 from koppel.model.signal import Table as SignalTable

@@ -19,10 +19,11 @@ from koppel.compile.geometry import (
     times,
     transposed,
 )
+from koppel.model.check import dependency_order
 from koppel.model.element import Element, check_range
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, evaluate, names, substitute
-from koppel.model.model import Model, dependency_order, own_unit
+from koppel.model.model import Model
 from koppel.model.part import (
     Frame,
     Part,
@@ -31,7 +32,7 @@ from koppel.model.part import (
     inertia_matrix,
     rotation_matrix,
 )
-from koppel.model.value import in_unit, to_expr
+from koppel.model.value import in_unit, own_unit, to_expr
 
 
 @dataclass

@@ -176,3 +176,15 @@ def as_number(source: object, values: Mapping[str, float]) -> float:
     """The SI number of a value when the parameters have these values; without a check of its unit."""
     number = literal(check_source(source))
     return evaluate(as_expression(source), values) if number is None else number
+
+
+def own_unit(source: Any) -> str | None:
+    """The unit that stands in a value itself, None when there is none."""
+    parts = split_quantity(source) if isinstance(source, str) else None
+    if parts is None or not parts[1]:
+        return None
+    try:
+        parse_unit(parts[1])
+    except ModelError:
+        return None
+    return parts[1]

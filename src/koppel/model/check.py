@@ -1,0 +1,392 @@
+"""All checks of a model that need no numbers: references, names, cycles, units, parts that nothing holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
+from typing import Any, cast
+
+from koppel.model.errors import ModelError, join_path, suggest
+from koppel.model.expression import Expr, as_expr, constant, dimension_of, names, parse
+from koppel.model.model import Model, Submodel, signal_values
+from koppel.model.part import list_items
+from koppel.model.signal import Item, Shape
+from koppel.model.units import Dimension, format_unit, is_unit, parse_unit, split_quantity
+from koppel.model.value import own_unit, to_expr
+
+_SECONDS = "s"
+
+
+@dataclass
+class Checker:
+    """Checks a model and everything below it. prefix is the path of this model from the outermost one."""
+
+    model: Model
+    prefix: str = ""
+    section: str = ""  # path of this model inside its file
+    outer: Mapping[str, str] = dataclass_field(default_factory=dict)  # interface to absolute path of its part
+    held: set[str] = dataclass_field(default_factory=set)  # absolute paths of parts that something acts on
+    parts: dict[str, tuple[str, str | None]] = dataclass_field(default_factory=dict)  # path: section path, file
+
+    def check(self) -> None:
+        """Raises the first problem."""
+        check_nesting(self.model, ())
+        self.check_tree()
+        for path, (where, file) in self.parts.items():
+            if path not in self.held:
+                name = path.rpartition(".")[2]
+                raise ModelError(
+                    f"part '{name}' has no joint, force, load or free: true; attach an element or set free: true",
+                    file,
+                    where,
+                )
+
+    def check_tree(self) -> None:
+        """This model, then its submodels; collects parts and what acts on them."""
+        try:
+            self.check_own()
+        except ModelError as error:
+            raise error.within(file=self.model.file) from None
+        for name, sub in self.model.submodels.items():
+            inner = Checker(
+                model=sub.model,
+                prefix=self.absolute(name),
+                section="" if sub.file else join_path(self.section, f"submodels.{name}.model") or "",
+                outer=self.connect(sub),
+                held=self.held,
+                parts=self.parts,
+            )
+            try:
+                inner.check_tree()
+            except ModelError as error:
+                if sub.file:
+                    raise
+                raise error.within(f"submodels.{name}.model") from None
+
+    def absolute(self, path: str) -> str:
+        """A path of this model seen from the outermost one."""
+        return f"{self.prefix}.{path}" if self.prefix else path
+
+    def connect(self, sub: Submodel) -> dict[str, str]:
+        """Interface of a submodel to the absolute path of the part behind it."""
+        return {name: self.owner(sub.connections.get(name, "ground")) for name in sub.model.interfaces}
+
+    def owner(self, path: str) -> str:
+        """The absolute path of the part to which a frame belongs; "ground" for ground."""
+        model, outer, prefix, words = self.model, dict(self.outer), self.prefix, path.split(".")
+        checker = self
+        while words[0] in model.submodels:
+            sub = model.submodels[words[0]]
+            outer = checker.connect(sub)
+            prefix = f"{prefix}.{words[0]}" if prefix else words[0]
+            model, words = sub.model, words[1:]
+            checker = Checker(model=model, prefix=prefix, outer=outer)
+        if words[0] == "ground":
+            return "ground"
+        if words[0] in model.interfaces:
+            return outer.get(words[0], "ground")
+        return f"{prefix}.{words[0]}" if prefix else words[0]
+
+    def check_own(self) -> None:
+        """Everything that stands in this model itself."""
+        model = self.model
+        model.check_names()
+        for name, sub in model.submodels.items():
+            if sub.model is None:
+                raise ModelError(
+                    f"file '{sub.file}' is not loaded; use read_model or give the model", path=f"submodels.{name}"
+                )
+        dims = self.parameter_dimensions()
+        self.check_values(dims)
+        self.check_submodels(dims)
+        self.check_references()
+        self.check_signals(dims)
+        for name, part in model.parts.items():
+            self.parts[self.absolute(name)] = (join_path(self.section, f"parts.{name}") or "", model.file)
+            if part.free:
+                self.held.add(self.absolute(name))
+
+    # parameters ---------------------------------------------------------------------------------------------------
+
+    def parameter_dimensions(self) -> dict[str, Dimension | None]:
+        """Dimension of every parameter, None when open; raises on unknown names and cycles."""
+        exprs: dict[str, Expr] = {}
+        uses: dict[str, list[str]] = {}
+        known = self.model.parameters
+        for name, parameter in known.items():
+            path = f"parameters.{name}"
+            exprs[name] = value_expr(parameter.value, f"{path}.value")
+            uses[name] = sorted(names(exprs[name]))
+            for used in uses[name]:
+                if used not in known:
+                    raise unknown_name(used, known, "a parameter", path)
+        dims: dict[str, Dimension | None] = {}
+        for name in dependency_order(uses):
+            parameter, path = known[name], f"parameters.{name}"
+            declared = None if parameter.unit is None else parse_unit(parameter.unit).dimension
+            found = fitting_dimension(exprs[name], dims, path)
+            if declared is not None and found is not None and found != declared:
+                raise ModelError(
+                    f"= '{parameter.value}' has unit {format_unit(found)}; give it in {parameter.unit}", path=path
+                )
+            dims[name] = declared if declared is not None else found
+        return dims
+
+    def check_value(self, item: Item, path: str, dims: Mapping[str, Dimension | None]) -> None:
+        """One value: only parameters as names, and the declared unit."""
+        where = f"{path}.{item.path}" if item.path else path
+        value = to_expr(item.source, item.unit, where)
+        if not isinstance(value, Expr):
+            return
+        for used in sorted(names(value)):
+            if used not in dims:
+                raise unknown_name(used, dims, "a parameter", where)
+        found = fitting_dimension(value, dims, where)
+        if found is not None and found != parse_unit(item.unit).dimension:
+            raise ModelError(f"= '{item.source}' has unit {format_unit(found)}; give it in {item.unit}", path=where)
+
+    def check_values(self, dims: Mapping[str, Dimension | None]) -> None:
+        """All values of gravity, frames, parts and elements."""
+        model = self.model
+        for item in list_items(model.gravity, "gravity", "m/s**2"):
+            self.check_value(Item("", item.source, item.unit), item.path, dims)
+        for name, frame in model.frames.items():
+            for item in frame.items():
+                self.check_value(item, f"frames.{name}", dims)
+        for name, entry in model.interfaces.items():
+            for key, frame in entry.frames.items():
+                for item in frame.items():
+                    self.check_value(item, f"interfaces.{name}.frames.{key}", dims)
+        for name, part in model.parts.items():
+            for item in part.items():
+                self.check_value(item, f"parts.{name}", dims)
+        for name, element in model.elements.items():
+            for _, item in element.quantity_items():
+                self.check_value(item, f"elements.{name}", dims)
+            for item in element.curve_items():
+                self.check_value(item, f"elements.{name}", dims)
+
+    def check_submodels(self, dims: Mapping[str, Dimension | None]) -> None:
+        """Mounting poses, parameter values and connections of the submodels."""
+        for name, sub in self.model.submodels.items():
+            path = f"submodels.{name}"
+            for item in sub.items():
+                self.check_value(item, path, dims)
+            inner = sub.model.parameters
+            for key, source in sub.parameters.items():
+                where = f"{path}.parameters.{key}"
+                if key not in inner:
+                    raise ModelError(
+                        f"model '{sub.model.name}' has no parameter '{key}'{suggest(key, inner)}", path=where
+                    )
+                unit = inner[key].unit or own_unit(inner[key].value)
+                if unit is not None:
+                    self.check_value(Item("", cast(Any, source), unit), where, dims)
+                else:
+                    for used in sorted(names(value_expr(source, where))):
+                        if used not in dims:
+                            raise unknown_name(used, dims, "a parameter", where)
+            for key, target in sub.connections.items():
+                where = f"{path}.connections.{key}"
+                if key not in sub.model.interfaces:
+                    known = sub.model.interfaces
+                    raise ModelError(
+                        f"model '{sub.model.name}' has no interface '{key}'{suggest(key, known)}", path=where
+                    )
+                self.find_part(target, where)
+
+    # references ---------------------------------------------------------------------------------------------------
+
+    def find_part(self, path: str, where: str) -> None:
+        """Raises when path is not a part, an interface or ground of this model or of a submodel."""
+        model, words = self.descend(path, where)
+        owners = model.frame_owners()
+        if words[0] not in owners:
+            raise ModelError(f"= '{path}' is no part{suggest(words[0], [*owners, *model.submodels])}", path=where)
+        if len(words) > 1:
+            raise ModelError(f"= '{path}' is a frame; give the part {path.rpartition('.')[0]}", path=where)
+
+    def find_frame(self, path: str, where: str) -> None:
+        """Raises when path is not a frame; a part alone is its own frame."""
+        model, words = self.descend(path, where)
+        owners = model.frame_owners()
+        if words[0] not in owners:
+            raise ModelError(f"= '{path}' is no part{suggest(words[0], [*owners, *model.submodels])}", path=where)
+        if len(words) > 2:
+            raise ModelError(f"= '{path}' goes too deep; write part.frame", path=where)
+        if len(words) == 2 and words[1] not in owners[words[0]]:
+            what = "ground" if words[0] == "ground" else f"'{words[0]}'"
+            remedy = suggest(words[1], owners[words[0]]) or "; it has no frames, add one or use the part itself"
+            raise ModelError(f"= '{path}': {what} has no frame '{words[1]}'{remedy}", path=where)
+
+    def descend(self, path: str, where: str) -> tuple[Model, list[str]]:
+        """The model in which a path ends, and the words that are left of it."""
+        model, words = self.model, path.split(".")
+        while words[0] in model.submodels:
+            if len(words) == 1:
+                inner = model.submodels[words[0]].model
+                raise ModelError(
+                    f"= '{path}' is a submodel; name a part in it{suggest('', inner.frame_owners())}", path=where
+                )
+            model, words = model.submodels[words[0]].model, words[1:]
+            if model is None:
+                raise ModelError(f"= '{path}' leads into a file that is not loaded", path=where)
+        return model, words
+
+    def check_references(self) -> None:
+        """Ports and references of the elements; remembers the parts that something acts on."""
+        for name, element in self.model.elements.items():
+            for spec in element.declared_ports():
+                path, where = str(getattr(element, spec.name)), f"elements.{name}.{spec.name}"
+                self.find_frame(path, where)
+                if element.core or element.is_joint:
+                    self.held.add(self.owner(path))
+            for reference in element.declared_references():
+                path, where = str(getattr(element, reference.name)), f"elements.{name}.{reference.name}"
+                model, words = self.descend(path, where)
+                joint = reference.to == "joint"
+                fitting = [key for key, e in model.elements.items() if (e.is_joint if joint else e.core)]
+                if len(words) > 1 or words[0] not in model.elements:
+                    raise ModelError(f"= '{path}' is no element{suggest(words[0], fitting)}", path=where)
+                if words[0] not in fitting:
+                    what = "which is no joint; name a joint" if joint else "which exerts no force; name a force element"
+                    raise ModelError(f"= '{path}' is a {model.elements[words[0]].kind}, {what}", path=where)
+
+    # signals ------------------------------------------------------------------------------------------------------
+
+    def check_signals(self, dims: Mapping[str, Dimension | None]) -> None:
+        """Inputs, signals of elements and outputs: known names and fitting units."""
+        model = self.model
+        second = parse_unit(_SECONDS).dimension
+        inputs = {name: parse_unit(entry.unit).dimension for name, entry in model.inputs.items()}
+        channels = {path: parse_unit(unit).dimension if unit else None for path, unit in model.channels().items()}
+        sensors = {path: dim for path, dim in channels.items() if self.is_sensor(path)}
+        for name, entry in model.inputs.items():
+            for item in signal_values(entry.signal, entry.unit, "signal"):
+                scope = dict(dims) if isinstance(entry.signal, Shape) else {**dims, "time": second}
+                self.check_signal(item, f"inputs.{name}", scope, "a parameter or time")
+        for name, element in model.elements.items():
+            for slot in element.signal_items():
+                for item in signal_values(slot.source, slot.unit, slot.path):
+                    if isinstance(slot.source, Shape):
+                        self.check_signal(item, f"elements.{name}", dims, "a parameter")
+                        continue
+                    local = {key: parse_unit(unit).dimension for key, unit in slot.local_names.items()}
+                    scope = {**dims, **inputs, **sensors, "time": second, **local}
+                    mentioned = names(value_expr(item.source, f"elements.{name}.{item.path}"))
+                    for key in sorted(mentioned & set(local) & {*dims, *inputs}):
+                        raise ModelError(
+                            f"'{key}' is the {element.kind}'s own name here and hides that of the model; rename it",
+                            path=f"elements.{name}.{item.path}",
+                        )
+                    for key in sorted(mentioned & (set(channels) - set(sensors))):
+                        raise ModelError(
+                            f"'{key}' is a force of the same instant; use a sensor of motion, such as sensors.travel",
+                            path=f"elements.{name}.{item.path}",
+                        )
+                    self.check_signal(item, f"elements.{name}", scope, "a parameter, input, sensor or time")
+        for name, output in model.outputs.items():
+            scope = {**dims, **inputs, **channels, "time": second}
+            expr = value_expr(output.value, f"outputs.{name}.value")
+            for used in sorted(names(expr)):
+                if used not in scope:
+                    raise unknown_name(used, scope, "a channel", f"outputs.{name}")
+            found = fitting_dimension(expr, scope, f"outputs.{name}")
+            if output.unit is not None and found is not None and found != parse_unit(output.unit).dimension:
+                raise ModelError(
+                    f"= '{output.value}' has unit {format_unit(found)}; declare that instead of {output.unit}",
+                    path=f"outputs.{name}",
+                )
+
+    def check_signal(self, item: Item, path: str, scope: Mapping[str, Dimension | None], what: str) -> None:
+        """One signal expression."""
+        where = f"{path}.{item.path}"
+        value = to_expr(item.source, item.unit, where)
+        if not isinstance(value, Expr):
+            return
+        for used in sorted(names(value)):
+            if used not in scope:
+                raise unknown_name(used, scope, what, where)
+        found = fitting_dimension(value, scope, where)
+        if found is not None and found != parse_unit(item.unit).dimension:
+            raise ModelError(f"= '{item.source}' has unit {format_unit(found)}; give it in {item.unit}", path=where)
+
+    def is_sensor(self, path: str) -> bool:
+        """True for a channel of an element that only measures, here or in a submodel, and for outputs of submodels."""
+        model, words = self.model, path.split(".")
+        while words[0] in model.submodels and len(words) > 1:
+            model, words = model.submodels[words[0]].model, words[1:]
+        return words[0] not in model.elements or not model.elements[words[0]].core
+
+
+def check_nesting(model: Model, parents: tuple[Model, ...]) -> None:
+    """Raises when a model contains itself or lies more than 30 models deep."""
+    if any(parent is model for parent in parents):
+        raise ModelError(f"model '{model.name}' contains itself; break the circle", model.file, "submodels")
+    if len(parents) > 30:
+        raise ModelError("more than 30 models deep", model.file, "submodels")
+    for sub in model.submodels.values():
+        if isinstance(sub.model, Model):
+            check_nesting(sub.model, (*parents, model))
+
+
+def value_expr(source: Any, path: str) -> Expr:
+    """A value as an expression with the dimension of its unit, whatever that is."""
+    try:
+        if isinstance(source, str):
+            parts = split_quantity(source)
+            if parts is not None and parts[1]:
+                unit = own_unit(source)
+                if unit is not None:
+                    number = as_expr(to_expr(source, unit))
+                    value = constant(number)
+                    assert value is not None
+                    return type(number)(value, parse_unit(unit).dimension)  # type: ignore[call-arg]
+            return parse(source)
+        return as_expr(float(source))
+    except ModelError as error:
+        raise error.within(path) from None
+
+
+def fitting_dimension(expr: Expr, dims: Mapping[str, Dimension | None], path: str) -> Dimension | None:
+    """dimension_of with the path in its errors."""
+    try:
+        return dimension_of(expr, dims)
+    except ModelError as error:
+        raise error.within(path) from None
+
+
+def unknown_name(name: str, known: Mapping[str, Any], what: str, path: str) -> ModelError:
+    """The error for a name that an expression must not use."""
+    hint = suggest(name, known)
+    if is_unit(name) and "did you mean" not in hint:
+        hint = f"; {name} is a unit, write it right behind a number, as in 2.5 {name}"
+    return ModelError(f"uses '{name}', which is not {what}{hint}", path=path)
+
+
+def dependency_order(uses: Mapping[str, Sequence[str]]) -> list[str]:
+    """Names so that each comes after those it uses; raises ModelError that shows the cycle a -> b -> a."""
+    order: list[str] = []
+    done: set[str] = set()
+    for start in uses:
+        if start in done:
+            continue
+        trail: list[str] = [start]
+        pending: list[Iterator[str]] = [iter(uses[start])]
+        while trail:
+            following = next((name for name in pending[-1] if name not in done), None)
+            if following is None:
+                done.add(trail[-1])
+                order.append(trail.pop())
+                pending.pop()
+            elif following in trail:
+                cycle = " -> ".join([*trail[trail.index(following) :], following])
+                raise ModelError(
+                    f"parameters depend on each other: {cycle}; give one of them a number",
+                    path=f"parameters.{following}",
+                )
+            else:
+                trail.append(following)
+                pending.append(iter(uses[following]))
+    return order
