@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, get_args
 
 import numpy as np
@@ -10,43 +9,26 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import Flat, Instance, flatten
-from koppel.compile.geometry import IDENTITY, Mat, Pose, sum_of
+from koppel.compile.geometry import Mat, sum_of
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
+from koppel.compile.numbering import Numbering, TableRows
 from koppel.compile.scene import Scene
-from koppel.compile.tape import NO, Slots, Tape
-from koppel.compile.topology import Carried, assemble, check_mass, find_tree, move_pose
-from koppel.model.check import value_expr
-from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
+from koppel.compile.tape import NO
+from koppel.compile.topology import Carried, check_mass
 from koppel.model.element import Element, check_bounds
-from koppel.model.errors import ModelError, suggest
-from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, sin, sqrt
+from koppel.model.errors import ModelError
+from koppel.model.expression import Expr, Name, Scalar, sqrt
 from koppel.model.files import inline, to_text
-from koppel.model.joint import Drive, Reader
+from koppel.model.joint import Drive
 from koppel.model.model import Model
 from koppel.model.part import BODY_CHANNELS
-from koppel.model.signal import Shape, Sine, Step, check_increasing
-from koppel.model.signal import Table as SignalTable
-from koppel.model.units import DIMENSIONLESS, format_unit, parse_unit
-from koppel.model.value import in_unit, to_expr
 from koppel.results import Channel
 
-CURVES: dict[type[CurveBase], int] = {Linear: 0, Cubic: 1, Piecewise: 2, Hermite: 3, Stop: 4, Gas: 5}
-INTERPOLATION = {"linear": 0, "hermite": 1, "hold": 2}
-OUTSIDE = {"hold": 0, "linear": 1, "repeat": 2}
 ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1)}
 """Condition: its number in the core, and how many rows it has."""
 STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3}
 FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
-
-
-@dataclass
-class _Table:
-    frames: list[int] = field(default_factory=list)
-    nodes: list[int] = field(default_factory=list)
-    curves: list[int] = field(default_factory=list)
-    values: list[Scalar] = field(default_factory=list)
-    rows: int = 0
 
 
 def compile_model(model: Model, *, engine: str = "") -> CompiledModel:
@@ -62,254 +44,18 @@ def compile_model(model: Model, *, engine: str = "") -> CompiledModel:
     return Compiler(flatten(model)).compile(engine)
 
 
-class Compiler:
-    """Holds what is numbered so far."""
+class Compiler(Numbering):
+    """Bodies, joints, elements and channels in the order of the core, and the image made of them."""
 
     def __init__(self, flat: Flat) -> None:
-        self.flat = flat
-        self.slots = Slots()
-        self.tape = Tape(self.slots)
-        self.parameter_tape = Tape(self.slots)
-        self.targets: list[tuple[int, int]] = []
-        self.parameter_slots: dict[str, int] = {}
-        self.parameter_nodes: dict[str, int] = {}
-        self.links: dict[str, int] = {"ground": 0}
-        self.frames: list[tuple[int, int]] = []
-        self.frame_index: dict[tuple[str, str], int] = {}
-        self.frame_poses: list[Pose] = []
-        self.curves: list[tuple[int, int, int]] = []
-        self.tables: dict[str, _Table] = {}
-        self.rows: dict[str, tuple[str, int]] = {}
-        self.inputs: dict[str, int] = {}
-        self.input_units: dict[str, str] = {}
-        self.placeholders: dict[str, int] = {}
-        self.sensors: dict[str, tuple[Instance, Element]] = {}
-        self.force_elements: dict[str, tuple[Instance, Element]] = {}
-        self.given_signals: dict[str, dict[str, int]] = {}
-        self.resolving: list[str] = []
-        self.outputs_open = False
-        self.jumps: set[float] = set()
-        self.tree, self.cuts = find_tree(flat)
-        self.placed = assemble(flat, self.tree)
-        self.joint_slots: dict[str, list[tuple[int, int]]] = {}
+        super().__init__(flat)
         self.joint_steps: list[tuple[int, int, int, int, int]] = []
         self.velocity_names: list[tuple[str, str]] = []
         self.blocks: list[str] = []
         self.constraint_names: list[str] = []
-        self.drive_rows: dict[str, int] = {}
         self.joint_motions: dict[str, list[tuple[str, tuple[int, int]]]] = {}
         self.quaternions: list[int] = []
         self.turns: list[int] = []
-
-    # values -------------------------------------------------------------------------------------------------------
-
-    def slot(self, value: Scalar) -> int:
-        """A slot for a value; computed by the parameter tape when it depends on parameters."""
-        return self.slots_for([value])
-
-    def slots_for(self, values: list[Scalar]) -> int:
-        """Neighboring slots; the first one."""
-        slots = [self.slots.new(self.flat.number(value)) for value in values]
-        for slot, value in zip(slots, values, strict=True):  # the tape takes slots of its own
-            if isinstance(value, Expr):
-                self.targets.append((slot, self.parameter_tape.build(value, self.parameter_node)))
-        return slots[0] if slots else len(self.slots.values) - 1
-
-    def parameter_node(self, path: str) -> int:
-        """The node of a parameter on the parameter tape."""
-        entry = self.flat.parameters[path]
-        if isinstance(entry.expr, Expr):
-            return self.parameter_tape.build(entry.expr, self.parameter_node)
-        return self.parameter_tape.add("constant", data=self.parameter_slots[path])
-
-    # frames and curves --------------------------------------------------------------------------------------------
-
-    def frame(self, instance: Instance, path: str) -> int:
-        """The number of a frame."""
-        key = (instance.prefix, path)
-        if key not in self.frame_index:
-            owner, pose = self.flat.find_frame(instance, path)
-            position, rotation = self.flat.local_pose(owner, pose)
-            pose = move_pose(self.flat, self.placed, owner, pose)
-            self.frame_index[key] = len(self.frames)
-            self.frames.append((self.links[owner], self.slots_for([*position, *(v for row in rotation for v in row)])))
-            self.frame_poses.append(pose)
-        return self.frame_index[key]
-
-    def curve(self, instance: Instance, curve: Any, x_unit: str, y_unit: str, slope_unit: str, path: str) -> int:
-        """The number of a curve; a plain value is a slope."""
-        if curve is None:
-            return NO
-        if not isinstance(curve, CurveBase):
-            self.curves.append((0, 0, self.slot(instance.read(curve, slope_unit))))
-            return len(self.curves) - 1
-        found: dict[str, list[Scalar]] = {}
-        for item in curve.items(x_unit, y_unit):
-            found.setdefault(item.path.partition("[")[0], []).append(instance.read(item.source, item.unit))
-        if isinstance(curve, Piecewise | Hermite):
-            check_increasing([self.flat.number(v) for v in found["x"]], f"{path}.x")
-        values = [v for part in found.values() for v in part]
-        if isinstance(curve, Stop):
-            values = [float(curve.sign), found["gap"][0], found["stiffness"][0], found["cubic"][0]]
-        if isinstance(curve, Gas) and self.flat.number(found["column"][0]) == 0.0:
-            raise ModelError("is 0 m; give the length of the gas column", path=f"{path}.column")
-        points = len(found["x"]) if isinstance(curve, Piecewise | Hermite) else 0
-        self.curves.append((CURVES[type(curve)], points, self.slots_for(values)))
-        return len(self.curves) - 1
-
-    # signals ------------------------------------------------------------------------------------------------------
-
-    def placeholder(self, node: int) -> Name:
-        """A name that stands for a node, so that expressions can be built around it."""
-        name = Name(f"@{node}")
-        self.placeholders[name.name] = node
-        return name
-
-    def signal(
-        self, instance: Instance, source: Any, unit: str, local: dict[str, Name], path: str, declared: bool = False
-    ) -> Name:
-        """A signal with all names resolved, in SI units; declared: bare numbers count in the unit."""
-        if not isinstance(source, Shape):
-            value = in_unit(source, unit) if declared else to_expr(source, unit)
-            return self.placeholder(self.tape.build(value, lambda name: self.resolve(instance, name, local, path)))
-        read = instance.read_in_unit if declared else instance.read
-        time = self.placeholder(self.tape.add("time"))
-        if isinstance(source, Step):
-            before, after, at = read(source.before, unit), read(source.after, unit), read(source.time, "s")
-            self.jumps.add(self.flat.number(at))
-            return self.on_tape(before + (after - before) * apply("step", time - at))
-        if isinstance(source, Sine):
-            start, offset = read(source.start, "s"), read(source.offset, unit)
-            self.jumps.add(self.flat.number(start))
-            wave = sin(2.0 * np.pi * read(source.frequency, "Hz") * (time - start) + read(source.phase, "rad"))
-            return self.on_tape(offset + read(source.amplitude, unit) * apply("step", time - start) * wave)
-        assert isinstance(source, SignalTable)
-        return self.signal_table(source, unit, path, time, read)
-
-    def on_tape(self, expr: Scalar) -> Name:
-        """The placeholder of an expression of parameters and placeholders."""
-        return self.placeholder(self.tape.build(as_expr(expr), self.resolve_absolute))
-
-    def signal_table(self, source: SignalTable, unit: str, path: str, time: Name, read: Reader) -> Name:
-        """Points over time; Hermite slopes from the neighbors (central differences of a parabola)."""
-        t = [read(v, "s") for v in source.time]
-        y = [read(v, unit) for v in source.value]
-        check_increasing([self.flat.number(v) for v in t], f"{path}.table.time")
-        if source.interpolation == "hold":
-            self.jumps.update(self.flat.number(v) for v in t)
-        slopes = _neighbor_slopes(t, y)
-        first = self.slots_for([*t, *y, *slopes])
-        more = 16 * len(t) + 4 * INTERPOLATION[source.interpolation] + OUTSIDE[source.outside]
-        return self.placeholder(self.tape.add("table", a=self.placeholders[time.name], data=first, more=more))
-
-    def resolve_absolute(self, name: str) -> int:
-        """The node of a placeholder or of an absolute parameter name."""
-        if name in self.placeholders:
-            return self.placeholders[name]
-        return self.tape.add("constant", data=self.parameter_slots[name])
-
-    def resolve(self, instance: Instance, name: str, local: dict[str, Name], path: str) -> int:
-        """The node of a name in a signal: local names, parameters, time, inputs, channels."""
-        if name in local:
-            return self.resolve_absolute(local[name].name)
-        if name in self.placeholders:
-            return self.placeholders[name]
-        if name in instance.scope:
-            return self.tape.build(as_expr(instance.scope[name]), self.resolve_absolute)
-        if name == "time":
-            return self.tape.add("time")
-        return self.channel_node(instance, name, path)
-
-    def channel_node(self, instance: Instance, name: str, path: str) -> int:
-        """The node of an input or of an output of an element, seen from an instance."""
-        start, words = instance, name.split(".")
-        while words[0] in instance.children:
-            instance, words = instance.children[words[0]], words[1:]
-        model = instance.model
-        if len(words) == 1 and words[0] in model.inputs:
-            return self.input(instance, words[0])
-        if len(words) == 1 and words[0] in model.outputs:
-            return self.output(instance, words[0])
-        if len(words) == 2 and words[0] in model.elements:
-            absolute = instance.absolute(words[0])
-            outputs = [o.name for o in model.elements[words[0]].outputs]
-            if words[1] in outputs:
-                if absolute in self.sensors:
-                    return self.sensor_nodes(absolute)[outputs.index(words[1])]
-                return self.element_output(absolute, words[1], path)
-        if len(words) == 2 and words[0] in model.parts:
-            names = [name for name, _, _ in BODY_CHANNELS]
-            if words[1] in names:
-                return self.body_nodes(instance.absolute(words[0]))[names.index(words[1])]
-        known = [*start.scope, *start.model.inputs, *start.model.channels(), "time"]
-        raise ModelError(f"'{name}' is not known here{suggest(name, known)}", path=path)
-
-    def input(self, instance: Instance, name: str) -> int:
-        """The node of an input: its own signal until somebody gives it a value."""
-        absolute = instance.absolute(name)
-        if absolute not in self.inputs:
-            self.inputs[absolute] = len(self.inputs)
-        entry = instance.model.inputs[name]
-        self.input_units[absolute] = entry.unit
-        own = self.signal(instance, entry.signal, entry.unit, {}, instance.where(f"inputs.{name}.signal"), True)
-        return self.tape.add("input", a=self.resolve_absolute(own.name), data=self.inputs[absolute])
-
-    def output(self, instance: Instance, name: str) -> int:
-        """The node of an output of a model."""
-        entry, path = instance.model.outputs[name], instance.where(f"outputs.{name}")
-        key = instance.absolute(name)
-        if key in self.resolving:
-            raise ModelError(f"outputs depend on each other: {' -> '.join([*self.resolving, key])}", path=path)
-        self.resolving.append(key)
-        node = self.tape.build(value_expr(entry.value, path), lambda used: self.resolve(instance, used, {}, path))
-        self.resolving.pop()
-        return node
-
-    def shown(self, node: int, unit: str) -> int:
-        """A node in SI units -> the same in the unit in which its channel is reported."""
-        spelled = parse_unit(unit)
-        if spelled.offset:
-            node = self.tape.add("sub", node, self.tape.constant(spelled.offset))
-        return node if spelled.factor == 1.0 else self.tape.add("div", node, self.tape.constant(spelled.factor))
-
-    def sensor_nodes(self, absolute: str) -> list[int]:
-        """The nodes of the readings of a sensor."""
-        instance, element = self.sensors[absolute]
-        if absolute in self.resolving:
-            raise ModelError(f"sensors depend on each other: {' -> '.join([*self.resolving, absolute])}", path=absolute)
-        self.resolving.append(absolute)
-        readings = element.readings(Scene(self, instance, element, absolute))
-        self.resolving.pop()
-        signs = [-1.0 if spec.odd and instance.placement.mirror else 1.0 for spec in element.outputs]
-        return [
-            self.resolve_absolute(self.on_tape(sign * reading).name)
-            for sign, reading in zip(signs, readings, strict=True)
-        ]
-
-    def element_output(self, absolute: str, name: str, path: str) -> int:
-        """The node of an output of a force element, with its local sign."""
-        if not self.outputs_open:
-            raise ModelError(
-                f"reads '{absolute}.{name}', a force of the same instant; use a sensor of the motion instead", path=path
-            )
-        given = self.given_signals.get(absolute, {})
-        if name in given:
-            return given[name]
-        instance, element = self.force_elements[absolute]
-        odd = {spec.name: spec.odd for spec in element.outputs}.get(name, False)
-        node = self.raw_output(absolute, name)
-        return self.tape.add("neg", node) if odd and instance.placement.mirror else node
-
-    def raw_output(self, absolute: str, name: str) -> int:
-        """The node of an output as the core gives it."""
-        kind, row = self.rows[absolute]
-        first = 0
-        for other, table in self.tables.items():
-            width = len(_core.kinds()[other]["outputs"])
-            if other == kind:
-                return self.tape.add("output", data=first + row * width + _core.kinds()[kind]["outputs"].index(name))
-            first += table.rows * width
-        raise KeyError(absolute)
 
     # elements -----------------------------------------------------------------------------------------------------
 
@@ -481,7 +227,7 @@ class Compiler:
             jumps=tuple(sorted(self.jumps)),
         )
 
-    def table_head(self, kind: str, table: _Table) -> list[int]:
+    def table_head(self, kind: str, table: TableRows) -> list[int]:
         """Rows, ports, signals, curves, first value, values per row."""
         known = _core.kinds()[kind]
         return [
@@ -612,7 +358,7 @@ class Compiler:
             if not element.core:
                 self.sensors[instance.absolute(name)] = (instance, element)
             else:
-                self.tables.setdefault(element.kind, _Table())
+                self.tables.setdefault(element.kind, TableRows())
 
     def add_elements(self) -> None:
         """One row per force element, and all inputs."""
@@ -657,61 +403,6 @@ class Compiler:
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
         return channels, nodes
-
-    def body_nodes(self, body: str) -> list[int]:
-        """The nodes of position, quaternion, velocity and angular velocity of a part."""
-        ground, center = self.body_frame("ground"), self.body_frame(body)
-        kinds = [(0, k) for k in range(3)] + [(6, k) for k in range(4)] + [(2, k) for k in range(3)]
-        nodes = [self.tape.add("sensor", a=8 * kind + k, data=ground, more=center) for kind, k in kinds]
-        spins = [self.tape.add("sensor", a=8 * 3 + k, data=center, more=ground) for k in range(3)]
-        return nodes + [self.tape.add("neg", node) for node in spins]
-
-    def body_frame(self, owner: str) -> int:
-        """The frame at the center of mass of a part, in its axes; the origin for ground."""
-        key = ("@center", owner)
-        if key not in self.frame_index:
-            self.frame_index[key] = len(self.frames)
-            self.frames.append(
-                (self.links[owner], self.slots_for([0.0, 0.0, 0.0, *(v for row in IDENTITY for v in row)]))
-            )
-            self.frame_poses.append(self.placed.get(owner, Pose((0.0, 0.0, 0.0), IDENTITY)))
-        return self.frame_index[key]
-
-    def output_unit(self, instance: Instance, name: str) -> str:
-        """The unit of an output that declares none: that of its expression, in SI units."""
-        model = instance.model
-        units = {**model.channels(), **{key: entry.unit for key, entry in model.inputs.items()}, "time": "s"}
-        units.update({key: self.flat.parameters[instance.absolute(key)].unit for key in model.parameters})
-        dims = {key: parse_unit(unit).dimension if unit and unit != "1" else None for key, unit in units.items()}
-        try:
-            found = dimension_of(plain_factors(value_expr(model.outputs[name].value, name)), dims)
-        except ModelError:  # numbers without units on the way
-            found = None
-        return "1" if found is None else format_unit(found) or "1"
-
-
-def plain_factors(expr: Expr) -> Expr:
-    """The same expression with numbers that multiply or divide taken as pure numbers."""
-    if not isinstance(expr, Call):
-        return expr
-    args = tuple(plain_factors(arg) for arg in expr.args)
-    if expr.function in ("mul", "div"):
-        args = tuple(
-            Number(arg.value, DIMENSIONLESS) if isinstance(arg, Number) and arg.dimension is None else arg
-            for arg in args
-        )
-    return Call(expr.function, args)
-
-
-def _neighbor_slopes(t: list[Scalar], y: list[Scalar]) -> list[Scalar]:
-    """Slopes from the parabola through each point and its neighbors; end slopes from the end parabolas."""
-    n = len(t)
-    if n == 2:
-        return [(y[1] - y[0]) / (t[1] - t[0])] * 2
-    steps = [t[i + 1] - t[i] for i in range(n - 1)]
-    chords = [(y[i + 1] - y[i]) / steps[i] for i in range(n - 1)]
-    inner = [(steps[i] * chords[i - 1] + steps[i - 1] * chords[i]) / (steps[i - 1] + steps[i]) for i in range(1, n - 1)]
-    return [2.0 * chords[0] - inner[0], *inner, 2.0 * chords[-1] - inner[-1]]
 
 
 def _quaternion(flat: Flat, R: Mat) -> list[Scalar]:

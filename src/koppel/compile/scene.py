@@ -13,7 +13,7 @@ from koppel.model.errors import ModelError
 from koppel.model.expression import Name, Scalar
 
 if TYPE_CHECKING:
-    from koppel.compile.compiler import Compiler
+    from koppel.compile.numbering import Numbering
 
 SENSORS = {
     "position": (0, 3),
@@ -31,7 +31,7 @@ SENSORS = {
 class Scene:
     """What a sensor sees: its frames, readings between them, and the forces of other elements."""
 
-    compiler: Compiler
+    compiler: Numbering
     instance: Instance
     element: Element
     path: str
