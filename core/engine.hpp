@@ -81,6 +81,7 @@ struct Engine {
     void (*move_constraints)(const System&, const Parameters&, double t, const double* q, const double* u, Workspace&);
     void (*constraint_rates)(const System&, Workspace&, const double* u, double* out);
     void (*constrained_accelerations)(const System&, const Parameters&, Workspace&, double* h, double* force);
+    void (*project_state)(const System&, const Parameters&, double t, double* q, double* u, Workspace&);
     void (*retract)(const System&, const double* q, const double* delta, double* out);
     void (*q_rate)(const System&, const double* q, const double* u, double* out);
     void (*outputs)(const System&, const Parameters&, double t, const State&, Workspace&, double* channels);

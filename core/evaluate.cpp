@@ -202,14 +202,38 @@ void move_constraints(const System& s, const Parameters& params, double t, const
     constraint_rows(s, params.values.data(), t, q, u, work);
 }
 
-void constrained_accelerations(const System& s, const Parameters& params, Workspace& work, double* h, double* force) {
+namespace {
+
+// M with the constraints of the last evaluation or move, factored
+void factor_constrained_mass(const System& s, const Parameters& params, Workspace& work) {
     std::memset(work.mass_values, 0, s.values_size * sizeof(double));
     add_inertia(s, params.values.data(), work.links.data(), work.mass_values);
     if (!s.tree_links.empty()) project_trees(s, work.links.data(), work.tree, work.mass_values);
     add_constraints(s, work, work.links.data(), work.mass_values);
     factorize_blocks(s, work, work.mass_values);
+}
+
+}  // namespace
+
+void constrained_accelerations(const System& s, const Parameters& params, Workspace& work, double* h, double* force) {
+    factor_constrained_mass(s, params, work);
     for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i];
     solve_constrained(s, work, work.mass_values, work.links.data(), h, force);
+}
+
+void project_state(const System& s, const Parameters& params, double t, double* q, double* u, Workspace& work) {
+    double *x = work.rho.data(), *force = work.force.data();
+    for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
+        move_constraints(s, params, t, q, u, work);
+        factor_constrained_mass(s, params, work);
+        for (int i = 0; i < s.n_lambda; ++i) force[i] = -(round < 2 ? work.constraints.g[i] : work.constraints.rate[i]);
+        for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+        solve_constrained(s, work, work.mass_values, work.links.data(), x, force);
+        if (round < 2)
+            retract(s, q, x, q);
+        else
+            for (int i = 0; i < s.nu; ++i) u[i] += x[i];
+    }
 }
 
 void close_loops(const System& s, const Parameters& params, double t, const double* q, double shift_per_x, double speed_per_x, int rounds,

@@ -52,6 +52,8 @@ void solve_constrained(const System& system, Workspace& work, const double* valu
 void move_constraints(const System& system, const Parameters& params, double t, const double* q, const double* u, Workspace& work);
 // h <- u' of the constrained motion at the last evaluation, force <- lambda
 void constrained_accelerations(const System& system, const Parameters& params, Workspace& work, double* h, double* force);
+// q and u brought onto the constraints, in the metric of the mass
+void project_state(const System& system, const Parameters& params, double t, double* q, double* u, Workspace& work);
 // Newton steps in the metric A that bring q moved by theta onto the constraints: theta += shift_per_x x, u += speed_per_x x
 void close_loops(const System& system, const Parameters& params, double t, const double* q, double shift_per_x, double speed_per_x,
                  int rounds, double* theta, double* u, double* x_sum, double* lambda, double lambda_per_force, Workspace& work);

@@ -398,6 +398,15 @@ NB_MODULE(_core, m) {
             nb::arg("q"), nb::arg("u"), nb::arg("t") = 0.0,
             "defects of the constraints (m, rad), their rates, and the rates of these while u is constant")
         .def(
+            "project_state",
+            [](Instance& i, double t, Vector q, Vector u) {
+                need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                std::vector<double> positions(q.data(), q.data() + q.size()), velocities(u.data(), u.data() + u.size());
+                if (i.system->n_lambda > 0) i.engine().project_state(*i.system, i.params, t, positions.data(), velocities.data(), *i.work);
+                return std::make_tuple(to_array(positions.data(), positions.size()), to_array(velocities.data(), velocities.size()));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), "q and u brought onto the closed loops, in the metric of the mass")
+        .def(
             "constraint_matrix",
             [](Instance& i, Vector q) {
                 const double t = 0.0;

@@ -190,6 +190,9 @@ class Instance:
         defects of the constraints (m, rad), their rates, and the rates of these while u is constant
         """
 
+    def project_state(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """q and u brought onto the closed loops, in the metric of the mass"""
+
     def constraint_matrix(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """W^T: the rates of the constraints per velocity"""
 

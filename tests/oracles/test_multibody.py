@@ -242,7 +242,6 @@ def test_a_singular_position_costs_no_accuracy(stepper: type[koppel.Stepper], st
     assert np.max(errors) < 10 * np.median(errors)
 
 
-@pytest.mark.xfail(strict=True, reason="known: index 1 without projection leaves the branch at the singular position")
 def test_nfourbar_passes_its_singular_positions_with_the_reference_integrator(oracles: Path) -> None:
     method = koppel.VariableStep(method="DOP853", rtol=1e-10, atol=1e-11)
     error, signal = worst_error(oracles, "bench_a02_nfourbar", NFOURBAR[2], method)

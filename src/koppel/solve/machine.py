@@ -228,8 +228,10 @@ class Machine:
     # first-order form ---------------------------------------------------------------------------------------------
 
     def rhs(self, t: float, y: Array) -> Array:
-        """y' for y = (q, u) with raw quaternions, whose norm is restored first."""
+        """y' for y = (q, u) with raw quaternions; their norm is restored and loops are closed first."""
         q, u = self.split(y)
+        if self.compiled.constraints:
+            q, u = self.core.project_state(t, q, u)
         return np.concatenate([self.core.q_rate(q, u), self.accelerations(t, q, u)])
 
     def split(self, y: Array) -> tuple[Array, Array]:

@@ -212,7 +212,7 @@ def _run_variable(
             **extra,
         )
         for t, column in zip(found.t, found.y.T, strict=True):
-            q, u = machine.split(column)
+            q, u = core.project_state(float(t), *machine.split(column))
             machine.set_state(q, u, float(t))
             if t in inside:
                 writer.append(np.array([t]), core.outputs(float(t))[None, :])
