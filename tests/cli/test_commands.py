@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 from pathlib import Path
 
@@ -106,3 +107,16 @@ def test_help_lists_the_commands(koppel_command: Command) -> None:
     done = koppel_command("--help")
     assert done.returncode == 0
     assert all(word in done.stdout for word in ("check", "run", "eigen", "plot", "bench", "schema"))
+
+
+def test_check_counts_the_conditions_of_a_planar_loop(tmp_path: Path, koppel_command: Command) -> None:
+    """A planar four-bar has 3 hinges in its tree, 5 conditions of which 3 repeat others, and one motion left."""
+    spec = importlib.util.spec_from_file_location("four_bar", Path(__file__).parents[2] / "examples" / "four_bar.py")
+    assert spec is not None and spec.loader is not None
+    example = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(example)
+    koppel.write_model(example.build_four_bar(), tmp_path / "four_bar.yaml")
+    done = koppel_command("check", tmp_path / "four_bar.yaml")
+    assert done.returncode == 0
+    words = " ".join(done.stdout.replace("│", " ").split())
+    assert "5 through closing_hinge, 3 of them repeat others; 1 motions remain" in words

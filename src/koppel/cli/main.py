@@ -97,6 +97,7 @@ def check(file: ModelFile) -> None:
     rows = {
         "bodies": len(compiled.bodies),
         "degrees of freedom": system.nu,
+        **describe_loops(machine),
         "force elements": ", ".join(f"{rows} {kind}" for kind, rows in system.tables) or "none",
         "inputs": ", ".join(compiled.inputs) or "none",
         "parameters": len(compiled.parameters),
@@ -106,6 +107,21 @@ def check(file: ModelFile) -> None:
     for name, value in rows.items():
         table.add_row(name, str(value))
     console.print(table)
+
+
+def describe_loops(machine: Any) -> dict[str, str]:
+    """The conditions of closed loops and how many of them repeat others; nothing without loops."""
+    import numpy as np
+
+    names = machine.compiled.constraints
+    if not names:
+        return {}
+    rank = int(np.linalg.matrix_rank(machine.core.constraint_matrix(machine.q), tol=1e-9))
+    repeated = f", {len(names) - rank} of them repeat others" if rank < len(names) else ""
+    through = ", ".join(dict.fromkeys(names))
+    return {
+        "conditions": f"{len(names)} through {through}{repeated}; {machine.compiled.system.nu - rank} motions remain"
+    }
 
 
 @app.command()
