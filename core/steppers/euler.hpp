@@ -24,7 +24,8 @@ inline void end_euler_step(const System& s, const Parameters& params, const Moti
     for (int i = 0; i < s.nu; ++i) u[i] = now.u[i] + impulse[i], theta[i] = dt * u[i];
     close_loops(s, params, now.t + dt, now.q, dt, 1.0, 2, theta, u, nullptr, now.lambda, 1.0 / dt, work);
     retract(s, now.q, theta, now.q);
-    project_velocity(s, params, now.t + dt, now.q, u, now.lambda, 1.0 / dt, work);
+    // the directions in the factor are those of q_n or of the predictor: the farther away, the more rounds
+    for (int round = 0; round < (predicted ? 1 : 2); ++round) project_velocity(s, params, now.t + dt, now.q, u, now.lambda, 1.0 / dt, work);
     for (int i = 0; i < s.nu; ++i) now.u[i] = u[i];
 }
 

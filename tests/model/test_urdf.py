@@ -199,5 +199,5 @@ def test_files_that_are_no_robots(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         read_urdf(tmp_path)
     monkeypatch.setattr(urdf, "MAX_BYTES", 10)
     file.write_bytes(b"<robot>           </robot>")
-    with pytest.raises(ModelError, match="a URDF file is smaller"):
+    with pytest.raises(ModelError, match="a URDF file has at most"):
         read_urdf(file)

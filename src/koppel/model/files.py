@@ -93,25 +93,31 @@ def _read_file(path: Path, parents: tuple[Path, ...], known: dict[Path, Model]) 
     file = str(path)
     try:
         resolved = path.resolve()
-        if resolved in known:
-            return known[resolved]
+    except OSError as error:
+        raise ModelError(f"cannot be read: {error.strerror or error}", file) from None
+    if resolved in known:
+        return known[resolved]
+    raw = read_bytes(path, "model", MAX_BYTES)
+    known[resolved] = _read_text(_decode(raw, file), file, (*parents, resolved), known)
+    return known[resolved]
+
+
+def read_bytes(path: Path, what: str, limit: int) -> bytes:
+    """The content of a file of a kind ("model", "URDF") with at most limit bytes; one line when it cannot be had."""
+    file = str(path)
+    try:
         if path.is_dir():
-            raise ModelError("is a folder; name a model file", file)
+            raise ModelError(f"is a folder; name a {what} file", file)
         if path.exists() and not path.is_file():
-            raise ModelError("is not a file; name a model file", file)
+            raise ModelError(f"is not a file; name a {what} file", file)
         size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise ModelError(f"has {size / 1e6:.0f} MB; a model file has at most {MAX_BYTES / 1e6:.0f} MB", file)
-        with path.open("rb") as stream:
-            raw = stream.read(MAX_BYTES + 1)
+        if size > limit:
+            raise ModelError(f"has {size / 1e6:.0f} MB; a {what} file has at most {limit / 1e6:.0f} MB", file)
+        return path.read_bytes()
     except FileNotFoundError:
         raise ModelError("does not exist; check the path", file) from None
     except OSError as error:
         raise ModelError(f"cannot be read: {error.strerror or error}", file) from None
-    if len(raw) > MAX_BYTES:
-        raise ModelError(f"has more than {MAX_BYTES / 1e6:.0f} MB; a model file is smaller", file)
-    known[resolved] = _read_text(_decode(raw, file), file, (*parents, resolved), known)
-    return known[resolved]
 
 
 def _decode(raw: bytes, file: str | None) -> str:

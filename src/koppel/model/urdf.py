@@ -17,6 +17,7 @@ from pydantic import PrivateAttr
 
 from koppel.model.element import Element, kinds
 from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.files import read_bytes
 from koppel.model.model import NAME, RESERVED, Model
 
 Array = NDArray[np.float64]
@@ -87,17 +88,7 @@ class _Builder(ET.TreeBuilder):
 
 def _read_xml(path: Path) -> ET.Element:
     file = str(path)
-    try:
-        if path.is_dir():
-            raise ModelError("is a folder; name a URDF file", file)
-        with path.open("rb") as stream:
-            raw = stream.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        raise ModelError("does not exist; check the path", file) from None
-    except OSError as error:
-        raise ModelError(f"cannot be read: {error.strerror or error}", file) from None
-    if len(raw) > MAX_BYTES:
-        raise ModelError(f"has more than {MAX_BYTES / 1e6:.0f} MB; a URDF file is smaller", file)
+    raw = read_bytes(path, "URDF", MAX_BYTES)
     if not raw.strip():
         raise ModelError(f"is empty ({len(raw)} bytes); a URDF file starts with <robot>", file)
     parser = ET.XMLParser(target=_Builder())
