@@ -1,10 +1,12 @@
-// Closed loops: bilateral constraints between two frames. Position rows are components of the shift of b against a along
-// directions fixed to a; rotation rows are components of the relative turn. The direction W is what the forces of the
-// constraint do to the links; W^T u is the rate of the rows.
+// Bilateral constraints: closed loops between two frames, sums of coordinates, expressions. Position rows of a loop are
+// components of the shift of b against a along directions fixed to a; rotation rows are components of the relative turn.
+// The direction W is what the forces of the rows do to links and coordinates; W^T u is the rate of the rows. The rows of
+// set-valued laws stand beside them in the same matrix.
 #include <cstring>
 
 #include "frame.hpp"
 #include "numerics.hpp"
+#include "tape.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
@@ -63,9 +65,21 @@ Turns turns_of(const Constraint& c, const double* params, const Pair& p) {
         const Vec3<double> na = p.a.A * vec(params + c.axis_a), nb = p.b.A * vec(params + c.axis_b);
         t.rows = 1, t.e[0] = cross(nb, na), t.value[0] = dot(na, nb) - params[c.cosine];
         t.moving[0] = dot(relative, cross(cross(p.b.w, nb), na) + cross(nb, cross(p.a.w, na)));
+    } else if (c.rotation == rotation_twist) {  // no twist about the mean of the two axes: what a constant-velocity joint allows
+        const Vec3<double> local_a = vec(params + c.axis_a), local_b = vec(params + c.axis_b);
+        Vec3<double> first, second, first_b, second_b;
+        across(local_a, first, second), across(local_b, first_b, second_b);
+        const Vec3<double> xa = p.a.A * first, ya = p.a.A * second, xb = p.b.A * first_b, yb = p.b.A * second_b;
+        // g = xa . yb - ya . xb; its slope along w_b - w_a
+        t.rows = 1, t.e[0] = cross(yb, xa) - cross(xb, ya), t.value[0] = dot(xa, yb) - dot(ya, xb);
+        const Vec3<double> turned = cross(cross(p.b.w, yb), xa) + cross(yb, cross(p.a.w, xa)) - cross(cross(p.b.w, xb), ya) -
+                                    cross(xb, cross(p.a.w, ya));
+        t.moving[0] = dot(relative, turned);
     }
     return t;
 }
+
+}  // namespace
 
 // Acceleration of a link (center of mass and angular) while no velocity changes
 void link_bias(const System& s, const LinkState* links, const TreeState& tree, int index, Vec3<double>& linear, Vec3<double>& angular) {
@@ -77,18 +91,33 @@ void link_bias(const System& s, const LinkState* links, const TreeState& tree, i
     linear = vec(bias) + cross(angular, r) + cross(vec(links[index].w), vec(links[index].v));
 }
 
-}  // namespace
-
-// Defect, rate and bias of all rows; W (12 per row: force and moment on the link of a, on that of b; world axes, at the centers of mass)
+// Defect, rate, bias and W of the rows of all constraints
 void constraint_rows(const System& s, const double* params, double t, const double* q, const double* u, Workspace& work) {
     const LinkState* links = work.links.data();
     const TreeState& tree = work.tree;
     ConstraintState& out = work.constraints;
     for (const Constraint& c : s.constraints) {
-        if (c.drive_u >= 0) {
-            double wanted[3];  // the signal, its rate, and the rate of that
-            time_jet(s, params, c.node, t, work, wanted);
-            out.g[c.first] = q[c.drive_q] - wanted[0], out.rate[c.first] = u[c.drive_u] - wanted[1], out.bias[c.first] = -wanted[2];
+        const int first = c.group.first;
+        if (c.type == of_expression) {
+            expression_row(s, params, t, c, q, u, work);
+            continue;
+        }
+        if (c.type != between_frames) {
+            double wanted[3] = {0.0, 0.0, 0.0};  // the signal, its rate, and the rate of that
+            if (c.node >= 0 && s.tape[c.node].op == tape_constant)
+                wanted[0] = params[s.tape[c.node].data];
+            else if (c.node >= 0)
+                time_jet(s, params, c.node, t, work, wanted);
+            double sum = 0.0, rate = 0.0;
+            for (int e = 0; e < c.group.entries; ++e) {
+                const RowEntry& entry = s.row_entries[c.group.first_entry + e];
+                const double k = params[entry.coefficient];
+                out.W[c.group.W + e] = k;
+                if (entry.u >= 0) sum += k * q[entry.q], rate += k * u[entry.u];
+            }
+            const bool speeds = c.type == between_speeds;  // the signal is a speed; positions are free
+            out.g[first] = speeds ? 0.0 : sum - wanted[0];
+            out.rate[first] = rate - wanted[speeds ? 0 : 1], out.bias[first] = -wanted[speeds ? 1 : 2];
             continue;
         }
         const Pair p = frames_of(s, c, params, links);
@@ -100,16 +129,16 @@ void constraint_rows(const System& s, const double* params, double t, const doub
         const Vec3<double> point_b = acc_b + cross(alpha_b, p.b.r) + cross(wb, cross(wb, p.b.r)),
                            point_a = acc_a + cross(alpha_a, p.ra) + cross(wa, cross(wa, p.ra));
         const Vec3<double> bias = point_b - point_a - 2.0 * cross(wa, rate);
-        int row = c.first;
+        int row = first;
         for (int k = 0; k < c.positions; ++k, ++row) {
             const Vec3<double> d = p.a.A * vec(params + c.directions + 3 * k);
-            double* W = out.W.data() + 12 * row;
+            double* W = out.W.data() + c.group.W + 12 * (row - first);
             put(W, -d), put(W + 3, -cross(p.ra, d)), put(W + 6, d), put(W + 9, cross(p.b.r, d));
             out.g[row] = dot(d, p.dp), out.rate[row] = dot(d, rate), out.bias[row] = dot(d, bias);
         }
         const Turns t = turns_of(c, params, p);
         for (int k = 0; k < t.rows; ++k, ++row) {
-            double* W = out.W.data() + 12 * row;
+            double* W = out.W.data() + c.group.W + 12 * (row - first);
             const Vec3<double> none{0, 0, 0};
             put(W, none), put(W + 3, -t.e[k]), put(W + 6, none), put(W + 9, t.e[k]);
             out.g[row] = t.value[k], out.rate[row] = dot(t.e[k], wb - wa), out.bias[row] = dot(t.e[k], alpha_b - alpha_a) + t.moving[k];
@@ -117,67 +146,103 @@ void constraint_rows(const System& s, const double* params, double t, const doub
     }
 }
 
-// Writes W, W^T and the small diagonal of the constraint blocks, from the last evaluation or move; the rest of the matrix
-// must be there already. solver_links: the poses in whose axes the matrix is written.
-void add_constraints(const System& s, const Workspace& work, const LinkState* solver_links, double* values) {
+namespace {
+
+// The directions of one path: -W above the diagonal.
+void add_directions(const System& s, const Workspace& work, const LinkState* solver_links, const RowPath& path, double* values) {
     const LinkState* links = work.links.data();
     const TreeState& tree = work.tree;
-    for (const ConstraintPath& path : s.constraint_paths) {
-        std::memset(values + path.upper, 0, leading(path.nu) * path.rows * sizeof(double));
-        std::memset(values + path.lower, 0, leading(path.rows) * path.nu * sizeof(double));
-    }
-    for (const ConstraintPath& path : s.constraint_paths)
-        for (int side = 0; side < 2; ++side) {
-            if (!(path.sides & (1 << side))) continue;
-            if (path.drive >= 0) {
-                values[path.upper + path.drive - path.u] = -1.0, values[path.lower + leading(1) * (path.drive - path.u)] = 1.0;
+    const int ld = leading(path.nu);
+    double* upper = values + path.upper;
+    std::memset(upper, 0, ld * path.rows * sizeof(double));
+    for (int k = path.first_share; k < path.first_share + path.shares; ++k) {
+        const RowShare& share = s.row_shares[k];
+        for (int r = 0; r < path.rows; ++r) {
+            const double* W = work.constraints.W.data() + share.W + share.stride * r;
+            double* column_of = upper + ld * r;
+            if (share.link < 0) {
+                column_of[share.u - path.u] -= W[0];
                 continue;
             }
-            const Link& carrier = s.links[path.links[side]];
-            for (int r = 0; r < path.rows; ++r) {
-                const double* W = work.constraints.W.data() + 12 * (path.first + r) + 6 * side;
-                const Vec3<double> f = vec(W);
-                Vec3<double> m = vec(W + 3);
-                double share[6];
-                if (carrier.simple) {
-                    const int at = path.links[side];
-                    put(share, f), put(share + 3, mat(solver_links[at].R) * transposed_times(mat(links[at].R), m));
-                } else {
-                    m = m + cross(vec(links[path.links[side]].p) - vec(tree.center.data() + 3 * path.links[side]), f);
-                    for (int j = 0; j < path.nu; ++j) {
-                        const double* S = tree.S.data() + 6 * (path.u + j);
-                        share[j] = S[0] * f.x + S[1] * f.y + S[2] * f.z + S[3] * m.x + S[4] * m.y + S[5] * m.z;
-                    }
-                }
-                for (int j = 0; j < path.nu; ++j) {
-                    values[path.upper + leading(path.nu) * r + j] -= share[j];
-                    values[path.lower + leading(path.rows) * j + r] += share[j];
-                }
+            const Vec3<double> f = vec(W);
+            Vec3<double> m = vec(W + 3);
+            if (s.links[share.link].simple) {
+                m = mat(solver_links[share.link].R) * transposed_times(mat(links[share.link].R), m);
+                column_of[0] -= f.x, column_of[1] -= f.y, column_of[2] -= f.z, column_of[3] -= m.x, column_of[4] -= m.y, column_of[5] -= m.z;
+                continue;
+            }
+            m = m + cross(vec(links[share.link].p) - vec(tree.center.data() + 3 * share.link), f);
+            for (int j = 0; j < path.nu; ++j) {
+                const double* S = tree.S.data() + 6 * (path.u + j);
+                column_of[j] -= S[0] * f.x + S[1] * f.y + S[2] * f.z + S[3] * m.x + S[4] * m.y + S[5] * m.z;
             }
         }
-    // the diagonal: a small share of what the row would weigh if the bodies were not coupled
-    for (const Constraint& c : s.constraints) {
-        double* diagonal = values + c.diagonal;
-        std::memset(diagonal, 0, leading(c.rows) * c.rows * sizeof(double));
-    }
-    for (const ConstraintPath& path : s.constraint_paths)
-        for (int r = 0; r < path.rows; ++r)
-            for (int j = 0; j < path.nu; ++j) {
-                const double w = values[path.lower + leading(path.rows) * j + r],
-                             weight = values[path.diagonal_u + (leading(path.nu) + 1) * j];
-                if (weight > 0.0) values[path.diagonal + (leading(path.rows) + 1) * r] += 1e-10 * w * w / weight;
-            }
-    // rows that move nothing (the way out of its plane of a planar loop) still need a diagonal
-    for (const Constraint& c : s.constraints) {
-        double* diagonal = values + c.diagonal;
-        double largest = 0.0;
-        for (int r = 0; r < c.rows; ++r) largest = std::fmax(largest, diagonal[(leading(c.rows) + 1) * r]);
-        const double least = largest > 0.0 ? 1e-3 * largest : 1.0;
-        for (int r = 0; r < c.rows; ++r) diagonal[(leading(c.rows) + 1) * r] = std::fmax(least, diagonal[(leading(c.rows) + 1) * r]);
     }
 }
 
-// W^T u for any velocities u, with W of the last evaluation or move
+constexpr double slip_share = 1e-10;  // of what a row would weigh if its bodies were not coupled; keeps repeated rows solvable
+
+void add_constraint_rows(const System& s, double* values) {
+    for (const Constraint& c : s.constraints)
+        std::memset(values + c.group.diagonal, 0, leading(c.group.rows) * c.group.rows * sizeof(double));
+    for (int k = 0; k < s.constraint_paths; ++k) {
+        const RowPath& path = s.row_paths[k];
+        for (int r = 0; r < path.rows; ++r)
+            for (int j = 0; j < path.nu; ++j) {
+                const double w = -values[path.upper + leading(path.nu) * r + j],
+                             weight = values[path.diagonal_u + (leading(path.nu) + 1) * j];
+                values[path.lower + leading(path.rows) * j + r] = w;
+                if (weight > 0.0) values[path.diagonal + (leading(path.rows) + 1) * r] += slip_share * w * w / weight;
+            }
+    }
+    // rows that move nothing (the way out of its plane of a planar loop) still need a diagonal
+    for (const Constraint& c : s.constraints) {
+        double* diagonal = values + c.group.diagonal;
+        const int rows = c.group.rows, ld = leading(rows);
+        double largest = 0.0;
+        for (int r = 0; r < rows; ++r) largest = std::fmax(largest, diagonal[(ld + 1) * r]);
+        const double least = largest > 0.0 ? 1e-3 * largest : 1.0;
+        for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] = std::fmax(least, diagonal[(ld + 1) * r]);
+    }
+}
+
+}  // namespace
+
+// Writes the rows of all constraints and laws, from the last evaluation or move; the rest of the matrix must be there
+// already. solver_links: the poses in whose axes the matrix is written.
+void add_constraints(const System& s, const Workspace& work, const LinkState* solver_links, double* values) {
+    for (const RowPath& path : s.row_paths) add_directions(s, work, solver_links, path, values);
+    add_constraint_rows(s, values);
+    add_law_rows(s, work, values);
+}
+
+// E and F W^T of the laws on their branches; W must be there already
+void add_law_rows(const System& s, const Workspace& work, double* values) {
+    for (const Law& law : s.laws) {
+        double* diagonal = values + law.group.diagonal;
+        const int rows = law.group.rows, ld = leading(rows);
+        const double* E = work.laws.E.data() + 9 * law.number;
+        for (int j = 0; j < rows; ++j)
+            for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
+    }
+    for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {
+        const RowPath& path = s.row_paths[k];
+        const double* F = work.laws.F.data() + 9 * path.law;
+        const int ld = leading(path.rows), ld_u = leading(path.nu);
+        for (int j = 0; j < path.nu; ++j) {
+            const double weight = values[path.diagonal_u + (ld_u + 1) * j];
+            for (int r = 0; r < path.rows; ++r) {
+                double sum = 0.0;
+                for (int i = 0; i < path.rows; ++i) sum -= F[3 * r + i] * values[path.upper + ld_u * i + j];
+                values[path.lower + ld * j + r] = sum;
+                const double w = values[path.upper + ld_u * r + j];
+                if (weight > 0.0) values[path.diagonal + (ld + 1) * r] += slip_share * std::fabs(F[4 * r]) * w * w / weight;
+            }
+        }
+    }
+}
+
+// W^T u for any velocities u, with W of the last evaluation or move; rows of constraints and of laws
 void constraint_rates(const System& s, Workspace& work, const double* u, double* out) {
     const LinkState* links = work.links.data();
     double* twist = work.links_scratch.data();
@@ -187,39 +252,62 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
     }
     for (int i = 0; i < 6; ++i) twist[i] = 0.0;
     if (!s.tree_links.empty()) spread_twist(s, links, work.tree, u, twist);
-    for (const Constraint& c : s.constraints)
-        for (int row = c.first; row < c.first + c.rows; ++row) {
-            if (c.drive_u >= 0) {
-                out[row] = u[c.drive_u];
-                continue;
-            }
-            const double *W = work.constraints.W.data() + 12 * row, *a = twist + 6 * s.frames[c.a].link,
-                         *b = twist + 6 * s.frames[c.b].link;
+    const auto rates_of = [&](const RowGroup& g) {
+        for (int r = 0; r < g.rows; ++r) {
+            const double* W = work.constraints.W.data() + g.W + 6 * g.sides * r;
             double sum = 0.0;
-            for (int i = 0; i < 6; ++i) sum += W[i] * a[i] + W[6 + i] * b[i];
-            out[row] = sum;
+            for (int side = 0; side < g.sides; ++side) {
+                const double* along = twist + 6 * s.row_sides[g.first_side + side];
+                for (int i = 0; i < 6; ++i) sum += W[6 * side + i] * along[i];
+            }
+            const double* C = work.constraints.W.data() + g.W + 6 * g.sides * g.rows + g.entries * r;
+            for (int e = 0; e < g.entries; ++e) {
+                const int at = s.row_entries[g.first_entry + e].u;
+                if (at >= 0) sum += C[e] * u[at];
+            }
+            out[g.first + r] = sum;
         }
+    };
+    for (const Constraint& c : s.constraints) rates_of(c.group);
+    for (const Law& law : s.laws) rates_of(law.group);
 }
 
-// Solves A x - W lambda = b, W^T x = c with the given factor: x <- x (b on entry), force <- lambda (c on entry). One
-// refinement takes back what the small diagonal lets slip.
+// Solves A x - W y = x, W^T x = force (constraints), E y + F W^T x = force (laws) with the given factor: x <- x, force <- y.
+// One refinement takes back what the small diagonal lets slip.
 void solve_constrained(const System& s, Workspace& work, const double* values, const LinkState* solver_links, double* x, double* force) {
-    double *b = work.solver[0], *z = work.solver[1], *wanted = work.lambda_scratch.data(), *slip = wanted + s.n_lambda;
+    double *b = work.solver[0], *z = work.solver[1], *wanted = work.lambda_scratch.data(), *slip = wanted + s.n_rows;
     double* change = work.scratch_x.data();
-    for (int i = 0; i < s.n_lambda; ++i) wanted[i] = force[i], force[i] = 0.0, slip[i] = wanted[i];
+    for (int i = 0; i < s.n_rows; ++i) wanted[i] = force[i], force[i] = 0.0, slip[i] = wanted[i];
     for (int i = 0; i < s.nu; ++i) change[i] = x[i], x[i] = 0.0;
+    const auto put_rows = [&](const RowGroup& g) {
+        for (int r = 0; r < leading(g.rows); ++r) b[s.pattern.vectors[g.block] + r] = r < g.rows ? slip[g.first + r] : 0.0;
+    };
+    const auto take_rows = [&](const RowGroup& g) {
+        for (int r = 0; r < g.rows; ++r) force[g.first + r] += z[s.pattern.vectors[g.block] + r];
+    };
     for (int round = 0; round < 2; ++round) {
         to_solver(s, solver_links, change, b);
-        for (const Constraint& c : s.constraints)
-            for (int r = 0; r < leading(c.rows); ++r) b[s.pattern.vectors[c.block] + r] = r < c.rows ? slip[c.first + r] : 0.0;
+        for (const Constraint& c : s.constraints) put_rows(c.group);
+        for (const Law& law : s.laws) put_rows(law.group);
         solve_blocks(s, values, b, z);
         from_solver(s, solver_links, z, change);
-        for (const Constraint& c : s.constraints)
-            for (int r = 0; r < c.rows; ++r) force[c.first + r] += z[s.pattern.vectors[c.block] + r];
+        for (const Constraint& c : s.constraints) take_rows(c.group);
+        for (const Law& law : s.laws) take_rows(law.group);
         for (int i = 0; i < s.nu; ++i) x[i] += change[i], change[i] = 0.0;
         if (round == 1) break;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
+        for (const Law& law : s.laws) {
+            const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
+            double rate[3], rest[3];
+            const RowGroup& g = law.group;
+            for (int r = 0; r < g.rows; ++r) rate[r] = slip[g.first + r];
+            for (int r = 0; r < g.rows; ++r) {
+                rest[r] = wanted[g.first + r];
+                for (int i = 0; i < g.rows; ++i) rest[r] -= E[3 * r + i] * force[g.first + i] + F[3 * r + i] * rate[i];
+            }
+            for (int r = 0; r < g.rows; ++r) slip[g.first + r] = rest[r];
+        }
     }
 }
 

@@ -70,6 +70,10 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &retract,
                        &q_rate,
                        &outputs,
+                       &law_accelerations,
+                       &law_jump,
+                       &tick,
+                       &x_rates,
                        &run_tape};
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -16,6 +16,31 @@ struct Pass {
     const double* tape;      // values of the signals
     double* wrench;          // 6 per link
     bool keep;               // keep what the derivative needs
+    const double* line_q;    // coordinates and velocities; the last one is the ground
+    const double* line_u;
+    double* line_force;      // what acts on the coordinates; the last one is the ground
+};
+
+// What a law sees of one of its elements. Relative means side b against side a.
+struct LawView {
+    const System& system;
+    const Table& table;
+    const double* params;  // all parameters, for curves
+    const double* p;       // those of this element
+    int row, rows, mode;
+    double step;         // length of the step; 0 on the level of accelerations
+    double theta;        // share of the end of the step in the positions
+    double signal[4];    // its signals
+    double position[3];  // relative coordinate of each row
+    double before[3];    // W^T u + w at the start of the step
+    double* memory;      // law_memory doubles that go on from step to step
+};
+// E force + F (W^T u + w) = b on the current branch. Starts as force = 0.
+struct LawRows {
+    double E[9], F[9], b[3];
+    double hold[3];  // where a locked row keeps its relative coordinate; NaN: where it locked
+    void require_force(int row, double force) { E[4 * row] = 1.0, b[row] = force; }
+    void require_velocity(int row, double velocity) { E[4 * row] = 0.0, F[4 * row] = 1.0, b[row] = velocity; }
 };
 
 // Words of an element. Each works on all rows of its table.
@@ -34,6 +59,19 @@ struct KindWords {
     void (*output)(const Table&, Pass&, double* out) = nullptr;
     // the derivative found with dual numbers, for tests: 6*ports rows x 6*ports columns of one row, row by row
     void (*dual_derivative)(const Table&, Pass&, int row, double a, double b, double* out) = nullptr;
+    // adds dh/dq * line_rho of coordinates to line_out
+    void (*line_stiffness_times)(const Table&, Pass&, const double* rho, double* out) = nullptr;
+
+    // laws: W (rows x lines, then 6 per row and frame) and the relative coordinate of each row
+    void (*direction)(const Table&, Pass&, int row, double* W, double* position) = nullptr;
+    // the mode to start a step with; may change the memory
+    int (*begin)(LawView&) = nullptr;
+    // the equation of the branch
+    void (*rows)(const LawView&, LawRows&) = nullptr;
+    // the next mode from what the solve gave
+    int (*branch)(const LawView&, const double* force, const double* after) = nullptr;
+    // outputs of one element from the last finished step
+    void (*law_output)(const LawView&, const double* force, const double* speed, double* out) = nullptr;
 };
 
 // A short list of names. No std::vector here: declarations are compiled once per instruction set, and templates of the
@@ -48,8 +86,9 @@ struct Names {
 
 struct KindInfo {
     const char* name = nullptr;
-    Names ports, params, curves, signals, outputs;
+    Names ports, lines, params, curves, signals, outputs;
     int cache_per_row = 0;
+    int law_rows = 0;
     KindWords words;
 };
 
@@ -85,6 +124,14 @@ struct Engine {
     void (*retract)(const System&, const double* q, const double* delta, double* out);
     void (*q_rate)(const System&, const double* q, const double* u, double* out);
     void (*outputs)(const System&, const Parameters&, double t, const State&, Workspace&, double* channels);
+    // u' with the laws at (t, q, u); settle: finds the modes that belong together, else false when a law should change
+    bool (*law_accelerations)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&, bool settle,
+                              double* rate, double* force);
+    // the jump of u where laws close
+    void (*law_jump)(const System&, const Parameters&, double t, const double* q, double* u, State&, Workspace&);
+    // held values take their next value
+    void (*tick)(const System&, const Parameters&, double step, State&, Workspace&);
+    void (*x_rates)(const System&, Workspace&, double* out);
     void (*run_tape)(const TapeOp* ops, int from, int to, const double* params, double* values);
 };
 

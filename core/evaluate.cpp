@@ -45,6 +45,8 @@ void add_inertia(const System& s, const double* params, const LinkState* links, 
         }
     }
     add_link_inertia(s, params, links, values);
+    for (const Line& line : s.lines) values[line.diagonal] += params[line.inertia];
+    for (const Armature& armature : s.armatures) values[armature.entry] += params[armature.inertia];
 }
 
 Pass pass_over(const System& s, const Parameters& params, Workspace& work, bool keep) {
@@ -54,10 +56,28 @@ Pass pass_over(const System& s, const Parameters& params, Workspace& work, bool 
             keep ? work.lin_links.data() : work.links.data(),
             work.tape.data(),
             keep ? work.lin_wrench.data() : work.wrench.data(),
-            keep};
+            keep,
+            work.line_q.data(),
+            work.line_u.data(),
+            work.line_force.data()};
 }
 
 }  // namespace
+
+// a held value takes its next value every so many steps
+bool is_due(const System& s, const Parameters& params, std::size_t k, double step, double counter) {
+    const double every = params.values[s.held_every[k]];
+    if (!(every > step)) return true;
+    const double steps = std::floor(every / step + 0.5);
+    return std::fmod(counter, steps) == 0.0;
+}
+
+// coordinates and velocities with the ground at the end, and nothing that acts on them yet
+void read_lines(const System& s, const double* q, const double* u, Workspace& work) {
+    std::memcpy(work.line_q.data(), q, s.nq * sizeof(double));
+    std::memcpy(work.line_u.data(), u, s.nu * sizeof(double));
+    std::memset(work.line_force.data(), 0, (s.nu + 1) * sizeof(double));
+}
 
 void prepare(const System& s, const Parameters& params, Workspace& work) {
     if (work.prepared == params.values[parameter_stamp]) return;
@@ -84,7 +104,9 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
         if (!s.tree_links.empty()) keep_tree(work.tree, work.lin_tree);
     }
     std::memset(pass.wrench, 0, 6 * n_links * sizeof(double));
-    for (const Table& table : s.tables) s.engine->kinds()[table.kind].words.force(table, pass);
+    if (s.has_lines) read_lines(s, q, u, work);
+    for (const Table& table : s.tables)
+        if (table.first_law < 0) s.engine->kinds()[table.kind].words.force(table, pass);
 
     // bodies: weight, and the gyroscopic moment in body axes
     const Vec3<double> gravity = vec(pass.params + parameter_gravity);
@@ -96,7 +118,29 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
         put(h + link.u + 3, transposed_times(mat(pass.links[i].R), vec(pass.wrench + 6 * i + 3)) - cross(w, inertia_of(p) * w));
     }
     if (!s.tree_links.empty()) add_tree_forces(s, pass.params, pass.links, work.tree, pass.wrench, h);
-    if (s.n_lambda > 0) constraint_rows(s, pass.params, t, q, u, work);
+    if (s.has_lines) {
+        for (const Line& line : s.lines) h[line.u] = 0.0;
+        for (int i = 0; i < s.nu; ++i) h[i] += work.line_force[i];
+    }
+    if (s.n_rows > 0) constraint_rows(s, pass.params, t, q, u, work);
+    if (!s.laws.empty()) law_directions(s, params, q, work);
+}
+
+void tick(const System& s, const Parameters& params, double step, State& state, Workspace& work) {
+    const StateLayout at = layout_of(s);
+    double* data = state.data.data();
+    const double t = data[at.t0] + data[at.counter] * step;
+    bool due = false;
+    for (std::size_t k = 0; k < s.held_nodes.size(); ++k) due = due || is_due(s, params, k, step, data[at.counter]);
+    if (!due) return;
+    work.left_limit = false, work.step = step, work.x_ahead = false;
+    move_links(s, params.values.data(), data + at.q, data + at.u, work);
+    run_nodes(s, params.values.data(), t, data + at.q, data + at.u, state, work, s.tick_nodes.data(), static_cast<int>(s.tick_nodes.size()));
+    for (std::size_t k = 0; k < s.held_nodes.size(); ++k) {
+        if (!is_due(s, params, k, step, data[at.counter])) continue;
+        if (data[at.held + k] != work.tape[s.held_nodes[k]]) data[at.memory + 2 * s.nu] = 0.0;  // kept accelerations are those from before
+        data[at.held + k] = work.tape[s.held_nodes[k]];
+    }
 }
 
 void assemble(const System& s, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work) {
@@ -104,7 +148,9 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
     Pass pass = pass_over(s, params, work, true);
     pass.tape = work.lin_tape.data();
     work.full = full;
-    for (const Table& table : s.tables) s.engine->kinds()[table.kind].words.derivative(table, pass, a, b, full);
+    for (const Table& table : s.tables)
+        if (table.first_law < 0) s.engine->kinds()[table.kind].words.derivative(table, pass, a, b, full);
+    if (!s.line_paths.empty()) add_line_derivatives(pass, a, b);
     if (!s.signal_paths.empty()) add_signal_derivatives(pass, a, b);
 
     if (mass) add_inertia(s, pass.params, pass.links, work.values);
@@ -131,7 +177,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
         }
     }
     if (!s.tree_links.empty()) project_trees(s, pass.links, work.lin_tree, work.values);
-    if (s.n_lambda > 0) {
+    if (s.n_rows > 0) {
         std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
         add_constraints(s, work, work.lin_links.data(), work.values);
     }
@@ -149,7 +195,15 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
         put(world + 6 * i + 3, mat(pass.links[i].R) * vec(rho + at + 3));
     }
     if (!s.tree_links.empty()) spread_twist(s, pass.links, work.lin_tree, rho, world);
-    for (const Table& table : s.tables) s.engine->kinds()[table.kind].words.stiffness_times(table, pass, world, moved, work.full);
+    if (s.has_lines) {
+        std::memcpy(work.line_rho.data(), rho, s.nu * sizeof(double));
+        std::memset(work.line_out.data(), 0, (s.nu + 1) * sizeof(double));
+    }
+    for (const Table& table : s.tables) {
+        const KindWords& words = s.engine->kinds()[table.kind].words;
+        if (words.stiffness_times) words.stiffness_times(table, pass, world, moved, work.full);
+        if (words.line_stiffness_times) words.line_stiffness_times(table, pass, work.line_rho.data(), work.line_out.data());
+    }
     if (!s.signal_paths.empty()) add_signal_stiffness(pass, world, moved);
     for (int i : s.simple_links) {
         const int at = s.links[i].u;
@@ -159,6 +213,11 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
         put(out + at + 3, transposed_times(mat(pass.links[i].R), m));
     }
     if (!s.tree_links.empty()) collect_wrench(s, pass.links, work.lin_tree, moved, out);
+    if (s.has_lines) {
+        for (const Line& line : s.lines) out[line.u] = 0.0;
+        if (!s.line_paths.empty()) add_line_stiffness(pass, work.line_rho.data(), work.line_out.data());
+        for (int i = 0; i < s.nu; ++i) out[i] += work.line_out[i];
+    }
 }
 
 void mass_times(const System& s, const Parameters& params, Workspace& work, bool kept, const double* u, double* out) {
@@ -168,6 +227,7 @@ void mass_times(const System& s, const Parameters& params, Workspace& work, bool
         put(out + link.u, p[0] * vec(u + link.u));
         put(out + link.u + 3, inertia_of(p) * vec(u + link.u + 3));
     }
+    for (const Line& line : s.lines) out[line.u] = params.values[line.inertia] * u[line.u];
     if (s.tree_links.empty()) return;
     const LinkState* links = kept ? work.lin_links.data() : work.links.data();
     const TreeState& tree = kept ? work.lin_tree : work.tree;
@@ -180,6 +240,7 @@ void mass_times(const System& s, const Parameters& params, Workspace& work, bool
         put(wrench + 6 * i + 3, R * (inertia_of(p) * transposed_times(R, vec(twist + 6 * i + 3))));
     }
     collect_wrench(s, links, tree, wrench, out);
+    for (const Armature& armature : s.armatures) out[armature.u] += params.values[armature.inertia] * u[armature.u];
 }
 
 void mass_solve(const System& s, const Parameters& params, Workspace& work, bool kept, double* h) {
@@ -192,6 +253,7 @@ void mass_solve(const System& s, const Parameters& params, Workspace& work, bool
         const Vec3<double> bc = cross(b, c), ca = cross(c, a), ab = cross(a, b);
         put(h + link.u + 3, (1.0 / dot(a, bc)) * Vec3<double>{dot(bc, m), dot(ca, m), dot(ab, m)});
     }
+    for (const Line& line : s.lines) h[line.u] /= params.values[line.inertia];
     if (!s.tree_links.empty())
         solve_tree_mass(s, params.values.data(), kept ? work.lin_links.data() : work.links.data(), kept ? work.lin_tree : work.tree, work,
                         h);
@@ -199,25 +261,23 @@ void mass_solve(const System& s, const Parameters& params, Workspace& work, bool
 
 void move_constraints(const System& s, const Parameters& params, double t, const double* q, const double* u, Workspace& work) {
     move_links(s, params.values.data(), q, u, work);
+    if (s.has_lines) read_lines(s, q, u, work);
     constraint_rows(s, params.values.data(), t, q, u, work);
+    if (!s.laws.empty()) law_directions(s, params, q, work);
 }
 
-namespace {
-
-// M with the constraints of the last evaluation or move, factored
-void factor_constrained_mass(const System& s, const Parameters& params, Workspace& work) {
+// M with the rows of the last evaluation or move
+void assemble_constrained_mass(const System& s, const Parameters& params, Workspace& work) {
     std::memset(work.mass_values, 0, s.values_size * sizeof(double));
     add_inertia(s, params.values.data(), work.links.data(), work.mass_values);
     if (!s.tree_links.empty()) project_trees(s, work.links.data(), work.tree, work.mass_values);
     add_constraints(s, work, work.links.data(), work.mass_values);
-    factorize_blocks(s, work, work.mass_values);
 }
 
-}  // namespace
-
 void constrained_accelerations(const System& s, const Parameters& params, Workspace& work, double* h, double* force) {
-    factor_constrained_mass(s, params, work);
-    for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i];
+    assemble_constrained_mass(s, params, work);
+    factorize_blocks(s, work, work.mass_values);
+    for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.bias[i] : 0.0;
     solve_constrained(s, work, work.mass_values, work.links.data(), h, force);
 }
 
@@ -225,8 +285,10 @@ void project_state(const System& s, const Parameters& params, double t, double* 
     double *x = work.rho.data(), *force = work.force.data();
     for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
         move_constraints(s, params, t, q, u, work);
-        factor_constrained_mass(s, params, work);
+        assemble_constrained_mass(s, params, work);
+    factorize_blocks(s, work, work.mass_values);
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -(round < 2 ? work.constraints.g[i] : work.constraints.rate[i]);
+        for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = 0.0;
         for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.mass_values, work.links.data(), x, force);
         if (round < 2)
@@ -243,6 +305,7 @@ void close_loops(const System& s, const Parameters& params, double t, const doub
         retract(s, q, theta, moved);
         move_constraints(s, params, t, moved, u, work);
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i] / shift_per_x;
+        for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = 0.0;
         for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
         for (int i = 0; i < s.nu; ++i) {
@@ -257,7 +320,7 @@ void project_velocity(const System& s, const Parameters& params, double t, const
                       double lambda_per_force, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data();
     move_constraints(s, params, t, q, u, work);
-    for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.rate[i];
+    for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.rate[i] : 0.0;
     for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
     solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
     for (int i = 0; i < s.nu; ++i) u[i] += x[i];
@@ -310,6 +373,7 @@ void retract(const System& s, const double* q, const double* delta, double* out)
         else
             out[step.q] = q[step.q] + delta[step.u];
     }
+    for (const Line& line : s.lines) out[line.q] = q[line.q] + delta[line.u];
 }
 
 void q_rate(const System& s, const double* q, const double* u, double* out) {
@@ -325,6 +389,7 @@ void q_rate(const System& s, const double* q, const double* u, double* out) {
         else
             out[step.q] = u[step.u];
     }
+    for (const Line& line : s.lines) out[line.q] = u[line.u];
 }
 
 void outputs(const System& s, const Parameters& params, double t, const State& state, Workspace& work, double* channels) {
@@ -335,7 +400,10 @@ void outputs(const System& s, const Parameters& params, double t, const State& s
     move_links(s, params.values.data(), q, u, work);
     run_signals(s, params.values.data(), t, q, u, state, work, 0, s.tape_before);
     Pass pass = pass_over(s, params, work, false);
-    for (const Table& table : s.tables) s.engine->kinds()[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
+    if (s.has_lines) read_lines(s, q, u, work);
+    for (const Table& table : s.tables)
+        if (table.first_law < 0) s.engine->kinds()[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
+    if (!s.laws.empty()) law_outputs(s, params, q, u, state, work);
     run_signals(s, params.values.data(), t, q, u, state, work, s.tape_before, static_cast<int>(s.tape.size()));
     for (std::size_t i = 0; i < s.channels.size(); ++i) channels[i] = work.tape[s.channels[i]];
 }

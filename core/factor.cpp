@@ -176,8 +176,12 @@ void to_solver(const System& s, const LinkState* links, const double* x, double*
         put(to + 3, mat(links[i].R) * vec(x + link.u + 3));
         to[6] = to[7] = 0.0;
     }
-    for (const Constraint& c : s.constraints)
-        for (int r = 0; r < leading(c.rows); ++r) padded[s.pattern.vectors[c.block] + r] = 0.0;
+    const auto clear = [&](const RowGroup& g) {
+        for (int r = 0; r < leading(g.rows); ++r) padded[s.pattern.vectors[g.block] + r] = 0.0;
+    };
+    for (const Constraint& c : s.constraints) clear(c.group);
+    for (const Law& law : s.laws) clear(law.group);
+    for (const Line& line : s.lines) padded[s.pattern.vectors[line.block]] = x[line.u];
     for (int i : s.tree_links) {
         const Link& link = s.links[i];
         if (link.nu == 0) continue;
@@ -192,6 +196,7 @@ void from_solver(const System& s, const LinkState* links, const double* padded, 
         put(x + link.u, vec(from));
         put(x + link.u + 3, transposed_times(mat(links[i].R), vec(from + 3)));
     }
+    for (const Line& line : s.lines) x[line.u] = padded[s.pattern.vectors[line.block]];
     for (int i : s.tree_links) {
         const Link& link = s.links[i];
         for (int k = 0; k < link.nu; ++k) x[link.u + k] = padded[s.pattern.vectors[link.block] + k];

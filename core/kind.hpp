@@ -27,6 +27,7 @@ class Kind {
   public:
     explicit Kind(const char* name) { info_.name = name; }
     Kind& ports(std::initializer_list<const char*> names) { return set(info_.ports, names); }
+    Kind& lines(std::initializer_list<const char*> names) { return set(info_.lines, names); }
     Kind& params(std::initializer_list<const char*> names) { return set(info_.params, names); }
     Kind& curves(std::initializer_list<const char*> names) { return set(info_.curves, names); }
     Kind& signals(std::initializer_list<const char*> names) { return set(info_.signals, names); }
@@ -61,6 +62,18 @@ class Kind {
     }
     Kind& dual_derivative(decltype(KindWords::dual_derivative) word) {
         info_.words.dual_derivative = word;
+        return *this;
+    }
+    Kind& line_stiffness_times(decltype(KindWords::line_stiffness_times) word) {
+        info_.words.line_stiffness_times = word;
+        return *this;
+    }
+    // a set-valued law with so many rows
+    Kind& law(int rows, decltype(KindWords::direction) direction, decltype(KindWords::begin) begin, decltype(KindWords::rows) equations,
+              decltype(KindWords::branch) branch, decltype(KindWords::law_output) output) {
+        info_.law_rows = rows;
+        info_.words.direction = direction, info_.words.begin = begin, info_.words.rows = equations;
+        info_.words.branch = branch, info_.words.law_output = output;
         return *this;
     }
     operator KindInfo() const { return info_; }

@@ -3,6 +3,7 @@
 
 #include "engine.hpp"
 #include "level.hpp"
+#include "math/vec.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
@@ -11,6 +12,14 @@ void run_tape(const TapeOp* ops, int from, int to, const double* params, double*
 // values of the nodes [from, to) at (t, q, u)
 void run_signals(const System& system, const double* params, double t, const double* q, const double* u, const State& state,
                  Workspace& work, int from, int to);
+// values of the given nodes
+void run_nodes(const System& system, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work,
+               const int* nodes, int count);
+void add_line_derivatives(Pass& pass, double a, double b);
+void add_line_stiffness(Pass& pass, const double* rho, double* out);
+// defect, rate, bias and direction of a constraint that is an expression
+void expression_row(const System& system, const double* params, double t, const Constraint& c, const double* q, const double* u,
+                    Workspace& work);
 // true when a signal of time alone jumps at t
 bool signals_jump(const System& system, const Parameters& params, double t, Workspace& work);
 // value, first and second time derivative of a node that depends on time alone
@@ -41,9 +50,11 @@ void solve_tree_mass(const System& system, const double* params, const LinkState
 void spread_twist(const System& system, const LinkState* links, const TreeState& tree, const double* u, double* twist);
 void collect_wrench(const System& system, const LinkState* links, const TreeState& tree, double* wrench, double* h);
 
-// constraint.cpp: closed loops
+// constraint.cpp: rows of constraints and laws
+void link_bias(const System& system, const LinkState* links, const TreeState& tree, int index, Vec3<double>& linear, Vec3<double>& angular);
 void constraint_rows(const System& system, const double* params, double t, const double* q, const double* u, Workspace& work);
 void add_constraints(const System& system, const Workspace& work, const LinkState* solver_links, double* values);
+void add_law_rows(const System& system, const Workspace& work, double* values);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
 void solve_constrained(const System& system, Workspace& work, const double* values, const LinkState* solver_links, double* x,
@@ -60,6 +71,37 @@ void close_loops(const System& system, const Parameters& params, double t, const
 // takes from u, in the metric A, what would open the loops at q
 void project_velocity(const System& system, const Parameters& params, double t, const double* q, double* u, double* lambda,
                       double lambda_per_force, Workspace& work);
+
+void assemble_constrained_mass(const System& system, const Parameters& params, Workspace& work);
+
+// law.cpp: set-valued laws
+// W and relative coordinates of the laws at the last evaluation or move
+void law_directions(const System& system, const Parameters& params, const double* q, Workspace& work);
+void law_outputs(const System& system, const Parameters& params, const double* q, const double* u, const State& state, Workspace& work);
+// What a solve with laws is about: A x - W y = b, constraint rows W^T x = target, laws on after = W^T (u + x) + w
+struct LawProblem {
+    const double* b;        // right-hand side per velocity
+    const double* targets;  // per row of a constraint
+    const double* before;   // W^T u + w per row of a law
+    double step, theta;     // impulses are step * force; step 0: accelerations and forces
+    double* values;         // the matrix
+    const double* plain;    // the same without the equations of the laws
+    const LinkState* solver_links;
+    bool jump;   // a jump of velocities: finite forces do nothing
+    bool fixed;  // in the modes given, once
+};
+// x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
+bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work);
+void begin_laws(const System& system, const Parameters& params, double step, double theta, const double* before, const State& state,
+                Workspace& work);
+void finish_laws(const System& system, State& state, Workspace& work);
+bool row_is_locked(const Workspace& work, const Law& law, int row);
+void match_speeds(const System& system, double* u, Workspace& work);
+bool law_accelerations(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state,
+                       Workspace& work, bool settle, double* rate, double* force);
+void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work);
+void tick(const System& system, const Parameters& params, double step, State& state, Workspace& work);
+void x_rates(const System& system, Workspace& work, double* out);
 
 // factor.cpp
 bool factorize(const System& system, Workspace& work);
@@ -116,6 +158,22 @@ inline Motion motion_of(const System& system, State& state, double step) {
     const StateLayout at = layout_of(system);
     double* data = state.data.data();
     return {data + at.q, data + at.u, data + at.lambda, data + at.memory, data[at.t0] + data[at.counter] * step};
+}
+// Other states ahead of the state by `ahead` times the rates at the last evaluation, for the signals of the next evaluation.
+inline void look_ahead(const System& system, double ahead, Workspace& work, const State& state) {
+    if (system.nx == 0) return;
+    const double* x = state.data.data() + layout_of(system).x;
+    x_rates(system, work, work.x_rate.data());
+    for (int i = 0; i < system.nx; ++i) work.x[i] = x[i] + ahead * work.x_rate[i];
+    work.x_ahead = true;
+}
+// x moves with the rates at the last evaluation.
+inline void move_states(const System& system, double step, Workspace& work, State& state) {
+    if (system.nx == 0) return;
+    double* x = state.data.data() + layout_of(system).x;
+    work.x_ahead = false;
+    x_rates(system, work, work.x_rate.data());
+    for (int i = 0; i < system.nx; ++i) x[i] += step * work.x_rate[i];
 }
 inline void count_step(const System& system, State& state) {
     const StateLayout at = layout_of(system);

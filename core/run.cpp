@@ -23,6 +23,7 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
         std::memcpy(work.backup.data(), state.data.data(), state.data.size() * sizeof(double));
         using Clock = std::chrono::steady_clock;
         const Clock::time_point begin = microseconds ? Clock::now() : Clock::time_point();
+        if (!system.held_nodes.empty()) system.engine->tick(system, params, step, state, work);
         stepper.step(system, params, options, step, work, state);
         if (microseconds) microseconds[n] = std::chrono::duration<float, std::micro>(Clock::now() - begin).count();
         double sum = 0.0;

@@ -83,15 +83,23 @@ bool within(int first, long long count, std::size_t size) {
     return first >= 0 && count >= 0 && first + count <= static_cast<long long>(size);
 }
 
-// Every index of the tape must point to an earlier node, a parameter, a frame or an output that exists.
-bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
+// Every operation is known and reads earlier nodes.
+bool arguments_are_sound(const std::vector<TapeOp>& ops) {
     for (std::size_t i = 0; i < ops.size(); ++i) {
         const TapeOp& op = ops[i];
         const int n = static_cast<int>(i);
         if (op.op < 0 || op.op >= tape_op_count) return false;
-        const int args = tape_arguments(op.op);
-        if ((args > 0 && (op.a < 0 || op.a >= n)) || (args > 1 && (op.b < 0 || op.b >= n)) || (args > 2 && (op.c < 0 || op.c >= n)))
-            return false;
+        const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+        for (int k = 0; k < args; ++k)
+            if (given[k] < 0 || given[k] >= n) return false;
+    }
+    return true;
+}
+
+// Every parameter, frame, state or output that the tape names exists.
+bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+        const TapeOp& op = ops[i];
         const std::size_t n_frames = s.frames.size();
         if (op.op == tape_constant && !within(op.data, 1, s.parameter_values.size())) return false;
         if (op.op == tape_input && !within(op.data, 1, s.inputs)) return false;
@@ -101,7 +109,10 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
             (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, n_frames) || !within(op.more, 1, n_frames)))
             return false;
         if (op.op == tape_output && !within(op.data, 1, s.n_outputs)) return false;
-        if (op.op == tape_lambda && !within(op.data, 1, s.n_lambda)) return false;
+        if (op.op == tape_lambda && !within(op.data, 1, s.n_rows)) return false;
+        if (op.op == tape_x && !within(op.data, 1, s.nx)) return false;
+        if (op.op == tape_held && !within(op.data, 1, s.held_nodes.size())) return false;
+        if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
         if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
     }
     return true;
@@ -125,29 +136,62 @@ int curve_values(const CurveRow& c) {
     return -1;
 }
 
-// The sensors that a node depends on, through arithmetic only.
-void find_sensors(const std::vector<TapeOp>& tape, int node, std::vector<unsigned char>& seen, std::vector<int>& sensors) {
-    if (node < 0 || seen[node]) return;
-    seen[node] = 1;
-    const TapeOp& op = tape[node];
-    if (op.op == tape_sensor) sensors.push_back(node);
-    const int args = op.op == tape_input ? 1 : tape_arguments(op.op);
-    if (args > 0) find_sensors(tape, op.a, seen, sensors);
-    if (args > 1) find_sensors(tape, op.b, seen, sensors);
-    if (args > 2) find_sensors(tape, op.c, seen, sensors);
+// All nodes that a node depends on, in order, itself included.
+std::vector<int> nodes_behind(const std::vector<TapeOp>& tape, const std::vector<int>& roots) {
+    std::vector<unsigned char> seen(tape.size(), 0);
+    std::vector<int> pending(roots), found;
+    while (!pending.empty()) {
+        const int node = pending.back();
+        pending.pop_back();
+        if (node < 0 || seen[node]) continue;
+        seen[node] = 1;
+        const TapeOp& op = tape[node];
+        const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+        for (int k = 0; k < args; ++k) pending.push_back(given[k]);
+    }
+    for (std::size_t i = 0; i < tape.size(); ++i)
+        if (seen[i]) found.push_back(static_cast<int>(i));
+    return found;
+}
+// Those among them that read the motion of frames (or of coordinates).
+std::vector<int> readers_behind(const std::vector<TapeOp>& tape, int node, bool frames, bool coordinates) {
+    std::vector<int> found;
+    for (int i : nodes_behind(tape, {node}))
+        if ((frames && tape[i].op == tape_sensor) || (coordinates && (tape[i].op == tape_q || tape[i].op == tape_u))) found.push_back(i);
+    return found;
+}
+
+// Every row of the table is a law with rows of its own.
+void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
+    table.first_law = static_cast<int>(s.laws.size());
+    for (int row = 0; row < table.rows; ++row) {
+        Law law{index, row, static_cast<int>(s.laws.size()), {}};
+        RowGroup& group = law.group;
+        group.rows = kind.law_rows, group.first = s.n_rows, group.W = s.n_W;
+        group.first_side = static_cast<int>(s.row_sides.size()), group.sides = table.ports;
+        for (int port = 0; port < table.ports; ++port) s.row_sides.push_back(table.links[row * table.ports + port]);
+        group.first_entry = static_cast<int>(s.row_entries.size()), group.entries = table.lines;
+        for (int line = 0; line < table.lines; ++line) {
+            const int k = row * table.lines + line;
+            const bool ground = table.line_u[k] == s.nu;
+            s.row_entries.push_back({ground ? -1 : table.line_q[k], ground ? -1 : table.line_u[k], -1});
+        }
+        s.n_rows += group.rows, s.n_W += group.rows * (6 * group.sides + group.entries);
+        s.laws.push_back(law);
+    }
 }
 
 std::string read_tables(Reader& reader, System& s) {
     const std::vector<int> heads = reader.ints("tables"), frames = reader.ints("table_frames"), nodes = reader.ints("table_nodes"),
-                           curves = reader.ints("table_curves");
+                           curves = reader.ints("table_curves"), lines = reader.ints("table_lines");
     std::string names = reader.text("table_kinds");
     if (!reader.error.empty()) return reader.error;
-    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0;
+    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0;
     const KindInfo* kinds = s.engine->kinds();
-    for (std::size_t t = 0; t + 6 <= heads.size(); t += 6) {
+    for (std::size_t t = 0; t + 7 <= heads.size(); t += 7) {
         Table table;
         table.rows = heads[t], table.ports = heads[t + 1], table.signals = heads[t + 2], table.curves = heads[t + 3];
-        table.params = heads[t + 4], table.stride = heads[t + 5];
+        table.params = heads[t + 4], table.stride = heads[t + 5], table.lines = heads[t + 6];
         const std::size_t end = names.find('\n', at_name);
         const std::string name = names.substr(at_name, end == std::string::npos ? end : end - at_name);
         at_name = end == std::string::npos ? names.size() : end + 1;
@@ -155,7 +199,7 @@ std::string read_tables(Reader& reader, System& s) {
             if (name == kinds[k].name) table.kind = k;
         if (table.kind < 0) return "the core has no element " + name;
         const KindInfo& kind = kinds[table.kind];
-        if (table.rows < 0 || table.ports != kind.ports.count || table.signals != kind.signals.count || table.curves != kind.curves.count ||
+        if (table.rows < 0 || table.ports != kind.ports.count || table.lines != kind.lines.count || table.signals != kind.signals.count || table.curves != kind.curves.count ||
             table.stride != kind.params.count)
             return name + ": the image and the core disagree on ports, parameters, signals or curves";
         const auto take = [&](const std::vector<int>& from, std::size_t& at, int per_row, std::vector<int>& to) {
@@ -174,6 +218,14 @@ std::string read_tables(Reader& reader, System& s) {
         for (int c : table.curve)
             if (c < -1 || c >= static_cast<int>(s.curves.size())) return name + ": a curve is out of range";
         for (int f : table.frames) table.links.push_back(s.frames[f].link);
+        for (int k = 0; k < table.rows * table.lines; ++k, at_line += 2) {
+            if (at_line + 2 > lines.size()) return name + ": the image is truncated";
+            const int q = lines[at_line], u = lines[at_line + 1];
+            const bool ground = q == -1 && u == -1;
+            if (!ground && (!within(q, 1, s.nq) || !within(u, 1, s.nu))) return name + ": a coordinate is out of range";
+            table.line_q.push_back(ground ? s.nq : q), table.line_u.push_back(ground ? s.nu : u);
+        }
+        if (kind.law_rows > 0) add_laws(s, table, kind, static_cast<int>(s.tables.size()));
         table.outputs = kind.outputs.count;
         table.first_output = s.n_outputs;
         s.n_outputs += table.outputs * table.rows;
@@ -188,7 +240,7 @@ void find_time_nodes(System& s) {
     std::vector<unsigned char> timely(s.tape_before, 0);
     for (int i = 0; i < s.tape_before; ++i) {
         const TapeOp& op = s.tape[i];
-        if (op.op == tape_q || op.op == tape_u || op.op == tape_sensor || op.op == tape_output || op.op == tape_lambda) continue;
+        if (tape_moves(op.op)) continue;
         const int args = tape_arguments(op.op);
         if ((args > 0 && !timely[op.a]) || (args > 1 && !timely[op.b]) || (args > 2 && !timely[op.c])) continue;
         timely[i] = 1;
@@ -265,20 +317,43 @@ class TreePlan {
     std::map<Pair, int> offsets_;
 };
 
-// The links with velocities between a frame of a constraint and the ground.
-std::vector<int> path_of(const System& s, const Constraint& c, int side) {
-    std::vector<int> path;
-    if (c.drive_u >= 0) {
-        for (std::size_t i = 1; i < s.links.size(); ++i)
-            if (side == 0 && c.drive_u >= s.links[i].u && c.drive_u < s.links[i].u + s.links[i].nu) path.push_back(static_cast<int>(i));
-        return path;
+// The blocks of velocities that a group of rows pushes, each with its shares.
+std::map<int, std::vector<RowShare>> shares_of(const System& s, const RowGroup& g, const std::vector<int>& block_of) {
+    std::map<int, std::vector<RowShare>> found;
+    for (int side = 0; side < g.sides; ++side) {
+        const int carrier = s.row_sides[g.first_side + side];
+        int link = carrier;
+        while (link > 0) {
+            if (s.links[link].nu > 0) found[s.links[link].block].push_back({carrier, g.W + 6 * side, 6 * g.sides, s.links[link].u});
+            link = s.links[link].root == link ? 0 : s.links[link].parent;
+        }
     }
-    int link = s.frames[side == 0 ? c.a : c.b].link;
-    while (link > 0) {
-        if (s.links[link].nu > 0) path.push_back(link);
-        link = s.links[link].root == link ? 0 : s.links[link].parent;
+    for (int e = 0; e < g.entries; ++e) {
+        const int u = s.row_entries[g.first_entry + e].u;
+        if (u >= 0) found[block_of[u]].push_back({-1, g.W + 6 * g.rows * g.sides + e, g.entries, u});
     }
-    return path;
+    return found;
+}
+
+void add_paths(System& s, RowGroup& g, int law, const std::vector<int>& block_of) {
+    g.diagonal = s.pattern.offset(g.block, g.block);
+    for (const auto& [block, shares] : shares_of(s, g, block_of)) {
+        RowPath path{law, g.rows, s.pattern.first_u[block], s.pattern.sizes[block], s.pattern.offset(block, g.block),
+                     s.pattern.offset(g.block, block), g.diagonal, s.pattern.offset(block, block), static_cast<int>(s.row_shares.size()),
+                     static_cast<int>(shares.size())};
+        s.row_shares.insert(s.row_shares.end(), shares.begin(), shares.end());
+        s.row_paths.push_back(path);
+    }
+}
+
+// The velocity that belongs to a coordinate or velocity on the tape.
+int velocity_of(const System& s, const TapeOp& op) {
+    if (op.op == tape_u) return op.data;
+    for (const Line& line : s.lines)
+        if (line.q == op.data) return line.u;
+    for (const JointStep& step : s.joint_steps)
+        if (step.q == op.data) return step.u;
+    return 0;
 }
 
 void build_pattern(System& s) {
@@ -288,6 +363,13 @@ void build_pattern(System& s) {
         link.block = static_cast<int>(sizes.size());
         sizes.push_back(link.nu), first_u.push_back(link.u);
     }
+    for (Line& line : s.lines) {
+        line.block = static_cast<int>(sizes.size());
+        sizes.push_back(1), first_u.push_back(line.u);
+    }
+    std::vector<int> block_of(s.nu, -1);
+    for (std::size_t block = 0; block < sizes.size(); ++block)
+        for (int k = 0; k < sizes[block]; ++k) block_of[first_u[block] + k] = static_cast<int>(block);
     TreePlan trees(s);
     std::vector<std::pair<int, int>> pairs;
     const auto couple = [&](int a, int b) {
@@ -299,16 +381,29 @@ void build_pattern(System& s) {
             for (int i = 0; i < table.ports; ++i)
                 for (int j = 0; j < table.ports; ++j) couple(table.links[row * table.ports + i], table.links[row * table.ports + j]);
 
+    for (const Table& table : s.tables)
+        for (int row = 0; row < table.rows && table.first_law < 0; ++row)
+            for (int i = 0; i < table.lines; ++i)
+                for (int j = 0; j < table.lines; ++j) {
+                    const int a = table.line_u[row * table.lines + i], b = table.line_u[row * table.lines + j];
+                    if (a < s.nu && b < s.nu) pairs.push_back({block_of[a], block_of[b]});
+                }
+
     // signals that depend on sensors couple the links of the element with those of the sensors
     for (std::size_t t = 0; t < s.tables.size(); ++t) {
         const Table& table = s.tables[t];
         for (int row = 0; row < table.rows; ++row)
             for (int slot = 0; slot < table.signals; ++slot) {
-                std::vector<unsigned char> seen(s.tape.size(), 0);
-                std::vector<int> sensors;
                 const int node = table.nodes[row * table.signals + slot];
-                find_sensors(s.tape, node, seen, sensors);
-                for (int sensor : sensors) {
+                if (node < 0 || table.first_law >= 0) continue;
+                for (int reader : readers_behind(s.tape, node, false, table.lines > 0)) {
+                    s.line_paths.push_back({static_cast<int>(t), row, slot, node, reader, velocity_of(s, s.tape[reader]), {}});
+                    for (int line = 0; line < table.lines; ++line) {
+                        const int u = table.line_u[row * table.lines + line];
+                        if (u < s.nu) pairs.push_back({block_of[u], block_of[velocity_of(s, s.tape[reader])]});
+                    }
+                }
+                for (int sensor : readers_behind(s.tape, node, table.ports > 0, false)) {
                     s.signal_paths.push_back({static_cast<int>(t), row, slot, node, sensor, {}});
                     for (int port = 0; port < table.ports; ++port)
                         for (int frame : {s.tape[sensor].data, s.tape[sensor].more})
@@ -319,29 +414,35 @@ void build_pattern(System& s) {
     trees.close();
     trees.couple(pairs);
     const int first_constraint = static_cast<int>(sizes.size());
-    for (Constraint& c : s.constraints) {
-        c.block = static_cast<int>(sizes.size());
-        sizes.push_back(c.rows), first_u.push_back(s.nu + c.first);
-        for (int link : path_of(s, c, 0)) pairs.push_back({c.block, s.links[link].block});
-        for (int link : path_of(s, c, 1)) pairs.push_back({c.block, s.links[link].block});
+    std::vector<RowGroup*> groups;
+    for (Constraint& c : s.constraints) groups.push_back(&c.group);
+    for (Law& law : s.laws) groups.push_back(&law.group);
+    for (RowGroup* g : groups) {
+        g->block = static_cast<int>(sizes.size());
+        sizes.push_back(g->rows), first_u.push_back(s.nu + g->first);
+        for (const auto& entry : shares_of(s, *g, block_of)) pairs.push_back({g->block, entry.first});
     }
     s.pattern.build(sizes, first_u, pairs, first_constraint);
     trees.place();
-    for (Constraint& c : s.constraints) {
-        c.diagonal = s.pattern.offset(c.block, c.block);
-        std::map<int, ConstraintPath> paths;
-        for (int side = 0; side < 2; ++side)
-            for (int link : path_of(s, c, side)) {
-                const Link& at = s.links[link];
-                ConstraintPath& path = paths[link];
-                path.sides |= 1 << side;
-                path.first = c.first, path.rows = c.rows, path.u = at.u, path.nu = at.nu;
-                path.drive = c.drive_u;
-                if (c.drive_u < 0) path.links[0] = s.frames[c.a].link, path.links[1] = s.frames[c.b].link;
-                path.upper = s.pattern.offset(at.block, c.block), path.lower = s.pattern.offset(c.block, at.block);
-                path.diagonal = c.diagonal, path.diagonal_u = s.pattern.offset(at.block, at.block);
-            }
-        for (const auto& entry : paths) s.constraint_paths.push_back(entry.second);
+    for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of);
+    s.constraint_paths = static_cast<int>(s.row_paths.size());
+    for (Law& law : s.laws) add_paths(s, law.group, law.number, block_of);
+    for (Line& line : s.lines) line.diagonal = s.pattern.offset(line.block, line.block);
+    const auto entry_of = [&](int row_u, int column_u) {
+        if (row_u >= s.nu || column_u >= s.nu) return s.pattern.trash;
+        const int a = block_of[row_u], b = block_of[column_u];
+        return s.pattern.offset(a, b) + leading(s.pattern.sizes[a]) * (column_u - s.pattern.first_u[b]) + row_u - s.pattern.first_u[a];
+    };
+    for (Armature& armature : s.armatures) armature.entry = entry_of(armature.u, armature.u);
+    for (Table& table : s.tables)
+        for (int row = 0; row < table.rows && table.first_law < 0; ++row)
+            for (int i = 0; i < table.lines; ++i)
+                for (int j = 0; j < table.lines; ++j)
+                    table.line_slots.push_back(entry_of(table.line_u[row * table.lines + i], table.line_u[row * table.lines + j]));
+    for (LinePath& path : s.line_paths) {
+        const Table& table = s.tables[path.table];
+        for (int line = 0; line < table.lines && line < 3; ++line)
+            path.entries[line] = entry_of(table.line_u[path.row * table.lines + line], path.velocity);
     }
 
     for (std::size_t i = 0; i < s.links.size(); ++i) s.diagonal.push_back(trees.offset(static_cast<int>(i), static_cast<int>(i)));
@@ -360,33 +461,110 @@ void build_pattern(System& s) {
     }
 }
 
-// Constraints between frames; empty, or what is wrong.
+void add_constraint(System& s, Constraint& c) {
+    RowGroup& g = c.group;
+    g.first = s.n_lambda, g.W = s.n_W;
+    s.n_lambda += g.rows, s.n_rows = s.n_lambda, s.n_W += g.rows * (6 * g.sides + g.entries);
+    s.constraints.push_back(c);
+}
+
+// Constraints; empty, or what is wrong. The tape is known to be sound.
 std::string read_constraints(Reader& reader, System& s) {
-    const std::vector<int> raw = reader.ints("constraints");
+    const std::vector<int> raw = reader.ints("constraints"), rows = reader.ints("line_rows"), entries = reader.ints("line_entries"),
+                           expressions = reader.ints("expressions");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
-        Constraint c{raw[i], raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5], raw[i + 6], raw[i + 7]};
+        Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4],
+                     raw[i + 5],     raw[i + 6], raw[i + 7], -1,         {},         {},         {}};
         if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
-            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_angle ||
+            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_twist ||
             !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
             return "image has an unsound constraint";
-        const int turns[4] = {0, 2, 3, 1};
-        c.rows = c.positions + turns[c.rotation], c.first = s.n_lambda;
-        if (c.rows == 0) return "image has an empty constraint";
-        s.n_lambda += c.rows;
-        s.constraints.push_back(c);
+        const int turns[5] = {0, 2, 3, 1, 1};
+        c.group.rows = c.positions + turns[c.rotation];
+        if (c.group.rows == 0) return "image has an empty constraint";
+        c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
+        s.row_sides.push_back(s.frames[c.a].link), s.row_sides.push_back(s.frames[c.b].link);
+        add_constraint(s, c);
     }
-    const std::vector<int> drives = reader.ints("drives");
-    for (std::size_t i = 0; i + 3 <= drives.size(); i += 3) {
-        Constraint c{0, 0, 0, 0, rotation_none, 0, 0, 0};
-        c.drive_q = drives[i], c.drive_u = drives[i + 1], c.node = drives[i + 2];
-        c.rows = 1, c.first = s.n_lambda++;
-        if (!within(c.drive_q, 1, s.nq) || !within(c.drive_u, 1, s.nu) || !within(c.node, 1, s.tape_before))
-            return "image has an unsound drive";
-        s.constraints.push_back(c);
+    std::size_t at = 0;
+    for (std::size_t i = 0; i + 3 <= rows.size(); i += 3) {  // number of entries, type, node
+        Constraint c{rows[i + 1], 0, 0, 0, 0, rotation_none, 0, 0, 0, rows[i + 2], {}, {}, {}};
+        if ((c.type != between_lines && c.type != between_speeds) || c.node < -1 || c.node >= s.tape_before || rows[i] < 0 ||
+            at + 3ULL * rows[i] > entries.size())
+            return "image has an unsound row";
+        c.group.rows = 1, c.group.first_entry = static_cast<int>(s.row_entries.size()), c.group.entries = rows[i];
+        for (int k = 0; k < rows[i]; ++k, at += 3) {
+            const RowEntry entry{entries[at], entries[at + 1], entries[at + 2]};
+            const bool ground = entry.q == -1 && entry.u == -1;
+            if ((!ground && (!within(entry.q, 1, s.nq) || !within(entry.u, 1, s.nu))) || !within(entry.coefficient, 1, n_values))
+                return "image has an unsound row";
+            s.row_entries.push_back(entry);
+        }
+        add_constraint(s, c);
+    }
+    for (int node : expressions) {
+        Constraint c{of_expression, 0, 0, 0, 0, rotation_none, 0, 0, 0, node, {}, {}, {}};
+        if (!within(node, 1, s.tape_before)) return "image has an unsound expression";
+        c.nodes = nodes_behind(s.tape, {node}), c.readers = readers_behind(s.tape, node, true, true);
+        c.group.rows = 1, c.group.first_side = static_cast<int>(s.row_sides.size());
+        c.group.first_entry = static_cast<int>(s.row_entries.size());
+        for (int reader : c.readers) {
+            const TapeOp& op = s.tape[reader];
+            if (op.op == tape_u || (op.op == tape_sensor && !sensor_is_position(op.a / 8))) return "image has an expression of velocities";
+            if (op.op == tape_q) s.row_entries.push_back({op.data, velocity_of(s, op), -1}), ++c.group.entries;
+            if (op.op == tape_sensor)
+                s.row_sides.push_back(s.frames[op.data].link), s.row_sides.push_back(s.frames[op.more].link), c.group.sides += 2;
+        }
+        for (int used : c.nodes)
+            if (tape_moves(s.tape[used].op) && s.tape[used].op != tape_q && s.tape[used].op != tape_sensor)
+                return "image has an expression of forces or states";
+        add_constraint(s, c);
     }
     return reader.error;
+}
+
+// Shafts and sleds, states of signals, held values; empty, or what is wrong.
+std::string read_states(Reader& reader, System& s) {
+    const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), rates = reader.ints("rates"), held = reader.ints("held");
+    if (!reader.error.empty()) return reader.error;
+    const std::size_t n_values = s.parameter_values.size();
+    for (std::size_t i = 0; i + 3 <= lines.size(); i += 3) {
+        if (!within(lines[i], 1, s.nq) || !within(lines[i + 1], 1, s.nu) || !within(lines[i + 2], 1, n_values))
+            return "image has an unsound coordinate";
+        Line line;
+        line.q = lines[i], line.u = lines[i + 1], line.inertia = lines[i + 2];
+        s.lines.push_back(line);
+    }
+    for (std::size_t i = 0; i + 2 <= armatures.size(); i += 2) {
+        if (!within(armatures[i], 1, s.nu) || !within(armatures[i + 1], 1, n_values)) return "image has an unsound rotor";
+        s.armature_at.resize(s.nu, -1);
+        s.armature_at[armatures[i]] = armatures[i + 1];
+        s.armatures.push_back({armatures[i], armatures[i + 1], 0});
+    }
+    for (std::size_t i = 0; i + 2 <= rates.size(); i += 2) {
+        if (!within(rates[i], 1, s.tape_before) || !within(rates[i + 1], 1, n_values)) return "image has an unsound state";
+        s.rate_nodes.push_back(rates[i]), s.x0.push_back(rates[i + 1]);
+    }
+    if (static_cast<int>(s.rate_nodes.size()) != s.nx) return "image has an unsound state";
+    for (std::size_t i = 0; i + 3 <= held.size(); i += 3) {
+        if (!within(held[i], 1, s.tape_before) || !within(held[i + 1], 1, n_values) || !within(held[i + 2], 1, n_values))
+            return "image has an unsound held value";
+        s.held_nodes.push_back(held[i]), s.held_start.push_back(held[i + 1]), s.held_every.push_back(held[i + 2]);
+    }
+    // every coordinate has one owner
+    std::vector<int> owners(s.nu, 0), owners_q(s.nq, 0);
+    for (const Link& link : s.links) {
+        for (int k = 0; k < link.nu; ++k) ++owners[link.u + k];
+        for (int k = 0; k < link.nq; ++k) ++owners_q[link.q + k];
+    }
+    for (const Line& line : s.lines) ++owners[line.u], ++owners_q[line.q];
+    for (int count : owners)
+        if (count != 1) return "image has a coordinate without an owner";
+    for (int count : owners_q)
+        if (count != 1) return "image has a coordinate without an owner";
+    return "";
 }
 
 // Links and the steps of their joints; empty, or what is wrong.
@@ -443,7 +621,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     if (head.size() < 7) return "image head is too short";
     s.nq = head[0], s.nu = head[1], s.nx = head[2], s.q0 = head[3], s.u0 = head[4], s.tape_before = head[5], s.inputs = head[6];
     const std::size_t n_values = s.parameter_values.size();
-    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx != 0 || s.inputs < 0 || !within(s.q0, s.nq, n_values) ||
+    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || !within(s.q0, s.nq, n_values) ||
         !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
         return "image head is out of range";
 
@@ -460,11 +638,20 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         if (count < 0 || (table && row.points < 2) || !within(row.params, count, n_values)) return "image has an unsound curve";
         s.curves.push_back(row);
     }
+    wrong = read_states(reader, s);
+    if (!wrong.empty()) return wrong;
+    if (!arguments_are_sound(s.tape) || !arguments_are_sound(s.parameter_tape)) return "image has an unsound tape";
+    for (const TapeOp& op : s.tape)
+        if (op.op == tape_sensor && (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, s.frames.size()) || !within(op.more, 1, s.frames.size())))
+            return "image has an unsound tape";
     wrong = read_constraints(reader, s);
     if (!wrong.empty()) return wrong;
+    s.n_rows = s.n_lambda;
     wrong = read_tables(reader, s);
     if (!wrong.empty()) return wrong;
     if (!tape_is_sound(s, s.tape) || !tape_is_sound(s, s.parameter_tape)) return "image has an unsound tape";
+    for (const TapeOp& op : s.parameter_tape)
+        if (tape_moves(op.op) || op.op == tape_time || op.op == tape_input) return "image has an unsound parameter";
     for (const Table& table : s.tables)
         for (int node : table.nodes)
             if (node < -1 || node >= s.tape_before) return "image has an unsound signal";
@@ -475,8 +662,15 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
             return "image has an unsound parameter";
     find_time_nodes(s);
     for (const Constraint& c : s.constraints)
-        if (c.node >= 0 && std::find(s.time_nodes.begin(), s.time_nodes.end(), c.node) == s.time_nodes.end())
+        if (c.type != of_expression && c.node >= 0 && std::find(s.time_nodes.begin(), s.time_nodes.end(), c.node) == s.time_nodes.end())
             return "image has a drive that is no function of time";
+    for (const Constraint& c : s.constraints)
+        if (c.type == between_frames && c.group.sides != 2) return "image has an unsound constraint";
+    if (!s.held_nodes.empty()) s.tick_nodes = nodes_behind(s.tape, s.held_nodes);
+    if (s.nx > 0) s.rate_behind = nodes_behind(s.tape, s.rate_nodes);
+    for (const Constraint& c : s.constraints) s.straight = s.straight && (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
+    s.has_lines = !s.lines.empty();
+    for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
     sort_links(s);
     build_pattern(s);
     s.image.size = size;
@@ -489,7 +683,12 @@ StateLayout layout_of(const System& s) {
     StateLayout at;
     at.q = 2, at.u = at.q + s.nq, at.x = at.u + s.nu, at.inputs = at.x + s.nx, at.external = at.inputs + s.inputs;
     at.lambda = at.external + s.inputs;
-    at.memory = at.lambda + s.n_lambda;
+    at.law_force = at.lambda + s.n_lambda, at.law_mode = at.law_force + s.n_rows - s.n_lambda;
+    at.law_memory = at.law_mode + static_cast<int>(s.laws.size());
+    at.law_locked = at.law_memory + law_memory * static_cast<int>(s.laws.size());
+    at.held = at.law_locked + static_cast<int>(s.laws.size());
+    at.x_rate = at.held + static_cast<int>(s.held_nodes.size());
+    at.memory = at.x_rate + s.nx + 1;
     at.lin = at.memory + 2 * s.nu + 1;
     at.size = at.lin + 3 + s.nq + s.nu;
     return at;
@@ -511,6 +710,9 @@ State start_state(const System& s, const Parameters& params) {
     State state{std::vector<double>(at.size, 0.0)};
     for (int i = 0; i < s.nq; ++i) state.data[at.q + i] = params.values[s.q0 + i];
     for (int i = 0; i < s.nu; ++i) state.data[at.u + i] = params.values[s.u0 + i];
+    for (int i = 0; i < s.nx; ++i) state.data[at.x + i] = params.values[s.x0[i]];
+    for (std::size_t i = 0; i < s.held_nodes.size(); ++i) state.data[at.held + i] = params.values[s.held_start[i]];
+    for (std::size_t i = 0; i < s.laws.size(); ++i) state.data[at.law_mode + i] = -1.0;  // found in the first step
     state.data[at.lin] = -1.0;
     return state;
 }
@@ -548,17 +750,26 @@ Workspace::Workspace(const System& s)
     double* aligned = align(values_memory);
     values = aligned;
     if (!s.tree_links.empty()) articulated.assign(48 * s.links.size() + 12 * s.nu, 0.0);
-    if (s.n_lambda > 0) {
+    if (s.n_rows > 0) {
         mass_memory.assign(matrix + 8, 0.0);
         mass_values = align(mass_memory);
     }
-    constraints_present = s.n_lambda > 0;
-    if (s.n_lambda > 0) {
-        unfactored.assign(matrix, 0.0), jets.assign(3 * s.tape.size(), 0.0), lambda_scratch.assign(2 * s.n_lambda, 0.0),
-            scratch_x.assign(s.nu, 0.0), force.assign(s.n_lambda, 0.0);
-        constraints.g.assign(s.n_lambda, 0.0), constraints.rate.assign(s.n_lambda, 0.0), constraints.bias.assign(s.n_lambda, 0.0);
-        constraints.W.assign(12 * s.n_lambda, 0.0);
+    constraints_present = s.n_rows > 0;
+    jets.assign(3 * s.tape.size(), 0.0);
+    if (s.n_rows > 0) {
+        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nu, 0.0), force.assign(s.n_rows, 0.0);
+        for (std::vector<double>* rows : {&constraints.g, &constraints.rate, &constraints.bias}) rows->assign(s.n_rows, 0.0);
+        constraints.W.assign(s.n_W, 0.0);
+        const std::size_t n = s.laws.size();
+        laws.E.assign(9 * n, 0.0), laws.F.assign(9 * n, 0.0), laws.b.assign(3 * n, 0.0);
+        for (std::size_t law = 0; law < n; ++law) laws.E[9 * law] = laws.E[9 * law + 4] = laws.E[9 * law + 8] = 1.0;
+        for (std::vector<double>* rows : {&laws.force, &laws.after, &laws.position, &laws.rhs, &laws.residual, &laws.solved, &laws.hold, &laws.rhs_velocity})
+            rows->assign(s.n_rows, 0.0);
+        laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
     }
+    line_q.assign(s.nq + 1, 0.0);
+    for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);
+    x.assign(s.nx, 0.0), x_rate.assign(s.nx, 0.0);
     if (!s.tree_links.empty()) {
         for (TreeState* state : {&tree, &lin_tree}) {
             state->S.assign(6 * s.nu, 0.0), state->center.assign(3 * s.links.size(), 0.0);

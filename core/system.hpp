@@ -31,25 +31,65 @@ struct JointStep {
 };
 enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 3 };
 
-// A closed loop: rows between two frames. `positions` directions (3 parameters each, in axes of a) along which b must not
-// shift against a, and one of the rotation conditions.
-// A drive has no frames: it makes one joint coordinate follow a signal of time (node of the tape).
-struct Constraint {
-    int a, b, positions, directions, rotation, axis_a, axis_b, cosine;
-    int drive_q = -1, drive_u = -1, node = -1;
-    int rows = 0, first = 0, block = -1, diagonal = 0;
+// A coordinate with an inertia of its own: the angle of a shaft, the travel of a sled.
+struct Line {
+    int q, u, inertia;  // inertia: 1 parameter
+    int block = -1, diagonal = 0;
 };
-enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3 };
 
-// Where a constraint meets the velocities of one link, from the side of frame a (bit 0), of frame b (bit 1) or of both.
-struct ConstraintPath {
-    int first, rows, u, nu, sides, links[2];  // links: those that carry frame a and frame b
-    int drive;                                // the velocity that a drive holds, else -1
-    int upper, lower, diagonal, diagonal_u;
+// Inertia of a rotor on a coordinate of a joint.
+struct Armature {
+    int u, inertia, entry;  // velocity, 1 parameter, place in the matrix
+};
+
+// Rows of W^T u: those of a constraint or of a law. They push links (sides) and single coordinates (entries).
+// Their W: 6 per row and side (force, moment about the center of mass, world axes), then 1 per row and entry.
+struct RowGroup {
+    int rows = 0, first = 0, block = -1, diagonal = 0;
+    int first_side = 0, sides = 0, first_entry = 0, entries = 0, W = 0;
+};
+struct RowEntry {
+    int q, u, coefficient;  // -1, -1: ground; coefficient: 1 parameter, or -1 when a law or an expression gives it
+};
+
+// A bilateral constraint.
+// frames: `positions` directions (3 parameters each, in axes of a) along which b must not shift against a, and one of the
+// rotation conditions. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one.
+// expression: a signal made of sensors and time is zero.
+struct Constraint {
+    int type, a, b, positions, directions, rotation, axis_a, axis_b, cosine, node;
+    RowGroup group;
+    std::vector<int> nodes, readers;  // expression: what it depends on, and the sensors and coordinates among it
+};
+enum ConstraintType { between_frames = 0, between_lines = 1, between_speeds = 2, of_expression = 3 };
+enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
+
+// A set-valued law: one element of a table whose kind has law words.
+struct Law {
+    int table, row, number;
+    RowGroup group;
+};
+constexpr int law_memory = 4;  // doubles that a law keeps from step to step
+
+// Where rows meet the velocities of one block, as a sum of shares; law: its number, or -1.
+struct RowPath {
+    int law, rows, u, nu, upper, lower, diagonal, diagonal_u, first_share, shares;
+};
+struct RowShare {
+    int link, W, stride;  // a link with 6 per row, or (link -1) one coordinate with 1 per row
+    int u;
 };
 struct ConstraintState {
     std::vector<double> g, rate, bias;  // per row: defect, its rate, and the rate of that while u is constant
-    std::vector<double> W;              // 12 per row
+    std::vector<double> W;
+};
+// What the laws ask for on their branches: E lambda + F (W^T u + w) = b, 3 x 3 per law; what a solve gave.
+struct LawState {
+    std::vector<double> E, F, b;             // per law: 9, 9, 3
+    std::vector<double> force, after;        // per row
+    std::vector<double> position;            // per row: relative coordinate at the evaluation
+    std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes
+    std::vector<double> rhs, residual, solved, hold, rhs_velocity, locked;
 };
 
 // What the motion of trees gives. Everything is written at the center of mass of the root of each tree, as a point at rest.
@@ -95,6 +135,12 @@ struct SignalPath {
     int blocks[4];  // (port 0, sensor link a), (port 0, b), (port 1, a), (port 1, b)
 };
 
+// The same between coordinates: the signal of an element with coordinate ports reads a coordinate or a velocity.
+struct LinePath {
+    int table, row, slot, node, reader, velocity;
+    int entries[3];  // offsets of the entries (port, coordinate)
+};
+
 // All rows of one kind of element.
 struct Table {
     int kind = -1;
@@ -102,6 +148,10 @@ struct Table {
     int params = 0, stride = 0;  // first value of row 0; values per row
     std::vector<int> frames;     // rows x ports
     std::vector<int> nodes;      // rows x signals: tape node, -1 none
+    int lines = 0;               // coordinate ports per row
+    std::vector<int> line_q, line_u;  // rows x lines; ground: nq, nu
+    std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
+    int first_law = -1;
     std::vector<int> curve;      // rows x curves: curve row, -1 none
     std::vector<int> links;      // rows x ports
     std::vector<int> slots;      // rows x ports x ports: offsets of the blocks in the matrix
@@ -123,9 +173,19 @@ struct System {
     std::vector<TreeSum> tree_sums;
     std::vector<TreeProjection> tree_projections;
     std::vector<int> diagonal;  // per link: where its own 6x6 block is
+    std::vector<Line> lines;
+    std::vector<Armature> armatures;
+    std::vector<int> armature_at;  // per velocity: parameter slot, or -1
+    bool straight = true;    // constraints that a step on the level of velocities keeps to rounding
+    bool has_lines = false;  // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
-    std::vector<ConstraintPath> constraint_paths;
-    int n_lambda = 0;
+    std::vector<Law> laws;
+    std::vector<int> row_sides;         // links that rows push
+    std::vector<RowEntry> row_entries;  // coordinates that rows push
+    std::vector<RowPath> row_paths;     // those of constraints first, then those of laws
+    std::vector<RowShare> row_shares;
+    int constraint_paths = 0;
+    int n_lambda = 0, n_rows = 0, n_W = 0;  // rows of constraints; of laws too; doubles of W
     int values_size = 0;  // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
     std::vector<CurveRow> curves;
@@ -140,6 +200,11 @@ struct System {
     int q0 = 0, u0 = 0;  // parameter slots of the start values
     int nq = 0, nu = 0, nx = 0, n_outputs = 0;
     std::vector<SignalPath> signal_paths;
+    std::vector<LinePath> line_paths;
+    std::vector<int> rate_nodes, rate_behind;  // per x: node of x'; what these depend on
+    std::vector<int> x0;          // per x: parameter slot of its start value
+    std::vector<int> held_nodes, held_start, held_every;  // per held value: node, parameter slots of start value and period
+    std::vector<int> tick_nodes;                          // what held values depend on
     std::vector<int> time_nodes;  // nodes that depend on time and parameters alone, as far as elements need them
     std::vector<int> jump_nodes;  // those among them that may jump
     Pattern pattern;
@@ -159,12 +224,18 @@ struct State {
     std::vector<double> data;
 };
 struct StateLayout {  // offsets into State::data
-    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, memory, lin,
+    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, x_rate, memory, lin,
         size;  // lin: age of the factor, time, side of a jump, q and u of its linearization
 };
 StateLayout layout_of(const System& system);
 
 enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2 };
+
+// What the laws cost since the start, for reports.
+struct LawCount {
+    long long steps = 0, changes = 0, sweeps = 0, unsettled = 0, weakened = 0;
+    int most_changes = 0, most_factorizations = 0, unsettled_law = -1;
+};
 
 struct Workspace {
     std::vector<LinkState> links, lin_links;
@@ -174,6 +245,11 @@ struct Workspace {
     TreeState tree, lin_tree;
     std::vector<double> articulated;
     ConstraintState constraints;  // at the last evaluation or move
+    LawState laws;
+    LawCount count;
+    std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground
+    std::vector<double> x, x_rate;  // other states as signals see them, when x_ahead
+    bool x_ahead = false;
     std::vector<double> lambda_scratch, scratch_x, force, unfactored, jets;
     std::vector<double> mass_memory;  // the factor of the mass matrix with constraints
     double* mass_values = nullptr;

@@ -3,6 +3,7 @@
 
 #include "curve.hpp"
 #include "frame.hpp"
+#include "math/jet.hpp"
 #include "numerics.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -371,44 +372,80 @@ void run_tape(const TapeOp* ops, int from, int to, const double* params, double*
     for (int i = from; i < to; ++i) values[i] = arithmetic(ops[i], params, values, false, 0.0);
 }
 
+namespace {
+
+struct Reading {
+    const System& s;
+    const double* params;
+    double t;
+    const double *q, *u;
+    const double *inputs, *external, *lambda, *x, *held, *mode;
+    Workspace& work;
+    bool left;
+    double tolerance;
+};
+Reading reading_of(const System& s, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work) {
+    const StateLayout at = layout_of(s);
+    const double* data = state.data.data();
+    return {s,
+            params,
+            t,
+            q,
+            u,
+            data + at.inputs,
+            data + at.external,
+            data + at.lambda,
+            work.x_ahead ? work.x.data() : data + at.x,
+            data + at.held,
+            data + at.law_mode,
+            work,
+            work.left_limit,
+            1e-9 * work.step};
+}
+inline double value_of_node(const Reading& r, const TapeOp& op, const double* v) {
+    switch (op.op) {
+        case tape_time:
+            return r.t;
+        case tape_input:
+            return r.external[op.data] != 0.0 ? r.inputs[op.data] : v[op.a];
+        case tape_q:
+            return r.q[op.data];
+        case tape_u:
+            return r.u[op.data];
+        case tape_output:
+            return r.work.outputs[op.data];
+        case tape_lambda:
+            return r.lambda[op.data];
+        case tape_x:
+            return r.x[op.data];
+        case tape_held:
+            return r.held[op.data];
+        case tape_mode:
+            return r.mode[op.data];
+        case tape_sensor: {
+            const FrameRow &fa = r.s.frames[op.data], &fb = r.s.frames[op.more];
+            return sensor_value(op.a / 8, op.a % 8, frame_on(r.work.links[fa.link], r.params + fa.params),
+                                frame_on(r.work.links[fb.link], r.params + fb.params));
+        }
+        default:
+            return arithmetic(op, r.params, v, r.left, r.tolerance);
+    }
+}
+
+}  // namespace
+
 void run_signals(const System& s, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work,
                  int from, int to) {
-    const StateLayout at = layout_of(s);
-    const double *inputs = state.data.data() + at.inputs, *external = state.data.data() + at.external;
-    const bool left = work.left_limit;
-    const double tolerance = 1e-9 * work.step;
+    const Reading reading = reading_of(s, params, t, q, u, state, work);
     double* v = work.tape.data();
-    for (int i = from; i < to; ++i) {
-        const TapeOp& op = s.tape[i];
-        switch (op.op) {
-            case tape_time:
-                v[i] = t;
-                break;
-            case tape_input:
-                v[i] = external[op.data] != 0.0 ? inputs[op.data] : v[op.a];
-                break;
-            case tape_q:
-                v[i] = q[op.data];
-                break;
-            case tape_u:
-                v[i] = u[op.data];
-                break;
-            case tape_output:
-                v[i] = work.outputs[op.data];
-                break;
-            case tape_lambda:
-                v[i] = state.data[at.lambda + op.data];
-                break;
-            case tape_sensor: {
-                const FrameRow &fa = s.frames[op.data], &fb = s.frames[op.more];
-                v[i] = sensor_value(op.a / 8, op.a % 8, frame_on(work.links[fa.link], params + fa.params),
-                                    frame_on(work.links[fb.link], params + fb.params));
-                break;
-            }
-            default:
-                v[i] = arithmetic(op, params, v, left, tolerance);
-        }
-    }
+    for (int i = from; i < to; ++i) v[i] = value_of_node(reading, s.tape[i], v);
+}
+
+void run_nodes(const System& s, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work,
+               const int* nodes, int count) {
+    const Reading reading = reading_of(s, params, t, q, u, state, work);
+    double* v = work.tape.data();
+    for (int k = 0; k < count; ++k) v[nodes[k]] = value_of_node(reading, s.tape[nodes[k]], v);
 }
 
 void time_jet(const System& s, const double* params, int node, double t, Workspace& work, double* out) {
@@ -423,6 +460,72 @@ void time_jet(const System& s, const double* params, int node, double t, Workspa
         if (op.op != tape_time && op.op != tape_input) arithmetic_jet(op, params, jets, work.left_limit, tolerance, jets + 3 * i);
     }
     for (int k = 0; k < 3; ++k) out[k] = jets[3 * node + k];
+}
+
+namespace {
+
+// A frame along the motion while no velocity changes.
+Frame<Jet> moving_frame(const System& s, const double* params, const Workspace& work, int index) {
+    const FrameRow& row = s.frames[index];
+    const LinkState& link = work.links[row.link];
+    const Frame<double> now = frame_on(link, params + row.params);
+    Vec3<double> acc, alpha;
+    link_bias(s, work.links.data(), work.tree, row.link, acc, alpha);
+    const Vec3<double> w = vec(link.w);
+    const Vec3<double> bend = acc + cross(alpha, now.r) + cross(w, cross(w, now.r));
+    Frame<Jet> frame;
+    frame.p = {{now.p.x, now.v.x, bend.x}, {now.p.y, now.v.y, bend.y}, {now.p.z, now.v.z, bend.z}};
+    for (int j = 0; j < 3; ++j) {
+        const Vec3<double> axis = column(now.A, j), rate = cross(w, axis), turn = cross(alpha, axis) + cross(w, rate);
+        frame.A.m[j] = {axis.x, rate.x, turn.x}, frame.A.m[3 + j] = {axis.y, rate.y, turn.y}, frame.A.m[6 + j] = {axis.z, rate.z, turn.z};
+    }
+    return frame;  // twists are not read: expressions of positions only
+}
+
+}  // namespace
+
+void expression_row(const System& s, const double* params, double t, const Constraint& c, const double* q, const double* u,
+                    Workspace& work) {
+    double *jets = work.jets.data(), *v = work.scratch.data(), *adjoint = work.adjoint.data();
+    const double tolerance = 1e-9 * work.step;
+    for (int i : c.nodes) {
+        const TapeOp& op = s.tape[i];
+        double* jet = jets + 3 * i;
+        if (op.op == tape_time)
+            jet[0] = t, jet[1] = 1.0, jet[2] = 0.0;
+        else if (op.op == tape_input)
+            jet[0] = jets[3 * op.a], jet[1] = jets[3 * op.a + 1], jet[2] = jets[3 * op.a + 2];
+        else if (op.op == tape_q)
+            jet[0] = q[op.data], jet[1] = 0.0, jet[2] = 0.0;  // its rate follows below
+        else if (op.op == tape_sensor) {
+            const Jet reading = sensor_value(op.a / 8, op.a % 8, moving_frame(s, params, work, op.data), moving_frame(s, params, work, op.more));
+            jet[0] = reading.value, jet[1] = reading.rate, jet[2] = reading.bend;
+        } else
+            arithmetic_jet(op, params, jets, work.left_limit, tolerance, jet);
+        if (op.op == tape_q)
+            for (int e = 0; e < c.group.entries; ++e)
+                if (s.row_entries[c.group.first_entry + e].q == op.data) jet[1] = u[s.row_entries[c.group.first_entry + e].u];
+        v[i] = jet[0], adjoint[i] = 0.0;
+    }
+    ConstraintState& out = work.constraints;
+    out.g[c.group.first] = jets[3 * c.node], out.rate[c.group.first] = jets[3 * c.node + 1], out.bias[c.group.first] = jets[3 * c.node + 2];
+
+    // the direction: what the expression does with each of its readings
+    adjoint[c.node] = 1.0;
+    for (std::size_t k = c.nodes.size(); k-- > 0;)
+        if (adjoint[c.nodes[k]] != 0.0) push_back(s.tape[c.nodes[k]], c.nodes[k], params, v, adjoint);
+    double *W = out.W.data() + c.group.W, *C = W + 6 * c.group.sides;
+    const Pass pass{s, params, work, work.links.data(), v, nullptr, false, nullptr, nullptr, nullptr};
+    for (int reader : c.readers) {
+        const TapeOp& op = s.tape[reader];
+        if (op.op == tape_q) {
+            *C++ = adjoint[reader];
+            continue;
+        }
+        sensor_slopes(pass, op, 0.0, 1.0, W);
+        for (int i = 0; i < 12; ++i) W[i] *= adjoint[reader];
+        W += 12;
+    }
 }
 
 bool signals_jump(const System& s, const Parameters& params, double t, Workspace& work) {
@@ -452,6 +555,42 @@ void add_signal_derivatives(Pass& pass, double a, double b) {
                 for (int j = 0; j < 6; ++j)
                     for (int i = 0; i < 6; ++i) block[8 * j + i] -= weight * direction[6 * port + i] * slopes[6 * side + j];
             }
+    });
+}
+
+namespace {
+
+// Visits every way from a coordinate or velocity through a signal to an element with coordinate ports.
+template <class Visit>
+void for_each_line_path(Pass& pass, Visit visit) {
+    const System& s = pass.system;
+    int swept = -1;
+    for (const LinePath& path : s.line_paths) {
+        const Table& table = s.tables[path.table];
+        if (path.node != swept) sweep_back(pass, path.node), swept = path.node;
+        const double weight = pass.work.adjoint[path.reader];
+        if (weight == 0.0) continue;
+        double direction[12];
+        s.engine->kinds()[table.kind].words.signal_direction(table, pass, path.row, path.slot, direction);
+        visit(path, table, weight, direction);
+    }
+}
+
+}  // namespace
+
+void add_line_derivatives(Pass& pass, double a, double b) {
+    for_each_line_path(pass, [&](const LinePath& path, const Table& table, double weight, const double* direction) {
+        const double share = pass.system.tape[path.reader].op == tape_q ? b : a;
+        for (int line = 0; line < table.lines && line < 3; ++line) pass.work.values[path.entries[line]] -= share * weight * direction[line];
+    });
+}
+
+void add_line_stiffness(Pass& pass, const double* rho, double* out) {
+    for_each_line_path(pass, [&](const LinePath& path, const Table& table, double weight, const double* direction) {
+        const TapeOp& op = pass.system.tape[path.reader];
+        if (op.op != tape_q) return;
+        for (int line = 0; line < table.lines && line < 3; ++line)
+            out[table.line_u[path.row * table.lines + line]] += weight * rho[path.velocity] * direction[line];
     });
 }
 

@@ -11,7 +11,10 @@ enum TapeOpCode {
     tape_u,       // data: velocity slot
     tape_sensor,  // data: frame a, more: frame b, a: 8 * sensor kind + component
     tape_output,  // data: output of an element at this instant (only for outputs)
-    tape_lambda,  // data: row of a constraint; its force in the last finished step
+    tape_lambda,  // data: row of a constraint or of a law; its force in the last finished step
+    tape_x,       // data: other state
+    tape_held,    // data: held value
+    tape_mode,    // data: law; its mode in the last finished step
     tape_add,
     tape_sub,
     tape_mul,
@@ -52,8 +55,14 @@ enum SensorKind {
     sensor_quaternion
 };
 constexpr int sensor_kinds = 7;
+inline bool sensor_is_position(int kind) {
+    return kind == sensor_position || kind == sensor_rotation || kind == sensor_length || kind == sensor_quaternion;
+}
 enum TableInterpolation { table_linear = 0, table_hermite = 1, table_hold = 2 };
 enum TableOutside { outside_hold = 0, outside_linear = 1, outside_repeat = 2 };
+
+// True for operations that read the state of the machine.
+inline bool tape_moves(int op) { return op >= tape_q && op <= tape_mode; }
 
 // How many earlier nodes an operation reads.
 inline int tape_arguments(int op) {
@@ -65,6 +74,9 @@ inline int tape_arguments(int op) {
         case tape_sensor:
         case tape_output:
         case tape_lambda:
+        case tape_x:
+        case tape_held:
+        case tape_mode:
             return 0;
         case tape_add:
         case tape_sub:
@@ -84,9 +96,9 @@ inline int tape_arguments(int op) {
     }
 }
 
-constexpr const char* tape_op_names[tape_op_count] = {"constant", "time", "input", "q",    "u",      "sensor", "output", "lambda", "add",
-                                                      "sub",      "mul",  "div",   "pow",  "neg",    "sin",    "cos",    "tan",    "asin",
-                                                      "acos",     "atan", "atan2", "sqrt", "exp",    "log",    "abs",    "sign",   "tanh",
-                                                      "min",      "max",  "hypot", "step", "select", "clip",   "floor",  "table"};
+constexpr const char* tape_op_names[tape_op_count] = {
+    "constant", "time", "input", "q",     "u",    "sensor", "output", "lambda", "x",    "held",  "mode", "add",  "sub",  "mul", "div",  "pow",
+    "neg",      "sin",  "cos",   "tan",   "asin", "acos",   "atan",   "atan2",  "sqrt", "exp",   "log",  "abs",  "sign", "tanh", "min", "max",
+    "hypot",    "step", "select", "clip", "floor", "table"};
 
 }  // namespace koppel

@@ -295,6 +295,9 @@ void solve_tree_mass(const System& s, const double* params, const LinkState* lin
                 for (int i = 0; i < 6; ++i) sum += tree.S[6 * (link.u + a) + i] * U[6 * (link.u + b) + i];
                 D[n * a + b] = sum;
             }
+        if (!s.armatures.empty())
+            for (int a = 0; a < n; ++a)
+                if (s.armature_at[link.u + a] >= 0) D[(n + 1) * a] += params[s.armature_at[link.u + a]];
         if (!invert_small(n, D)) work.trouble = trouble_singular, work.trouble_block = link.block;
         if (link.root == index) continue;
         double *Ip = weight + 36 * link.parent, *pp = load + 6 * link.parent;

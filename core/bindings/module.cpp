@@ -101,6 +101,8 @@ NB_MODULE(_core, m) {
             for (int i = 0; i < engine->kind_count; ++i) {
                 const KindInfo& kind = engine->kinds()[i];
                 result[kind.name] = {{"ports", texts(kind.ports)},
+                                     {"lines", texts(kind.lines)},
+                                     {"law", std::vector<std::string>(kind.law_rows, "row")},
                                      {"params", texts(kind.params)},
                                      {"curves", texts(kind.curves)},
                                      {"signals", texts(kind.signals)},
@@ -108,7 +110,7 @@ NB_MODULE(_core, m) {
             }
             return result;
         },
-        "What the core knows about each kind of element: ports, params, curves, signals, outputs.");
+        "What the core knows about each kind of element: ports, lines, rows of its law, params, curves, signals, outputs.");
     m.def(
         "tape_ops",
         [] {
@@ -379,11 +381,11 @@ NB_MODULE(_core, m) {
             "constrained_accelerations",
             [](Instance& i, double t, Vector q, Vector u) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
-                std::vector<double> h(i.system->nu), force(i.system->n_lambda);
+                std::vector<double> h(i.system->nu), force(i.system->n_rows);
                 i.work->left_limit = false;
                 i.engine().evaluate(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, false, h.data());
                 i.engine().constrained_accelerations(*i.system, i.params, *i.work, h.data(), force.data());
-                return std::make_tuple(to_array(h.data(), h.size()), to_array(force.data(), force.size()));
+                return std::make_tuple(to_array(h.data(), h.size()), to_array(force.data(), i.system->n_lambda));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "u' and the constraint forces lambda at (t, q, u)")
         .def(
@@ -392,8 +394,8 @@ NB_MODULE(_core, m) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 const ConstraintState& c = i.work->constraints;
-                return std::make_tuple(to_array(c.g.data(), c.g.size()), to_array(c.rate.data(), c.rate.size()),
-                                       to_array(c.bias.data(), c.bias.size()));
+                const std::size_t n = i.system->n_lambda;
+                return std::make_tuple(to_array(c.g.data(), n), to_array(c.rate.data(), n), to_array(c.bias.data(), n));
             },
             nb::arg("q"), nb::arg("u"), nb::arg("t") = 0.0,
             "defects of the constraints (m, rad), their rates, and the rates of these while u is constant")
@@ -412,7 +414,7 @@ NB_MODULE(_core, m) {
                 const double t = 0.0;
                 need(q, i.system->nq, "q");
                 const std::size_t n = i.system->nu, m = i.system->n_lambda;
-                std::vector<double> u(n, 0.0), column(m), W(m * n);
+                std::vector<double> u(n, 0.0), column(i.system->n_rows), W(m * n);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 for (std::size_t j = 0; j < n; ++j) {
                     u[j] = 1.0;
@@ -438,6 +440,86 @@ NB_MODULE(_core, m) {
                 return to_array(out.data(), out.size());
             },
             nb::arg("t"), "all channels at the state in force")
+        .def_prop_rw(
+            "x", [](const Instance& i) { return to_array(i.state.data.data() + i.at.x, i.system->nx); },
+            [](Instance& i, Vector v) {
+                need(v, i.system->nx, "x");
+                std::memcpy(i.state.data.data() + i.at.x, v.data(), v.size() * sizeof(double));
+                i.state.data[i.at.x_rate + i.system->nx] = 0.0;
+            },
+            nb::for_getter(nb::rv_policy::move), "other states")
+        .def_prop_rw(
+            "law_modes", [](const Instance& i) { return to_array(i.state.data.data() + i.at.law_mode, i.system->laws.size()); },
+            [](Instance& i, Vector v) {
+                need(v, i.system->laws.size(), "law_modes");
+                std::memcpy(i.state.data.data() + i.at.law_mode, v.data(), v.size() * sizeof(double));
+            },
+            nb::for_getter(nb::rv_policy::move), "modes of the set-valued laws; -1: not found yet")
+        .def_prop_rw(
+            "law_forces",
+            [](const Instance& i) { return to_array(i.state.data.data() + i.at.law_force, i.system->n_rows - i.system->n_lambda); },
+            [](Instance& i, Vector v) {
+                need(v, i.system->n_rows - i.system->n_lambda, "law_forces");
+                std::memcpy(i.state.data.data() + i.at.law_force, v.data(), v.size() * sizeof(double));
+            },
+            nb::for_getter(nb::rv_policy::move), "forces of the rows of the laws in the last step")
+        .def(
+            "law_accelerations",
+            [](Instance& i, double t, Vector q, Vector u, bool settle) {
+                need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                std::vector<double> rate(i.system->nu), force(i.system->n_rows + 1), x(i.system->nx);
+                i.work->left_limit = false, i.work->x_ahead = false;
+                const bool fits =
+                    i.engine().law_accelerations(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, settle, rate.data(), force.data());
+                i.engine().x_rates(*i.system, *i.work, x.data());
+                const LawState& laws = i.work->laws;
+                return std::make_tuple(to_array(rate.data(), rate.size()), to_array(force.data(), i.system->n_rows), fits,
+                                       to_array(laws.trial.data(), laws.trial.size()), to_array(x.data(), x.size()));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
+            "u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they fit")
+        .def(
+            "law_jump",
+            [](Instance& i, double t, Vector q, Vector u) {
+                need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                std::vector<double> out(u.data(), u.data() + u.size());
+                i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work);
+                return to_array(out.data(), out.size());
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), "u after the jump that closing laws cause")
+        .def(
+            "law_motion",
+            [](Instance& i, Vector q, Vector u, double t) {
+                need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                std::vector<double> speed(i.system->n_rows + 1);
+                i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
+                i.engine().constraint_rates(*i.system, *i.work, u.data(), speed.data());
+                const std::size_t first = i.system->n_lambda, n = i.system->n_rows - first;
+                return std::make_tuple(to_array(i.work->laws.position.data() + (n > 0 ? first : 0), n), to_array(speed.data() + first, n));
+            },
+            nb::arg("q"), nb::arg("u"), nb::arg("t") = 0.0, "relative coordinates and speeds of the rows of the laws")
+        .def(
+            "tick",
+            [](Instance& i, double t) {
+                const double t0 = i.state.data[i.at.t0], counter = i.state.data[i.at.counter];
+                i.state.data[i.at.t0] = t, i.state.data[i.at.counter] = 0.0;
+                i.engine().tick(*i.system, i.params, 0.0, i.state, *i.work);
+                i.state.data[i.at.t0] = t0, i.state.data[i.at.counter] = counter;
+            },
+            nb::arg("t"), "held values take their next value")
+        .def_prop_ro(
+            "law_count",
+            [](const Instance& i) {
+                const LawCount& c = i.work->count;
+                return std::map<std::string, long long>{{"steps", c.steps},
+                                                        {"changes", c.changes},
+                                                        {"sweeps", c.sweeps},
+                                                        {"unsettled", c.unsettled},
+                                                        {"unsettled_law", c.unsettled_law},
+                                                        {"most_changes", c.most_changes},
+                                                        {"most_factorizations", c.most_factorizations}};
+            },
+            "what the laws cost since the start")
         .def(
             "element_derivative",
             [](Instance& i, int table, int row, double a, double b) {
@@ -450,7 +532,10 @@ NB_MODULE(_core, m) {
                           i.work->lin_links.data(),
                           i.work->lin_tape.data(),
                           i.work->lin_wrench.data(),
-                          true};
+                          true,
+                          i.work->line_q.data(),
+                          i.work->line_u.data(),
+                          i.work->line_force.data()};
                 i.engine().kinds()[t.kind].words.dual_derivative(t, pass, row, a, b, out.data());
                 return to_matrix(out, n, n);
             },

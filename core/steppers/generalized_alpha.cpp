@@ -6,14 +6,15 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-void restart(const System& s, const Parameters& params, const Motion& now, Workspace& work, const State& state) {
-    work.left_limit = false;
+void restart(const System& s, const Parameters& params, const Motion& now, Workspace& work, State& state) {
+    work.left_limit = false, work.x_ahead = false;
     evaluate(s, params, now.t, now.q, now.u, state, work, false, now.memory);
     if (s.n_lambda == 0)
         mass_solve(s, params, work, false, now.memory);
     else
         constrained_accelerations(s, params, work, now.memory, now.lambda);
     for (int i = 0; i < s.nu; ++i) now.memory[s.nu + i] = now.memory[i];
+    x_rates(s, work, state.data.data() + layout_of(s).x_rate);
     now.memory[2 * s.nu] = 1.0;  // started
 }
 
@@ -39,7 +40,14 @@ void step(const System& s, const Parameters& params, const double* options, doub
     }
     retract(s, now.q, theta, q);
     work.step = dt, work.left_limit = true;
+    // other states: trapezoidal rule, with the rate at the end from the rate at the start
+    double *x = state.data.data() + layout_of(s).x, *x_start = state.data.data() + layout_of(s).x_rate;
+    for (int i = 0; i < s.nx; ++i) work.x[i] = x[i] + dt * x_start[i];
+    work.x_ahead = s.nx > 0;
     evaluate(s, params, now.t + dt, q, u, state, work, due, h);
+    work.x_ahead = false;
+    x_rates(s, work, work.x_rate.data());
+    for (int i = 0; i < s.nx; ++i) x[i] += 0.5 * dt * (x_start[i] + work.x_rate[i]), x_start[i] = work.x_rate[i];
     if (due) remember_point(s, now.t + dt, q, u, work, state);
     if (due && !renew_factor(s, params, a, b, full, work)) return;
 

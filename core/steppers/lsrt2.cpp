@@ -17,7 +17,7 @@ constexpr double gamma = 0.29289321881345247560;  // 1 - sqrt(2)/2
 //     A k1 - W1 m = M f1 + c K u_n,          W1^T k1 = -W1'^T u_n          (second stage alike, with W at q_2 and u_2)
 // then positions and velocities are brought onto the constraints in the metric A.
 void constrained_step(const System& s, const Parameters& params, const Motion& now, bool full, double dt, Workspace& work,
-                      const State& state) {
+                      State& state) {
     const double c = gamma * dt;
     double *k1 = work.k1.data(), *k2 = work.k2.data(), *h = work.h.data(), *theta = work.theta.data(), *rho = work.rho.data();
     double *q2 = work.q.data(), *u2 = work.u.data(), *force = work.force.data();
@@ -37,7 +37,9 @@ void constrained_step(const System& s, const Parameters& params, const Motion& n
         rho[i] = (0.5 * dt - c) * k1[i];
     }
     retract(s, now.q, theta, q2);
+    look_ahead(s, 0.5 * dt, work, state);
     evaluate(s, params, now.t + 0.5 * dt, q2, u2, state, work, false, h);
+    move_states(s, dt, work, state);
     constrained_accelerations(s, params, work, h, now.lambda);
     for (int i = 0; i < s.nu; ++i) h[i] -= k1[i];
     mass_times(s, params, work, true, h, k2);
@@ -67,7 +69,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     const bool due = factor_is_due(s, params, state, c, c * c, full, int(options[1]), work);
     double *k1 = work.k1.data(), *k2 = work.k2.data(), *h = work.h.data(), *theta = work.theta.data(), *rho = work.rho.data();
     double *q2 = work.q.data(), *u2 = work.u.data();
-    work.step = dt, work.left_limit = false;
+    work.step = dt, work.left_limit = false, work.x_ahead = false;
 
     if (s.n_lambda > 0) {
         constrained_step(s, params, now, full, dt, work, state);
@@ -95,7 +97,9 @@ void step(const System& s, const Parameters& params, const double* options, doub
         rho[i] = (0.5 * dt - c) * k1[i];
     }
     retract(s, now.q, theta, q2);
+    look_ahead(s, 0.5 * dt, work, state);
     evaluate(s, params, now.t + 0.5 * dt, q2, u2, state, work, false, k2);
+    move_states(s, dt, work, state);
     if (s.tree_links.empty()) {
         mass_times(s, params, work, true, k1, h);
         for (int i = 0; i < s.nu; ++i) k2[i] -= h[i];

@@ -15,11 +15,12 @@ void step(const System& s, const Parameters& params, const double* options, doub
     // predict: what acts at the end of the step is taken before a jump that happens there
     for (int i = 0; i < s.nu; ++i) theta[i] = dt * now.u[i];
     retract(s, now.q, theta, q);
-    work.step = dt, work.left_limit = true;
+    work.step = dt, work.x_ahead = false, work.left_limit = true;
     evaluate(s, params, now.t + dt, q, now.u, state, work, due, h);
     if (due) remember_point(s, now.t + dt, q, now.u, work, state);
     if (due && !renew_factor(s, params, dt, dt * dt, full, work)) return;
     for (int i = 0; i < s.nu; ++i) h[i] *= dt;
+    move_states(s, dt, work, state);
     end_euler_step(s, params, now, dt, true, h, work);
     count_step(s, state);
 }

@@ -2,7 +2,7 @@
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
-from koppel.elements import joints, mechanics, sensors
+from koppel.elements import control, joints, mechanics, rotational, sensors, translational
 from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.files import read_model, write_model
 from koppel.model.model import Model, Parameter
@@ -13,7 +13,7 @@ from koppel.solve.analyses.kinematics import solve_kinematics
 from koppel.solve.analyses.linearize import Linearization, Mode, linearize
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.machine import Machine
-from koppel.solve.steppers import GeneralizedAlpha, LinearImplicitEuler, Lsrt2, SemiImplicitEuler, Stepper, VariableStep
+from koppel.solve.steppers import GeneralizedAlpha, LinearImplicitEuler, Lsrt2, SemiImplicitEuler, Stepper, TimeStepping, VariableStep
 
 __version__ = "0.1.0"
 __all__ = [
@@ -36,16 +36,20 @@ __all__ = [
     "RunError",
     "SemiImplicitEuler",
     "Stepper",
+    "TimeStepping",
     "VariableStep",
     "__version__",
     "compile_model",
+    "control",
     "find_equilibrium",
     "joints",
     "linearize",
     "mechanics",
     "read_model",
+    "rotational",
     "sensors",
     "simulate",
     "solve_kinematics",
+    "translational",
     "write_model",
 ]

@@ -9,10 +9,11 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import Flat, Instance, flatten
-from koppel.compile.geometry import Mat, sum_of
+from koppel.compile.geometry import IDENTITY, Mat, sum_of
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
-from koppel.compile.numbering import Numbering, TableRows
+from koppel.compile.lines import Lines
+from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
 from koppel.compile.topology import Carried, check_mass
@@ -44,16 +45,12 @@ def compile_model(model: Model, *, engine: str = "") -> CompiledModel:
     return Compiler(flatten(model)).compile(engine)
 
 
-class Compiler(Numbering):
+class Compiler(Lines):
     """Bodies, joints, elements and channels in the order of the core, and the image made of them."""
 
     def __init__(self, flat: Flat) -> None:
         super().__init__(flat)
         self.joint_steps: list[tuple[int, int, int, int, int]] = []
-        self.velocity_names: list[tuple[str, str]] = []
-        self.blocks: list[str] = []
-        self.constraint_names: list[str] = []
-        self.joint_motions: dict[str, list[tuple[str, tuple[int, int]]]] = {}
         self.quaternions: list[int] = []
         self.turns: list[int] = []
 
@@ -62,10 +59,11 @@ class Compiler(Numbering):
     def add_element(self, instance: Instance, name: str, element: Element) -> None:
         """One row of the table of its kind."""
         path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
-        table = self.tables[element.kind]
+        table = self.tables[element.core_kind or element.kind]
         ports = {port: self.frame(instance, where) for port, where in element.port_paths().items()}
         self.check_ports(ports, path)
         table.frames += ports.values()
+        self.add_line_ports(instance, element, path, table)
 
         design = element.design_values({port: self.frame_poses[index] for port, index in ports.items()})
         for spec in element.declared_quantities():
@@ -92,9 +90,23 @@ class Compiler(Numbering):
                 table.curves.append(self.curve(instance, entry, x_unit, y_unit, curve.slope_unit or "1", where))
 
         self.add_signals(instance, element, absolute, path, ports)
-        self.rows[absolute] = (element.kind, table.rows)
+        self.rows[absolute] = (element.core_kind or element.kind, table.rows)
         self.force_elements[absolute] = (instance, element)
         table.rows += 1
+
+    def add_line_ports(self, instance: Instance, element: Element, path: str, table: TableRows) -> None:
+        """The shafts and sleds of an element, each as coordinate and velocity."""
+        sides = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
+        slots = []
+        for given in element.line_paths():
+            spec = sides.get(given)
+            slots.append((NO, NO) if spec is None else self.line(instance, given, spec.to, f"{path}.{spec.name}"))
+        for i, slot in enumerate(slots):
+            if slot in slots[:i]:
+                raise ModelError(
+                    f"has '{element.line_paths()[i]}' on both sides; connect two different ones", path=path
+                )
+        table.lines += [v for slot in slots for v in slot]
 
     def check_ports(self, ports: dict[str, int], path: str) -> None:
         """Two sides must be on two different bodies."""
@@ -136,7 +148,7 @@ class Compiler(Numbering):
             ]
         else:
             nodes = [NO if s is None else self.resolve_absolute(s.name) for s in found]
-        self.tables[element.kind].nodes += nodes
+        self.tables[element.core_kind or element.kind].nodes += nodes
         if len(found) > 1:  # outputs of the same name are the signals as given
             self.given_signals[absolute] = {
                 n: self.tape.constant(0.0) if s is None else self.resolve_absolute(s.name)
@@ -150,7 +162,7 @@ class Compiler(Numbering):
         scene = Scene(self, instance, element, absolute)
         a, b = list(ports)
         (length,), (rate,) = scene.read("length", a, b), scene.read("length_rate", a, b)
-        reference = self.tables[element.kind].values[-len(core_names(type(element))["params"])]
+        reference = self.tables[element.core_kind or element.kind].values[-len(core_names(type(element))["params"])]
         known = {"x": self.on_tape(length - reference), "v": self.on_tape(rate)}
         return {name: known[name] for name in dict(declared)}
 
@@ -170,27 +182,40 @@ class Compiler(Numbering):
             if isinstance(entry.expr, Expr):
                 self.targets.append((self.parameter_slots[path], self.parameter_node(path)))
 
-        links = self.add_bodies()
+        self.collect_inertia()
+        links, lines = self.add_bodies()
         constraints = self.add_constraints()
         self.note_elements()
+        self.note_states()
         drives = self.add_drives()
+        line_rows, line_entries = self.add_line_rows()
+        expressions = self.add_expressions()
         self.add_elements()
+        self.check_lines(lines)
+        rates, held = self.add_states()
         before = len(self.tape.ops)
         self.outputs_open = True
         channels, nodes = self.add_channels()
         q0, u0 = self.q0, self.u0
         image = write_image(
             {
-                "head": [self.nq, self.nu, 0, q0, u0, before, len(self.inputs)],
+                "head": [self.nq, self.nu, self.nx, q0, u0, before, len(self.inputs)],
                 "links": np.array(links, dtype=np.int32),
                 "joint_steps": np.array(self.joint_steps, dtype=np.int32),
                 "constraints": np.array(constraints, dtype=np.int32),
-                "drives": np.array(drives, dtype=np.int32),
+                "line_rows": np.array([(1, 1, node) for *_, node in drives] + line_rows, dtype=np.int32),
+                "line_entries": np.array([(q, u, self.unit_slot) for q, u, _ in drives] + line_entries, dtype=np.int32),
+                "expressions": np.array(expressions, dtype=np.int32),
+                "lines": np.array(lines, dtype=np.int32),
+                "armatures": np.array(self.armatures(), dtype=np.int32),
+                "rates": np.array(rates, dtype=np.int32),
+                "held": np.array(held, dtype=np.int32),
                 "frames": np.array(self.frames, dtype=np.int32),
                 "curves": np.array(self.curves, dtype=np.int32),
                 "tables": np.array([self.table_head(k, t) for k, t in self.tables.items()], dtype=np.int32),
                 "table_kinds": "\n".join(self.tables),
                 "table_frames": np.array([v for t in self.tables.values() for v in t.frames], dtype=np.int32),
+                "table_lines": np.array([v for t in self.tables.values() for v in t.lines], dtype=np.int32),
                 "table_nodes": np.array([v for t in self.tables.values() for v in t.nodes], dtype=np.int32),
                 "table_curves": np.array([v for t in self.tables.values() for v in t.curves], dtype=np.int32),
                 "tape": np.array(self.tape.ops, dtype=np.int32),
@@ -225,6 +250,14 @@ class Compiler(Numbering):
             input_units=tuple(self.input_units[path] for path in self.inputs),
             masses={item.body: links[k + 1][3] for k, item in enumerate(self.tree)},
             jumps=tuple(sorted(self.jumps)),
+            laws=tuple(
+                path
+                for kind in self.tables
+                if _core.kinds()[kind]["law"]
+                for path, (own, _) in self.rows.items()
+                if own == kind
+            ),
+            states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
         )
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:
@@ -237,10 +270,12 @@ class Compiler(Numbering):
             len(known["curves"]),
             self.slots_for(table.values),
             len(known["params"]),
+            len(known["lines"]),
         ]
 
-    def add_bodies(self) -> list[tuple[int, ...]]:
-        """Links in the order of the tree, the steps of their joints, and the start values."""
+    def add_bodies(self) -> tuple[list[tuple[int, ...]], list[tuple[int, int, int]]]:
+        """Links in the order of the tree with the steps of their joints, shafts and sleds, and the start values."""
+        carried = self.carried_shafts()
         links: list[tuple[int, ...]] = [(0, 0, 0, 0, 0, 0, 0, 0)]
         q: list[Scalar] = []
         u: list[Scalar] = []
@@ -249,6 +284,10 @@ class Compiler(Numbering):
             check_mass(self.flat, item, body)
             self.links[item.body] = len(links)
             J = body.inertia
+            for path, _, element, axis in carried.get(item.body, []):
+                if element.gyroscopic:  # the body contains the rotor as if it were locked to it
+                    spin = self.line_inertia[path]
+                    J = [[J[i][k] - spin * axis[i] * axis[k] for k in range(3)] for i in range(3)]
             params = self.slots_for([body.mass, J[0][0], J[1][1], J[2][2], J[0][1], J[0][2], J[1][2]])
             if item.edge is None:
                 self.blocks.append(item.body)
@@ -260,9 +299,49 @@ class Compiler(Numbering):
                 u += [*body.velocity, *body.spin]
             else:
                 links.append(self.add_joint(item, params, q, u))
+        for owner, shafts in carried.items():
+            for path, instance, element, axis in shafts:
+                links.append(self.add_rotor(owner, path, instance, element, axis, q, u))
+        lines = self.add_lines(q, u)
         self.q0, self.u0 = self.slots_for(q), self.slots_for(u)
         self.nq, self.nu = len(q), len(u)
-        return links
+        self.start_values = list(q)
+        self.unit_slot = self.slot(1.0)
+        return links, lines
+
+    def add_rotor(
+        self, owner: str, path: str, instance: Instance, element: Any, axis: list[Scalar], q: list[Scalar], u: list[Scalar]
+    ) -> tuple[int, ...]:
+        """A shaft in a carrier: a link without mass that turns about its axis."""
+        spin = self.line_inertia[path] if element.gyroscopic else 0.0
+        tensor = [spin * axis[i] * axis[k] for i, k in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
+        params = self.slots_for([0.0, *tensor])
+        plain: list[Scalar] = [0.0, 0.0, 0.0, *(v for row in IDENTITY for v in row)]
+        frames = self.slots_for(plain + plain)
+        step = len(self.joint_steps)
+        self.joint_steps.append((STEPS["turn"], len(q), len(u), self.slots_for(list(axis)), self.slot(0.0)))
+        self.line_slots[path] = (len(q), len(u))
+        link = (2, len(q), len(u), params, self.links[owner], frames, step, 1)
+        q.append(instance.read(element.angle, "rad"))
+        u.append(instance.read(element.speed, "rad/s"))
+        self.velocity_names.append((f"{path}.speed", "N*m"))
+        self.blocks.append(path)
+        return link
+
+    def check_lines(self, lines: list[tuple[int, int, int]]) -> None:
+        """A shaft without inertia must be held by something that is never loose."""
+        for path, (instance, _) in self.line_owner.items():
+            if self.flat.number(self.line_inertia[path]) > 0.0:
+                continue
+            raise ModelError(
+                "has no inertia; give it inertia (mass for a sled), or leave the shaft out and connect its neighbors",
+                instance.model.file,
+                instance.where(f"elements.{path.rpartition('.')[2]}"),
+            )
+
+    def add_expressions(self) -> list[int]:
+        """Constraints that are expressions of sensors: the node that stays zero."""
+        return []
 
     def add_constraints(self) -> list[tuple[int, ...]]:
         """The joints that close loops."""
@@ -314,7 +393,7 @@ class Compiler(Numbering):
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
             rows.append((*slots[0], node))
-            self.drive_rows[absolute] = len(self.constraint_names)
+            self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return rows
 
@@ -358,7 +437,7 @@ class Compiler(Numbering):
             if not element.core:
                 self.sensors[instance.absolute(name)] = (instance, element)
             else:
-                self.tables.setdefault(element.kind, TableRows())
+                self.tables.setdefault(element.core_kind or element.kind, TableRows())
 
     def add_elements(self) -> None:
         """One row per force element, and all inputs."""

@@ -27,7 +27,7 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
         )
     for curve in cls.declared_curves():
         curves += list(curve.keys) or [curve.name]
-    return {"ports": [p.name for p in cls.declared_ports()], "params": params, "curves": curves, "signals": signals,
+    return {"ports": [p.name for p in cls.declared_ports()], "lines": [p.name for p in cls.declared_lines()], "params": params, "curves": curves, "signals": signals,
             "outputs": [o.name for o in cls.outputs]}  # fmt: skip
 
 
@@ -38,11 +38,15 @@ def check_kinds() -> None:
     for name, cls in kinds().items():
         if not cls.core:
             continue
-        if name not in known:
+        if (cls.core_kind or name) not in known:
             raise KoppelError(
                 f"{name}: the core has no element of this name; add core/elements/{name.replace('.', '/')}.cpp"
             )
         for word, mine in core_names(cls).items():
-            core = known[name][word]
+            core = known[cls.core_kind or name][word]
+            if cls.core_kind:  # several elements share the law and name its quantities in their own words
+                if len(core) != len(mine) and word not in ("outputs", "lines"):
+                    raise KoppelError(f"{name}: {word} differ in number, Python {mine}, core {core}")
+                continue
             if core[: len(mine)] != mine or (word != "outputs" and len(core) != len(mine)):
                 raise KoppelError(f"{name}: {word} differ, Python {mine}, core {core}")

@@ -35,6 +35,7 @@ class TableRows:
     """All rows of one kind of element: frames, signal nodes, curves and values, row after row."""
 
     frames: list[int] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
     nodes: list[int] = field(default_factory=list)
     curves: list[int] = field(default_factory=list)
     values: list[Scalar] = field(default_factory=list)
@@ -71,7 +72,18 @@ class Numbering:
         self.tree, self.cuts = find_tree(flat)
         self.placed = assemble(flat, self.tree)
         self.joint_slots: dict[str, list[tuple[int, int]]] = {}
-        self.drive_rows: dict[str, int] = {}
+        self.joint_motions: dict[str, list[tuple[str, tuple[int, int]]]] = {}
+        self.velocity_names: list[tuple[str, str]] = []
+        self.blocks: list[str] = []
+        self.constraint_names: list[str] = []
+        self.row_forces: dict[str, list[int]] = {}
+        self.line_inertia: dict[str, Scalar] = {}
+        self.line_owner: dict[str, tuple[Instance, Element]] = {}
+        self.line_slots: dict[str, tuple[int, int]] = {}
+        self.start_values: list[Scalar] = []
+        self.state_slots: dict[str, list[int]] = {}
+        self.held_slots: dict[str, list[int]] = {}
+        self.nx, self.n_held = 0, 0
 
     # values -------------------------------------------------------------------------------------------------------
 
@@ -275,11 +287,13 @@ class Numbering:
     def raw_output(self, absolute: str, name: str) -> int:
         """The node of an output as the core gives it."""
         kind, row = self.rows[absolute]
+        own = self.force_elements[absolute][1]
+        names = [spec.name for spec in own.outputs] if own.core_kind else _core.kinds()[kind]["outputs"]
         first = 0
         for other, table in self.tables.items():
             width = len(_core.kinds()[other]["outputs"])
             if other == kind:
-                return self.tape.add("output", data=first + row * width + _core.kinds()[kind]["outputs"].index(name))
+                return self.tape.add("output", data=first + row * width + names.index(name))
             first += table.rows * width
         raise KeyError(absolute)
 

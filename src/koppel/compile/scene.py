@@ -67,10 +67,47 @@ class Scene:
             ]
         return found
 
-    def drive_force(self) -> Name:
-        """The force of a drive in the last finished step."""
-        row = self.compiler.drive_rows[self.path]
-        return self.compiler.placeholder(self.compiler.tape.add("lambda", data=row))
+    def row_force(self, row: int = 0) -> Name:
+        """The force of one of the element's own constraint rows in the last finished step."""
+        return self.compiler.placeholder(self.compiler.tape.add("lambda", data=self.compiler.row_forces[self.path][row]))
+
+    def line(self, path: str, to: str) -> tuple[Scalar, Scalar]:
+        """Position and speed of a shaft or sled; 0 for ground."""
+        q, u = self.compiler.line(self.instance, path, to, self.path)  # type: ignore[attr-defined]
+        if u < 0:
+            return 0.0, 0.0
+        tape, named = self.compiler.tape, self.compiler.placeholder
+        return named(tape.add("q", data=q)), named(tape.add("u", data=u))
+
+    def own_line(self) -> tuple[Name, Name]:
+        """Position and speed of the element itself, which is a shaft or a sled."""
+        q, u = self.compiler.line_slots[self.path]
+        tape, named = self.compiler.tape, self.compiler.placeholder
+        return named(tape.add("q", data=q)), named(tape.add("u", data=u))
+
+    def state(self, index: int = 0) -> Name:
+        """One of the element's own states."""
+        slot = self.compiler.state_slots[self.path][index]
+        return self.compiler.placeholder(self.compiler.tape.add("x", data=slot))
+
+    def held(self, index: int = 0) -> Name:
+        """One of the element's own held values."""
+        slot = self.compiler.held_slots[self.path][index]
+        return self.compiler.placeholder(self.compiler.tape.add("held", data=slot))
+
+    def signal(self, name: str, unit: str) -> Name:
+        """A signal field of the element."""
+        where = self.instance.where(f"elements.{self.path.rpartition('.')[2]}.{name}")
+        return self.compiler.signal(self.instance, getattr(self.element, name), unit, {}, where)
+
+    def value(self, name: str, unit: str) -> Scalar:
+        """A quantity of the element."""
+        return self.instance.read(getattr(self.element, name), unit)
+
+    @property
+    def time(self) -> Name:
+        """Time."""
+        return self.compiler.placeholder(self.compiler.tape.add("time"))
 
     def design(self, a: str, b: str) -> list[Scalar]:
         """Position and Cardan angles of port b against port a in the design position."""

@@ -242,6 +242,8 @@ class Checker:
                 self.find_frame(path, where)
                 if element.core or element.is_joint:
                     self.held.add(self.owner(path))
+            for spec in element.declared_lines():
+                self.find_line(str(getattr(element, spec.name)), spec.to, f"elements.{name}.{spec.name}")
             for reference in element.declared_references():
                 path, where = str(getattr(element, reference.name)), f"elements.{name}.{reference.name}"
                 model, words = self.descend(path, where)
@@ -252,6 +254,18 @@ class Checker:
                 if words[0] not in fitting:
                     what = "which is no joint; name a joint" if joint else "which exerts no force; name a force element"
                     raise ModelError(f"= '{path}' is a {model.elements[words[0]].kind}, {what}", path=where)
+
+    def find_line(self, path: str, to: str, where: str) -> None:
+        """Raises when path is no shaft (or sled) and no joint that turns (or shifts)."""
+        if path == "ground":
+            return
+        model, words = self.descend(path, where)
+        found = model.elements.get(words[0])
+        lines = [key for key, e in model.elements.items() if e.line == to or e.is_joint]
+        if len(words) > 1 or found is None:
+            raise ModelError(f"= '{path}' is no {to}{suggest(words[0], lines)}", path=where)
+        if found.line != to and not found.is_joint:
+            raise ModelError(f"= '{path}' is a {found.kind}, no {to}; name a {to} or a joint", path=where)
 
     # signals ------------------------------------------------------------------------------------------------------
 

@@ -62,17 +62,26 @@ FramePort: TypeAlias = Annotated[
 ElementPath: TypeAlias = FramePort
 """The path of an element. Stored as text."""
 
+Shaft: TypeAlias = FramePort
+"""A turning coordinate: a rotational.shaft, a joint that turns, or ground. Stored as text."""
+
+Sled: TypeAlias = FramePort
+"""A sliding coordinate: a translational.sled, a joint that shifts, or ground. Stored as text."""
+
+Side: TypeAlias = Literal["frame", "shaft", "sled"]
+
 
 # what a declaration says, as data ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class PortSpec:
-    """A frame that the element acts on."""
+    """A frame, shaft or sled that the element acts on."""
 
     name: str
     meaning: str
     default: str | None = None
+    to: Side = "frame"
 
 
 @dataclass(frozen=True)
@@ -155,6 +164,19 @@ class SignalItem:
     local_names: dict[str, str]
 
 
+@dataclass(frozen=True)
+class LineRow:
+    """A sum of coordinates (path, factor) stays what it is at the start, or follows a signal of time.
+
+    speeds: the signal is a speed and positions are free. absolute: the sum is the signal itself (0 without one).
+    """
+
+    entries: tuple[tuple[str, Any], ...]
+    signal: tuple[str, str] | None = None  # field of the element, unit
+    speeds: bool = False
+    absolute: bool = False
+
+
 # the words of a declaration ---------------------------------------------------------------------------------------
 
 
@@ -162,9 +184,9 @@ def _field(word: str, meaning: str, default: Any, **facts: Any) -> Any:
     return Field(default, description=meaning, json_schema_extra={"x-koppel": {"word": word, **facts}})
 
 
-def port(meaning: str, *, default: Any = ...) -> Any:
-    """A frame that the element acts on or looks at."""
-    return _field("port", meaning, default)
+def port(meaning: str, *, default: Any = ..., to: Side = "frame") -> Any:
+    """A frame that the element acts on or looks at; or a shaft or a sled."""
+    return _field("port" if to == "frame" else "line", meaning, default, **({} if to == "frame" else {"to": to}))
 
 
 def reference(meaning: str, *, to: Literal["force", "joint"] = "force") -> Any:
@@ -234,6 +256,10 @@ class Element(Data, metaclass=ElementMeta):
     """True when the core has a kind of the same name that acts on the equations; sensors have none."""
     is_joint: ClassVar[bool] = False
     """True for elements that say how two parts may move against each other."""
+    core_kind: ClassVar[str] = ""
+    """Kind in the core, when several elements share one; else that of the element."""
+    line: ClassVar[Literal["", "shaft", "sled"]] = ""
+    """What the element is a coordinate of, if it is one."""
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
 
     @classmethod
@@ -250,6 +276,12 @@ class Element(Data, metaclass=ElementMeta):
     def declared_ports(cls) -> list[PortSpec]:
         """Frames, in order."""
         return [PortSpec(name, meaning, default) for name, meaning, default, _ in cls._facts("port")]
+
+    @classmethod
+    @lru_cache(maxsize=1024)
+    def declared_lines(cls) -> list[PortSpec]:
+        """Shafts and sleds, in order."""
+        return [PortSpec(name, meaning, default, facts["to"]) for name, meaning, default, facts in cls._facts("line")]
 
     @classmethod
     @lru_cache(maxsize=1024)
@@ -300,6 +332,10 @@ class Element(Data, metaclass=ElementMeta):
     def port_paths(self) -> dict[str, str]:
         """Port name to path."""
         return {spec.name: str(getattr(self, spec.name)) for spec in self.declared_ports()}
+
+    def line_paths(self) -> list[str]:
+        """The shafts and sleds, in the order of the core."""
+        return [str(getattr(self, spec.name)) for spec in self.declared_lines()]
 
     def quantity_items(self) -> Iterator[tuple[QuantitySpec, Item]]:
         """All values of the quantities with their specs; an absent (None) one is left out."""
@@ -370,6 +406,30 @@ class Element(Data, metaclass=ElementMeta):
 
     def readings(self, scene: Any) -> list[Any]:
         """For elements without a part in the core: one expression per output."""
+        return []
+
+    def state_starts(self, read: Callable[[Any, str], Any]) -> list[Any]:
+        """Start values of the states x that the element owns."""
+        return []
+
+    def state_rates(self, scene: Any) -> list[Any]:
+        """x' of these states."""
+        return []
+
+    def held_starts(self, read: Callable[[Any, str], Any]) -> list[tuple[Any, Any]]:
+        """Start value and period in s (0: every step) of the held values that the element owns."""
+        return []
+
+    def held_next(self, scene: Any) -> list[Any]:
+        """What each held value becomes at a tick, all from the values before it."""
+        return []
+
+    def inertia_on(self) -> tuple[str, Any, str] | None:
+        """The coordinate whose inertia the element adds to, how much, and its unit."""
+        return None
+
+    def line_rows(self, scene: Any) -> list[LineRow]:
+        """Equations between shafts and sleds."""
         return []
 
     def to_data(self) -> Any:

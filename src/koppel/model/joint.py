@@ -90,7 +90,7 @@ class Drive(Element):
 
     def readings(self, scene: Any) -> list[Any]:
         """The force on the coordinate in the last finished step."""
-        return [scene.drive_force()]
+        return [scene.row_force()]
 
 
 def turning_axis(axis: Any, read: Reader, mirror: bool) -> Vec3:

@@ -149,6 +149,12 @@ class Machine:
         self.q, self.u = q, u
         core.t0, core.counter = t0, counter
 
+    def settle_laws(self) -> None:
+        """Finds the modes of set-valued laws that are not known yet, and their forces, at the state in force."""
+        if self.compiled.laws and np.any(self.core.law_modes < 0.0):
+            _, forces, _, _, _ = self.core.law_accelerations(self.time, self.q, self.u, True)
+            self.core.law_forces = forces[self.compiled.system.n_lambda :]
+
     def _start_shifts(self, q: Array) -> Array:
         """Per velocity: the coordinate of its joint, 0 for free bodies and ball joints."""
         found = np.zeros(self.compiled.system.nu)

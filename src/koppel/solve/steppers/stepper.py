@@ -21,6 +21,8 @@ class Stepper:
 
     name: ClassVar[str] = ""
     order: ClassVar[int] = 0
+    laws: ClassVar[bool] = False
+    """True when the method solves set-valued laws."""
 
     step: float = 1e-3
     jacobian: Jacobian = "full"

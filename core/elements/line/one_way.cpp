@@ -1,0 +1,29 @@
+// Transmits only one way: side b may run ahead of side a freely and never falls behind. 0 <= force, 0 <= slip, one of them 0.
+#include "../../line.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+enum Mode { locked = 0, free_running = 1 };
+
+int begin(LawView& law) {
+    if (law.mode >= 0) return law.mode;
+    return law.before[0] > 0.0 ? free_running : locked;
+}
+void rows(const LawView& law, LawRows& eq) {
+    if (law.mode == locked) eq.require_velocity(0, 0.0);
+}
+int branch(const LawView& law, const double* force, const double* after) {
+    if (law.mode == locked) return force[0] >= 0.0 ? locked : free_running;
+    return after[0] >= 0.0 ? free_running : locked;
+}
+void output(const LawView& law, const double* force, const double* speed, double* out) {
+    out[0] = -force[0], out[1] = law.mode == locked ? 0.0 : speed[0], out[2] = law.mode == locked ? 0.0 : 1.0;
+}
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_ELEMENT(line_one_way) {
+    return Kind("line.one_way").lines({"a", "b"}).outputs({"force", "slip", "mode"}).law(1, &direction_between, &begin, &rows, &branch, &output);
+}

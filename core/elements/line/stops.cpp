@@ -1,0 +1,53 @@
+// Hard stops: the travel of b against a stays between lower and upper. Where it touches, force pushes back or is zero.
+#include "../../line.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+struct Params {
+    double lower, upper;
+};
+enum Mode { free_to_move = 0, at_lower = 1, at_upper = 2 };
+
+const Params& params_of(const LawView& law) { return *reinterpret_cast<const Params*>(law.p); }
+
+// The speed at which the rest of the way to a stop is used up at the end of the step (position is that of the predictor).
+double allowed(const LawView& law, double limit) {
+    if (!(law.step > 0.0)) return law.position[0] == limit ? 0.0 : (limit > law.position[0] ? INFINITY : -INFINITY);
+    const double start = law.position[0] - law.theta * law.step * law.before[0];
+    return (limit - start - (1.0 - law.theta) * law.step * law.before[0]) / (law.theta * law.step);
+}
+
+int begin(LawView& law) {
+    if (law.mode >= 0) return law.mode;
+    return law.position[0] <= params_of(law).lower ? at_lower : law.position[0] >= params_of(law).upper ? at_upper : free_to_move;
+}
+void rows(const LawView& law, LawRows& eq) {
+    if (law.mode == free_to_move) return;
+    const double limit = law.mode == at_lower ? params_of(law).lower : params_of(law).upper;
+    const double way = allowed(law, limit);
+    eq.require_velocity(0, law.mode == at_lower ? std::fmin(way, 0.0) : std::fmax(way, 0.0));
+    eq.hold[0] = way == 0.0 ? limit : NAN;
+}
+int branch(const LawView& law, const double* force, const double* after) {
+    const Params& p = params_of(law);
+    if (law.mode == at_lower) return force[0] >= 0.0 ? at_lower : free_to_move;
+    if (law.mode == at_upper) return force[0] <= 0.0 ? at_upper : free_to_move;
+    if (after[0] < std::fmin(allowed(law, p.lower), 0.0)) return at_lower;
+    if (after[0] > std::fmax(allowed(law, p.upper), 0.0)) return at_upper;
+    return free_to_move;
+}
+void output(const LawView& law, const double* force, const double* speed, double* out) {
+    out[0] = -force[0], out[1] = law.position[0], out[2] = speed[0], out[3] = law.mode == at_lower ? -1.0 : law.mode == at_upper ? 1.0 : 0.0;
+}
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_ELEMENT(line_stops) {
+    return Kind("line.stops")
+        .lines({"a", "b"})
+        .params({"lower", "upper"})
+        .outputs({"force", "travel", "rate", "mode"})
+        .law(1, &direction_between, &begin, &rows, &branch, &output);
+}

@@ -1,0 +1,256 @@
+// Set-valued laws: each owns rows with a mode and is linear on its branch. All laws, all constraints and the equations of
+// motion are one sparse system; a change of branch changes only the equations of the law.
+#include <cmath>
+#include <cstring>
+
+#include "frame.hpp"
+#include "numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+namespace {
+
+constexpr int together = 12;   // so often all laws that do not fit change together
+constexpr int one_by_one = 60;  // then only the first of them, which ends for certain where sym(A) > 0
+constexpr double at_rest = 1e-8;
+
+const KindWords& words_of(const System& s, const Law& law) { return s.engine->kinds()[s.tables[law.table].kind].words; }
+
+LawView view_of(const System& s, const Parameters& params, const Law& law, double step, double theta, const double* speed, double* memory,
+                const Workspace& work) {
+    const Table& table = s.tables[law.table];
+    LawView view{s, table, params.values.data(), params.values.data() + table.params + law.row * table.stride, law.row, law.group.rows,
+                 int(work.laws.mode[law.number]), step, theta, {}, {}, {}, memory};
+    for (int k = 0; k < table.signals && k < 4; ++k) {
+        const int node = table.nodes[law.row * table.signals + k];
+        view.signal[k] = node >= 0 ? work.tape[node] : 0.0;
+    }
+    for (int r = 0; r < law.group.rows; ++r) {
+        view.position[r] = work.laws.position[law.group.first + r];
+        view.before[r] = speed ? speed[law.group.first + r] : 0.0;
+    }
+    return view;
+}
+
+LawRows empty_rows() {
+    LawRows rows{};
+    rows.E[0] = rows.E[4] = rows.E[8] = 1.0;
+    for (double& hold : rows.hold) hold = NAN;
+    return rows;
+}
+
+bool is_locked(const double* E, int row) { return E[3 * row] == 0.0 && E[3 * row + 1] == 0.0 && E[3 * row + 2] == 0.0; }
+
+// The equations of one law on its branch, ready for the matrix, and the right-hand side of its rows.
+void write_rows(const LawProblem& problem, const LawRows& rows, const LawView& view, const Law& law, Workspace& work, double* rhs) {
+    double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
+    const bool accelerations = problem.step == 0.0 && !problem.jump;
+    const double impulse = problem.jump ? 0.0 : accelerations ? 1.0 : problem.step;
+    for (int r = 0; r < law.group.rows; ++r) {
+        const bool locked = is_locked(rows.E, r);
+        double b = locked ? rows.b[r] : impulse * rows.b[r];
+        if (accelerations && locked) b = 0.0;  // a velocity that is held does not change
+        for (int k = 0; k < law.group.rows; ++k) {
+            const double f = locked ? rows.F[3 * r + k] : impulse * rows.F[3 * r + k];
+            E[3 * r + k] = rows.E[3 * r + k];
+            F[3 * r + k] = accelerations && !locked ? 0.0 : f;
+            if (!(accelerations && locked)) b -= f * view.before[k];
+        }
+        if (accelerations && locked)
+            for (int k = 0; k < law.group.rows; ++k) b -= rows.F[3 * r + k] * work.constraints.bias[law.group.first + k];
+        rhs[law.group.first + r] = b;
+    }
+}
+
+}  // namespace
+
+void law_directions(const System& s, const Parameters& params, const double*, Workspace& work) {
+    Pass pass{s,     params.values.data(), work, work.links.data(), work.tape.data(), nullptr, false, work.line_q.data(), work.line_u.data(),
+              work.line_force.data()};
+    for (const Law& law : s.laws) {
+        for (int r = 0; r < law.group.rows; ++r) work.constraints.bias[law.group.first + r] = 0.0;
+        words_of(s, law).direction(s.tables[law.table], pass, law.row, work.constraints.W.data() + law.group.W,
+                                   work.laws.position.data() + law.group.first);
+    }
+}
+
+void law_outputs(const System& s, const Parameters& params, const double* q, const double* u, const State& state, Workspace& work) {
+    const StateLayout at = layout_of(s);
+    law_directions(s, params, q, work);
+    double* speed = work.laws.after.data();
+    constraint_rates(s, work, u, speed);
+    for (const Law& law : s.laws) {
+        const double mode = state.data[at.law_mode + law.number];
+        work.laws.mode[law.number] = mode < 0.0 ? 0.0 : mode;
+        std::memcpy(work.laws.memory.data() + law_memory * law.number, state.data.data() + at.law_memory + law_memory * law.number,
+                    law_memory * sizeof(double));
+        const LawView view = view_of(s, params, law, 0.0, 1.0, speed, work.laws.memory.data() + law_memory * law.number, work);
+        const Table& table = s.tables[law.table];
+        words_of(s, law).law_output(view, state.data.data() + at.law_force + law.group.first - s.n_lambda, speed + law.group.first,
+                                    work.outputs.data() + table.first_output + law.row * table.outputs);
+    }
+}
+
+bool solve_laws(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work) {
+    const int rounds = problem.fixed ? 1 : together + one_by_one;
+    LawState& laws = work.laws;
+    double *rhs = laws.rhs.data(), *after = laws.after.data();
+    const bool accelerations = problem.step == 0.0 && !problem.jump;
+    const double impulse = problem.jump ? 0.0 : accelerations ? 1.0 : problem.step;
+    bool settled = false;
+    int factorizations = 0, changes = 0;
+    for (int round = 0; round < rounds && !settled; ++round) {
+        for (const Law& law : s.laws) {
+            const LawView view =
+                view_of(s, params, law, problem.step, problem.theta, problem.before, laws.memory.data() + law_memory * law.number, work);
+            LawRows rows = empty_rows();
+            words_of(s, law).rows(view, rows);
+            write_rows(problem, rows, view, law, work, rhs);
+            for (int r = 0; r < law.group.rows; ++r) {
+                laws.hold[law.group.first + r] = rows.hold[r];
+                laws.rhs_velocity[law.group.first + r] = rows.b[r];
+            }
+        }
+        std::memcpy(problem.values, problem.plain, s.values_size * sizeof(double));
+        add_law_rows(s, work, problem.values);
+        factorize_blocks(s, work, problem.values);
+        ++factorizations;
+        for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
+        for (int i = 0; i < s.n_lambda; ++i) y[i] = problem.targets[i];
+        for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = rhs[i];
+        solve_constrained(s, work, problem.values, problem.solver_links, x, y);
+
+        // what fits its branch stays
+        constraint_rates(s, work, x, after);
+        settled = true;
+        for (const Law& law : s.laws) {
+            const LawView view =
+                view_of(s, params, law, problem.step, problem.theta, problem.before, laws.memory.data() + law_memory * law.number, work);
+            double force[3] = {}, speed[3] = {};
+            for (int r = 0; r < law.group.rows; ++r) {
+                const int row = law.group.first + r;
+                force[r] = impulse > 0.0 ? y[row] / impulse : y[row];
+                speed[r] = problem.before[row] + after[row];
+                if (accelerations) {  // a slip that is zero goes where its rate says
+                    const double rate = after[row] + work.constraints.bias[row];
+                    speed[r] = std::fabs(problem.before[row]) < at_rest ? rate : problem.before[row];
+                }
+            }
+            const int next = words_of(s, law).branch(view, force, speed);
+            laws.trial[law.number] = next;
+            if (next == view.mode) continue;
+            if (problem.fixed) {
+                settled = false;
+                continue;
+            }
+            if (settled || round < together) laws.mode[law.number] = next, ++changes;
+            settled = false;
+        }
+        if (!settled && round >= together) ++work.count.sweeps;
+    }
+    if (!settled && !problem.fixed) {
+        ++work.count.unsettled;
+        for (const Law& law : s.laws)
+            if (laws.trial[law.number] != laws.mode[law.number]) work.count.unsettled_law = law.number;
+    }
+    work.factorizations += factorizations;
+    work.count.changes += changes;
+    if (changes > work.count.most_changes) work.count.most_changes = changes;
+    if (factorizations > work.count.most_factorizations) work.count.most_factorizations = factorizations;
+    return settled;
+}
+
+// The modes at the start of a step or of an analysis
+void begin_laws(const System& s, const Parameters& params, double step, double theta, const double* before, const State& state,
+                Workspace& work) {
+    const StateLayout at = layout_of(s);
+    std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
+    for (const Law& law : s.laws) {
+        work.laws.mode[law.number] = state.data[at.law_mode + law.number];
+        LawView view = view_of(s, params, law, step, theta, before, work.laws.memory.data() + law_memory * law.number, work);
+        work.laws.mode[law.number] = words_of(s, law).begin(view);
+    }
+}
+
+void finish_laws(const System& s, State& state, Workspace& work) {
+    const StateLayout at = layout_of(s);
+    for (const Law& law : s.laws) state.data[at.law_mode + law.number] = work.laws.mode[law.number];
+    std::memcpy(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size() * sizeof(double));
+}
+
+bool row_is_locked(const Workspace& work, const Law& law, int row) { return is_locked(work.laws.E.data() + 9 * law.number, row); }
+
+namespace {
+
+// A solve with M at (t, q, u): forces and accelerations, or a jump of the velocities
+bool solve_with_mass(const System& s, const Parameters& params, bool jump, bool fixed, const double* b, const double* u, State& state,
+                     Workspace& work, double* x, double* y) {
+    double *before = work.laws.residual.data(), *targets = work.laws.solved.data();
+    constraint_rates(s, work, u, before);
+    for (int i = 0; i < s.n_lambda; ++i) targets[i] = -(jump ? work.constraints.rate[i] : work.constraints.bias[i]);
+    assemble_constrained_mass(s, params, work);
+    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    if (fixed) {
+        const StateLayout at = layout_of(s);
+        std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
+        for (const Law& law : s.laws) work.laws.mode[law.number] = state.data[at.law_mode + law.number];
+    } else
+        begin_laws(s, params, 0.0, 1.0, before, state, work);
+    const LawProblem problem{b, targets, before, 0.0, 1.0, work.mass_values, work.unfactored.data(), work.links.data(), jump, fixed};
+    const bool settled = solve_laws(s, params, problem, x, y, work);
+    if (!fixed) finish_laws(s, state, work);
+    return settled;
+}
+
+}  // namespace
+
+bool law_accelerations(const System& s, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work,
+                       bool settle, double* rate, double* force) {
+    double* h = work.k1.data();
+    evaluate(s, params, t, q, u, state, work, false, h);
+    return solve_with_mass(s, params, false, !settle, h, u, state, work, rate, force);
+}
+
+void law_jump(const System& s, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work) {
+    double *nothing = work.k1.data(), *change = work.k2.data(), *impulse = work.force.data();
+    evaluate(s, params, t, q, u, state, work, false, nothing);
+    for (int i = 0; i < s.nu; ++i) nothing[i] = 0.0;
+    solve_with_mass(s, params, true, false, nothing, u, state, work, change, impulse);
+    for (int i = 0; i < s.nu; ++i) u[i] += change[i];
+    match_speeds(s, u, work);
+}
+
+// Literal equality of what sticks: one coordinate rests, two with equal weight run alike.
+void match_speeds(const System& s, double* u, Workspace& work) {
+    for (int pass = 0; pass < 4; ++pass) {
+        bool changed = false;
+        for (const Law& law : s.laws) {
+            const RowGroup& g = law.group;
+            if (g.sides > 0) continue;
+            for (int r = 0; r < g.rows; ++r) {
+                if (!row_is_locked(work, law, r) || work.laws.rhs_velocity[g.first + r] != 0.0) continue;
+                const double* C = work.constraints.W.data() + g.W + g.entries * r;
+                int found[2] = {-1, -1}, count = 0;
+                double weight = 0.0;
+                for (int e = 0; e < g.entries; ++e) {
+                    const int at = s.row_entries[g.first_entry + e].u;
+                    if (at < 0 || C[e] == 0.0) continue;
+                    if (count < 2) found[count] = at;
+                    ++count, weight += C[e];
+                }
+                if (count == 1 && u[found[0]] != 0.0) u[found[0]] = 0.0, changed = true;
+                if (count == 2 && weight == 0.0 && u[found[0]] != u[found[1]]) {
+                    (u[found[0]] == 0.0 ? u[found[1]] : u[found[0]]) = u[found[0]] == 0.0 ? 0.0 : u[found[1]];
+                    changed = true;
+                }
+            }
+        }
+        if (!changed) break;
+    }
+}
+
+void x_rates(const System& s, Workspace& work, double* out) {
+    for (int k = 0; k < s.nx; ++k) out[k] = work.tape[s.rate_nodes[k]];
+}
+
+}  // namespace koppel::KOPPEL_LEVEL

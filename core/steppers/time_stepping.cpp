@@ -1,0 +1,118 @@
+// Set-valued laws on the velocities at the end of the step, everything else linearly implicit:
+//     (M - a D - b K) (u+ - u) - W L = step h,      a = theta step,  b = theta^2 step^2
+//     (L, W^T u+ + w) fits every law,               q+ = q moved by step ((1 - theta) u + theta u+)
+// h, M and W are taken at the predictor, q moved by theta step u. Order 1; order 2 for theta = 1/2 where no law switches.
+#include <cstring>
+
+#include "../kind.hpp"
+#include "../numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+// Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
+void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked,
+                    Workspace& work) {
+    double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
+    const int rounds = s.straight ? 1 : 2;
+    for (int round = 0; round < rounds; ++round) {
+        move_constraints(s, params, t, q, u, work);
+        double worst = 0.0;
+        for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = std::fmax(worst, std::fabs(force[i]));
+        for (const Law& law : s.laws)
+            for (int r = 0; r < law.group.rows; ++r) {
+                const int row = law.group.first + r;
+                double* memory = work.laws.memory.data() + law_memory * law.number;
+                force[row] = 0.0;
+                if (!row_is_locked(work, law, r)) continue;
+                double wanted = work.laws.hold[row];
+                if (std::isnan(wanted)) {  // where it locked: kept in the last place of the memory
+                    if (law.group.rows > 1) continue;
+                    if (was_locked[law.number] == 0.0 && round == 0) memory[law_memory - 1] = work.laws.position[row];
+                    wanted = memory[law_memory - 1];
+                }
+                force[row] = wanted - work.laws.position[row], worst = std::fmax(worst, std::fabs(force[row]));
+            }
+        if (worst < 1e-13) break;
+        for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+        solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+        retract(s, q, x, moved);
+        std::memcpy(q, moved, s.nq * sizeof(double));
+    }
+}
+
+// x+ = x + step x'(theta point); the rates see the mean velocities
+void end_states(const System& s, const Parameters& params, const Motion& now, double t, double theta, double dt, const double* end,
+                Workspace& work, State& state) {
+    const StateLayout at = layout_of(s);
+    double *x = state.data.data() + at.x, *rate = state.data.data() + at.x_rate, *mean = work.u.data();
+    for (int i = 0; i < s.nu; ++i) mean[i] = (1.0 - theta) * now.u[i] + theta * end[i];
+    run_nodes(s, params.values.data(), t, work.q.data(), mean, state, work, s.rate_behind.data(), static_cast<int>(s.rate_behind.size()));
+    work.x_ahead = false;
+    x_rates(s, work, rate);
+    for (int i = 0; i < s.nx; ++i) x[i] += dt * rate[i];
+    rate[s.nx] = 1.0;
+}
+
+void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    const Motion now = motion_of(s, state, dt);
+    const StateLayout at = layout_of(s);
+    const bool full = options[0] != 0.0;
+    const double theta = options[2], a = theta * dt, b = theta * theta * dt * dt, middle = now.t + theta * dt;
+    const bool due = factor_is_due(s, params, state, a, b, full, int(options[1]), work);
+    double *h = work.h.data(), *q = work.q.data(), *way = work.theta.data(), *change = work.k1.data(), *impulse = work.laws.force.data();
+    double* u = work.k2.data();
+    work.step = dt, work.left_limit = true, work.x_ahead = false;
+
+    // other states ahead, with the last rate
+    if (s.nx > 0) {
+        const double *x = state.data.data() + at.x, *rate = state.data.data() + at.x_rate;
+        for (int i = 0; i < s.nx; ++i) work.x[i] = x[i] + (rate[s.nx] != 0.0 ? theta * dt * rate[i] : 0.0);
+        work.x_ahead = true;
+    }
+
+    for (int i = 0; i < s.nu; ++i) way[i] = theta * dt * now.u[i];
+    retract(s, now.q, way, q);
+    evaluate(s, params, middle, q, now.u, state, work, due, h);
+    if (due) remember_point(s, middle, q, now.u, work, state);
+    for (int i = 0; i < s.nu; ++i) h[i] *= dt;
+
+    if (s.n_rows == 0) {
+        if (due && !renew_factor(s, params, a, b, full, work)) return;
+        std::memcpy(change, h, s.nu * sizeof(double));
+        solve(s, work, change);
+    } else {
+        assemble(s, params, a, b, full, true, work);
+        work.steps_since_factor = -1;
+        std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
+        double *before = work.laws.residual.data(), *targets = work.laws.solved.data();
+        if (!s.straight) constraint_rows(s, params.values.data(), now.t + dt, q, now.u, work);
+        constraint_rates(s, work, now.u, before);
+        for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
+        double* was_locked = work.laws.locked.data();
+        for (const Law& law : s.laws) was_locked[law.number] = state.data[at.law_locked + law.number];
+        begin_laws(s, params, dt, theta, before, state, work);
+        ++work.count.steps;
+        const LawProblem problem{h, targets, before, dt, theta, work.values, work.unfactored.data(), work.lin_links.data(), false, false};
+        solve_laws(s, params, problem, change, impulse, work);
+    }
+    for (int i = 0; i < s.nu; ++i) u[i] = now.u[i] + change[i];
+    if (!s.laws.empty()) match_speeds(s, u, work);
+    if (s.nx > 0) end_states(s, params, now, middle, theta, dt, u, work, state);
+    for (int i = 0; i < s.nu; ++i) way[i] = dt * ((1.0 - theta) * now.u[i] + theta * u[i]);
+    retract(s, now.q, way, now.q);
+    std::memcpy(now.u, u, s.nu * sizeof(double));
+    if (s.n_rows > 0) {
+        for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = impulse[i] / dt;
+        hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), work);
+        if (!s.straight) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, 1.0 / dt, work);
+        finish_laws(s, state, work);
+        for (const Law& law : s.laws) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
+    }
+    count_step(s, state);
+}
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 1, &step}; }

@@ -1,0 +1,13 @@
+"""Blocks with memory for signals."""
+
+from koppel.elements.control.held import Held
+from koppel.elements.control.integrator import Integrator
+from koppel.elements.control.lag import Lag
+from koppel.elements.control.pi import Pi
+
+__all__ = [
+    "Held",
+    "Integrator",
+    "Lag",
+    "Pi",
+]

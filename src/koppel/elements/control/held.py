@@ -1,0 +1,35 @@
+"""A value that is kept between ticks: sample and hold, registers, state machines."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import Element, OutputSpec, element, output, quantity, signal
+from koppel.model.signal import Signal
+from koppel.model.value import Value
+
+
+@element("control.held")
+class Held(Element):
+    """value becomes next at every tick and stays until the next one; next may read value itself and other held values.
+
+    All held values of a machine change together: each next reads the values before the tick. What is computed at a tick
+    acts in the step that starts there. Numbers are in SI units.
+    """
+
+    core: ClassVar[bool] = False
+
+    next: Signal = signal("1", "what the value becomes at a tick")
+    start: Value = quantity("1", "value at the start", default=0)
+    every: Value = quantity("s", "time between ticks, a whole number of steps; 0: every step", at_least=0, default=0)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "1", "held value"),)
+
+    def held_starts(self, read: Any) -> list[tuple[Any, Any]]:
+        return [(read(self.start, "1"), read(self.every, "s"))]
+
+    def held_next(self, scene: Any) -> list[Any]:
+        return [scene.signal("next", "1")]
+
+    def readings(self, scene: Any) -> list[Any]:
+        return [scene.held()]

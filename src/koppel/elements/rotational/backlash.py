@@ -1,0 +1,34 @@
+"""Spring and damper behind a gap."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from koppel.model.element import Element, OutputSpec, Shaft, element, option, output, port, quantity
+from koppel.model.value import Value
+
+
+@element("rotational.backlash")
+class Backlash(Element):
+    """Spring and damper that touch only outside a gap and never pull.
+
+    With s the twist beyond half the gap: torque = stiffness * s + damping * rate, but between 0 and twice the spring's
+    share, so that the damper neither pulls nor pushes more than the spring; inside the gap 0.
+    """
+
+    core_kind: ClassVar[str] = "line.backlash"
+
+    shaft_a: Shaft = port("side a", to="shaft")
+    shaft_b: Shaft = port("side b", to="shaft")
+    stiffness: Value = quantity("N*m/rad", "torque per twist in contact", at_least=0)
+    damping: Value = quantity("N*m*s/rad", "torque per rate of twist in contact", at_least=0, default=0)
+    gap: Value = quantity("rad", "whole width of the gap", at_least=0, default=0)
+    rest: Value = quantity("rad", "twist in the middle of the gap", default=0)
+    contacts: Literal["both", "upper", "lower"] = option("on which sides of the gap it touches", default="both")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("torque", "N*m", "torque, positive pulls the sides together"),
+        output("twist", "rad", "shaft_b against shaft_a"),
+        output("rate", "rad/s", "rate of the twist"),
+        output("power", "W", "power that the element puts into the shafts"),
+    )

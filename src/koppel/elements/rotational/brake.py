@@ -1,0 +1,33 @@
+"""Friction brake."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.elements.rotational.clutch import check_normal
+from koppel.elements.rotational.law import LAW_OUTPUTS
+from koppel.model.curve import Curve
+from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.signal import Signal
+from koppel.model.value import Value
+
+
+@element("rotational.brake")
+class Brake(Element):
+    """A clutch between a shaft and the housing: |torque| = geometry * friction(|slip|) * normal, exact sticking."""
+
+    core_kind: ClassVar[str] = "line.friction"
+
+    shaft: Shaft = port("shaft that is braked", to="shaft")
+    housing: Shaft = port("what it is braked against", to="shaft", default="ground")
+    geometry: Value = quantity("m", "mean radius times number of friction faces", at_least=0, default=1)
+    coefficient: Value = quantity("1", "coefficient of friction, without a curve", at_least=0, default=1)
+    peak: Value = quantity("1", "torque at break-away per torque at slip 0", at_least=1, default=1)
+    friction: Curve | None = curve("rad/s", "1", "coefficient of friction over |slip|", default=None)
+    normal: Signal = signal("N", "normal force")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = LAW_OUTPUTS
+
+    def line_paths(self) -> list[str]:
+        check_normal(self.normal)
+        return [str(self.housing), str(self.shaft)]

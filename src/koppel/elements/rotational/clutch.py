@@ -1,0 +1,45 @@
+"""Friction clutch and brake."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.elements.rotational.law import LAW_OUTPUTS
+from koppel.model.curve import Curve
+from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.errors import ModelError
+from koppel.model.expression import constant
+from koppel.model.signal import Signal
+from koppel.model.value import Value, to_expr
+
+
+@element("rotational.clutch")
+class Clutch(Element):
+    """Dry friction under a normal force, with exact sticking.
+
+    |torque| = geometry * friction(|slip|) * normal against the slip; at rest it holds up to peak times that. geometry is
+    the mean radius times the number of faces. A normal force of 0 or less opens the clutch.
+    """
+
+    core_kind: ClassVar[str] = "line.friction"
+
+    shaft_a: Shaft = port("side a", to="shaft")
+    shaft_b: Shaft = port("side b", to="shaft")
+    geometry: Value = quantity("m", "mean radius times number of friction faces", at_least=0, default=1)
+    coefficient: Value = quantity("1", "coefficient of friction, without a curve", at_least=0, default=1)
+    peak: Value = quantity("1", "torque at break-away per torque at slip 0", at_least=1, default=1)
+    friction: Curve | None = curve("rad/s", "1", "coefficient of friction over |slip|", default=None)
+    normal: Signal = signal("N", "normal force")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = LAW_OUTPUTS
+
+    def line_paths(self) -> list[str]:
+        check_normal(self.normal)
+        return [str(self.shaft_a), str(self.shaft_b)]
+
+
+def check_normal(normal: Signal) -> None:
+    """Raises for a constant normal force below 0."""
+    number = constant(to_expr(normal, "N", "normal")) if isinstance(normal, int | float | str) else None
+    if number is not None and number < 0.0:
+        raise ModelError(f"= {number:g} N is below 0 N; a clutch is pressed together or open", path="normal")

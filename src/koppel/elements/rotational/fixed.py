@@ -1,0 +1,24 @@
+"""A shaft that does not move."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import Element, LineRow, OutputSpec, Shaft, element, output, port
+
+
+@element("rotational.fixed")
+class Fixed(Element):
+    """The shaft stays where it is at the start, whatever torque it takes."""
+
+    core: ClassVar[bool] = False
+
+    shaft: Shaft = port("shaft that is held", to="shaft")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("torque", "N*m", "torque on the shaft"),)
+
+    def line_rows(self, scene: Any) -> list[LineRow]:
+        return [LineRow(((str(self.shaft), 1.0),))]
+
+    def readings(self, scene: Any) -> list[Any]:
+        return [scene.row_force()]

@@ -1,0 +1,35 @@
+"""Dry friction of a bearing or a guide."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.elements.rotational.law import LAW_OUTPUTS
+from koppel.model.curve import Curve
+from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.signal import Signal
+from koppel.model.value import Value
+
+
+@element("rotational.friction")
+class Friction(Element):
+    """Dry friction with exact sticking: |torque| = limit(|slip|) against the slip, whatever holds up to peak * limit(0) at rest.
+
+    slip: speed of shaft_b against shaft_a. limit: torque, or the curve over the slip; times load, when that is given.
+    """
+
+    core_kind: ClassVar[str] = "line.friction"
+
+    shaft_b: Shaft = port("shaft that is held back", to="shaft")
+    shaft_a: Shaft = port("other side", to="shaft", default="ground")
+    scale: Value = quantity("1", "factor on the torque", at_least=0, default=1)
+    torque: Value = quantity("N*m", "torque while it slips, without a curve", at_least=0, default=0)
+    peak: Value = quantity("1", "torque at break-away per torque at slip 0", at_least=1, default=1)
+    curve: Curve | None = curve("rad/s", "N*m", "torque over |slip|", default=None)
+    load: Signal | None = signal("1", "factor over time, 0 opens", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = LAW_OUTPUTS
+
+    def line_paths(self) -> list[str]:
+        return [str(self.shaft_a), str(self.shaft_b)]
+

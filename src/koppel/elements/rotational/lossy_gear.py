@@ -1,0 +1,38 @@
+"""Gear with losses in mesh and bearings."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.curve import Curve
+from koppel.model.element import Element, OutputSpec, Shaft, curve, element, output, port, quantity
+from koppel.model.value import Value
+
+
+@element("rotational.lossy_gear")
+class LossyGear(Element):
+    """speed of shaft_a = ratio * speed of shaft_b, with losses and exact sticking.
+
+    Ta, Tb: torques into the gear. 0 = Tb + ratio * (Ta - loss). Turning forward the loss is (1 - efficiency_a) Ta +
+    bearing_a while a drives and (1 - 1/efficiency_b) Ta + bearing_b while b drives, backward alike with the signs turned;
+    it changes from one to the other where both agree. At rest the loss is whatever keeps the gear at rest, up to these.
+    Curves are over |speed of shaft_a|; efficiencies are above 0 and at most 1.
+    """
+
+    core_kind: ClassVar[str] = "line.lossy_gear"
+
+    shaft_a: Shaft = port("side a", to="shaft")
+    shaft_b: Shaft = port("side b", to="shaft")
+    ratio: Value = quantity("1", "speed of shaft_a per speed of shaft_b; not 0")
+    efficiency_a: Curve | None = curve("rad/s", "1", "mesh efficiency while a drives; none: 1", default=None)
+    efficiency_b: Curve | None = curve("rad/s", "1", "mesh efficiency while b drives; none: 1", default=None)
+    bearing_a: Curve | None = curve("rad/s", "N*m", "bearing loss at a while a drives; none: 0", default=None)
+    bearing_b: Curve | None = curve("rad/s", "N*m", "bearing loss at a while b drives; none: 0", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("torque_a", "N*m", "torque into the gear at shaft_a"),
+        output("torque_b", "N*m", "torque into the gear at shaft_b"),
+        output("loss", "N*m", "loss at shaft_a"),
+        output("mode", "1", "1 forward, -1 backward, 0 stuck"),
+        output("power", "W", "power that is lost, negative"),
+    )

@@ -1,0 +1,23 @@
+"""One-way clutch."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.element import Element, OutputSpec, Shaft, element, output, port
+
+
+@element("rotational.one_way_clutch")
+class OneWayClutch(Element):
+    """shaft_b may run ahead of shaft_a freely and never falls behind: 0 <= slip, 0 <= -torque, one of them is 0."""
+
+    core_kind: ClassVar[str] = "line.one_way"
+
+    shaft_a: Shaft = port("side that drives", to="shaft")
+    shaft_b: Shaft = port("side that may run ahead", to="shaft")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("torque", "N*m", "torque, positive pulls the sides together; never positive"),
+        output("slip", "rad/s", "speed of shaft_b against shaft_a; 0.0 while it locks"),
+        output("mode", "1", "0 locks, 1 runs free"),
+    )

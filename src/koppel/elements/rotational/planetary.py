@@ -1,0 +1,32 @@
+"""Ideal planetary gear."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import Element, LineRow, OutputSpec, Shaft, element, output, port, quantity
+from koppel.model.value import Value
+
+
+@element("rotational.planetary")
+class Planetary(Element):
+    """sun + ratio * ring = (1 + ratio) * carrier for angles and speeds; ratio = teeth of the ring / teeth of the sun.
+
+    A negative ratio (below -1) is a set with double planets.
+    """
+
+    core: ClassVar[bool] = False
+
+    sun: Shaft = port("shaft of the sun", to="shaft")
+    carrier: Shaft = port("shaft of the carrier", to="shaft")
+    ring: Shaft = port("shaft of the ring", to="shaft")
+    ratio: Value = quantity("1", "teeth of the ring per teeth of the sun")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("torque_sun", "N*m", "torque that the gear puts on the sun"),)
+
+    def line_rows(self, scene: Any) -> list[LineRow]:
+        ratio = scene.value("ratio", "1")
+        return [LineRow(((str(self.sun), 1.0), (str(self.ring), ratio), (str(self.carrier), -(1.0 + ratio))))]
+
+    def readings(self, scene: Any) -> list[Any]:
+        return [scene.row_force()]

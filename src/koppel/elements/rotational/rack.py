@@ -1,0 +1,27 @@
+"""Rack and pinion, wheel on a road, drum with a rope."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import Element, LineRow, OutputSpec, Shaft, Sled, element, output, port, quantity
+from koppel.model.value import Value
+
+
+@element("rotational.rack")
+class Rack(Element):
+    """speed of the sled = radius * speed of the shaft, without losses."""
+
+    core: ClassVar[bool] = False
+
+    shaft: Shaft = port("shaft of the pinion", to="shaft")
+    sled: Sled = port("sled of the rack", to="sled")
+    radius: Value = quantity("m", "travel per angle", above=0)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("force", "N", "force on the sled"),)
+
+    def line_rows(self, scene: Any) -> list[LineRow]:
+        return [LineRow(((str(self.sled), 1.0), (str(self.shaft), -scene.value("radius", "m"))))]
+
+    def readings(self, scene: Any) -> list[Any]:
+        return [scene.row_force()]

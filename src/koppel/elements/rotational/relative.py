@@ -1,0 +1,26 @@
+"""Relative motion of two shafts."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import Element, OutputSpec, Shaft, element, output, port
+
+
+@element("rotational.relative")
+class Relative(Element):
+    """Sensor: shaft_b against shaft_a."""
+
+    core: ClassVar[bool] = False
+
+    shaft_a: Shaft = port("side a", to="shaft")
+    shaft_b: Shaft = port("side b", to="shaft")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("angle", "rad", "angle of shaft_b minus that of shaft_a"),
+        output("speed", "rad/s", "speed of shaft_b minus that of shaft_a"),
+    )
+
+    def readings(self, scene: Any) -> list[Any]:
+        a, b = scene.line(str(self.shaft_a), "shaft"), scene.line(str(self.shaft_b), "shaft")
+        return [b[0] - a[0], b[1] - a[1]]

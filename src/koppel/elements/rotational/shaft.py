@@ -1,0 +1,42 @@
+"""A turning coordinate."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, quantity
+from koppel.model.value import Value, Vector
+
+
+@element("rotational.shaft")
+class Shaft(Element):
+    """A shaft: its angle is a coordinate, inertia * speed' is the sum of the torques on it.
+
+    carrier mounts the shaft in a part, about axis in the axes of the carrier frame: then angle and speed count against
+    the part, and the part feels what the shaft is supported with. The inertia of the part contains that of the shaft as
+    if it were locked; gyroscopic adds what the spin does: J (speed' + axis . w') is the torque on the shaft, and the part
+    gets -(J speed' axis + w x J speed axis).
+    """
+
+    core: ClassVar[bool] = False
+    line: ClassVar[Literal["", "shaft", "sled"]] = "shaft"
+
+    inertia: Value = quantity("kg*m**2", "moment of inertia; rotational.inertia adds to it", at_least=0, default=0)
+    angle: Value = quantity("rad", "angle at the start", default=0)
+    speed: Value = quantity("rad/s", "speed at the start", default=0)
+    carrier: FramePort | None = option("frame in which the shaft is mounted; none: the ground", default=None)
+    axis: Vector = quantity(("1", "1", "1"), "axis in the axes of the carrier frame", default=(1, 0, 0))
+    gyroscopic: bool = option("whether the spin acts on the carrier", default=True)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("angle", "rad", "angle"),
+        output("speed", "rad/s", "speed"),
+    )
+
+    def start_position(self) -> Any:
+        """The coordinate at the start."""
+        return self.angle
+
+    def readings(self, scene: Any) -> list[Any]:
+        return list(scene.own_line())
+

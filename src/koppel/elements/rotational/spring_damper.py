@@ -1,0 +1,32 @@
+"""Spring and damper between two shafts."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.element import Element, OutputSpec, Shaft, element, output, port, quantity
+from koppel.model.value import Value
+
+
+@element("rotational.spring_damper")
+class SpringDamper(Element):
+    """Spring and damper in parallel between two shafts.
+
+    torque = stiffness * (twist - rest) + damping * rate, with twist and rate of shaft_b against shaft_a; it pulls
+    shaft_b back.
+    """
+
+    core_kind: ClassVar[str] = "line.spring_damper"
+
+    shaft_a: Shaft = port("side a", to="shaft")
+    shaft_b: Shaft = port("side b", to="shaft")
+    stiffness: Value = quantity("N*m/rad", "torque per twist", at_least=0, default=0)
+    damping: Value = quantity("N*m*s/rad", "torque per rate of twist", at_least=0, default=0)
+    rest: Value = quantity("rad", "twist without torque", default=0)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("torque", "N*m", "torque, positive pulls the sides together"),
+        output("twist", "rad", "shaft_b against shaft_a"),
+        output("rate", "rad/s", "rate of the twist"),
+        output("power", "W", "power that the element puts into the shafts"),
+    )

@@ -1,0 +1,27 @@
+"""Torque from a signal."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.element import Element, OutputSpec, Shaft, element, output, port, signal
+from koppel.model.signal import Signal
+
+
+@element("rotational.torque")
+class Torque(Element):
+    """A signal drives shaft_b; shaft_a (ground when absent) takes the reaction."""
+
+    core_kind: ClassVar[str] = "line.load"
+
+    shaft_b: Shaft = port("shaft that is driven", to="shaft")
+    shaft_a: Shaft = port("shaft that takes the reaction", to="shaft", default="ground")
+    torque: Signal = signal("N*m", "torque on shaft_b")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("torque", "N*m", "torque on shaft_b"),
+        output("power", "W", "power that the element puts into the shafts"),
+    )
+
+    def line_paths(self) -> list[str]:
+        return [str(self.shaft_a), str(self.shaft_b)]

@@ -1,0 +1,34 @@
+"""Spring and damper behind a gap."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from koppel.model.element import Element, OutputSpec, Sled, element, option, output, port, quantity
+from koppel.model.value import Value
+
+
+@element("translational.backlash")
+class Backlash(Element):
+    """Spring and damper that touch only outside a gap and never pull.
+
+    With s the stretch beyond half the gap: force = stiffness * s + damping * rate, but between 0 and twice the spring's
+    share, so that the damper neither pulls nor pushes more than the spring; inside the gap 0.
+    """
+
+    core_kind: ClassVar[str] = "line.backlash"
+
+    sled_a: Sled = port("side a", to="sled")
+    sled_b: Sled = port("side b", to="sled")
+    stiffness: Value = quantity("N/m", "force per stretch in contact", at_least=0)
+    damping: Value = quantity("N*s/m", "force per rate of stretch in contact", at_least=0, default=0)
+    gap: Value = quantity("m", "whole width of the gap", at_least=0, default=0)
+    rest: Value = quantity("m", "stretch in the middle of the gap", default=0)
+    contacts: Literal["both", "upper", "lower"] = option("on which sides of the gap it touches", default="both")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("force", "N", "force, positive pulls the sides together"),
+        output("stretch", "m", "sled_b against sled_a"),
+        output("rate", "m/s", "rate of the stretch"),
+        output("power", "W", "power that the element puts into the sleds"),
+    )

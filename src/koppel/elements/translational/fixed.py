@@ -1,0 +1,24 @@
+"""A sled that does not move."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import Element, LineRow, OutputSpec, Sled, element, output, port
+
+
+@element("translational.fixed")
+class Fixed(Element):
+    """The sled stays where it is at the start, whatever force it takes."""
+
+    core: ClassVar[bool] = False
+
+    sled: Sled = port("sled that is held", to="sled")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("force", "N", "force on the sled"),)
+
+    def line_rows(self, scene: Any) -> list[LineRow]:
+        return [LineRow(((str(self.sled), 1.0),))]
+
+    def readings(self, scene: Any) -> list[Any]:
+        return [scene.row_force()]

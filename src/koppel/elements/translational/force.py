@@ -1,0 +1,27 @@
+"""Force from a signal."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.element import Element, OutputSpec, Sled, element, output, port, signal
+from koppel.model.signal import Signal
+
+
+@element("translational.force")
+class Force(Element):
+    """A signal drives sled_b; sled_a (ground when absent) takes the reaction."""
+
+    core_kind: ClassVar[str] = "line.load"
+
+    sled_b: Sled = port("sled that is driven", to="sled")
+    sled_a: Sled = port("sled that takes the reaction", to="sled", default="ground")
+    force: Signal = signal("N", "force on sled_b")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("force", "N", "force on sled_b"),
+        output("power", "W", "power that the element puts into the sleds"),
+    )
+
+    def line_paths(self) -> list[str]:
+        return [str(self.sled_a), str(self.sled_b)]

@@ -1,0 +1,35 @@
+"""Dry friction of a bearing or a guide."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.elements.translational.law import LAW_OUTPUTS
+from koppel.model.curve import Curve
+from koppel.model.element import Element, OutputSpec, Sled, curve, element, port, quantity, signal
+from koppel.model.signal import Signal
+from koppel.model.value import Value
+
+
+@element("translational.friction")
+class Friction(Element):
+    """Dry friction with exact sticking: |force| = limit(|slip|) against the slip, whatever holds up to peak * limit(0) at rest.
+
+    slip: speed of sled_b against sled_a. limit: force, or the curve over the slip; times load, when that is given.
+    """
+
+    core_kind: ClassVar[str] = "line.friction"
+
+    sled_b: Sled = port("sled that is held back", to="sled")
+    sled_a: Sled = port("other side", to="sled", default="ground")
+    scale: Value = quantity("1", "factor on the force", at_least=0, default=1)
+    force: Value = quantity("N", "force while it slips, without a curve", at_least=0, default=0)
+    peak: Value = quantity("1", "force at break-away per force at slip 0", at_least=1, default=1)
+    curve: Curve | None = curve("m/s", "N", "force over |slip|", default=None)
+    load: Signal | None = signal("1", "factor over time, 0 opens", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = LAW_OUTPUTS
+
+    def line_paths(self) -> list[str]:
+        return [str(self.sled_a), str(self.sled_b)]
+

@@ -1,0 +1,21 @@
+"""Mass of a sled."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import Element, Sled, element, port, quantity
+from koppel.model.value import Value
+
+
+@element("translational.mass")
+class Mass(Element):
+    """Adds mass to a sled, or to a motion of a joint (there it counts with the relative speed)."""
+
+    core: ClassVar[bool] = False
+
+    sled: Sled = port("sled that it belongs to", to="sled")
+    mass: Value = quantity("kg", "mass", at_least=0)
+
+    def inertia_on(self) -> tuple[str, Any, str] | None:
+        return str(self.sled), self.mass, "kg"

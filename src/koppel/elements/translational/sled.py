@@ -1,0 +1,32 @@
+"""A sliding coordinate."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from koppel.model.element import Element, OutputSpec, element, output, quantity
+from koppel.model.value import Value
+
+
+@element("translational.sled")
+class Sled(Element):
+    """A sled: its position is a coordinate, mass * speed' is the sum of the forces on it. Gravity does not act on it."""
+
+    core: ClassVar[bool] = False
+    line: ClassVar[Literal["", "shaft", "sled"]] = "sled"
+
+    mass: Value = quantity("kg", "mass; translational.mass adds to it", at_least=0, default=0)
+    position: Value = quantity("m", "position at the start", default=0)
+    speed: Value = quantity("m/s", "speed at the start", default=0)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("position", "m", "position"),
+        output("speed", "m/s", "speed"),
+    )
+
+    def start_position(self) -> Any:
+        """The coordinate at the start."""
+        return self.position
+
+    def readings(self, scene: Any) -> list[Any]:
+        return list(scene.own_line())

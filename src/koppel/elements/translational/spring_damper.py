@@ -1,0 +1,32 @@
+"""Spring and damper between two sleds."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.element import Element, OutputSpec, Sled, element, output, port, quantity
+from koppel.model.value import Value
+
+
+@element("translational.spring_damper")
+class SpringDamper(Element):
+    """Spring and damper in parallel between two sleds.
+
+    force = stiffness * (stretch - rest) + damping * rate, with stretch and rate of sled_b against sled_a; it pulls
+    sled_b back.
+    """
+
+    core_kind: ClassVar[str] = "line.spring_damper"
+
+    sled_a: Sled = port("side a", to="sled")
+    sled_b: Sled = port("side b", to="sled")
+    stiffness: Value = quantity("N/m", "force per stretch", at_least=0, default=0)
+    damping: Value = quantity("N*s/m", "force per rate of stretch", at_least=0, default=0)
+    rest: Value = quantity("m", "stretch without force", default=0)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("force", "N", "force, positive pulls the sides together"),
+        output("stretch", "m", "sled_b against sled_a"),
+        output("rate", "m/s", "rate of the stretch"),
+        output("power", "W", "power that the element puts into the sleds"),
+    )

@@ -1,0 +1,30 @@
+"""Hard stops."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.element import Element, OutputSpec, Sled, element, output, port, quantity
+from koppel.model.value import Value
+
+
+@element("translational.stops")
+class Stops(Element):
+    """lower <= position of sled_b against sled_a <= upper, inelastic: at a stop the force pushes back or is 0."""
+
+    core_kind: ClassVar[str] = "line.stops"
+
+    sled_b: Sled = port("sled that is stopped", to="sled")
+    sled_a: Sled = port("other side", to="sled", default="ground")
+    lower: Value = quantity("m", "lower end of the travel")
+    upper: Value = quantity("m", "upper end of the travel")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("force", "N", "force, positive pulls the sides together"),
+        output("travel", "m", "position of sled_b against sled_a"),
+        output("rate", "m/s", "its rate"),
+        output("mode", "1", "-1 at the lower stop, 1 at the upper, 0 between"),
+    )
+
+    def line_paths(self) -> list[str]:
+        return [str(self.sled_a), str(self.sled_b)]
