@@ -178,13 +178,18 @@ class Numbering:
         """Points over time; Hermite slopes from the neighbors (central differences of a parabola)."""
         t = [read(v, "s") for v in source.time]
         y = [read(v, unit) for v in source.value]
-        check_increasing([self.flat.number(v) for v in t], f"{path}.table.time")
         if source.interpolation == "hold":
             self.jumps.update(self.flat.number(v) for v in t)
-        slopes = _neighbor_slopes(t, y)
-        first = self.slots_for([*t, *y, *slopes])
-        more = 16 * len(t) + 4 * INTERPOLATION[source.interpolation] + OUTSIDE[source.outside]
-        return self.placeholder(self.tape.add("table", a=self.placeholders[time.name], data=first, more=more))
+        return self.table_over(time, t, y, source.interpolation, source.outside, f"{path}.table.time")
+
+    def table_over(self, at: Name, x: list[Scalar], y: list[Scalar], interpolation: str, outside: str, path: str) -> Name:
+        """A curve through points, read at a node."""
+        if len(x) != len(y) or len(x) < 2:
+            raise ModelError(f"has {len(x)} points for {len(y)} values; give as many of both, 2 or more", path=path)
+        check_increasing([self.flat.number(v) for v in x], path)
+        first = self.slots_for([*x, *y, *_neighbor_slopes(x, y)])
+        more = 16 * len(x) + 4 * INTERPOLATION[interpolation] + OUTSIDE[outside]
+        return self.placeholder(self.tape.add("table", a=self.resolve_absolute(at.name), data=first, more=more))
 
     def resolve_absolute(self, name: str) -> int:
         """The node of a placeholder or of an absolute parameter name."""

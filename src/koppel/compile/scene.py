@@ -104,6 +104,14 @@ class Scene:
         """A quantity of the element."""
         return self.instance.read(getattr(self.element, name), unit)
 
+    def values(self, name: str, unit: str) -> list[Scalar]:
+        """A list of values of the element."""
+        return [self.instance.read(source, unit) for source in getattr(self.element, name)]
+
+    def table(self, at: Name, x: list[Scalar], y: list[Scalar], interpolation: str, outside: str) -> Name:
+        """A curve through points, read at a signal."""
+        return self.compiler.table_over(at, x, y, interpolation, outside, f"{self.path}.x")
+
     @property
     def time(self) -> Name:
         """Time."""

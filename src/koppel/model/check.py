@@ -12,7 +12,7 @@ from koppel.model.expression import Expr, as_expr, constant, dimension_of, names
 from koppel.model.model import Model, Submodel, signal_values
 from koppel.model.part import list_items
 from koppel.model.signal import Item, Shape
-from koppel.model.units import Dimension, format_unit, is_unit, parse_unit, split_quantity
+from koppel.model.units import ANY_UNIT, Dimension, format_unit, is_unit, parse_unit, split_quantity
 from koppel.model.value import own_unit, to_expr
 
 _SECONDS = "s"
@@ -143,7 +143,7 @@ class Checker:
             if used not in dims:
                 raise unknown_name(used, dims, "a parameter", where)
         found = fitting_dimension(value, dims, where)
-        if found is not None and found != parse_unit(item.unit).dimension:
+        if found is not None and item.unit != ANY_UNIT and found != parse_unit(item.unit).dimension:
             raise ModelError(f"= '{item.source}' has unit {format_unit(found)}; give it in {item.unit}", path=where)
 
     def check_values(self, dims: Mapping[str, Dimension | None]) -> None:
@@ -323,7 +323,7 @@ class Checker:
             if used not in scope:
                 raise unknown_name(used, scope, what, where)
         found = fitting_dimension(value, scope, where)
-        if found is not None and found != parse_unit(item.unit).dimension:
+        if found is not None and item.unit != ANY_UNIT and found != parse_unit(item.unit).dimension:
             raise ModelError(f"= '{item.source}' has unit {format_unit(found)}; give it in {item.unit}", path=where)
 
     def is_sensor(self, path: str) -> bool:

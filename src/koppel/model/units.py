@@ -224,13 +224,17 @@ class _UnitParser:
         return unit
 
 
+ANY_UNIT = "*"
+"""The unit of values that may have any: blocks of control, which count in SI units."""
+
+
 @lru_cache(maxsize=4096)
 def parse_unit(text: str) -> Unit:
     """Read a unit such as "N*m/rad"; "" and "1" mean a pure number.
 
     Raises ModelError (a ValueError) with a suggestion.
     """
-    if text.strip() in ("", "1"):
+    if text.strip() in ("", "1", ANY_UNIT):
         return Unit(1.0, DIMENSIONLESS)
     if len(text) > 200:
         raise ModelError(f"unit '{text[:30]}...' is longer than 200 characters")

@@ -11,7 +11,7 @@ from pydantic import PlainValidator, WithJsonSchema
 
 from koppel.model.errors import ModelError, shorten
 from koppel.model.expression import Expr, Number, constant, evaluate, parse, to_text
-from koppel.model.units import format_unit, is_unit, parse_unit, read_quantity, split_quantity
+from koppel.model.units import ANY_UNIT, format_unit, is_unit, parse_unit, read_quantity, split_quantity
 
 
 def check_source(value: object) -> float | int | str:
@@ -119,7 +119,7 @@ def _to_expr(source: object, unit: str) -> Expr | float:
         number, dimension = quantity
         if not math.isfinite(number):
             raise ModelError(f"= {shorten(checked)} is too large")
-        if dimension != parse_unit(unit).dimension:
+        if unit != ANY_UNIT and dimension != parse_unit(unit).dimension:
             raise ModelError(f"= {shorten(checked)} has unit {parts[1]}; give it in {unit or 'no unit'}")
         return number
     expr = parse(checked)
@@ -127,7 +127,7 @@ def _to_expr(source: object, unit: str) -> Expr | float:
     if number_or_none is None:
         return expr
     dimension_or_none = getattr(expr, "dimension", None)
-    if dimension_or_none is not None and dimension_or_none != parse_unit(unit).dimension:
+    if unit != ANY_UNIT and dimension_or_none is not None and dimension_or_none != parse_unit(unit).dimension:
         raise ModelError(
             f"= {shorten(checked)} has unit {format_unit(dimension_or_none)}; give it in {unit or 'no unit'}"
         )

@@ -3,11 +3,15 @@
 from koppel.elements.control.held import Held
 from koppel.elements.control.integrator import Integrator
 from koppel.elements.control.lag import Lag
+from koppel.elements.control.map import Map
 from koppel.elements.control.pi import Pi
+from koppel.elements.control.table import Table
 
 __all__ = [
     "Held",
     "Integrator",
     "Lag",
+    "Map",
     "Pi",
+    "Table",
 ]

@@ -19,17 +19,17 @@ class Held(Element):
 
     core: ClassVar[bool] = False
 
-    next: Signal = signal("1", "what the value becomes at a tick")
-    start: Value = quantity("1", "value at the start", default=0)
+    next: Signal = signal("*", "what the value becomes at a tick")
+    start: Value = quantity("*", "value at the start", default=0)
     every: Value = quantity("s", "time between ticks, a whole number of steps; 0: every step", at_least=0, default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "1", "held value"),)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "held value"),)
 
     def held_starts(self, read: Any) -> list[tuple[Any, Any]]:
-        return [(read(self.start, "1"), read(self.every, "s"))]
+        return [(read(self.start, "*"), read(self.every, "s"))]
 
     def held_next(self, scene: Any) -> list[Any]:
-        return [scene.signal("next", "1")]
+        return [scene.signal("next", "*")]
 
     def readings(self, scene: Any) -> list[Any]:
         return [scene.held()]

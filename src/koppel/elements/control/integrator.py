@@ -15,16 +15,16 @@ class Integrator(Element):
 
     core: ClassVar[bool] = False
 
-    rate: Signal = signal("1", "what is integrated, per second")
-    start: Value = quantity("1", "value at the start", default=0)
+    rate: Signal = signal("*", "what is integrated, per second")
+    start: Value = quantity("*", "value at the start", default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "1", "integral"),)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "integral"),)
 
     def state_starts(self, read: Any) -> list[Any]:
-        return [read(self.start, "1")]
+        return [read(self.start, "*")]
 
     def state_rates(self, scene: Any) -> list[Any]:
-        return [scene.signal("rate", "1")]
+        return [scene.signal("rate", "*")]
 
     def readings(self, scene: Any) -> list[Any]:
         return [scene.state()]

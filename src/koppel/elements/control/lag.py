@@ -15,17 +15,17 @@ class Lag(Element):
 
     core: ClassVar[bool] = False
 
-    input: Signal = signal("1", "what is followed")
+    input: Signal = signal("*", "what is followed")
     time_constant: Value = quantity("s", "time constant; several steps long", above=0)
-    start: Value = quantity("1", "value at the start", default=0)
+    start: Value = quantity("*", "value at the start", default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "1", "delayed input"),)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "delayed input"),)
 
     def state_starts(self, read: Any) -> list[Any]:
-        return [read(self.start, "1")]
+        return [read(self.start, "*")]
 
     def state_rates(self, scene: Any) -> list[Any]:
-        return [(scene.signal("input", "1") - scene.state()) / scene.value("time_constant", "s")]
+        return [(scene.signal("input", "*") - scene.state()) / scene.value("time_constant", "s")]
 
     def readings(self, scene: Any) -> list[Any]:
         return [scene.state()]

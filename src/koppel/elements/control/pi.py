@@ -20,31 +20,31 @@ class Pi(Element):
 
     core: ClassVar[bool] = False
 
-    error: Signal = signal("1", "set point minus measurement")
-    gain: Value = quantity("1", "gain; not 0")
+    error: Signal = signal("*", "set point minus measurement")
+    gain: Value = quantity("*", "gain; not 0")
     time: Value = quantity("s", "integration time", above=0)
     tracking_time: Value = quantity("s", "time in which the integral follows the limit; default: the integration time", above=0, default=None)
-    lower: Value = quantity("1", "lower limit of the output", default=-1e30)
-    upper: Value = quantity("1", "upper limit of the output", default=1e30)
-    start: Value = quantity("1", "integral at the start", default=0)
+    lower: Value = quantity("*", "lower limit of the output", default=-1e30)
+    upper: Value = quantity("*", "upper limit of the output", default=1e30)
+    start: Value = quantity("*", "integral at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("value", "1", "output"),
-        output("integral", "1", "integral part, before the gain"),
+        output("value", "", "output"),
+        output("integral", "", "integral part, before the gain"),
     )
 
     def state_starts(self, read: Any) -> list[Any]:
-        return [read(self.start, "1")]
+        return [read(self.start, "*")]
 
     def state_rates(self, scene: Any) -> list[Any]:
-        gain, time = scene.value("gain", "1"), scene.value("time", "s")
+        gain, time = scene.value("gain", "*"), scene.value("time", "s")
         tracking = time if self.tracking_time is None else scene.value("tracking_time", "s")
-        error, value = scene.signal("error", "1"), self._value(scene)
+        error, value = scene.signal("error", "*"), self._value(scene)
         return [error / time + (value - gain * (error + scene.state())) / (gain * tracking)]
 
     def readings(self, scene: Any) -> list[Any]:
         return [self._value(scene), scene.state()]
 
     def _value(self, scene: Any) -> Any:
-        free = scene.value("gain", "1") * (scene.signal("error", "1") + scene.state())
-        return apply("clip", free, scene.value("lower", "1"), scene.value("upper", "1"))
+        free = scene.value("gain", "*") * (scene.signal("error", "*") + scene.state())
+        return apply("clip", free, scene.value("lower", "*"), scene.value("upper", "*"))

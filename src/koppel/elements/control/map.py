@@ -1,0 +1,40 @@
+"""A surface over two signals."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import Element, OutputSpec, element, output, quantity, signal
+from koppel.model.errors import ModelError
+from koppel.model.signal import Signal
+from koppel.model.value import Values
+
+
+@element("control.map")
+class Map(Element):
+    """value = z(x_input, y_input), bilinear between the points, held outside; z row by row, one row per y.
+
+    Numbers are in SI units.
+    """
+
+    core: ClassVar[bool] = False
+
+    x_input: Signal = signal("*", "where the map is read along x")
+    y_input: Signal = signal("*", "where the map is read along y")
+    x: Values = quantity("*", "points along x, increasing")
+    y: Values = quantity("*", "points along y, increasing")
+    z: Values = quantity("*", "values, as many as points along x for each point along y")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "value of the map"),)
+
+    def readings(self, scene: Any) -> list[Any]:
+        x, y, z = (scene.values(name, "*") for name in ("x", "y", "z"))
+        if len(z) != len(x) * len(y):
+            raise ModelError(f"has {len(z)} values; {len(x)} x {len(y)} points need {len(x) * len(y)}", path="z")
+        at_x, at_y = scene.signal("x_input", "*"), scene.signal("y_input", "*")
+        total: Any = 0.0
+        for row in range(len(y)):  # a tent over y times a curve along x
+            tent = [1.0 if k == row else 0.0 for k in range(len(y))]
+            values = z[row * len(x) : (row + 1) * len(x)]
+            total = total + scene.table(at_y, y, tent, "linear", "hold") * scene.table(at_x, x, values, "linear", "hold")
+        return [total]

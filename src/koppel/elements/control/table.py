@@ -1,0 +1,31 @@
+"""A curve through points, over any signal."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from koppel.model.element import Element, OutputSpec, element, option, output, quantity, signal
+from koppel.model.signal import Signal
+from koppel.model.value import Values
+
+
+@element("control.table")
+class Table(Element):
+    """value = y at input, between the points (x, y); outside the first or last point held, or straight on.
+
+    Numbers are in SI units.
+    """
+
+    core: ClassVar[bool] = False
+
+    input: Signal = signal("*", "where the curve is read")
+    x: Values = quantity("*", "points, increasing")
+    y: Values = quantity("*", "values at the points")
+    interpolation: Literal["linear", "hermite", "hold"] = option("how to go from point to point", default="linear")
+    outside: Literal["hold", "linear"] = option("what holds outside the points", default="hold")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "value of the curve"),)
+
+    def readings(self, scene: Any) -> list[Any]:
+        x, y = scene.values("x", "*"), scene.values("y", "*")
+        return [scene.table(scene.signal("input", "*"), x, y, self.interpolation, self.outside)]
