@@ -13,7 +13,15 @@ from koppel.solve.analyses.kinematics import solve_kinematics
 from koppel.solve.analyses.linearize import Linearization, Mode, linearize
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.machine import Machine
-from koppel.solve.steppers import GeneralizedAlpha, LinearImplicitEuler, Lsrt2, SemiImplicitEuler, Stepper, TimeStepping, VariableStep
+from koppel.solve.steppers import (
+    GeneralizedAlpha,
+    LinearImplicitEuler,
+    Lsrt2,
+    SemiImplicitEuler,
+    Stepper,
+    TimeStepping,
+    VariableStep,
+)
 
 __version__ = "0.1.0"
 __all__ = [

@@ -19,7 +19,7 @@ def steppers() -> dict[str, int]:
 
 def kinds() -> dict[str, dict[str, list[str]]]:
     """
-    What the core knows about each kind of element: ports, params, curves, signals, outputs.
+    What the core knows about each kind of element: ports, lines, rows of its law, params, curves, signals, outputs.
     """
 
 def tape_ops() -> dict[str, int]:
@@ -205,6 +205,45 @@ class Instance:
 
     def outputs(self, t: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """all channels at the state in force"""
+
+    @property
+    def x(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """other states"""
+
+    @x.setter
+    def x(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+
+    @property
+    def law_modes(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """modes of the set-valued laws; -1: not found yet"""
+
+    @law_modes.setter
+    def law_modes(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+
+    @property
+    def law_forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """forces of the rows of the laws in the last step"""
+
+    @law_forces.setter
+    def law_forces(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+
+    def law_accelerations(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], bool, Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """
+        u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they fit
+        """
+
+    def law_jump(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """u after the jump that closing laws cause"""
+
+    def law_motion(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], t: float = 0.0) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """relative coordinates and speeds of the rows of the laws"""
+
+    def tick(self, t: float) -> None:
+        """held values take their next value"""
+
+    @property
+    def law_count(self) -> dict[str, int]:
+        """what the laws cost since the start"""
 
     def element_derivative(self, table: int, row: int, a: float, b: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from koppel import _core
 from koppel.elements import mechanics, sensors
 from koppel.model.curve import Cubic
 from koppel.model.element import Element, check_bounds, check_element, find_kind, kinds
@@ -45,6 +46,7 @@ def test_every_declaration_has_meaning_and_unit(kind: str, cls: type[Element]) -
         parse_unit(output.unit)
     declared: list[Any] = [
         *cls.declared_ports(),
+        *cls.declared_lines(),
         *cls.declared_references(),
         *cls.declared_quantities(),
         *cls.declared_curves(),
@@ -53,7 +55,7 @@ def test_every_declaration_has_meaning_and_unit(kind: str, cls: type[Element]) -
     ]
     assert all(spec.meaning for spec in [*declared, *cls.declared_outputs()])
     assert {spec.name for spec in declared} == set(cls.model_fields)
-    assert cls.core == (not kind.startswith(("sensors.", "joints.")))
+    assert cls.core == ((cls.core_kind or kind) in _core.kinds())
 
 
 def bushing(**fields: Any) -> mechanics.Bushing:

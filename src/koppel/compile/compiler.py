@@ -300,8 +300,8 @@ class Compiler(Lines):
             else:
                 links.append(self.add_joint(item, params, q, u))
         for owner, shafts in carried.items():
-            for path, instance, element, axis in shafts:
-                links.append(self.add_rotor(owner, path, instance, element, axis, q, u))
+            for shaft in shafts:
+                links.append(self.add_rotor(owner, shaft, q, u))
         lines = self.add_lines(q, u)
         self.q0, self.u0 = self.slots_for(q), self.slots_for(u)
         self.nq, self.nu = len(q), len(u)
@@ -310,9 +310,10 @@ class Compiler(Lines):
         return links, lines
 
     def add_rotor(
-        self, owner: str, path: str, instance: Instance, element: Any, axis: list[Scalar], q: list[Scalar], u: list[Scalar]
+        self, owner: str, shaft: tuple[str, Instance, Any, list[Scalar]], q: list[Scalar], u: list[Scalar]
     ) -> tuple[int, ...]:
         """A shaft in a carrier: a link without mass that turns about its axis."""
+        path, instance, element, axis = shaft
         spin = self.line_inertia[path] if element.gyroscopic else 0.0
         tensor = [spin * axis[i] * axis[k] for i, k in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
         params = self.slots_for([0.0, *tensor])
@@ -479,6 +480,9 @@ class Compiler(Lines):
                     add(
                         instance.absolute(name), unit, output.description, self.shown(self.output(instance, name), unit)
                     )
+                for name, output in instance.model.bus.items():
+                    unit = output.unit or "1"
+                    add(f"bus.{name}", unit, output.description, self.shown(self.bus_node(name, f"bus.{name}"), unit))
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
         return channels, nodes

@@ -27,8 +27,14 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
         )
     for curve in cls.declared_curves():
         curves += list(curve.keys) or [curve.name]
-    return {"ports": [p.name for p in cls.declared_ports()], "lines": [p.name for p in cls.declared_lines()], "params": params, "curves": curves, "signals": signals,
-            "outputs": [o.name for o in cls.outputs]}  # fmt: skip
+    return {
+        "ports": [p.name for p in cls.declared_ports()],
+        "lines": [p.name for p in cls.declared_lines()],
+        "params": params,
+        "curves": curves,
+        "signals": signals,
+        "outputs": [o.name for o in cls.outputs],
+    }
 
 
 @lru_cache(maxsize=1)

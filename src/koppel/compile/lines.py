@@ -77,9 +77,9 @@ class Lines(Numbering):
             self.blocks.append(path)
         return rows
 
-    def carried_shafts(self) -> dict[str, list[tuple[str, Instance, Element, list[Scalar]]]]:
+    def carried_shafts(self) -> dict[str, list[tuple[str, Instance, Any, list[Scalar]]]]:
         """Body to the shafts that are mounted in it, with their axes in the axes of the body."""
-        found: dict[str, list[tuple[str, Instance, Element, list[Scalar]]]] = {}
+        found: dict[str, list[tuple[str, Instance, Any, list[Scalar]]]] = {}
         for path, (instance, element) in self.line_owner.items():
             carrier = getattr(element, "carrier", None)
             if carrier is None:
@@ -89,7 +89,11 @@ class Lines(Numbering):
             if instance.placement.mirror:
                 axis = (-axis[0], axis[1], -axis[2])
             world = [sum_row(row, axis) for row in pose.rotation]
-            local = world if owner == "ground" else [sum_row(row, world) for row in transposed(self.flat.bodies[owner].axes)]
+            local = (
+                world
+                if owner == "ground"
+                else [sum_row(row, world) for row in transposed(self.flat.bodies[owner].axes)]
+            )
             found.setdefault(owner, []).append((path, instance, element, local))
         return found
 
@@ -189,4 +193,3 @@ def sum_row(row: Any, vector: Any) -> Scalar:
     for a, b in zip(row, vector, strict=True):
         total = total + a * b
     return total
-

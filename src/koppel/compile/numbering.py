@@ -182,7 +182,9 @@ class Numbering:
             self.jumps.update(self.flat.number(v) for v in t)
         return self.table_over(time, t, y, source.interpolation, source.outside, f"{path}.table.time")
 
-    def table_over(self, at: Name, x: list[Scalar], y: list[Scalar], interpolation: str, outside: str, path: str) -> Name:
+    def table_over(
+        self, at: Name, x: list[Scalar], y: list[Scalar], interpolation: str, outside: str, path: str
+    ) -> Name:
         """A curve through points, read at a node."""
         if len(x) != len(y) or len(x) < 2:
             raise ModelError(f"has {len(x)} points for {len(y)} values; give as many of both, 2 or more", path=path)
@@ -212,6 +214,8 @@ class Numbering:
     def channel_node(self, instance: Instance, name: str, path: str) -> int:
         """The node of an input or of an output of an element, seen from an instance."""
         start, words = instance, name.split(".")
+        if words[0] == "bus" and len(words) == 2:
+            return self.bus_node(words[1], path)
         while words[0] in instance.children:
             instance, words = instance.children[words[0]], words[1:]
         model = instance.model
@@ -230,7 +234,7 @@ class Numbering:
             names = [name for name, _, _ in BODY_CHANNELS]
             if words[1] in names:
                 return self.body_nodes(instance.absolute(words[0]))[names.index(words[1])]
-        known = [*start.scope, *start.model.inputs, *start.model.channels(), "time"]
+        known = [*start.scope, *start.model.inputs, *start.model.channels(), *self.flat.root.model.bus_units(), "time"]
         raise ModelError(f"'{name}' is not known here{suggest(name, known)}", path=path)
 
     def input(self, instance: Instance, name: str) -> int:
@@ -245,12 +249,25 @@ class Numbering:
 
     def output(self, instance: Instance, name: str) -> int:
         """The node of an output of a model."""
-        entry, path = instance.model.outputs[name], instance.where(f"outputs.{name}")
-        key = instance.absolute(name)
+        return self.expression_node(
+            instance, instance.absolute(name), instance.model.outputs[name].value, f"outputs.{name}"
+        )
+
+    def bus_node(self, name: str, path: str) -> int:
+        """The node of a signal on the bus."""
+        for instance in self.flat.instances:
+            if name in instance.model.bus:
+                return self.expression_node(instance, f"bus.{name}", instance.model.bus[name].value, f"bus.{name}")
+        known = [f"bus.{key}" for instance in self.flat.instances for key in instance.model.bus]
+        raise ModelError(f"'bus.{name}' is not known here{suggest(f'bus.{name}', known)}", path=path)
+
+    def expression_node(self, instance: Instance, key: str, value: Any, where: str) -> int:
+        """The node of an expression that others may use, with a message when it depends on itself."""
+        path = instance.where(where)
         if key in self.resolving:
-            raise ModelError(f"outputs depend on each other: {' -> '.join([*self.resolving, key])}", path=path)
+            raise ModelError(f"signals depend on each other: {' -> '.join([*self.resolving, key])}", path=path)
         self.resolving.append(key)
-        node = self.tape.build(value_expr(entry.value, path), lambda used: self.resolve(instance, used, {}, path))
+        node = self.tape.build(value_expr(value, path), lambda used: self.resolve(instance, used, {}, path))
         self.resolving.pop()
         return node
 

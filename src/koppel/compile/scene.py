@@ -69,7 +69,9 @@ class Scene:
 
     def row_force(self, row: int = 0) -> Name:
         """The force of one of the element's own constraint rows in the last finished step."""
-        return self.compiler.placeholder(self.compiler.tape.add("lambda", data=self.compiler.row_forces[self.path][row]))
+        return self.compiler.placeholder(
+            self.compiler.tape.add("lambda", data=self.compiler.row_forces[self.path][row])
+        )
 
     def line(self, path: str, to: str) -> tuple[Scalar, Scalar]:
         """Position and speed of a shaft or sled; 0 for ground."""

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from koppel.model.errors import ModelError, join_path, suggest
 from koppel.model.expression import Expr, as_expr, constant, dimension_of, names, parse
-from koppel.model.model import Model, Submodel, signal_values
+from koppel.model.model import Model, Output, Submodel, signal_values
 from koppel.model.part import list_items
 from koppel.model.signal import Item, Shape
 from koppel.model.units import ANY_UNIT, Dimension, format_unit, is_unit, parse_unit, split_quantity
@@ -28,10 +28,13 @@ class Checker:
     outer: Mapping[str, str] = dataclass_field(default_factory=dict)  # interface to absolute path of its part
     held: set[str] = dataclass_field(default_factory=set)  # absolute paths of parts that something acts on
     parts: dict[str, tuple[str, str | None]] = dataclass_field(default_factory=dict)  # path: section path, file
+    bus: dict[str, str] = dataclass_field(default_factory=dict)  # bus.NAME: unit
+    owners: dict[str, str] = dataclass_field(default_factory=dict)  # bus.NAME: absolute path of the model behind it
 
     def check(self) -> None:
         """Raises the first problem."""
         check_nesting(self.model, ())
+        self.bus.update(self.model.bus_units())
         self.check_tree()
         for path, (where, file) in self.parts.items():
             if path not in self.held:
@@ -56,6 +59,8 @@ class Checker:
                 outer=self.connect(sub),
                 held=self.held,
                 parts=self.parts,
+                bus=self.bus,
+                owners=self.owners,
             )
             try:
                 inner.check_tree()
@@ -276,6 +281,11 @@ class Checker:
         inputs = {name: parse_unit(entry.unit).dimension for name, entry in model.inputs.items()}
         channels = {path: parse_unit(unit).dimension if unit else None for path, unit in model.channels().items()}
         sensors = {path: dim for path, dim in channels.items() if self.is_sensor(path)}
+        sensors.update({path: parse_unit(unit).dimension if unit else None for path, unit in self.bus.items()})
+        for name in model.bus:
+            other = self.owners.setdefault(f"bus.{name}", self.prefix or "the model")
+            if other != (self.prefix or "the model"):
+                raise ModelError(f"is on the bus already, from '{other}'; choose another name", path=f"bus.{name}")
         for name, entry in model.inputs.items():
             for item in signal_values(entry.signal, entry.unit, "signal"):
                 scope = dict(dims) if isinstance(entry.signal, Shape) else {**dims, "time": second}
@@ -301,17 +311,21 @@ class Checker:
                         )
                     self.check_signal(item, f"elements.{name}", scope, "a parameter, input, sensor or time")
         for name, output in model.outputs.items():
-            scope = {**dims, **inputs, **channels, "time": second}
-            expr = value_expr(output.value, f"outputs.{name}.value")
-            for used in sorted(names(expr)):
-                if used not in scope:
-                    raise unknown_name(used, scope, "a channel", f"outputs.{name}")
-            found = fitting_dimension(expr, scope, f"outputs.{name}")
-            if output.unit is not None and found is not None and found != parse_unit(output.unit).dimension:
-                raise ModelError(
-                    f"= '{output.value}' has unit {format_unit(found)}; declare that instead of {output.unit}",
-                    path=f"outputs.{name}",
-                )
+            self.check_output(output, f"outputs.{name}", {**dims, **inputs, **channels, **sensors, "time": second})
+        for name, output in model.bus.items():
+            self.check_output(output, f"bus.{name}", {**dims, **inputs, **sensors, "time": second})
+
+    def check_output(self, output: Output, path: str, scope: Mapping[str, Dimension | None]) -> None:
+        """One expression of channels with its unit."""
+        expr = value_expr(output.value, f"{path}.value")
+        for used in sorted(names(expr)):
+            if used not in scope:
+                raise unknown_name(used, scope, "a channel", path)
+        found = fitting_dimension(expr, scope, path)
+        if output.unit is not None and found is not None and found != parse_unit(output.unit).dimension:
+            raise ModelError(
+                f"= '{output.value}' has unit {format_unit(found)}; declare that instead of {output.unit}", path=path
+            )
 
     def check_signal(self, item: Item, path: str, scope: Mapping[str, Dimension | None], what: str) -> None:
         """One signal expression."""

@@ -511,10 +511,10 @@ def check_element(value: object) -> Element:
     if isinstance(value, Element):
         return value
     if not isinstance(value, Mapping):
-        raise ModelError(f"= {shorten(value)} is not an element; give a mapping with type: {', '.join(kinds())}")
+        raise ModelError(f"= {shorten(value)} is not an element; give a mapping with type, such as mechanics.bushing")
     kind = value.get("type")
     if not isinstance(kind, str):
-        raise ModelError(f"is missing; choose one of {', '.join(kinds())}", path="type")
+        raise ModelError("is missing; choose one of the catalogue, such as mechanics.bushing", path="type")
     try:
         cls = find_kind(kind)
     except ModelError as error:

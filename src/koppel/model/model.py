@@ -28,7 +28,7 @@ from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import Value, Vector, in_unit, own_unit, to_expr
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-RESERVED = frozenset({"ground", "time", *FUNCTIONS, *CONSTANTS})
+RESERVED = frozenset({"ground", "time", "bus", *FUNCTIONS, *CONSTANTS})
 
 
 def _shorthand(key: str) -> BeforeValidator:
@@ -333,6 +333,9 @@ class Model(Data):
     elements: dict[str, AnyElement] = Field(default_factory=dict, description="forces, loads and sensors")
     submodels: dict[str, Submodel] = Field(default_factory=dict, description="other models used in this one")
     outputs: Outputs = Field(default_factory=dict, description="channels made of other channels")
+    bus: Outputs = Field(
+        default_factory=dict, description="signals that any model of the machine reads as bus.NAME; one owner each"
+    )
 
     _file: str | None = PrivateAttr(default=None)
 
@@ -374,6 +377,7 @@ class Model(Data):
             "submodels": self.submodels,
             "frames": self.frames,
             "outputs": self.outputs,
+            "bus": self.bus,
             **{f"parts.{name}.frames": part.frames for name, part in self.parts.items()},
             **{f"interfaces.{name}.frames": entry.frames for name, entry in self.interfaces.items()},
         }
@@ -515,6 +519,14 @@ class Model(Data):
         with _At(f"outputs.{name}"):
             self.outputs[name] = Output(value, unit=unit, description=description)
 
+    def publish(self, name: str, value: Value, *, unit: str | None = None, description: str = "") -> None:
+        """Put a signal on the bus of the machine; every model reads it as bus.NAME."""
+        _check_name(name, f"bus.{name}")
+        if name in self.bus:
+            raise ModelError("exists already; choose another name", path=f"bus.{name}")
+        with _At(f"bus.{name}"):
+            self.bus[name] = Output(value, unit=unit, description=description)
+
     def _check_new(self, name: str, section: str) -> None:
         path = f"{section}.{name}"
         _check_name(name, path)
@@ -532,6 +544,14 @@ class Model(Data):
         owners.update({name: entry.frames for name, entry in self.interfaces.items()})
         owners.update({name: part.frames for name, part in self.parts.items()})
         return owners
+
+    def bus_units(self) -> dict[str, str]:
+        """Unit of every signal on the bus ("" when not declared), of this model and its submodels."""
+        found = {f"bus.{name}": entry.unit or "" for name, entry in self.bus.items()}
+        for sub in self.submodels.values():
+            if sub.model is not None:
+                found.update(sub.model.bus_units())
+        return found
 
     def channels(self) -> dict[str, str]:
         """Path to unit of every channel: of parts, elements and submodels."""

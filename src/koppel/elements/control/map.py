@@ -36,5 +36,7 @@ class Map(Element):
         for row in range(len(y)):  # a tent over y times a curve along x
             tent = [1.0 if k == row else 0.0 for k in range(len(y))]
             values = z[row * len(x) : (row + 1) * len(x)]
-            total = total + scene.table(at_y, y, tent, "linear", "hold") * scene.table(at_x, x, values, "linear", "hold")
+            total = total + scene.table(at_y, y, tent, "linear", "hold") * scene.table(
+                at_x, x, values, "linear", "hold"
+            )
         return [total]

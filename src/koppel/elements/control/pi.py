@@ -14,8 +14,8 @@ from koppel.model.value import Value
 class Pi(Element):
     """value = clip(gain * (error + integral), lower, upper), integral' = error / time + tracking.
 
-    tracking = (value - unclipped) / (gain * tracking_time) takes the integral back while the output is at a limit, so that
-    it does not wind up. Numbers are in SI units.
+    tracking = (value - unclipped) / (gain * tracking_time) takes the integral back while the output is at a limit, so
+    that it does not wind up. Numbers are in SI units.
     """
 
     core: ClassVar[bool] = False
@@ -23,7 +23,9 @@ class Pi(Element):
     error: Signal = signal("*", "set point minus measurement")
     gain: Value = quantity("*", "gain; not 0")
     time: Value = quantity("s", "integration time", above=0)
-    tracking_time: Value = quantity("s", "time in which the integral follows the limit; default: the integration time", above=0, default=None)
+    tracking_time: Value = quantity(
+        "s", "time in which the integral follows the limit; default: time", above=0, default=None
+    )
     lower: Value = quantity("*", "lower limit of the output", default=-1e30)
     upper: Value = quantity("*", "upper limit of the output", default=1e30)
     start: Value = quantity("*", "integral at the start", default=0)

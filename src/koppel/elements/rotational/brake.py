@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.elements.rotational.clutch import check_normal
-from koppel.elements.rotational.law import LAW_OUTPUTS
 from koppel.model.curve import Curve
 from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.line import TURNING_FRICTION
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -26,7 +26,7 @@ class Brake(Element):
     friction: Curve | None = curve("rad/s", "1", "coefficient of friction over |slip|", default=None)
     normal: Signal = signal("N", "normal force")
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = LAW_OUTPUTS
+    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION
 
     def line_paths(self) -> list[str]:
         check_normal(self.normal)

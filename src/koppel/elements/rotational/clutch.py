@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from koppel.elements.rotational.law import LAW_OUTPUTS
 from koppel.model.curve import Curve
 from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
 from koppel.model.errors import ModelError
 from koppel.model.expression import constant
+from koppel.model.line import TURNING_FRICTION
 from koppel.model.signal import Signal
 from koppel.model.value import Value, to_expr
 
@@ -17,8 +17,8 @@ from koppel.model.value import Value, to_expr
 class Clutch(Element):
     """Dry friction under a normal force, with exact sticking.
 
-    |torque| = geometry * friction(|slip|) * normal against the slip; at rest it holds up to peak times that. geometry is
-    the mean radius times the number of faces. A normal force of 0 or less opens the clutch.
+    |torque| = geometry * friction(|slip|) * normal against the slip; at rest it holds up to peak times that. geometry
+    is the mean radius times the number of faces. A normal force of 0 or less opens the clutch.
     """
 
     core_kind: ClassVar[str] = "line.friction"
@@ -31,7 +31,7 @@ class Clutch(Element):
     friction: Curve | None = curve("rad/s", "1", "coefficient of friction over |slip|", default=None)
     normal: Signal = signal("N", "normal force")
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = LAW_OUTPUTS
+    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION
 
     def line_paths(self) -> list[str]:
         check_normal(self.normal)

@@ -23,9 +23,7 @@ class Gear(Element):
     shaft_b: Shaft = port("side b", to="shaft")
     ratio: Value = quantity("1", "speed of shaft_a per speed of shaft_b; not 0", default=1)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("torque_a", "N*m", "torque that the gear puts on shaft_a"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("torque_a", "N*m", "torque that the gear puts on shaft_a"),)
 
     def line_rows(self, scene: Any) -> list[LineRow]:
         check_ratio(self.ratio)

@@ -14,9 +14,9 @@ class LossyGear(Element):
     """speed of shaft_a = ratio * speed of shaft_b, with losses and exact sticking.
 
     Ta, Tb: torques into the gear. 0 = Tb + ratio * (Ta - loss). Turning forward the loss is (1 - efficiency_a) Ta +
-    bearing_a while a drives and (1 - 1/efficiency_b) Ta + bearing_b while b drives, backward alike with the signs turned;
-    it changes from one to the other where both agree. At rest the loss is whatever keeps the gear at rest, up to these.
-    Curves are over |speed of shaft_a|; efficiencies are above 0 and at most 1.
+    bearing_a while a drives and (1 - 1/efficiency_b) Ta + bearing_b while b drives, backward alike with the signs
+    turned; it changes from one to the other where both agree. At rest the loss is whatever keeps the gear at rest, up
+    to these. Curves are over |speed of shaft_a|; efficiencies are above 0 and at most 1.
     """
 
     core_kind: ClassVar[str] = "line.lossy_gear"

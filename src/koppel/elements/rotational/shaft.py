@@ -14,8 +14,8 @@ class Shaft(Element):
 
     carrier mounts the shaft in a part, about axis in the axes of the carrier frame: then angle and speed count against
     the part, and the part feels what the shaft is supported with. The inertia of the part contains that of the shaft as
-    if it were locked; gyroscopic adds what the spin does: J (speed' + axis . w') is the torque on the shaft, and the part
-    gets -(J speed' axis + w x J speed axis).
+    if it were locked; gyroscopic adds what the spin does: J (speed' + axis . w') is the torque on the shaft, and the
+    part gets -(J speed' axis + w x J speed axis).
     """
 
     core: ClassVar[bool] = False
@@ -39,4 +39,3 @@ class Shaft(Element):
 
     def readings(self, scene: Any) -> list[Any]:
         return list(scene.own_line())
-

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from koppel.elements.translational.law import LAW_OUTPUTS
 from koppel.model.curve import Curve
 from koppel.model.element import Element, OutputSpec, Sled, curve, element, port, quantity, signal
+from koppel.model.line import SLIDING_FRICTION
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("translational.friction")
 class Friction(Element):
-    """Dry friction with exact sticking: |force| = limit(|slip|) against the slip, whatever holds up to peak * limit(0) at rest.
+    """Dry friction with exact sticking: |force| = limit(|slip|) against the slip; at rest up to peak * limit(0).
 
     slip: speed of sled_b against sled_a. limit: force, or the curve over the slip; times load, when that is given.
     """
@@ -28,8 +28,7 @@ class Friction(Element):
     curve: Curve | None = curve("m/s", "N", "force over |slip|", default=None)
     load: Signal | None = signal("1", "factor over time, 0 opens", default=None)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = LAW_OUTPUTS
+    outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_FRICTION
 
     def line_paths(self) -> list[str]:
         return [str(self.sled_a), str(self.sled_b)]
-

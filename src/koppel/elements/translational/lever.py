@@ -23,9 +23,7 @@ class Lever(Element):
     sled_b: Sled = port("side b", to="sled")
     ratio: Value = quantity("1", "speed of sled_a per speed of sled_b; not 0", default=1)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force_a", "N", "force that the lever puts on sled_a"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("force_a", "N", "force that the lever puts on sled_a"),)
 
     def line_rows(self, scene: Any) -> list[LineRow]:
         check_ratio(self.ratio)

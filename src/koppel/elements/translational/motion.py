@@ -13,7 +13,7 @@ from koppel.model.signal import Signal
 class Motion(Element):
     """The sled follows a signal of time, whatever force it takes: its position, or its speed (position is then free).
 
-    The signal depends on time and parameters alone; an position must be twice differentiable between jumps, a speed once.
+    The signal depends on time and parameters alone; a position must be twice differentiable, a speed once.
     """
 
     core: ClassVar[bool] = False

@@ -10,7 +10,7 @@ from koppel.model.value import Value
 
 @element("translational.sled")
 class Sled(Element):
-    """A sled: its position is a coordinate, mass * speed' is the sum of the forces on it. Gravity does not act on it."""
+    """A sled: its position is a coordinate, mass * speed' is the sum of the forces on it; gravity does not act."""
 
     core: ClassVar[bool] = False
     line: ClassVar[Literal["", "shaft", "sled"]] = "sled"
