@@ -1,4 +1,4 @@
-"""Andrews' squeezing mechanism, from andrews.yaml: three loops, a crank at more than 10 000 turns per minute after 0.03 s.
+"""Andrews' squeezing mechanism, from andrews.yaml: three loops, a crank above 10 000 turns per minute after 0.03 s.
 
 Writes out/andrews.png.
 """
