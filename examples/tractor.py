@@ -1,7 +1,7 @@
 """A tractor on a rough road, with its front ballast bolted on or as an absorber: wheel loads and the driver's seat.
 
-From tractor_rigid.yaml and tractor_absorber.yaml. Writes out/tractor_rigid.png and out/tractor_absorber.png. With --quick
-it runs 4 s.
+From tractor_rigid.yaml and tractor_absorber.yaml. Writes out/tractor_rigid.png and out/tractor_absorber.png. With
+--quick it runs 4 s.
 """
 
 import sys

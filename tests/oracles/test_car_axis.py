@@ -1,8 +1,8 @@
 """The car axis of the IVP test set: a constraint that depends on time, two stiff springs, a massless bar.
 
 The line between the wheels turns by asin(h/L sin(omega t)). The left mass slides on a guide across that line (angle
-drive, prismatic joint), the bar of constant length hangs on the left mass by a hinge and carries the right mass at its end.
-The right spring stands on an arm of its own with the same drive, so that the torque of the guide is lambda1 alone.
+drive, prismatic joint), the bar hangs on the left mass by a hinge and carries the right mass at its end. The right
+spring stands on an arm of its own with the same drive, so that the torque of the guide is lambda1 alone.
 """
 
 from __future__ import annotations
@@ -87,9 +87,9 @@ def run_rows(stepper: koppel.Stepper | koppel.VariableStep) -> dict[str, Array]:
 def compute_multipliers(motion: dict[str, Array], left: Array, right: Array) -> tuple[float, float]:
     """lambda1 and lambda2 from value, rate and acceleration of the joints.
 
-    k l'' = spring + lambda1 b + 2 lambda2 (l - r) - k e_y and k r'' = spring - 2 lambda2 (l - r) - k e_y with the point b
-    of the right wheel. The left spring acts across b: the second equation along the bar gives lambda2, then the first
-    one along b gives lambda1.
+    k l'' = spring + lambda1 b + 2 lambda2 (l - r) - k e_y and k r'' = spring - 2 lambda2 (l - r) - k e_y with the
+    point b of the right wheel. The left spring acts across b: the second equation along the bar gives lambda2, then
+    the first one along b gives lambda1.
     """
     tilt, shift = motion["guide_turn"], motion["strut"]
     bar = tilt + motion["hinge"]
@@ -150,7 +150,7 @@ def test_lsrt2_meets_the_tolerance_of_the_case_at_50_microseconds_and_has_order_
 
 
 def test_torque_of_the_drive_is_the_first_multiplier() -> None:
-    """The guide has no mass: lambda1 L / eps^2 acts on the left mass along the line of the wheels, shift from the axis."""
+    """The guide has no mass: lambda1 L / eps^2 acts on the left mass along the line of the wheels, a shift away."""
     machine = car_axis()
     koppel.simulate(machine, until=1.23, every=1.23, stepper=REFERENCE)
     du, forces = machine.core.constrained_accelerations(1.23, machine.q, machine.u)

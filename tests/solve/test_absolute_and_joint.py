@@ -1,12 +1,13 @@
 """The same machine in joint coordinates and in absolute ones: equal motion, equal energy.
 
-Absolute: every joint is a set of conditions between parts that have all their own coordinates. In the plane these are the
-coordinates of planar joints to ground; in space the parts are free and all joints are cut (`cut: true`).
+Absolute: every joint is a set of conditions between parts that have all their own coordinates. In the plane these are
+the coordinates of planar joints to ground; in space the parts are free and all joints are cut (`cut: true`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -44,7 +45,7 @@ def chain(model: koppel.Model, points: Array, axes: list[Any], last: str | None,
     """Bars from point to point with hinges about the axes; last names the hinge that ties the end to ground."""
     fields: dict[str, Any] = {"cut": True} if cut else {}
     below: Any = model.ground_frame("first", position=points[0].tolist())
-    for i, (a, b) in enumerate(zip(points[:-1], points[1:], strict=True)):
+    for i, (a, b) in enumerate(pairwise(points)):
         bar = add_bar(model, f"bar_{i}", a, b)
         model.add(f"hinge_{i}", joints.Revolute(frame_a=below, frame_b=bar, axis=axes[i], **fields))
         below = f"bar_{i}.end"
