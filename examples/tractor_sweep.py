@@ -3,7 +3,7 @@
 Computes the study tractor_study.yaml (koppel study examples/tractor_study.yaml does the same) and once more with
 tractor_absorber.yaml instead of tractor_rigid.yaml. Leister and Schiehlen 1991 found that 60 : 40 is favorable but
 print neither numbers nor the exact criterion. Here the mean over all wheels of the relative load variation is lowest
-near 60 : 40 (near 64 : 36 with four equal tires); the minimum is flat. The worse axle alone is best near 44 : 56.
+near 60 : 40 (near 64 : 36 with four equal tires); the minimum is flat. The worse axle alone is best near 40 : 60.
 Writes out/tractor_sweep_rigid.csv, out/tractor_sweep_absorber.csv and out/tractor_sweep.png. With --quick three points
 of 4 s each.
 """
@@ -113,14 +113,14 @@ def main() -> None:
         found[variant] = collect(study, OUT / f"tractor_sweep_{variant}.csv", workers=0 if quick else None)
         share = found[variant]["share"]
         for what in ("variation", "impact"):
-            values = {name: found[variant][f"{what}, {name}"] for name in COLORS}
-            values["the worse axle"] = np.maximum(values["front wheels"], values["rear wheels"])
-            for name in ("all wheels", "the worse axle"):
-                best = 100 * find_best(share, values[name])
-                lowest = f"{np.min(values[name]):.3f} at {best:.0f} : {100 - best:.0f}"
-                print(f"{variant}: {what} of {name} lowest with {lowest}, front : rear")
+            front, rear, everything = (found[variant][f"{what}, {name}"] for name in COLORS)
+            fine = np.linspace(share[0], share[-1], 1000)
+            worse = np.maximum(np.interp(fine, share, front), np.interp(fine, share, rear))
+            best, balanced = 100 * find_best(share, everything), 100 * fine[np.argmin(worse)]
+            print(f"{variant}: {what} of all wheels lowest, {everything.min():.3f}, at {best:.0f} : {100 - best:.0f}")
+            print(f"  and of the worse axle, {worse.min():.3f}, at {balanced:.0f} : {100 - balanced:.0f}")
         felt = found[variant]["felt"]
-        print(f"{variant}: felt acceleration {felt.min():.2f} to {felt.max():.2f} m/s**2")
+        print(f"  felt acceleration {felt.min():.2f} to {felt.max():.2f} m/s**2")
     print(f"plot {draw(found, OUT / 'tractor_sweep.png')}")
 
 
