@@ -12,7 +12,8 @@ import pytest
 
 FOLDER = Path(__file__).resolve().parents[1] / "examples"
 EXAMPLES = sorted(FOLDER.glob("*.py"))
-OPTIONS = {"realtime_axle": ["--quick"]}
+QUICK = ("realtime_axle", "leibniz_pendulum", "bricard", "governor", "n_four_bar", "tractor", "tractor_sweep")
+OPTIONS = {name: ["--quick"] for name in QUICK}
 FILES = {"realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in (".h5", ".png")]}
 
 
@@ -48,4 +49,13 @@ def test_there_is_an_example_for_each_topic() -> None:
         "order_of_convergence",
         "read_results",
         "realtime_axle",
+        "four_bar",
+        "leibniz_pendulum",
+        "slider_crank",
+        "andrews",
+        "bricard",
+        "governor",
+        "n_four_bar",
+        "tractor",
+        "tractor_sweep",
     }
