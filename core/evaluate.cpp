@@ -392,6 +392,71 @@ void q_rate(const System& s, const double* q, const double* u, double* out) {
     for (const Line& line : s.lines) out[line.q] = u[line.u];
 }
 
+namespace {
+
+// What every joint carries: the inertia of all that hangs on it, less what acts there, in the motion of this instant.
+void joint_loads(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state,
+                 Workspace& work) {
+    double *rate = work.k1.data(), *lambda = work.force.data();
+    evaluate(s, params, t, q, u, state, work, false, rate);  // leaves the wrenches of each tree summed up to its links
+    if (!s.laws.empty())
+        law_accelerations_again(s, params, rate, u, state, work, lambda);
+    else if (s.n_rows > 0)
+        constrained_accelerations(s, params, work, rate, lambda);
+    else
+        mass_solve(s, params, work, false, rate);
+    const LinkState* links = work.links.data();
+    const TreeState& tree = work.tree;
+    double *twist = work.links_scratch.data(), *wrench = twist + 6 * s.links.size();
+    std::memset(wrench, 0, 6 * s.links.size() * sizeof(double));
+    if (!s.tree_links.empty()) spread_twist(s, links, tree, rate, twist);
+    for (int i : s.tree_links) {
+        const double* p = params.values.data() + s.links[i].params;
+        const Mat3<double> R = mat(links[i].R);
+        put(wrench + 6 * i, p[0] * vec(twist + 6 * i));
+        put(wrench + 6 * i + 3, R * (inertia_of(p) * transposed_times(R, vec(twist + 6 * i + 3))));
+    }
+    const auto push = [&](const RowGroup& g) {
+        for (int r = 0; r < g.rows; ++r)
+            for (int side = 0; side < g.sides; ++side) {
+                const int link = s.row_sides[g.first_side + side];
+                if (link == 0 || s.links[link].simple) continue;
+                const double* W = work.constraints.W.data() + g.W + 6 * (g.sides * r + side);
+                for (int i = 0; i < 6; ++i) wrench[6 * link + i] -= W[i] * lambda[g.first + r];
+            }
+    };
+    for (const Constraint& c : s.constraints) push(c.group);
+    for (const Law& law : s.laws) push(law.group);
+    double* unused = work.k2.data();
+    if (!s.tree_links.empty()) collect_wrench(s, links, tree, wrench, unused);
+
+    for (std::size_t k = 0; k < s.loads.size(); ++k) {
+        const JointLoad& load = s.loads[k];
+        const Frame<double> a = frame_on(links[s.frames[load.frame_a].link], params.values.data() + s.frames[load.frame_a].params),
+                            b = frame_on(links[s.frames[load.frame_b].link], params.values.data() + s.frames[load.frame_b].params);
+        Vec3<double> force{0, 0, 0}, moment{0, 0, 0};  // on the side of b, about the origin of frame b
+        if (load.link >= 0) {
+            const double sign = load.reverse ? -1.0 : 1.0, *sum = wrench + 6 * load.link, *acting = work.wrench.data() + 6 * load.link;
+            force = sign * (vec(sum) - vec(acting)), moment = sign * (vec(sum + 3) - vec(acting + 3));
+            moment = moment - cross(b.p - vec(tree.center.data() + 3 * load.link), force);
+        }
+        if (load.constraint >= 0) {
+            const RowGroup& g = s.constraints[load.constraint].group;
+            for (int r = 0; r < g.rows; ++r) {
+                const double* W = work.constraints.W.data() + g.W + 12 * r + 6;
+                const Vec3<double> push_b = lambda[g.first + r] * vec(W);
+                // a joint that carries and holds back (constant velocity): the rows are part of the sum already
+                if (load.link >= 0) continue;
+                force = force + push_b, moment = moment + lambda[g.first + r] * vec(W + 3) - cross(b.r, push_b);
+            }
+        }
+        put(work.loads.data() + 6 * k, transposed_times(a.A, force));
+        put(work.loads.data() + 6 * k + 3, transposed_times(a.A, moment));
+    }
+}
+
+}  // namespace
+
 void outputs(const System& s, const Parameters& params, double t, const State& state, Workspace& work, double* channels) {
     const StateLayout at = layout_of(s);
     const double *q = state.data.data() + at.q, *u = state.data.data() + at.u;
@@ -404,6 +469,7 @@ void outputs(const System& s, const Parameters& params, double t, const State& s
     for (const Table& table : s.tables)
         if (table.first_law < 0) s.engine->kinds()[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
     if (!s.laws.empty()) law_outputs(s, params, q, u, state, work);
+    if (!s.loads.empty()) joint_loads(s, params, t, q, u, state, work);
     run_signals(s, params.values.data(), t, q, u, state, work, s.tape_before, static_cast<int>(s.tape.size()));
     for (std::size_t i = 0; i < s.channels.size(); ++i) channels[i] = work.tape[s.channels[i]];
 }

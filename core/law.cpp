@@ -211,6 +211,14 @@ bool law_accelerations(const System& s, const Parameters& params, double t, cons
     return solve_with_mass(s, params, false, !settle, h, u, state, work, rate, force);
 }
 
+void law_accelerations_again(const System& s, const Parameters& params, double* rate, const double* u, const State& state, Workspace& work,
+                             double* force) {
+    State& unchanged = const_cast<State&>(state);  // modes are fixed: nothing is written
+    double* h = work.k2.data();
+    for (int i = 0; i < s.nu; ++i) h[i] = rate[i];
+    solve_with_mass(s, params, false, true, h, u, unchanged, work, rate, force);
+}
+
 void law_jump(const System& s, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work) {
     double *nothing = work.k1.data(), *change = work.k2.data(), *impulse = work.force.data();
     evaluate(s, params, t, q, u, state, work, false, nothing);

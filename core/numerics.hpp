@@ -99,6 +99,9 @@ bool row_is_locked(const Workspace& work, const Law& law, int row);
 void match_speeds(const System& system, double* u, Workspace& work);
 bool law_accelerations(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state,
                        Workspace& work, bool settle, double* rate, double* force);
+// the same at the last evaluation, with the modes of the state; rate: h on entry
+void law_accelerations_again(const System& system, const Parameters& params, double* rate, const double* u, const State& state,
+                             Workspace& work, double* force);
 void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work);
 void tick(const System& system, const Parameters& params, double step, State& state, Workspace& work);
 void x_rates(const System& system, Workspace& work, double* out);

@@ -112,6 +112,7 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_lambda && !within(op.data, 1, s.n_rows)) return false;
         if (op.op == tape_x && !within(op.data, 1, s.nx)) return false;
         if (op.op == tape_held && !within(op.data, 1, s.held_nodes.size())) return false;
+        if (op.op == tape_load && !within(op.data, 1, 6 * s.loads.size())) return false;
         if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
         if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
     }
@@ -525,6 +526,22 @@ std::string read_constraints(Reader& reader, System& s) {
     return reader.error;
 }
 
+// Joints whose load is asked for; empty, or what is wrong.
+std::string read_loads(Reader& reader, System& s) {
+    const std::vector<int> raw = reader.ints("loads");
+    for (std::size_t i = 0; i + 5 <= raw.size(); i += 5) {
+        const JointLoad load{raw[i], raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4]};
+        const bool carried = load.link >= 0;
+        if (!within(load.frame_a, 1, s.frames.size()) || !within(load.frame_b, 1, s.frames.size()) ||
+            (carried && (load.link == 0 || !within(load.link, 1, s.links.size()) || s.links[load.link].kind != link_joint)) ||
+            load.constraint < -1 || load.constraint >= static_cast<int>(s.constraints.size()) ||
+            (load.constraint >= 0 && s.constraints[load.constraint].type != between_frames))
+            return "image has an unsound joint load";
+        s.loads.push_back(load);
+    }
+    return reader.error;
+}
+
 // Shafts and sleds, states of signals, held values; empty, or what is wrong.
 std::string read_states(Reader& reader, System& s) {
     const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), rates = reader.ints("rates"), held = reader.ints("held");
@@ -647,6 +664,8 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     wrong = read_constraints(reader, s);
     if (!wrong.empty()) return wrong;
     s.n_rows = s.n_lambda;
+    wrong = read_loads(reader, s);
+    if (!wrong.empty()) return wrong;
     wrong = read_tables(reader, s);
     if (!wrong.empty()) return wrong;
     if (!tape_is_sound(s, s.tape) || !tape_is_sound(s, s.parameter_tape)) return "image has an unsound tape";
@@ -755,9 +774,10 @@ Workspace::Workspace(const System& s)
         mass_values = align(mass_memory);
     }
     constraints_present = s.n_rows > 0;
-    jets.assign(3 * s.tape.size(), 0.0);
+    jets.assign(3 * s.tape.size(), 0.0), loads.assign(6 * s.loads.size(), 0.0);
+    if (!s.loads.empty()) force.assign(s.n_rows + 1, 0.0);
     if (s.n_rows > 0) {
-        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nu, 0.0), force.assign(s.n_rows, 0.0);
+        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nu, 0.0), force.assign(s.n_rows + 1, 0.0);
         for (std::vector<double>* rows : {&constraints.g, &constraints.rate, &constraints.bias}) rows->assign(s.n_rows, 0.0);
         constraints.W.assign(s.n_W, 0.0);
         const std::size_t n = s.laws.size();

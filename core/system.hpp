@@ -64,6 +64,13 @@ struct Constraint {
 enum ConstraintType { between_frames = 0, between_lines = 1, between_speeds = 2, of_expression = 3 };
 enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
 
+// Force and torque that a joint carries: on the side of frame b, about its origin, in the axes of frame a.
+struct JointLoad {
+    int link, constraint;  // the link that the joint carries, or -1; the constraint that it is, or -1
+    int frame_a, frame_b;
+    int reverse;  // the link carries frame a
+};
+
 // A set-valued law: one element of a table whose kind has law words.
 struct Law {
     int table, row, number;
@@ -180,6 +187,7 @@ struct System {
     bool has_lines = false;  // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
     std::vector<Law> laws;
+    std::vector<JointLoad> loads;
     std::vector<int> row_sides;         // links that rows push
     std::vector<RowEntry> row_entries;  // coordinates that rows push
     std::vector<RowPath> row_paths;     // those of constraints first, then those of laws
@@ -241,7 +249,7 @@ struct Workspace {
     std::vector<LinkState> links, lin_links;
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
-    std::vector<double> outputs, links_scratch, backup;
+    std::vector<double> outputs, links_scratch, backup, loads;
     TreeState tree, lin_tree;
     std::vector<double> articulated;
     ConstraintState constraints;  // at the last evaluation or move

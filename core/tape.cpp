@@ -422,6 +422,8 @@ inline double value_of_node(const Reading& r, const TapeOp& op, const double* v)
             return r.held[op.data];
         case tape_mode:
             return r.mode[op.data];
+        case tape_load:
+            return r.work.loads[op.data];
         case tape_sensor: {
             const FrameRow &fa = r.s.frames[op.data], &fb = r.s.frames[op.more];
             return sensor_value(op.a / 8, op.a % 8, frame_on(r.work.links[fa.link], r.params + fa.params),

@@ -15,6 +15,7 @@ enum TapeOpCode {
     tape_x,       // data: other state
     tape_held,    // data: held value
     tape_mode,    // data: law; its mode in the last finished step
+    tape_load,    // data: 6 * joint load + component (only for outputs)
     tape_add,
     tape_sub,
     tape_mul,
@@ -62,7 +63,7 @@ enum TableInterpolation { table_linear = 0, table_hermite = 1, table_hold = 2 };
 enum TableOutside { outside_hold = 0, outside_linear = 1, outside_repeat = 2 };
 
 // True for operations that read the state of the machine.
-inline bool tape_moves(int op) { return op >= tape_q && op <= tape_mode; }
+inline bool tape_moves(int op) { return op >= tape_q && op <= tape_load; }
 
 // How many earlier nodes an operation reads.
 inline int tape_arguments(int op) {
@@ -77,6 +78,7 @@ inline int tape_arguments(int op) {
         case tape_x:
         case tape_held:
         case tape_mode:
+        case tape_load:
             return 0;
         case tape_add:
         case tape_sub:
@@ -97,7 +99,7 @@ inline int tape_arguments(int op) {
 }
 
 constexpr const char* tape_op_names[tape_op_count] = {
-    "constant", "time", "input", "q",     "u",    "sensor", "output", "lambda", "x",    "held",  "mode", "add",  "sub",  "mul", "div",  "pow",
+    "constant", "time", "input", "q",     "u",    "sensor", "output", "lambda", "x",    "held",  "mode", "load", "add",  "sub",  "mul", "div",  "pow",
     "neg",      "sin",  "cos",   "tan",   "asin", "acos",   "atan",   "atan2",  "sqrt", "exp",   "log",  "abs",  "sign", "tanh", "min", "max",
     "hypot",    "step", "select", "clip", "floor", "table"};
 

@@ -477,7 +477,7 @@ def test_a_loop_with_a_small_gap_is_closed_at_the_start() -> None:
     ],
 )
 def test_the_tree_goes_through_a_joint_that_cannot_close_a_loop(order: tuple[str, str]) -> None:
-    """The universal joint belongs into the tree, in whatever order the joints on ground were added."""
+    """The screw belongs into the tree, in whatever order the joints on ground were added."""
     model = koppel.Model("order")
     inertia = {"xx": 0.1, "yy": 0.1, "zz": 0.1}
     for name in ("crank", "slider", "rod"):
@@ -489,7 +489,7 @@ def test_the_tree_goes_through_a_joint_that_cannot_close_a_loop(order: tuple[str
     for name in order:
         model.add(f"{name}_joint", on_ground[name])
     model.add("ball", joints.Spherical(frame_a="crank", frame_b="rod"))
-    model.add("cross", joints.Universal(frame_a="slider", frame_b="rod"))
+    model.add("screw", joints.Screw(frame_a="slider", frame_b="rod", pitch=0.01))
     assert set(koppel.Machine(model).compiled.constraints) == {"ball"}
 
 

@@ -15,7 +15,7 @@ from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.lines import Lines
 from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
-from koppel.compile.tape import NO
+from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
@@ -24,9 +24,10 @@ from koppel.model.files import inline, to_text
 from koppel.model.joint import Drive
 from koppel.model.model import Model
 from koppel.model.part import BODY_CHANNELS
+from koppel.model.units import ANY_UNIT
 from koppel.results import Channel
 
-ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1)}
+ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1), "twist": (4, 1)}
 """Condition: its number in the core, and how many rows it has."""
 STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3}
 FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
@@ -52,6 +53,7 @@ class Compiler(Lines):
         super().__init__(flat)
         self.joint_steps: list[tuple[int, int, int, int, int]] = []
         self.quaternions: list[int] = []
+        self.loads: dict[str, tuple[int, ...]] = {}
         self.turns: list[int] = []
 
     # elements -----------------------------------------------------------------------------------------------------
@@ -206,6 +208,7 @@ class Compiler(Lines):
                 "line_rows": np.array([(1, 1, node) for *_, node in drives] + line_rows, dtype=np.int32),
                 "line_entries": np.array([(q, u, self.unit_slot) for q, u, _ in drives] + line_entries, dtype=np.int32),
                 "expressions": np.array(expressions, dtype=np.int32),
+                "loads": np.array(list(self.loads.values()), dtype=np.int32),
                 "lines": np.array(lines, dtype=np.int32),
                 "armatures": np.array(self.armatures(), dtype=np.int32),
                 "rates": np.array(rates, dtype=np.int32),
@@ -342,14 +345,58 @@ class Compiler(Lines):
 
     def add_expressions(self) -> list[int]:
         """Constraints that are expressions of sensors: the node that stays zero."""
-        return []
+        nodes: list[int] = []
+        for instance, name, element in self.flat.elements():
+            source = element.zero_expression()
+            if source is None:
+                continue
+            where, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
+            try:
+                node = self.resolve_absolute(self.signal(instance, source, ANY_UNIT, {}, f"{where}.zero").name)
+                moving = self.tape.reads(node, "sensor", "q")
+                if self.tape.reads(node, "u", "output", "lambda", "x", "held", "mode") or self.reads_velocities(node):
+                    raise ModelError(
+                        "reads velocities, forces or states; positions and time are allowed", path=f"{where}.zero"
+                    )
+                if not moving:
+                    raise ModelError("reads no position; name sensors of the motion", path=f"{where}.zero")
+            except ModelError as error:
+                raise error.within(file=instance.model.file) from None
+            nodes.append(node)
+            self.row_forces[absolute] = [len(self.constraint_names)]
+            self.constraint_names.append(absolute)
+        return nodes
+
+    def load_of(self, path: str) -> int:
+        """The number of the load of a joint."""
+        if path not in self.loads:
+            edge = next((e for e in self.cuts if e.path == path), None)
+            item = next((i for i in self.tree if i.edge is not None and i.edge.path == path), None)
+            found = edge or (item.edge if item is not None else None)
+            assert found is not None
+            frames = [self.frame(found.instance, str(port)) for port in (found.joint.frame_a, found.joint.frame_b)]
+            link = self.links[item.body] if item is not None else NO
+            reverse = int(item.reverse) if item is not None else 0
+            self.loads[path] = (link, self.cut_constraints.get(path, NO), *frames, reverse)
+        return list(self.loads).index(path)
+
+    def reads_velocities(self, node: int) -> bool:
+        """True when a sensor behind a node reads velocities."""
+        sensor = OPS["sensor"]
+        return any(
+            self.tape.ops[k][0] == sensor and self.tape.ops[k][1] // 8 in (2, 3, 5) for k in self.tape.behind(node)
+        )
 
     def add_constraints(self) -> list[tuple[int, ...]]:
         """The joints that close loops."""
         rows: list[tuple[int, ...]] = []
-        for edge in self.cuts:
-            closing = edge.joint.closing(edge.instance.read, edge.instance.placement.mirror)
-            assert closing is not None
+        closings = [(e, e.joint.closing(e.instance.read, e.instance.placement.mirror)) for e in self.cuts]
+        carrying = [item.edge for item in self.tree if item.edge is not None]
+        closings += [(e, e.joint.remaining(e.instance.read, e.instance.placement.mirror)) for e in carrying]
+        for edge, closing in closings:
+            if closing is None:
+                continue
+            self.cut_constraints[edge.path] = len(rows)
             frames = [self.frame(edge.instance, str(path)) for path in (edge.joint.frame_a, edge.joint.frame_b)]
             directions = self.slots_for([v for d in closing.positions for v in d])
             axis_a, axis_b = self.slots_for(list(closing.axis_a)), self.slots_for(list(closing.axis_b))

@@ -77,6 +77,7 @@ class Numbering:
         self.blocks: list[str] = []
         self.constraint_names: list[str] = []
         self.row_forces: dict[str, list[int]] = {}
+        self.cut_constraints: dict[str, int] = {}
         self.line_inertia: dict[str, Scalar] = {}
         self.line_owner: dict[str, tuple[Instance, Element]] = {}
         self.line_slots: dict[str, tuple[int, int]] = {}

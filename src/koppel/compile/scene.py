@@ -73,6 +73,18 @@ class Scene:
             self.compiler.tape.add("lambda", data=self.compiler.row_forces[self.path][row])
         )
 
+    def joint_load(self, path: str) -> list[Name]:
+        """Force and torque that a joint puts on its side b, about the origin of frame_b, in the axes of frame_a."""
+        compiler, instance, words = self.compiler, self.instance, path.split(".")
+        while words[0] in instance.children:
+            instance, words = instance.children[words[0]], words[1:]
+        if not compiler.outputs_open:
+            raise ModelError(
+                f"a signal reads the load of '{path}' at the same instant; use a sensor of motion", path=path
+            )
+        load = compiler.load_of(instance.absolute(words[0]))  # type: ignore[attr-defined]
+        return [compiler.placeholder(compiler.tape.add("load", data=6 * load + k)) for k in range(6)]
+
     def line(self, path: str, to: str) -> tuple[Scalar, Scalar]:
         """Position and speed of a shaft or sled; 0 for ground."""
         q, u = self.compiler.line(self.instance, path, to, self.path)  # type: ignore[attr-defined]

@@ -59,20 +59,26 @@ class Tape:
             nodes[id(part)] = self._build_one(part, nodes, resolve)
         return nodes[id(top)]
 
-    def depends_on_time_alone(self, node: int) -> bool:
-        """True when no sensor, state or force is behind a node."""
-        moving = {OPS[name] for name in ("q", "u", "sensor", "output", "lambda")}
+    def behind(self, node: int) -> set[int]:
+        """All nodes that a node depends on, itself included."""
         pending, seen = [node], set[int]()
         while pending:
             index = pending.pop()
-            if index in seen:
-                continue
-            seen.add(index)
-            op = self.ops[index]
-            if op[0] in moving:
-                return False
-            pending += [arg for arg in op[1:4] if arg >= 0]
-        return True
+            if index not in seen:
+                seen.add(index)
+                pending += (
+                    [arg for arg in self.ops[index][1:4] if arg >= 0] if self.ops[index][0] != OPS["sensor"] else []
+                )
+        return seen
+
+    def reads(self, node: int, *names: str) -> bool:
+        """True when one of these operations is behind a node."""
+        wanted = {OPS[name] for name in names}
+        return any(self.ops[index][0] in wanted for index in self.behind(node))
+
+    def depends_on_time_alone(self, node: int) -> bool:
+        """True when no sensor, state or force is behind a node."""
+        return not self.reads(node, "q", "u", "sensor", "output", "lambda", "x", "held", "mode")
 
     def _build_one(self, part: Expr, nodes: dict[int, int], resolve: Callable[[str], int]) -> int:
         if isinstance(part, Number):

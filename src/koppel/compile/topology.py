@@ -109,7 +109,8 @@ def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]]) -> set
                     queue.append(other)
 
     def rank(edge: JointEdge) -> tuple[bool, int]:
-        return edge.joint.closing(edge.instance.read, False) is not None, found.get(edge.path, len(found))
+        closes = edge.joint.closing(edge.instance.read, False) is not None
+        return closes, found.get(edge.path, len(found))
 
     group: dict[str, str] = {}
 
@@ -119,7 +120,7 @@ def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]]) -> set
         return part
 
     chosen: set[str] = set()
-    for edge in sorted(edges, key=rank):
+    for edge in sorted((e for e in edges if not e.joint.cut), key=rank):
         a, b = root(edge.owner_a), root(edge.owner_b)
         if a != b:
             group[a] = b

@@ -428,6 +428,10 @@ class Element(Data, metaclass=ElementMeta):
         """The coordinate whose inertia the element adds to, how much, and its unit."""
         return None
 
+    def zero_expression(self) -> Any | None:
+        """An expression of positions and time that the element keeps at zero."""
+        return None
+
     def line_rows(self, scene: Any) -> list[LineRow]:
         """Equations between shafts and sleds."""
         return []

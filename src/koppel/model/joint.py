@@ -6,8 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from koppel.model.element import Element, ElementPath, FramePort, port, reference
+from pydantic import model_validator
+
+from koppel.model.element import Element, ElementPath, FramePort, option, port, reference
+from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Scalar, apply, constant, cos, sin, sqrt
+from koppel.model.value import Value, to_expr
 
 Reader = Callable[[Any, str], Scalar]
 Vec3 = tuple[Scalar, Scalar, Scalar]
@@ -39,11 +43,12 @@ class Closing:
     """A joint as conditions, where it closes a loop.
 
     positions: directions in the axes of frame_a along which frame_b must not shift; rotation: none, align (axis_b of
-    frame_b stays along axis_a of frame_a), lock (no turn at all), angle (the two axes keep their angle).
+    frame_b stays along axis_a of frame_a), lock (no turn at all), angle (the two axes keep their angle), twist (no
+    twist about the mean of the two axes).
     """
 
     positions: tuple[Vec3, ...]
-    rotation: Literal["none", "align", "lock", "angle"] = "none"
+    rotation: Literal["none", "align", "lock", "angle", "twist"] = "none"
     axis_a: Vec3 = (0.0, 0.0, 1.0)
     axis_b: Vec3 = (0.0, 0.0, 1.0)
 
@@ -59,9 +64,30 @@ class Joint(Element):
 
     frame_a: FramePort = port("side a, from which the motion is counted")
     frame_b: FramePort = port("side b, which moves")
+    cut: bool = option(
+        "true: conditions between the parts instead of coordinates, as where a loop is closed", default=False
+    )
+    limits: dict[str, tuple[Value, Value]] = option(
+        "outputs and the range that they should stay in; a run that leaves it warns", default={}
+    )
+
+    @model_validator(mode="after")
+    def _check_limits(self) -> Joint:
+        units = {spec.name: spec.unit for spec in self.outputs}
+        for name, (low, high) in self.limits.items():
+            if name not in units:
+                raise ModelError(f"= '{name}' is no output of a {self.kind}{suggest(name, units)}", path="limits")
+            numbers = [constant(to_expr(v, units[name], f"limits.{name}")) for v in (low, high)]
+            if numbers[0] is not None and numbers[1] is not None and not numbers[0] < numbers[1]:
+                raise ModelError(f"= [{low}, {high}] is empty; give the lower limit first", path=f"limits.{name}")
+        return self
 
     def closing(self, read: Reader, mirror: bool) -> Closing | None:
         """The joint as conditions; None when it cannot close a loop."""
+        return None
+
+    def remaining(self, read: Reader, mirror: bool) -> Closing | None:
+        """Conditions that its motions alone do not satisfy."""
         return None
 
     def readings(self, scene: Any) -> list[Any]:

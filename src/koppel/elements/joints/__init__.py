@@ -1,8 +1,10 @@
 """Joints: what motion is left between two frames."""
 
 from koppel.elements.joints.angle_drive import AngleDrive
+from koppel.elements.joints.constant_velocity import ConstantVelocity
 from koppel.elements.joints.cylindrical import Cylindrical
 from koppel.elements.joints.fixed import Fixed
+from koppel.elements.joints.free import Free
 from koppel.elements.joints.planar import Planar
 from koppel.elements.joints.prismatic import Prismatic
 from koppel.elements.joints.revolute import Revolute
@@ -13,8 +15,10 @@ from koppel.elements.joints.universal import Universal
 
 __all__ = [
     "AngleDrive",
+    "ConstantVelocity",
     "Cylindrical",
     "Fixed",
+    "Free",
     "Planar",
     "Prismatic",
     "Revolute",

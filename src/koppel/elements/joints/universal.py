@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import Joint, Motion, Reader, turning_axis
+from koppel.model.expression import apply
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader, turning_axis
 from koppel.model.value import Value, Vector
 
 
@@ -36,3 +37,43 @@ class Universal(Joint):
             Motion("turn", first, read(self.angle_1, "rad"), read(self.rate_1, "rad/s")),
             Motion("turn", second, read(self.angle_2, "rad"), read(self.rate_2, "rad/s")),
         ]
+
+    def closing(self, read: Reader, mirror: bool) -> Closing:
+        first, second = turning_axis(self.axis_1, read, mirror), turning_axis(self.axis_2, read, mirror)
+        return Closing(ALL_DIRECTIONS, "angle", first, second)
+
+    def loop_readings(self, scene: Any) -> list[Any]:
+        """Each axis shows the turn about the other one; the rates are the shares of the relative angular velocity."""
+        read, mirror = scene.instance.read, scene.mirror
+        first, second = turning_axis(self.axis_1, read, mirror), turning_axis(self.axis_2, read, mirror)
+        q, spin = scene.read("quaternion", "frame_a", "frame_b"), scene.read("angular_velocity", "frame_a", "frame_b")
+        moved, back = turned(q, second), turned([q[0], -q[1], -q[2], -q[3]], first)
+        angle_1, angle_2 = angle_between(first, second, moved), -angle_between(second, first, back)
+        along_1, along_2, cosine = dot(spin, first), dot(spin, moved), dot(first, moved)
+        size = 1.0 - cosine * cosine
+        return [angle_1, (along_1 - cosine * along_2) / size, angle_2, (along_2 - cosine * along_1) / size]
+
+
+def dot(a: Any, b: Any) -> Any:
+    """Scalar product."""
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def cross(a: Any, b: Any) -> list[Any]:
+    """Vector product."""
+    return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+
+
+def turned(q: Any, v: Any) -> list[Any]:
+    """A vector turned by a unit quaternion w, x, y, z."""
+    inner = cross(q[1:], v)
+    inner = [2.0 * c for c in inner]
+    outer = cross(q[1:], inner)
+    return [v[k] + q[0] * inner[k] + outer[k] for k in range(3)]
+
+
+def angle_between(axis: Any, start: Any, end: Any) -> Any:
+    """The angle about an axis that brings start to end."""
+    sine = dot(axis, cross(start, end))
+    cosine = dot(start, end) - dot(axis, start) * dot(axis, end)
+    return apply("atan2", sine, cosine)

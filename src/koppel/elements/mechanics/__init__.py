@@ -1,7 +1,8 @@
 """Elements between frames of parts."""
 
 from koppel.elements.mechanics.bushing import Bushing
+from koppel.elements.mechanics.constraint import Constraint
 from koppel.elements.mechanics.force import Force
 from koppel.elements.mechanics.point_to_point import PointToPoint
 
-__all__ = ["Bushing", "Force", "PointToPoint"]
+__all__ = ["Bushing", "Constraint", "Force", "PointToPoint"]

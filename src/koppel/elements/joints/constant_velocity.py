@@ -1,0 +1,52 @@
+"""Constant-velocity joint."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.expression import apply
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader, turning_axis
+from koppel.model.value import Value, Vector
+
+
+@element("joints.constant_velocity")
+class ConstantVelocity(Joint):
+    """Two shafts that meet at an angle and turn alike: frame_b bends freely against frame_a and does not twist.
+
+    Twist is counted about the mean of the two shaft axes, so that both turn at the same speed at any bend.
+    """
+
+    axis: Vector = quantity(("1", "1", "1"), "axis of the shafts, in the axes of both frames", default=(1, 0, 0))
+    quaternion: tuple[Value, Value, Value, Value] = quantity(
+        ("1", "1", "1", "1"), "rotation of frame_b against frame_a at the start: w, x, y, z", default=(1, 0, 0, 0)
+    )
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("bend", "rad", "angle between the two shafts"),
+        output("wx", "rad/s", "angular velocity about x of frame_b", odd=True),
+        output("wy", "rad/s", "angular velocity about y of frame_b"),
+        output("wz", "rad/s", "angular velocity about z of frame_b", odd=True),
+    )
+
+    def motions(self, read: Reader, mirror: bool) -> list[Motion]:
+        w, x, y, z = (read(v, "1") for v in self.quaternion)
+        return [Motion("ball", rate=(0.0, 0.0, 0.0), quaternion=(w, -x, y, -z) if mirror else (w, x, y, z))]
+
+    def closing(self, read: Reader, mirror: bool) -> Closing:
+        axis = turning_axis(self.axis, read, mirror)
+        return Closing(ALL_DIRECTIONS, "twist", axis, axis)
+
+    def remaining(self, read: Reader, mirror: bool) -> Closing:
+        axis = turning_axis(self.axis, read, mirror)
+        return Closing((), "twist", axis, axis)
+
+    def readings(self, scene: Any) -> list[Any]:
+        """From the frames: the part of the turn across the axis is the bend."""
+        w, x, y, z = scene.read("quaternion", "frame_a", "frame_b")
+        n = turning_axis(self.axis, scene.instance.read, scene.mirror)
+        along = n[0] * x + n[1] * y + n[2] * z
+        across = [x - along * n[0], y - along * n[1], z - along * n[2]]
+        size = apply("sqrt", across[0] * across[0] + across[1] * across[1] + across[2] * across[2])
+        bend = 2.0 * apply("atan2", size, apply("hypot", w, along))
+        return [bend, *(-rate for rate in scene.read("angular_velocity", "frame_b", "frame_a"))]

@@ -1,0 +1,61 @@
+"""No joint: six motions."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.joint import Joint, Motion, Reader
+from koppel.model.value import Value, Vector
+
+
+@element("joints.free")
+class Free(Joint):
+    """frame_b moves freely against frame_a: three shifts along the axes of frame_a, then a free turn."""
+
+    position: Vector = quantity(
+        ("m", "m", "m"), "origin of frame_b at the start, in the axes of frame_a", default=(0, 0, 0)
+    )
+    velocity: Vector = quantity(("m/s", "m/s", "m/s"), "rate of the position at the start", default=(0, 0, 0))
+    quaternion: tuple[Value, Value, Value, Value] = quantity(
+        ("1", "1", "1", "1"), "rotation of frame_b against frame_a at the start: w, x, y, z", default=(1, 0, 0, 0)
+    )
+    angular_velocity: Vector = quantity(
+        ("rad/s", "rad/s", "rad/s"), "angular velocity at the start, in the axes of frame_b", default=(0, 0, 0)
+    )
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("x", "m", "position along x of frame_a"),
+        output("y", "m", "position along y of frame_a", odd=True),
+        output("z", "m", "position along z of frame_a"),
+        output("vx", "m/s", "rate of x"),
+        output("vy", "m/s", "rate of y", odd=True),
+        output("vz", "m/s", "rate of z"),
+        output("qw", "1", "unit quaternion, w"),
+        output("qx", "1", "unit quaternion, x", odd=True),
+        output("qy", "1", "unit quaternion, y"),
+        output("qz", "1", "unit quaternion, z", odd=True),
+        output("wx", "rad/s", "angular velocity about x of frame_b", odd=True),
+        output("wy", "rad/s", "angular velocity about y of frame_b"),
+        output("wz", "rad/s", "angular velocity about z of frame_b", odd=True),
+    )
+
+    def motions(self, read: Reader, mirror: bool) -> list[Motion]:
+        side = -1.0 if mirror else 1.0
+        shifts = []
+        for k, axis in enumerate(((1.0, 0.0, 0.0), (0.0, side, 0.0), (0.0, 0.0, 1.0))):
+            shifts.append(Motion("shift", axis, read(self.position[k], "m"), read(self.velocity[k], "m/s")))
+        w, x, y, z = (read(v, "1") for v in self.quaternion)
+        a, b, c = (read(v, "rad/s") for v in self.angular_velocity)
+        if mirror:
+            x, z, a, c = -x, -z, -a, -c
+        return [*shifts, Motion("ball", rate=(a, b, c), quaternion=(w, x, y, z))]
+
+    def readings(self, scene: Any) -> list[Any]:
+        """Everything from the frames."""
+        return [
+            *scene.read("position", "frame_a", "frame_b"),
+            *scene.read("velocity", "frame_a", "frame_b"),
+            *scene.read("quaternion", "frame_a", "frame_b"),
+            *(-w for w in scene.read("angular_velocity", "frame_b", "frame_a")),
+        ]

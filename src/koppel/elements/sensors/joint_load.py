@@ -1,0 +1,32 @@
+"""Load of a joint."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import Element, ElementPath, OutputSpec, element, output, reference
+
+
+@element("sensors.joint_load")
+class JointLoad(Element):
+    """Force and torque that a joint puts on its side b, about the origin of frame_b, in the axes of frame_a.
+
+    From the accelerations of the same instant, with everything that acts: reactions, drives, and what shafts and springs
+    do on the motion of the joint.
+    """
+
+    core: ClassVar[bool] = False
+
+    joint: ElementPath = reference("path of the joint", to="joint")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("fx", "N", "force along x of frame_a"),
+        output("fy", "N", "force along y of frame_a", odd=True),
+        output("fz", "N", "force along z of frame_a"),
+        output("tx", "N*m", "torque about x of frame_a", odd=True),
+        output("ty", "N*m", "torque about y of frame_a"),
+        output("tz", "N*m", "torque about z of frame_a", odd=True),
+    )
+
+    def readings(self, scene: Any) -> list[Any]:
+        return list(scene.joint_load(str(self.joint)))
