@@ -19,7 +19,8 @@ class CompiledModel:
     core; constraints: the joint behind each row of the closed loops; force_units belong to the velocities; quaternions
     are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
     to its slot, masses a body to that of its mass (the six entries of the inertia follow); jumps are the instants at
-    which a signal jumps; laws: the set-valued laws; states: other states; joint_coordinates are the slots in q and u of
+    which a signal jumps; laws: the set-valued laws; states: other states; periods: slot and path of the
+    time between ticks of held values; joint_coordinates are the slots in q and u of
     all single motions of joints.
     """
 
@@ -45,6 +46,7 @@ class CompiledModel:
     jumps: tuple[float, ...]
     laws: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
+    periods: tuple[tuple[int, str], ...] = ()
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

@@ -260,6 +260,7 @@ class Compiler(Lines):
                 for path, (own, _) in self.rows.items()
                 if own == kind
             ),
+            periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
         )
 
