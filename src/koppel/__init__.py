@@ -12,7 +12,9 @@ from koppel.solve.analyses.equilibrium import Equilibrium, find_equilibrium
 from koppel.solve.analyses.kinematics import solve_kinematics
 from koppel.solve.analyses.linearize import Linearization, Mode, linearize
 from koppel.solve.analyses.simulate import simulate
+from koppel.solve.analyses.start import Moved, StartReport, find_start
 from koppel.solve.machine import Machine
+from koppel.solve.start import StartError
 from koppel.solve.steppers import GeneralizedAlpha, LinearImplicitEuler, Lsrt2, SemiImplicitEuler, Stepper, VariableStep
 
 __version__ = "0.1.0"
@@ -30,16 +32,20 @@ __all__ = [
     "Mode",
     "Model",
     "ModelError",
+    "Moved",
     "Parameter",
     "Part",
     "Run",
     "RunError",
     "SemiImplicitEuler",
+    "StartError",
+    "StartReport",
     "Stepper",
     "VariableStep",
     "__version__",
     "compile_model",
     "find_equilibrium",
+    "find_start",
     "joints",
     "linearize",
     "mechanics",

@@ -120,3 +120,19 @@ def test_check_counts_the_conditions_of_a_planar_loop(tmp_path: Path, koppel_com
     assert done.returncode == 0
     words = " ".join(done.stdout.replace("│", " ").split())
     assert "5 through closing_hinge, 3 of them repeat others; 1 motions remain" in words
+
+
+def test_check_shows_start_values_that_were_moved(tmp_path: Path, koppel_command: Command) -> None:
+    """Two sliders on the x axis, tied at a distance of 1 m: the fixed one stays, the other follows."""
+    model = koppel.Model("tied sliders")
+    body = {"mass": 1, "inertia": {"xx": 1, "yy": 1, "zz": 1}}
+    a, b = model.add_part("a", **body), model.add_part("b", **body)
+    rail = {"frame_a": model.ground, "axis": (1, 0, 0)}
+    model.add("first", koppel.joints.Prismatic(frame_b=a, shift=0.25, fixed=["shift"], **rail))
+    model.add("second", koppel.joints.Prismatic(frame_b=b, shift=1, **rail))
+    model.add("tie", koppel.joints.Fixed(frame_a=a.frame("far", position=(1, 0, 0)), frame_b=b))
+    koppel.write_model(model, tmp_path / "tied.yaml")
+    done = koppel_command("check", tmp_path / "tied.yaml")
+    assert (done.returncode, done.stderr) == (0, "")
+    words = " ".join(done.stdout.replace("│", " ").split())
+    assert "kept: first.shift" in words and "second.shift 1 1.25 0.25 m" in words

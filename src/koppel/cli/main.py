@@ -107,6 +107,28 @@ def check(file: ModelFile) -> None:
     for name, value in rows.items():
         table.add_row(name, str(value))
     console.print(table)
+    show_start(machine)
+
+
+def show_start(machine: Any) -> None:
+    """Start values that were moved to close the loops, and joints in a singular position; nothing when all is well."""
+    from koppel.solve.analyses.start import find_start
+
+    report = find_start(machine)
+    if report.moved:
+        kept = f"; kept: {', '.join(report.kept[:6])}{', ...' if len(report.kept) > 6 else ''}" if report.kept else ""
+        table = Table(title=escape(f"start values moved to close the loops{kept}"), title_justify="left")
+        for column in ("start value", "given", "start", "moved by"):
+            table.add_column(column, justify="left" if column == "start value" else "right")
+        for change in sorted(report.moved, key=lambda change: -change.by)[:12]:
+            numbers = ["" if v != v else f"{v:.6g}" for v in (change.guess, change.value)]
+            table.add_row(change.path, *numbers, escape(f"{change.by:.4g} {change.unit}"))
+        if len(report.moved) > 12:
+            table.add_row(f"and {len(report.moved) - 12} more", "", "", "")
+        console.print(table)
+    if report.singular:
+        joints = ", ".join(report.singular)
+        print(f"koppel: warning: the start is a singular position of {joints}; start beside it", file=sys.stderr)
 
 
 def describe_loops(machine: Any) -> dict[str, str]:

@@ -14,6 +14,7 @@ from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.numbering import Numbering, TableRows
 from koppel.compile.scene import Scene
+from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO
 from koppel.compile.topology import Carried, check_mass
 from koppel.model.element import Element, check_bounds
@@ -178,6 +179,7 @@ class Compiler(Numbering):
         before = len(self.tape.ops)
         self.outputs_open = True
         channels, nodes = self.add_channels()
+        starts = list_starts(self)
         q0, u0 = self.q0, self.u0
         image = write_image(
             {
@@ -225,6 +227,8 @@ class Compiler(Numbering):
             input_units=tuple(self.input_units[path] for path in self.inputs),
             masses={item.body: links[k + 1][3] for k, item in enumerate(self.tree)},
             jumps=tuple(sorted(self.jumps)),
+            starts=starts,
+            constraint_units=list_constraint_units(self),
         )
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:
