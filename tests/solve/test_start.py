@@ -190,12 +190,14 @@ def test_ball_joint_keeps_its_fixed_turn_also_where_it_closes_the_loop() -> None
 
 def test_ball_joint_carried_from_its_other_side_keeps_its_fixed_angular_velocity() -> None:
     spin = [0.3, 0.1, -0.2]
-    model = koppel.Model("two balls", gravity=(0, 0, 0))
-    one, two = model.add_part("one", **BODY), model.add_part("two", **BODY)
+    model = koppel.Model("two balls, one on a slider", gravity=(0, 0, 0))
+    one, two, foot = (model.add_part(name, **BODY) for name in ("one", "two", "foot"))
     model.add(
         "left", joints.Spherical(frame_a=one, frame_b=model.ground, angular_velocity=spin, fixed=["angular_velocity"])
     )
-    model.add("right", joints.Spherical(frame_a=model.ground_frame("right", position=(1.2, 0.3, 0)), frame_b=two))
+    rail = model.ground_frame("rail", position=(1.2, 0.3, 0))
+    model.add("slide", joints.Prismatic(frame_a=rail, frame_b=foot, axis=(1, 0, 0)))
+    model.add("right", joints.Spherical(frame_a=foot, frame_b=two))
     ends = one.frame("end", position=(1, 0, 0)), two.frame("end", position=(-1, 0, 0))
     model.add("tie", joints.Spherical(frame_a=ends[0], frame_b=ends[1]))
     out = koppel.Machine(model).outputs()
