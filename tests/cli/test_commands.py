@@ -136,3 +136,11 @@ def test_check_shows_start_values_that_were_moved(tmp_path: Path, koppel_command
     assert (done.returncode, done.stderr) == (0, "")
     words = " ".join(done.stdout.replace("│", " ").split())
     assert "kept: first.shift" in words and "second.shift 1 1.25 0.25 m" in words
+
+
+def test_run_stops_when_it_is_told_to(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("run", good, "--until", 1, "--stop-when", "block.z + 3 mm", "--stop-direction", "falling")
+    assert done.returncode == 0, done.stderr
+    assert "'block.z + 3 mm' crossed zero falling" in done.stdout
+    run = koppel.Run.read(here / "good.h5")
+    assert run.stopped_at is not None and run["block.z"][-2] > -3e-3 >= run["block.z"][-1]

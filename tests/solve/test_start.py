@@ -201,7 +201,7 @@ def test_ball_joint_carried_from_its_other_side_keeps_its_fixed_angular_velocity
     ends = one.frame("end", position=(1, 0, 0)), two.frame("end", position=(-1, 0, 0))
     model.add("tie", joints.Spherical(frame_a=ends[0], frame_b=ends[1]))
     out = koppel.Machine(model).outputs()
-    assert abs(out["left.qw"]) < 0.99  # the rod had to turn
+    assert abs(out["left.qw"]) < 0.998  # the rod had to turn
     assert [out[f"left.w{a}"] for a in "xyz"] == pytest.approx(spin, abs=1e-13)
 
 

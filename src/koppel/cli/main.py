@@ -162,6 +162,10 @@ def run(
     plot: Annotated[
         list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
     ] = None,
+    stop_when: Annotated[
+        str | None, typer.Option(help="end when this expression crosses zero, e.g. 'crank.angle - 90 deg'")
+    ] = None,
+    stop_direction: Annotated[str, typer.Option(help="rising, falling or both")] = "both",
     settings: Settings = None,
 ) -> None:
     """Simulate a model and write a result file."""
@@ -190,10 +194,22 @@ def run(
         refuse_same(picture, target, "the plot", "the result")
         Run(machine.compiled.channels, np.empty(0), np.empty((0, len(machine.compiled.channels)))).find_paths(plot)
     with progress_bar(until) as report:
-        result = simulate(machine, until=until, stepper=method, every=every, start=start, file=target, progress=report)  # type: ignore[arg-type]
+        result = simulate(
+            machine,
+            until=until,
+            stepper=method,
+            every=every,
+            start=start,  # type: ignore[arg-type]
+            file=target,
+            progress=report,
+            stop_when=stop_when,
+            stop_direction=stop_direction,  # type: ignore[arg-type]
+        )
+    if result.stopped_at is not None:
+        console.print(result.stop_reason, highlight=False, markup=False)
     console.print(
-        f"{machine.compiled.model.name or file.name}: {until:g} s simulated in {result.status.wall_seconds:.3f} s, "
-        f"real-time factor {result.status.real_time_factor:.4f}",
+        f"{machine.compiled.model.name or file.name}: {result.time[-1]:g} s simulated in "
+        f"{result.status.wall_seconds:.3f} s, real-time factor {result.status.real_time_factor:.4f}",
         markup=False,
     )
     console.print(f"results: {target}", highlight=False, markup=False)
