@@ -8,7 +8,8 @@ from koppel.model.files import read_model, write_model
 from koppel.model.model import Model, Parameter
 from koppel.model.part import Frame, Part
 from koppel.results import Channel, Run
-from koppel.solve.analyses.equilibrium import Equilibrium, find_equilibrium
+from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
+from koppel.solve.analyses.follow import follow_equilibrium
 from koppel.solve.analyses.kinematics import solve_kinematics
 from koppel.solve.analyses.linearize import Linearization, Mode, linearize
 from koppel.solve.analyses.simulate import simulate
@@ -22,6 +23,7 @@ __all__ = [
     "Channel",
     "CompiledModel",
     "Equilibrium",
+    "EquilibriumError",
     "Frame",
     "GeneralizedAlpha",
     "KoppelError",
@@ -46,6 +48,7 @@ __all__ = [
     "compile_model",
     "find_equilibrium",
     "find_start",
+    "follow_equilibrium",
     "joints",
     "linearize",
     "mechanics",

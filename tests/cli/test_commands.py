@@ -144,3 +144,27 @@ def test_run_stops_when_it_is_told_to(good: Path, here: Path, koppel_command: Co
     assert "'block.z + 3 mm' crossed zero falling" in done.stdout
     run = koppel.Run.read(here / "good.h5")
     assert run.stopped_at is not None and run["block.z"][-2] > -3e-3 >= run["block.z"][-1]
+
+
+def test_equilibrium_shows_where_the_machine_rests(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("equilibrium", good)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "block.z" in done.stdout and "-0.004905" in done.stdout  # 10 kg * 9.81 / (20 N/mm)
+    assert list(here.iterdir()) == []
+    assert koppel_command("equilibrium", good, "--hold", "block.vz", "--out", "rest.csv").returncode == 0
+    assert "block.z [m]" in (here / "rest.csv").read_text().splitlines()[0]
+
+
+def test_equilibrium_follows_a_sweep_into_a_file(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("equilibrium", good, "--sweep", "m=5 kg:20 kg:4")
+    assert done.returncode == 0, done.stderr
+    run = koppel.Run.read(here / "good.h5")
+    assert run["m"] == pytest.approx([5, 10, 15, 20]) and run["block.z"] == pytest.approx(-run["m"] * 9.81 / 20e3)
+    assert koppel_command("equilibrium", good, "--sweep", "k=10 N/mm:20 N/mm:2", "--out", "k.csv").returncode == 0
+    assert len((here / "k.csv").read_text().splitlines()) == 3
+
+
+@pytest.mark.parametrize("sweep", ["m", "m=1:2", "m=1:2:x", "m=1:2:1", "mm=1:2:3", "m=1 N:2 kg:3"])
+def test_equilibrium_refuses_a_bad_sweep_in_one_line(sweep: str, good: Path, koppel_command: Command) -> None:
+    done = koppel_command("equilibrium", good, "--sweep", sweep)
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1

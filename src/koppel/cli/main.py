@@ -1,4 +1,4 @@
-"""koppel check | run | eigen | tree | study | plot | bench | schema."""
+"""koppel check | run | equilibrium | eigen | tree | study | plot | bench | schema."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from koppel.cli.equilibrium import equilibrium
 from koppel.cli.study import study
 from koppel.cli.tree import tree
 from koppel.model.errors import KoppelError, suggest
@@ -27,6 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.command()(equilibrium)
 app.command()(study)
 app.command()(tree)
 console = Console()
