@@ -15,6 +15,7 @@ from koppel.solve.analyses.linearize import Linearization, Mode, linearize
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.analyses.start import Moved, StartReport, find_start
 from koppel.solve.machine import Machine
+from koppel.solve.standard_form import Jacobians, StandardForm
 from koppel.solve.start import StartError
 from koppel.solve.steppers import GeneralizedAlpha, LinearImplicitEuler, Lsrt2, SemiImplicitEuler, Stepper, VariableStep
 
@@ -26,6 +27,7 @@ __all__ = [
     "EquilibriumError",
     "Frame",
     "GeneralizedAlpha",
+    "Jacobians",
     "KoppelError",
     "LinearImplicitEuler",
     "Linearization",
@@ -40,6 +42,7 @@ __all__ = [
     "Run",
     "RunError",
     "SemiImplicitEuler",
+    "StandardForm",
     "StartError",
     "StartReport",
     "Stepper",
