@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,16 @@ Array = NDArray[np.float64]
 def si_unit(unit: str) -> str:
     """The SI unit of the same dimension, for messages."""
     return format_unit(parse_unit(unit).dimension) or "1"
+
+
+def differences(function: Callable[[Array], Array], y: Array) -> Array:
+    """d(function)/dy by central differences."""
+    columns = []
+    for i in range(len(y)):
+        step = np.zeros(len(y))
+        step[i] = 1e-6 * max(1.0, abs(float(y[i])))
+        columns.append((function(y + step) - function(y - step)) / (2 * step[i]))
+    return np.array(columns).T
 
 
 class Machine:
@@ -207,12 +217,7 @@ class Machine:
     def rhs_jacobian(self, t: float, y: Array) -> Array:
         """d(rhs)/dy; with joints by central differences."""
         if self.compiled.joints or self.compiled.constraints:
-            columns = []
-            for i in range(len(y)):
-                step = np.zeros(len(y))
-                step[i] = 1e-6 * max(1.0, abs(float(y[i])))
-                columns.append((self.rhs(t, y + step) - self.rhs(t, y - step)) / (2 * step[i]))
-            return np.array(columns).T
+            return differences(lambda state: self.rhs(t, state), y)
         q, u = self.split(y)
         nq, nu = self.compiled.system.nq, self.compiled.system.nu
         M, D, K = self.matrices(t, q, u)

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from koppel.solve.analyses.stop import Stop, locate_zero
-from koppel.solve.machine import Array, Machine
+from koppel.solve.baumgarte import baumgarte_rhs
+from koppel.solve.machine import Array, Machine, differences
 from koppel.solve.steppers import VariableStep
 
 
@@ -25,11 +26,25 @@ class Piece:
 
     def rhs(self, t: float, y: Array) -> Array:
         """The right-hand side; a jump at b belongs to the next piece."""
-        return self.machine.rhs(min(t, self.end), y)
+        t = min(t, self.end)
+        if self.drifts:
+            return baumgarte_rhs(self.machine, t, y, self.method.baumgarte_time)
+        return self.machine.rhs(t, y)
+
+    def jacobian(self, t: float, y: Array) -> Array:
+        """d(rhs)/dy."""
+        return differences(lambda state: self.rhs(t, state), y) if self.drifts else self.machine.rhs_jacobian(t, y)
+
+    @property
+    def drifts(self) -> bool:
+        """True when closed loops are not closed at every instant."""
+        return self.method.constraints == "baumgarte" and bool(self.machine.compiled.constraints)
 
     def set_state(self, t: float, y: Array) -> None:
         """Leaves the machine at a state of the solution."""
-        q, u = self.machine.core.project_state(t, *self.machine.split(y))
+        q, u = self.machine.split(y)
+        if not self.drifts:
+            q, u = self.machine.core.project_state(t, q, u)
         self.machine.set_state(q, u, t)
 
     def solve(self, y: Array, times: Array) -> Any:
@@ -43,21 +58,27 @@ class Piece:
         guess, start = float(found.t_events[0][-1]), float(found.sol.ts[-2])
         before = found.sol(start)
         instant, y = locate_zero(
-            self.stop,
+            self._value,
             self.rhs,
             lambda t0, y0, t1: np.asarray(self._integrate(t0, y0, t1).y[:, -1]),
             (start, before),
             guess,
             self.b,
         )
-        return instant, y, self.stop.value_at(start, before) < 0.0
+        return instant, y, self._value(start, before) < 0.0
+
+    def _value(self, t: float, y: Array) -> float:
+        """The expression of the stop at a state."""
+        assert self.stop is not None
+        self.set_state(t, y)
+        return self.stop.value(t, self.machine.core.outputs(t))
 
     def _integrate(self, a: float, y: Array, b: float, **extra: Any) -> Any:
         from scipy.integrate import solve_ivp
 
         method = self.method
         if method.method in ("Radau", "BDF"):
-            extra["jac"] = self.machine.rhs_jacobian
+            extra["jac"] = self.jacobian
         return solve_ivp(
             self.rhs,
             (a, b),
@@ -77,7 +98,7 @@ class Piece:
 
         def event(t: float, y: Array) -> float:
             nonlocal left
-            value = stop.value_at(t, y)
+            value = self._value(t, y)
             left = left or value != 0.0
             return value if left else float("nan")
 

@@ -52,13 +52,6 @@ class Stop:
         values.update({name: float(numbers[slot]) for name, slot in self.parameters})
         return evaluate(self.expr, {**values, "time": t})
 
-    def value_at(self, t: float, y: Array) -> float:
-        """The expression at y = (q, u), loops closed; the machine is left there."""
-        machine = self.machine
-        q, u = machine.core.project_state(t, *machine.split(y))
-        machine.set_state(q, u, t)
-        return self.value(t, machine.core.outputs(t))
-
     def crossed(self, before: float, now: float) -> bool:
         """True when zero lies between two values, or on the second, in the wanted direction."""
         rising, falling = before < 0.0 <= now, before > 0.0 >= now
@@ -87,7 +80,7 @@ def interpolate_zero(times: list[float], values: list[float]) -> float:
 
 
 def locate_zero(
-    stop: Stop,
+    value_at: Callable[[float, Array], float],
     rhs: Callable[[float, Array], Array],
     integrate: Callable[[float, Array, float], Any],
     step: tuple[float, Array],
@@ -103,10 +96,10 @@ def locate_zero(
     t, y = guess, y0
     for _ in range(6):
         y = integrate(t0, y0, t) if t > t0 else y0
-        value = stop.value_at(t, y)
+        value = value_at(t, y)
         small = 1e-4 * max(guess - t0, 1e-9)
         rate = rhs(t, y)
-        slope = (stop.value_at(t, y + small * rate) - stop.value_at(t, y - small * rate)) / (2.0 * small)
+        slope = (value_at(t, y + small * rate) - value_at(t, y - small * rate)) / (2.0 * small)
         if slope == 0.0 or not np.isfinite(slope):
             break
         change = -value / slope
