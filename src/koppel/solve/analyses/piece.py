@@ -46,6 +46,9 @@ class Piece:
         if not self.drifts:
             q, u = self.machine.core.project_state(t, q, u)
         self.machine.set_state(q, u, t)
+        if self.machine.compiled.constraints:  # forces of drives are those of this instant
+            forces = self.machine.core.constrained_accelerations(min(t, self.end), q, u)[1]
+            self.machine.core.constraint_forces = forces
 
     def solve(self, y: Array, times: Array) -> Any:
         """SciPy's result at these times; status 1 when the expression of the stop crossed zero."""

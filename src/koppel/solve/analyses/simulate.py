@@ -16,6 +16,7 @@ from koppel.model.errors import KoppelError, RunError
 from koppel.model.model import Model
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
+from koppel.solve.analyses.ida import IdaPiece
 from koppel.solve.analyses.piece import Piece
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.machine import Machine
@@ -250,7 +251,8 @@ def _run_variable(
         last = b == until
         inside = times[(times >= a) & ((times <= b) if last else (times < b))]
         # functions of time are taken inside the piece: a jump at its end belongs to the next one
-        piece = Piece(machine, method, a, b, np.inf if last else float(np.nextafter(b, a)), stop)
+        kind = IdaPiece if method.method == "IDA" else Piece
+        piece = kind(machine, method, a, b, np.inf if last else float(np.nextafter(b, a)), stop)
         found = piece.solve(y, np.unique(np.append(inside, b)))
         for t, column in zip(found.t, found.y.T, strict=True):
             piece.set_state(float(t), column)

@@ -15,11 +15,12 @@ class VariableStep:
     The norm of quaternions is restored in the right-hand side; the run is split where a load jumps. constraints: closed
     loops are kept by projection of the state (position and velocity to rounding), or, for comparison, by Baumgarte's
     stabilization W^T u' = -bias - 2/T rate - 1/T^2 g with T = baumgarte_time in s, which lets them drift within the
-    accuracy of the method.
+    accuracy of the method. method IDA (SUNDIALS, needs the extra koppel[sundials]) solves the loops as part of a
+    differential-algebraic system instead, position and velocity to its tolerance.
     """
 
     name: ClassVar[str] = "variable_step"
-    method: Literal["Radau", "BDF", "LSODA", "RK45", "DOP853"] = "Radau"
+    method: Literal["Radau", "BDF", "LSODA", "RK45", "DOP853", "IDA"] = "Radau"
     rtol: float = 1e-8
     atol: float = 1e-10
     max_step: float = float("inf")
@@ -27,9 +28,13 @@ class VariableStep:
     baumgarte_time: float = 0.01
 
     def __post_init__(self) -> None:
-        if self.method not in ("Radau", "BDF", "LSODA", "RK45", "DOP853"):
+        if self.method not in ("Radau", "BDF", "LSODA", "RK45", "DOP853", "IDA"):
             raise KoppelError(
-                f"variable_step: method = '{self.method}' is not known; use Radau, BDF, LSODA, RK45 or DOP853"
+                f"variable_step: method = '{self.method}' is not known; use Radau, BDF, LSODA, RK45, DOP853 or IDA"
+            )
+        if self.method == "IDA" and self.constraints == "baumgarte":
+            raise KoppelError(
+                "variable_step: method IDA keeps closed loops itself; leave constraints = 'baumgarte' out"
             )
         if self.constraints not in ("projection", "baumgarte"):
             raise KoppelError(
