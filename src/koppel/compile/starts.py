@@ -60,11 +60,12 @@ def list_starts(compiler: Compiler) -> tuple[StartValue, ...]:
         for instance in compiler.flat.instances
         for name in instance.model.parts
     }
+    slots = {path: slot for slot, (path, _) in enumerate(compiler.velocity_names)}
     for item in compiler.tree:
         instance, name = parts[item.body]
         fixed = instance.model.parts[name].fixed
         if item.edge is None:
-            found += _of_part(compiler, instance, name)
+            found += _of_part(compiler, instance, name, slots[f"{item.body}.vx"])
         elif fixed:
             raise ModelError(
                 f"= {list(fixed)} names values of a part that hangs on '{item.edge.path}'; fix those of the joint",
@@ -108,9 +109,8 @@ def _by_channel(compiler: Compiler, edge: JointEdge, value: StartValue) -> Start
     return StartValue(value.owner, value.name, value.unit, value.shape, value.rate, True, wanted=slot)
 
 
-def _of_part(compiler: Compiler, instance: Instance, name: str) -> list[StartValue]:
+def _of_part(compiler: Compiler, instance: Instance, name: str, u: int) -> list[StartValue]:
     body, fixed = instance.absolute(name), instance.model.parts[name].fixed
-    u = [path for path, _ in compiler.velocity_names].index(f"{body}.vx")
     q = compiler.quaternions[compiler.turns.index(u + 3)] - 3
     offset = -1
     if "position" in fixed and "orientation" not in fixed:
