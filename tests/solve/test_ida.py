@@ -123,6 +123,16 @@ def test_stop_is_found_inside_the_step() -> None:
     assert run.time[-1] == run.stopped_at and run["mass.z"][-1] == pytest.approx(0.0, abs=1e-12)
 
 
+def test_motion_that_runs_away_ends_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    model = koppel.Model("runs away")
+    block = model.add_part("block", mass=1, inertia={"xx": 0.1, "yy": 0.1, "zz": 0.1}, position=[1, 0, 0])
+    law = koppel.mechanics.PointToPoint(frame_a=model.ground, frame_b=block, force="-1e6 N * exp(x/(1 m))")
+    model.add("push", law)
+    with pytest.raises(koppel.RunError, match=r"variable_step \(IDA\) stopped at t = 0\.00.*'block\.vx'"):
+        koppel.simulate(model, until=1.0, stepper=koppel.VariableStep(method="IDA"))
+    assert capsys.readouterr().out == ""
+
+
 def test_absent_package_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sksundae.ida", None)
     with pytest.raises(koppel.KoppelError, match=r"pip install 'koppel\[sundials\]'"):

@@ -14,7 +14,8 @@ from koppel.model.model import Model
 from koppel.model.units import parse_unit
 from koppel.model.value import in_unit
 from koppel.results import Channel, Run, RunState, RunWriter
-from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
+from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium, find_slots
+from koppel.solve.analyses.loops import compute_stiffness, find_free_directions
 from koppel.solve.analyses.study import read_value, spell_value
 from koppel.solve.machine import Array, Machine, si_unit
 from koppel.solve.start import turn_between
@@ -34,11 +35,12 @@ def follow_equilibrium(
 ) -> Run:
     """The equilibrium at each value of a parameter or input: h(t, q, 0) = 0, from the one before.
 
-    Each search starts on the line through the last two equilibria; where it fails the change of the parameter is
-    halved. The run has a row per value: all channels and the parameter (in SI units); its time counts the rows. hold
-    and tolerance as in find_equilibrium; motions without stiffness are listed in the attribute neutral. When no
-    equilibrium is within reach EquilibriumError says what is left unbalanced and which value was reached last; its run
-    (and the file) has the rows so far. A Machine is left in the last equilibrium.
+    Each search starts on the line through the last two equilibria; where it fails, or ends in an equilibrium that is
+    unstable in more or fewer ways, the change of the parameter is halved. The run has a row per value: all channels and
+    the parameter (in SI units); its time counts the rows. hold and tolerance as in find_equilibrium; motions without
+    stiffness are listed in the attribute neutral. When no equilibrium is within reach EquilibriumError says what is
+    left unbalanced and which value was reached last; its run (and the file) has the rows so far. A Machine is left in
+    the last equilibrium.
 
     >>> import koppel
     >>> model = koppel.Model("mass on a spring")
@@ -132,7 +134,10 @@ class Knob:
 
 @dataclass
 class EquilibriumPath:
-    """Equilibria one after another; the last two give the direction in which the next one is sought."""
+    """Equilibria one after another; the last two give the direction in which the next one is sought.
+
+    unstable: in how many ways the last one is unstable.
+    """
 
     machine: Machine
     knob: Knob
@@ -140,6 +145,7 @@ class EquilibriumPath:
     t: float
     tolerance: float
     known: list[tuple[float, Array]] = field(default_factory=list)
+    unstable: int = 0
 
     def begin(self, number: float) -> Equilibrium:
         """The first equilibrium: at number, or else at the value in force and from there to number."""
@@ -155,10 +161,10 @@ class EquilibriumPath:
                 found = self._balance(200)
             except EquilibriumError:
                 raise EquilibriumError(f"{self.knob.spell(number)}: {error}") from None
-            self.known = [(start, found.q)]
+            self.known, self.unstable = [(start, found.q)], self._count_unstable()
             self.reach(number)
             return found
-        self.known = [(number, found.q)]
+        self.known, self.unstable = [(number, found.q)], self._count_unstable()
         return found
 
     def reach(self, target: float) -> None:
@@ -167,18 +173,24 @@ class EquilibriumPath:
         whole = step = target - at
         while at != target:
             ahead = target if abs(step) >= abs(target - at) else at + step
+            shorter = 0.5 * (ahead - at)
+            shortest = abs(shorter) < abs(whole) * 0.5**HALVINGS
             try:
                 q = self._search(ahead)
             except EquilibriumError as error:
-                step = 0.5 * (ahead - at)
-                if abs(step) < abs(whole) * 0.5**HALVINGS:
+                if shortest:
                     self.knob.set(at)
                     self.machine.set_state(self.known[-1][1], None, self.t)
                     raise EquilibriumError(
                         f"{self.knob.spell(at)} is the last value reached on the way to {target:.6g}: {error}"
                     ) from None
+                step = shorter
                 continue
-            self.known = [self.known[-1], (ahead, q)]
+            unstable = self._count_unstable()
+            if unstable != self.unstable and not shortest:  # perhaps another branch; look from nearer
+                step = shorter
+                continue
+            self.known, self.unstable = [self.known[-1], (ahead, q)], unstable
             at, step = ahead, 2.0 * step
         self.knob.set(target)
         self.machine.set_state(self.known[-1][1], None, self.t)
@@ -197,6 +209,22 @@ class EquilibriumPath:
                 pass
         self.machine.set_state(q, None, self.t)
         return self._balance(30).q
+
+    def _count_unstable(self) -> int:
+        """In how many ways the equilibrium in force is unstable: eigenvalues of dh/dtheta with a positive real part.
+
+        Along a path this number changes only where the path folds or branches.
+        """
+        machine, held = self.machine, find_slots(self.machine.compiled, self.hold)
+        q, rest = machine.q, np.zeros(machine.compiled.system.nu)
+        if machine.compiled.constraints:
+            Z = find_free_directions(machine, q, held)
+            K = compute_stiffness(machine, q, Z, self.t, held) if Z.shape[1] else np.empty((0, 0))
+        else:
+            free = np.setdiff1d(np.arange(len(rest)), held)
+            K = machine.matrices(self.t, q, rest)[2][np.ix_(free, free)]
+        values = np.linalg.eigvals(K).real
+        return int(np.sum(values > 1e-7 * np.max(np.abs(values), initial=0.0)))
 
     def _balance(self, iterations: int) -> Equilibrium:
         return find_equilibrium(

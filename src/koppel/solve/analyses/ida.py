@@ -11,7 +11,9 @@ when it becomes badly conditioned on the way.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass, field
+from io import StringIO
 from types import SimpleNamespace
 from typing import Any
 
@@ -61,7 +63,7 @@ class IdaPiece:
             found.t.append(open_times.pop(0))
             found.y.append(self._full(z))
         while t < self.b:
-            with np.errstate(all="ignore"):
+            with np.errstate(all="ignore"), redirect_stdout(StringIO()):  # its messages come back with the result
                 result = self.solver.step(self.b, method="onestep", tstop=self.b)
             if not result.success or not np.all(np.isfinite(result.y)):
                 found.status, found.message = -1, " ".join(str(result.message).split()) or "IDA failed"
