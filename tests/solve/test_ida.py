@@ -84,6 +84,37 @@ def test_rows_are_chosen_anew_when_they_become_badly_conditioned() -> None:
     assert error < 1e-6 and defect < 1e-8
 
 
+def flat_parallelogram() -> koppel.Machine:
+    """All bars in line at the start, where a condition is lost, and moving as a parallelogram."""
+    model = koppel.Model("flat parallelogram", gravity=(0, -9.81, 0))
+    body = {"mass": 1, "center_of_mass": (0.5, 0, 0), "inertia": {"xx": 0.01, "yy": 0.1, "zz": 0.1}}
+    a, b, c = (model.add_part(name, **body) for name in "abc")
+    pivot = model.ground_frame("pivot", position=(2, 0, 0))
+    model.add("h1", joints.Revolute(frame_a=model.ground, frame_b=a, rate=1.0))
+    model.add("h2", joints.Revolute(frame_a=a.frame("end", position=(1, 0, 0)), frame_b=b, rate=-1.0))
+    model.add("h3", joints.Revolute(frame_a=pivot, frame_b=c, rate=1.0))
+    ends = b.frame("end", position=(2, 0, 0)), c.frame("end", position=(1, 0, 0))
+    model.add("h4", joints.Revolute(frame_a=ends[0], frame_b=ends[1]))
+    return koppel.Machine(model)
+
+
+def test_condition_that_is_lost_at_the_start_is_taken_up_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    method = koppel.VariableStep(method="IDA")
+
+    def run_on() -> tuple[int, float]:
+        machine = flat_parallelogram()
+        piece = IdaPiece(machine, method, 0.0, 0.05, np.inf)
+        found = piece.solve(np.concatenate([machine.q, machine.u]), np.array([0.05]))
+        machine.set_state(found.y[:3, -1], found.y[3:6, -1])
+        return len(piece.rows), float(np.max(np.abs(machine.core.constraints(machine.q, machine.u)[0])))
+
+    rows, defect = run_on()
+    assert rows == 2 and defect < 1e-8
+    monkeypatch.setattr(IdaPiece, "_is_badly_posed", lambda piece, z: False)
+    rows, defect = run_on()
+    assert rows == 1 and defect > 1e-5
+
+
 def test_free_bodies_and_jumps_of_a_load() -> None:
     """x = 0 until 0.3 s, then 3 N on 2 kg."""
     model = koppel.Model("pushed", gravity=(0, 0, 0))

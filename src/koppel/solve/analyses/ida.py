@@ -142,16 +142,17 @@ class IdaPiece:
         )
 
     def _is_badly_posed(self, z: Array) -> bool:
-        """True when the rows in use come near to repeating each other and others would do better."""
-        if not len(self.rows):
+        """True when rows left out say something new, or those in use come near to repeating each other."""
+        if not self.machine.compiled.constraints:
             return False
         q, _ = self.machine.split(z[: self.machine.compiled.system.nq + self.machine.compiled.system.nu])
         M, W = mass_matrix(self.machine.core, q), self.machine.core.constraint_matrix(q)
-        now = smallest_size(scale_rows(M, W, self._groups)[self.rows])
-        if now > 0.1 * self.quality:
-            return False
-        rows, quality = choose_rows(M, W, self._groups)
-        return len(rows) != len(self.rows) or quality > 2.0 * now
+        scaled = scale_rows(M, W, self._groups)
+        basis, _ = np.linalg.qr(scaled[self.rows].T)
+        if np.max(np.abs(scaled - scaled @ basis @ basis.T)) > 1e-4:
+            return True
+        now = smallest_size(scaled[self.rows])
+        return now < 0.1 * self.quality and choose_rows(M, W, self._groups)[1] > 2.0 * now
 
     @property
     def _groups(self) -> list[tuple[str, str]]:
