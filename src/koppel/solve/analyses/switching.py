@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from scipy import integrate
@@ -171,8 +172,9 @@ def split_at(machine: Machine, start: float, until: float) -> list[tuple[float, 
     for slot, path in compiled.periods:
         every = float(values[slot])
         if not every > 0.0:
-            raise KoppelError(f"variable_step: '{path}' changes at every step; give it a period (every) or a fixed step")
+            raise KoppelError(
+                f"variable_step: '{path}' changes at every step; give it a period (every) or a fixed step"
+            )
         first = int(np.floor(start / every)) + 1
         stops.update(k * every for k in range(first, int(np.ceil(until / every))) if start < k * every < until)
-    ordered = sorted(stops)
-    return list(zip(ordered[:-1], ordered[1:], strict=True))
+    return list(pairwise(sorted(stops)))
