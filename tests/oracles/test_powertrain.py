@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +98,7 @@ def mode_changes(time: Array, modes: list[Array], shortest: float) -> Iterator[E
     starts = np.concatenate([[0], np.flatnonzero(np.diff(mode)) + 1])
     ends = np.append(time[starts[1:]], np.inf)
     kept = [i for i, end in zip(starts, ends, strict=True) if end - time[i] > shortest]
-    for before, after in zip(kept[:-1], kept[1:], strict=True):
+    for before, after in pairwise(kept):
         if mode[before] != mode[after]:
             yield float(time[after]), mode[before], mode[after]
 
