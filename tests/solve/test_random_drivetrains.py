@@ -209,7 +209,7 @@ def check(train: Drivetrain) -> Outcome:
 
 
 def test_random_drivetrains_end_every_step_and_create_no_energy() -> None:
-    """At most one step in a thousand does not settle; where gears and laws hold a motion twice they are counted only."""
+    """At most one step in a thousand does not settle; where a motion is held twice they are counted only."""
     steps: Counter[bool] = Counter()
     unsettled: Counter[bool] = Counter()
 
