@@ -23,7 +23,7 @@ import koppel
 Array = NDArray[np.float64]
 Event = tuple[float, Any, Any]
 
-VARIABLE_STEP_KNOWS_LAWS = False  # True as soon as koppel.VariableStep locates the switching of laws and carries states
+VARIABLE_STEP_KNOWS_LAWS = True  # True as soon as koppel.VariableStep locates the switching of laws and carries states
 
 JUMPS = {"B_v": (0.06059695, 1e-3)}  # not compared so close to its jump: instant and distance in s
 
