@@ -22,14 +22,15 @@ class Profile:
     """Pressure of one clutch over the time since a shift began.
 
     Coming: fill for fill_time, then a ramp to hold in ramp_time. Going: hold until release_time, then down to 0 in
-    release_ramp. Numbers are in Pa and s; text with units is as good.
+    release_ramp. hold counts with the throttle down; with less throttle the line pressure is lower, see
+    add_shift_logic. Numbers are in Pa and s; text with units is as good.
     """
 
     hold: Value = "12 bar"
     fill: Value = "1.2 bar"
     fill_time: Value = "0.15 s"
-    ramp_time: Value = "0.45 s"
-    release_time: Value = "0.2 s"
+    ramp_time: Value = "0.7 s"
+    release_time: Value = "0.1 s"
     release_ramp: Value = "0.2 s"
 
 
@@ -105,12 +106,13 @@ def add_shift_logic(
     tick: Value = "10 ms",
     lockup_from: int = 3,
     torque_cut: Value = 0.3,
+    line_low: Value = 0.35,
 ) -> None:
     """Adds the state machine and publishes gear, gear_ratio, shifting, lockup and torque_factor.
 
     Reads bus.throttle, bus.vehicle_speed and bus.selector. shift_time: from the beginning of a shift to the next.
     lockup_from: lowest gear in which lockup asks for a closed converter. torque_cut: share of the throttle that is
-    taken away while a shift up is on its way.
+    taken away while a shift up is on its way. line_low: line pressure without throttle per line pressure with it.
     """
     top = max(table)
     lines.check(top)
@@ -118,6 +120,7 @@ def add_shift_logic(
     model.parameter("shift_time", shift_time, unit="s", at_least=0)
     model.parameter("tick", tick, unit="s", at_least=0, description="time between decisions")
     model.parameter("torque_cut", torque_cut, at_least=0, at_most=1)
+    model.parameter("line_low", line_low, at_least=0, at_most=1)
 
     # shift lines over throttle, one row per gear; the ends never shift
     never_up, never_down = [1e3] * len(lines.throttle), [-1e3] * len(lines.throttle)
@@ -174,7 +177,7 @@ def steps_at(gears: Sequence[int]) -> tuple[float, ...]:
 def add_pressure(model: Model, clutch: str, table: Mapping[int, tuple[str, ...]], profile: Profile) -> str:
     """Adds the pressure of one clutch; returns the signal, in Pa. The parameters are CLUTCH_hold, CLUTCH_fill ...
 
-    Closed before and after: hold. Only after: the profile of coming. Only before: the profile of going.
+    Closed before and after: hold. Only after: the profile of coming. Only before: that of going.
     """
     units = {"hold": "Pa", "fill": "Pa", "fill_time": "s", "ramp_time": "s", "release_time": "s", "release_ramp": "s"}
     for name, unit in units.items():
@@ -185,8 +188,7 @@ def add_pressure(model: Model, clutch: str, table: Mapping[int, tuple[str, ...]]
         entry = Table(input=gear, x=steps_at(gears), y=closed, interpolation="hold")
         model.add(f"{clutch}_{name}", entry)
     after, before, age = f"{clutch}_after.value", f"{clutch}_before.value", "(time - since.value)"
-    coming = f"{clutch}_fill + ({clutch}_hold - {clutch}_fill)*clip(({age} - {clutch}_fill_time)/{clutch}_ramp_time, 0, 1)"
-    going = f"{clutch}_hold*clip(1 - ({age} - {clutch}_release_time)/{clutch}_release_ramp, 0, 1)"
-    return (
-        f"select({after} - 0.5, select({before} - 0.5, {clutch}_hold, {coming}), select({before} - 0.5, {going}, 0 Pa))"
-    )
+    hold, fill = f"{clutch}_hold*(line_low + (1 - line_low)*bus.throttle)", f"{clutch}_fill"
+    coming = f"{fill} + ({hold} - {fill})*clip(({age} - {clutch}_fill_time)/{clutch}_ramp_time, 0, 1)"
+    going = f"{hold}*clip(1 - ({age} - {clutch}_release_time)/{clutch}_release_ramp, 0, 1)"
+    return f"select({after} - 0.5, select({before} - 0.5, {hold}, {coming}), select({before} - 0.5, {going}, 0 Pa))"

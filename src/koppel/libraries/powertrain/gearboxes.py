@@ -8,7 +8,7 @@ from typing import Any
 from koppel.elements.control import Lag, Table
 from koppel.elements.rotational import Clutch, Gear, LossyGear, Shaft, Torque
 from koppel.libraries.powertrain.gearsets import Efficiency, efficiency_curve
-from koppel.libraries.powertrain.lepelletier import LepelletierData, lepelletier
+from koppel.libraries.powertrain.six_speed import LepelletierData, lepelletier
 from koppel.libraries.powertrain.shifting import (
     Profile,
     ShiftLines,
@@ -86,12 +86,13 @@ def manual5(
     names = [f"synchronizer_{gear}" for gear in range(1, len(ratios) + 1)]
     table = check_shift_table({gear: (name,) for gear, name in enumerate(names, 1)}, names, 1)
     add_shift_logic(model, table, shift_lines, ratios=dict(enumerate(ratios, 1)), lockup_from=100, torque_cut=1)
-    model.parameter("synchronizer_force", f"{synchronizer_torque}/(1 m)", unit="N", at_least=0)
+    model.parameter("synchronizer_torque", synchronizer_torque, unit="N*m", at_least=0)
     at_once = Profile(hold="1 Pa", fill=0, fill_time="0.25 s", ramp_time="0.3 s", release_time=0, release_ramp="0.05 s")
     for gear, ratio in enumerate(ratios, 1):
         model.add(f"wheel_{gear}", Shaft(inertia=0.002))
         add_mesh(model, f"mesh_{gear}", "input", f"wheel_{gear}", ratio, efficiency)
-        force = f"synchronizer_force*({add_pressure(model, names[gear - 1], table, at_once)})/(1 Pa)"
+        closed = add_pressure(model, names[gear - 1], table, at_once)
+        force = f"synchronizer_torque/(1 m)*{closed}/(1 Pa)"
         model.add(names[gear - 1], Clutch(shaft_a=f"wheel_{gear}", shaft_b="output", normal=force))
     publish_speeds(model)
     return model

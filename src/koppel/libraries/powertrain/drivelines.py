@@ -6,7 +6,7 @@ from importlib.resources import as_file, files
 from typing import Any
 
 from koppel.libraries.powertrain.cycles import Cycle, up_and_down
-from koppel.libraries.powertrain.gearbox import add_mesh, gearbox
+from koppel.libraries.powertrain.gearboxes import add_mesh, gearbox
 from koppel.libraries.powertrain.gearsets import Efficiency
 from koppel.libraries.powertrain.launch import add_converter, add_launch_clutch
 from koppel.model.errors import ModelError, suggest
