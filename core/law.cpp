@@ -17,10 +17,10 @@ constexpr double at_rest = 1e-8;
 const KindWords& words_of(const System& s, const Law& law) { return s.engine->kinds()[s.tables[law.table].kind].words; }
 
 LawView view_of(const System& s, const Parameters& params, const Law& law, double step, double theta, const double* speed, double* memory,
-                const Workspace& work) {
+                const Workspace& work, double rest) {
     const Table& table = s.tables[law.table];
     LawView view{s, table, params.values.data(), params.values.data() + table.params + law.row * table.stride, law.row, law.group.rows,
-                 int(work.laws.mode[law.number]), step, theta, {}, {}, {}, memory};
+                 int(work.laws.mode[law.number]), step, theta, rest, {}, {}, {}, memory};
     for (int k = 0; k < table.signals && k < 4; ++k) {
         const int node = table.nodes[law.row * table.signals + k];
         view.signal[k] = node >= 0 ? work.tape[node] : 0.0;
@@ -84,7 +84,7 @@ void law_outputs(const System& s, const Parameters& params, const double* q, con
         work.laws.mode[law.number] = mode < 0.0 ? 0.0 : mode;
         std::memcpy(work.laws.memory.data() + law_memory * law.number, state.data.data() + at.law_memory + law_memory * law.number,
                     law_memory * sizeof(double));
-        const LawView view = view_of(s, params, law, 0.0, 1.0, speed, work.laws.memory.data() + law_memory * law.number, work);
+        const LawView view = view_of(s, params, law, 0.0, 1.0, speed, work.laws.memory.data() + law_memory * law.number, work, 0.0);
         const Table& table = s.tables[law.table];
         words_of(s, law).law_output(view, state.data.data() + at.law_force + law.group.first - s.n_lambda, speed + law.group.first,
                                     work.outputs.data() + table.first_output + law.row * table.outputs);
@@ -102,7 +102,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     for (int round = 0; round < rounds && !settled; ++round) {
         for (const Law& law : s.laws) {
             const LawView view =
-                view_of(s, params, law, problem.step, problem.theta, problem.before, laws.memory.data() + law_memory * law.number, work);
+                view_of(s, params, law, problem.step, problem.theta, problem.before, laws.memory.data() + law_memory * law.number, work, 0.0);
             LawRows rows = empty_rows();
             words_of(s, law).rows(view, rows);
             write_rows(problem, rows, view, law, work, rhs);
@@ -122,10 +122,14 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
 
         // what fits its branch stays
         constraint_rates(s, work, x, after);
+        double rest = 0.0;  // slips below this are zero to rounding
+        for (int i = s.n_lambda; i < s.n_rows; ++i) rest = std::fmax(rest, std::fabs(problem.before[i]) + std::fabs(after[i]));
+        for (int i = 0; i < s.nu; ++i) rest = std::fmax(rest, std::fabs(x[i]));
+        rest *= 1e-13;
         settled = true;
         for (const Law& law : s.laws) {
             const LawView view =
-                view_of(s, params, law, problem.step, problem.theta, problem.before, laws.memory.data() + law_memory * law.number, work);
+                view_of(s, params, law, problem.step, problem.theta, problem.before, laws.memory.data() + law_memory * law.number, work, rest);
             double force[3] = {}, speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
@@ -167,7 +171,8 @@ void begin_laws(const System& s, const Parameters& params, double step, double t
     std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
     for (const Law& law : s.laws) {
         work.laws.mode[law.number] = state.data[at.law_mode + law.number];
-        LawView view = view_of(s, params, law, step, theta, before, work.laws.memory.data() + law_memory * law.number, work);
+        LawView view = view_of(s, params, law, step, theta, before, work.laws.memory.data() + law_memory * law.number, work,
+                               step > 0.0 ? 0.0 : at_rest);
         work.laws.mode[law.number] = words_of(s, law).begin(view);
     }
 }

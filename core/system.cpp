@@ -769,14 +769,15 @@ Workspace::Workspace(const System& s)
     double* aligned = align(values_memory);
     values = aligned;
     if (!s.tree_links.empty()) articulated.assign(48 * s.links.size() + 12 * s.nu, 0.0);
-    if (s.n_rows > 0) {
+    const bool rows = s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty();
+    if (rows) {
         mass_memory.assign(matrix + 8, 0.0);
         mass_values = align(mass_memory);
     }
     constraints_present = s.n_rows > 0;
     jets.assign(3 * s.tape.size(), 0.0), loads.assign(6 * s.loads.size(), 0.0);
     if (!s.loads.empty()) force.assign(s.n_rows + 1, 0.0);
-    if (s.n_rows > 0) {
+    if (rows) {
         unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nu, 0.0), force.assign(s.n_rows + 1, 0.0);
         for (std::vector<double>* rows : {&constraints.g, &constraints.rate, &constraints.bias}) rows->assign(s.n_rows, 0.0);
         constraints.W.assign(s.n_W, 0.0);

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from inspect import cleandoc
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 from koppel.model.curve import CURVES, CurveBase
 from koppel.model.element import Element, QuantitySpec, kinds
@@ -68,7 +68,12 @@ def describe_element(kind: str, cls: type[Element]) -> str:
     pieces += table(
         ("option", "choices", "meaning", "default"),
         [
-            (f"`{o.name}`", ", ".join(f"`{c}`" for c in choices(cls, o.name)), o.meaning, f"`{o.default}`")
+            (
+                f"`{o.name}`",
+                ", ".join(f"`{c}`" for c in cls.option_choices(o.name)),
+                o.meaning,
+                option_default(o.default),
+            )
             for o in cls.declared_options()
         ],
     )
@@ -94,9 +99,9 @@ def describe_family(
     return "\n\n".join(pieces)
 
 
-def choices(cls: type[Element], name: str) -> tuple[Any, ...]:
-    """What an option can be."""
-    return get_args(cls.model_fields[name].annotation)
+def option_default(value: Any) -> str:
+    """The default of an option in words."""
+    return "none" if value == () else f"`{value}`"
 
 
 def units(unit: str | tuple[str, ...]) -> str:

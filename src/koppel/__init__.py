@@ -9,11 +9,15 @@ from koppel.model.files import read_model, write_model
 from koppel.model.model import Model, Parameter
 from koppel.model.part import Frame, Part
 from koppel.results import Channel, Run
-from koppel.solve.analyses.equilibrium import Equilibrium, find_equilibrium
+from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
+from koppel.solve.analyses.follow import follow_equilibrium
 from koppel.solve.analyses.kinematics import solve_kinematics
 from koppel.solve.analyses.linearize import Linearization, Mode, linearize
 from koppel.solve.analyses.simulate import simulate
+from koppel.solve.analyses.start import Moved, StartReport, find_start
 from koppel.solve.machine import Machine
+from koppel.solve.standard_form import Jacobians, StandardForm
+from koppel.solve.start import StartError
 from koppel.solve.steppers import (
     GeneralizedAlpha,
     LinearImplicitEuler,
@@ -29,8 +33,10 @@ __all__ = [
     "Channel",
     "CompiledModel",
     "Equilibrium",
+    "EquilibriumError",
     "Frame",
     "GeneralizedAlpha",
+    "Jacobians",
     "KoppelError",
     "LinearImplicitEuler",
     "Linearization",
@@ -39,11 +45,15 @@ __all__ = [
     "Mode",
     "Model",
     "ModelError",
+    "Moved",
     "Parameter",
     "Part",
     "Run",
     "RunError",
     "SemiImplicitEuler",
+    "StandardForm",
+    "StartError",
+    "StartReport",
     "Stepper",
     "TimeStepping",
     "VariableStep",
@@ -51,6 +61,8 @@ __all__ = [
     "compile_model",
     "control",
     "find_equilibrium",
+    "find_start",
+    "follow_equilibrium",
     "joints",
     "linearize",
     "mechanics",

@@ -120,3 +120,51 @@ def test_check_counts_the_conditions_of_a_planar_loop(tmp_path: Path, koppel_com
     assert done.returncode == 0
     words = " ".join(done.stdout.replace("│", " ").split())
     assert "5 through closing_hinge, 3 of them repeat others; 1 motions remain" in words
+
+
+def test_check_shows_start_values_that_were_moved(tmp_path: Path, koppel_command: Command) -> None:
+    """Two sliders on the x axis, tied at a distance of 1 m: the fixed one stays, the other follows."""
+    model = koppel.Model("tied sliders")
+    body = {"mass": 1, "inertia": {"xx": 1, "yy": 1, "zz": 1}}
+    a, b = model.add_part("a", **body), model.add_part("b", **body)
+    rail = {"frame_a": model.ground, "axis": (1, 0, 0)}
+    model.add("first", koppel.joints.Prismatic(frame_b=a, shift=0.25, fixed=["shift"], **rail))
+    model.add("second", koppel.joints.Prismatic(frame_b=b, shift=1, **rail))
+    model.add("tie", koppel.joints.Fixed(frame_a=a.frame("far", position=(1, 0, 0)), frame_b=b))
+    koppel.write_model(model, tmp_path / "tied.yaml")
+    done = koppel_command("check", tmp_path / "tied.yaml")
+    assert (done.returncode, done.stderr) == (0, "")
+    words = " ".join(done.stdout.replace("│", " ").split())
+    assert "kept: first.shift" in words and "second.shift 1 1.25 0.25 m" in words
+
+
+def test_run_stops_when_it_is_told_to(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("run", good, "--until", 1, "--stop-when", "block.z + 3 mm", "--stop-direction", "falling")
+    assert done.returncode == 0, done.stderr
+    assert "'block.z + 3 mm' crossed zero falling" in done.stdout
+    run = koppel.Run.read(here / "good.h5")
+    assert run.stopped_at is not None and run["block.z"][-2] > -3e-3 >= run["block.z"][-1]
+
+
+def test_equilibrium_shows_where_the_machine_rests(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("equilibrium", good)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "block.z" in done.stdout and "-0.004905" in done.stdout  # 10 kg * 9.81 / (20 N/mm)
+    assert list(here.iterdir()) == []
+    assert koppel_command("equilibrium", good, "--hold", "block.vz", "--out", "rest.csv").returncode == 0
+    assert "block.z [m]" in (here / "rest.csv").read_text().splitlines()[0]
+
+
+def test_equilibrium_follows_a_sweep_into_a_file(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("equilibrium", good, "--sweep", "m=5 kg:20 kg:4")
+    assert done.returncode == 0, done.stderr
+    run = koppel.Run.read(here / "good.h5")
+    assert run["m"] == pytest.approx([5, 10, 15, 20]) and run["block.z"] == pytest.approx(-run["m"] * 9.81 / 20e3)
+    assert koppel_command("equilibrium", good, "--sweep", "k=10 N/mm:20 N/mm:2", "--out", "k.csv").returncode == 0
+    assert len((here / "k.csv").read_text().splitlines()) == 3
+
+
+@pytest.mark.parametrize("sweep", ["m", "m=1:2", "m=1:2:x", "m=1:2:1", "mm=1:2:3", "m=1 N:2 kg:3"])
+def test_equilibrium_refuses_a_bad_sweep_in_one_line(sweep: str, good: Path, koppel_command: Command) -> None:
+    done = koppel_command("equilibrium", good, "--sweep", sweep)
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1

@@ -23,11 +23,12 @@ CurvePoint limit_at(const LawView& law, double slip) {
 }
 double sign_of(int mode) { return mode == forward ? 1.0 : -1.0; }
 
+int engaged(const LawView& law) { return std::fabs(law.before[0]) <= law.rest ? stick : law.before[0] > 0.0 ? forward : backward; }
+
 int begin(LawView& law) {
     if (!(scale_of(law) > 0.0)) return open;
     if (law.mode == stick || law.mode == forward || law.mode == backward) return law.mode;
-    const double rest = law.step > 0.0 ? 0.0 : 1e-8;
-    return std::fabs(law.before[0]) <= rest ? stick : law.before[0] > 0.0 ? forward : backward;
+    return engaged(law);
 }
 
 void rows(const LawView& law, LawRows& eq) {
@@ -41,12 +42,13 @@ void rows(const LawView& law, LawRows& eq) {
 }
 
 int branch(const LawView& law, const double* force, const double* after) {
-    if (law.mode == open) return open;
+    if (!(scale_of(law) > 0.0)) return open;
+    if (law.mode == open) return engaged(law);
     if (law.mode == stick) {
         if (std::fabs(force[0]) <= params_of(law).peak * limit_at(law, 0.0).value) return stick;
         return force[0] < 0.0 ? forward : backward;
     }
-    return sign_of(law.mode) * after[0] > 0.0 ? law.mode : stick;
+    return sign_of(law.mode) * after[0] >= -law.rest ? law.mode : stick;
 }
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {

@@ -1,47 +1,8 @@
 // Gear with losses, speed_a = ratio * speed_b. With Ta, Tb the torques into the gear: 0 = Tb + ratio (Ta - loss).
-// Row 0 holds the speeds together: its force is loss - Ta on a, times -ratio on b. Row 1 is the loss on a: its force is -loss.
-// The loss is linear in Ta on each of four branches (turning forward or backward, a or b drives) and a reaction at rest.
-#include "../../line.hpp"
+#include "../../losses.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 namespace {
-
-struct Params {
-    double ratio;
-};
-enum Mode { stuck = 0, forward_a = 1, forward_b = 2, backward_a = 3, backward_b = 4 };
-
-// efficiency when a drives, when b drives; bearing loss likewise; over |speed_a|
-struct Losses {
-    double eta_a, eta_b, bearing_a, bearing_b, inner;
-};
-Losses losses_at(const LawView& law, double speed) {
-    const int* curves = law.table.curve.data() + 4 * law.row;
-    double value[4] = {1.0, 1.0, 0.0, 0.0};
-    for (int k = 0; k < 4; ++k)
-        if (curves[k] >= 0) value[k] = curve_value(law.system.curves[curves[k]], law.params, std::fabs(speed));
-    const double eta_a = std::fmin(std::fmax(value[0], 1e-6), 1.0), eta_b = std::fmin(std::fmax(value[1], 1e-6), 1.0);
-    const double gap = eta_a - 1.0 / eta_b;
-    const double inner = std::fabs(gap) > 1e-12 ? (value[2] - value[3]) / gap : 0.5 * value[2];
-    return {eta_a, eta_b, value[2], value[3], inner};
-}
-
-// loss = slope * Ta + offset on a branch
-void line_of(int mode, const Losses& l, double& slope, double& offset) {
-    switch (mode) {
-        case forward_a:
-            slope = 1.0 - l.eta_a, offset = l.bearing_a;
-            return;
-        case forward_b:
-            slope = 1.0 - 1.0 / l.eta_b, offset = l.bearing_b;
-            return;
-        case backward_a:  // Ta negative: a drives
-            slope = 1.0 - l.eta_a, offset = -l.bearing_a;
-            return;
-        default:
-            slope = 1.0 - 1.0 / l.eta_b, offset = -l.bearing_b;
-    }
-}
 
 void direction(const Table& table, Pass& pass, int row, double* W, double* position) {
     const int* q = table.line_q.data() + 2 * row;
@@ -50,49 +11,10 @@ void direction(const Table& table, Pass& pass, int row, double* W, double* posit
     position[0] = pass.line_q[q[0]] - ratio * pass.line_q[q[1]], position[1] = pass.line_q[q[0]];
 }
 
-int begin(LawView& law) {
-    if (law.mode >= 0) return law.mode;
-    law.memory[0] = law.position[0] - law.theta * law.step * law.before[0];  // the teeth that mesh
-    const double rest = law.step > 0.0 ? 0.0 : 1e-8;
-    return std::fabs(law.before[1]) <= rest ? stuck : law.before[1] > 0.0 ? forward_a : backward_a;
-}
-
-void rows(const LawView& law, LawRows& eq) {
-    eq.require_velocity(0, 0.0), eq.hold[0] = law.memory[0];
-    if (law.mode == stuck) return eq.require_velocity(1, 0.0);
-    double slope, offset;
-    line_of(law.mode, losses_at(law, law.before[1]), slope, offset);
-    // -y1 = -slope (y0 + y1) + offset
-    eq.E[3] = -slope, eq.E[4] = 1.0 - slope, eq.b[1] = -offset;
-}
-
-int branch(const LawView& law, const double* force, const double* after) {
-    const double Ta = -(force[0] + force[1]), speed = after[1];
-    const Losses at = losses_at(law, law.mode == stuck ? 0.0 : law.before[1]);
-    if (law.mode == stuck) {
-        // what a would have to carry at most and at least without turning
-        double slope, offset;
-        const double loss = -force[1];
-        line_of(Ta - at.inner >= 0.0 ? forward_a : forward_b, at, slope, offset);
-        const double most = slope * Ta + offset;
-        line_of(Ta + at.inner >= 0.0 ? backward_b : backward_a, at, slope, offset);
-        const double least = slope * Ta + offset;
-        if (loss > most) return Ta - at.inner >= 0.0 ? forward_a : forward_b;
-        if (loss < least) return Ta + at.inner >= 0.0 ? backward_b : backward_a;
-        return stuck;
-    }
-    if (law.mode == forward_a || law.mode == forward_b) {
-        if (!(speed > 0.0)) return stuck;
-        return Ta - at.inner >= 0.0 ? forward_a : forward_b;
-    }
-    if (!(speed < 0.0)) return stuck;
-    return Ta + at.inner >= 0.0 ? backward_b : backward_a;
-}
-
 void output(const LawView& law, const double* force, const double* speed, double* out) {
-    const double Ta = -(force[0] + force[1]), loss = -force[1], turning = law.mode == stuck ? 0.0 : speed[1];
-    const double values[5] = {Ta, -law.p[0] * (Ta - loss), loss, law.mode == stuck ? 0.0 : law.mode <= forward_b ? 1.0 : -1.0, -loss * turning};
-    for (int i = 0; i < 5; ++i) out[i] = values[i];
+    double found[4];
+    losses::report(law, force, speed, found);
+    out[0] = found[0], out[1] = -law.p[0] * (found[0] - found[1]), out[2] = found[1], out[3] = found[2], out[4] = found[3];
 }
 
 }  // namespace
@@ -104,5 +26,5 @@ KOPPEL_ELEMENT(line_lossy_gear) {
         .params({"ratio"})
         .curves({"efficiency_a", "efficiency_b", "bearing_a", "bearing_b"})
         .outputs({"torque_a", "torque_b", "loss", "mode", "power"})
-        .law(2, &direction, &begin, &rows, &branch, &output);
+        .law(2, &direction, &losses::begin, &losses::rows, &losses::branch, &output);
 }

@@ -13,7 +13,7 @@ const Params& params_of(const LawView& law) { return *reinterpret_cast<const Par
 
 // The speed at which the rest of the way to a stop is used up at the end of the step (position is that of the predictor).
 double allowed(const LawView& law, double limit) {
-    if (!(law.step > 0.0)) return law.position[0] == limit ? 0.0 : (limit > law.position[0] ? INFINITY : -INFINITY);
+    if (!(law.step > 0.0)) return limit > law.position[0] ? INFINITY : limit < law.position[0] ? -INFINITY : 0.0;
     const double start = law.position[0] - law.theta * law.step * law.before[0];
     return (limit - start - (1.0 - law.theta) * law.step * law.before[0]) / (law.theta * law.step);
 }

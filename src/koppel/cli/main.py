@@ -1,4 +1,4 @@
-"""koppel check | run | eigen | tree | study | plot | bench | schema."""
+"""koppel check | run | equilibrium | eigen | tree | study | plot | bench | schema."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from koppel.cli.equilibrium import equilibrium
 from koppel.cli.study import study
 from koppel.cli.tree import tree
 from koppel.model.errors import KoppelError, suggest
@@ -27,6 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.command()(equilibrium)
 app.command()(study)
 app.command()(tree)
 console = Console()
@@ -107,6 +109,28 @@ def check(file: ModelFile) -> None:
     for name, value in rows.items():
         table.add_row(name, str(value))
     console.print(table)
+    show_start(machine)
+
+
+def show_start(machine: Any) -> None:
+    """Start values that were moved to close the loops, and joints in a singular position; nothing when all is well."""
+    from koppel.solve.analyses.start import find_start
+
+    report = find_start(machine)
+    if report.moved:
+        kept = f"; kept: {', '.join(report.kept[:6])}{', ...' if len(report.kept) > 6 else ''}" if report.kept else ""
+        table = Table(title=escape(f"start values moved to close the loops{kept}"), title_justify="left")
+        for column in ("start value", "given", "start", "moved by"):
+            table.add_column(column, justify="left" if column == "start value" else "right")
+        for change in sorted(report.moved, key=lambda change: -change.by)[:12]:
+            numbers = ["" if v != v else f"{v:.6g}" for v in (change.guess, change.value)]
+            table.add_row(change.path, *numbers, escape(f"{change.by:.4g} {change.unit}"))
+        if len(report.moved) > 12:
+            table.add_row(f"and {len(report.moved) - 12} more", "", "", "")
+        console.print(table)
+    if report.singular:
+        joints = ", ".join(report.singular)
+        print(f"koppel: warning: the start is a singular position of {joints}; start beside it", file=sys.stderr)
 
 
 def describe_loops(machine: Any) -> dict[str, str]:
@@ -140,6 +164,10 @@ def run(
     plot: Annotated[
         list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
     ] = None,
+    stop_when: Annotated[
+        str | None, typer.Option(help="end when this expression crosses zero, e.g. 'crank.angle - 90 deg'")
+    ] = None,
+    stop_direction: Annotated[str, typer.Option(help="rising, falling or both")] = "both",
     settings: Settings = None,
 ) -> None:
     """Simulate a model and write a result file."""
@@ -168,10 +196,22 @@ def run(
         refuse_same(picture, target, "the plot", "the result")
         Run(machine.compiled.channels, np.empty(0), np.empty((0, len(machine.compiled.channels)))).find_paths(plot)
     with progress_bar(until) as report:
-        result = simulate(machine, until=until, stepper=method, every=every, start=start, file=target, progress=report)  # type: ignore[arg-type]
+        result = simulate(
+            machine,
+            until=until,
+            stepper=method,
+            every=every,
+            start=start,  # type: ignore[arg-type]
+            file=target,
+            progress=report,
+            stop_when=stop_when,
+            stop_direction=stop_direction,  # type: ignore[arg-type]
+        )
+    if result.stopped_at is not None:
+        console.print(result.stop_reason, highlight=False, markup=False)
     console.print(
-        f"{machine.compiled.model.name or file.name}: {until:g} s simulated in {result.status.wall_seconds:.3f} s, "
-        f"real-time factor {result.status.real_time_factor:.4f}",
+        f"{machine.compiled.model.name or file.name}: {result.time[-1]:g} s simulated in "
+        f"{result.status.wall_seconds:.3f} s, real-time factor {result.status.real_time_factor:.4f}",
         markup=False,
     )
     console.print(f"results: {target}", highlight=False, markup=False)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from koppel import _core
 from koppel.compile.flatten import ParameterEntry
+from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.model import Model
 from koppel.results import Channel
@@ -19,8 +20,9 @@ class CompiledModel:
     core; constraints: the joint behind each row of the closed loops; force_units belong to the velocities; quaternions
     are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
     to its slot, masses a body to that of its mass (the six entries of the inertia follow); jumps are the instants at
-    which a signal jumps; laws: the set-valued laws; states: other states; joint_coordinates are the slots in q and u of
-    all single motions of joints.
+    which a signal jumps; joint_coordinates are the slots in q and u of all single motions of joints; starts are the
+    start values of joints and free parts by name; constraint_units (m or rad) belong to constraints; laws: the
+    set-valued laws; states: other states; periods: slot and path of the time between ticks of held values.
     """
 
     model: Model
@@ -43,8 +45,11 @@ class CompiledModel:
     input_units: tuple[str, ...]
     masses: dict[str, int]
     jumps: tuple[float, ...]
-    laws: tuple[str, ...] = ()
-    states: tuple[str, ...] = ()
+    starts: tuple[StartValue, ...]
+    constraint_units: tuple[str, ...]
+    laws: tuple[str, ...]
+    states: tuple[str, ...]
+    periods: tuple[tuple[int, str], ...]
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

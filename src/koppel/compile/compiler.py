@@ -15,6 +15,7 @@ from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.lines import Lines
 from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
+from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass
 from koppel.model.element import Element, check_bounds
@@ -198,6 +199,7 @@ class Compiler(Lines):
         before = len(self.tape.ops)
         self.outputs_open = True
         channels, nodes = self.add_channels()
+        starts = list_starts(self)
         q0, u0 = self.q0, self.u0
         image = write_image(
             {
@@ -260,7 +262,10 @@ class Compiler(Lines):
                 for path, (own, _) in self.rows.items()
                 if own == kind
             ),
+            periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
+            starts=starts,
+            constraint_units=list_constraint_units(self),
         )
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:

@@ -173,6 +173,10 @@ class Lines(Numbering):
                 raise error.within(file=instance.model.file) from None
         return rates, held
 
+    def held_names(self) -> list[str]:
+        """The element behind each held value."""
+        return [path for path, slots in self.held_slots.items() for _ in slots]
+
     def note_states(self) -> None:
         """Numbers the states and held values of control elements."""
         read: Callable[[Any, str], Scalar]

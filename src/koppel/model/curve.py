@@ -230,6 +230,14 @@ def check_curve_or_slope(value: object) -> CurveBase | float | int | str:
     return check_curve(value) if isinstance(value, CurveBase | Mapping) else check_source(value)
 
 
+def check_curve_or_level(value: object) -> CurveBase:
+    """A curve, or a value that holds everywhere."""
+    if isinstance(value, CurveBase | Mapping):
+        return check_curve(value)
+    level = check_source(value)
+    return Piecewise(x=(0, 1), y=(level, level))
+
+
 def _curve_schema(cls: type[CurveBase]) -> dict[str, Any]:
     schema = cls.model_json_schema()
     schema["properties"] = {"type": {"const": cls.type}, **schema["properties"]}
@@ -250,3 +258,10 @@ CurveOrSlope: TypeAlias = Annotated[
     WithJsonSchema({"anyOf": [{"type": ["number", "string"]}, CURVE_SCHEMA]}),
 ]
 """A curve, or a value that is the slope of a linear one."""
+
+CurveOrLevel: TypeAlias = Annotated[
+    AnyCurve,
+    PlainValidator(check_curve_or_level),
+    WithJsonSchema({"anyOf": [{"type": ["number", "string"]}, CURVE_SCHEMA]}),
+]
+"""A curve, or a value that holds everywhere."""

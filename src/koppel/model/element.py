@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform, get_args
 
 from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
 
@@ -323,6 +323,11 @@ class Element(Data, metaclass=ElementMeta):
     def declared_options(cls) -> list[OptionSpec]:
         """Choices, in order."""
         return [OptionSpec(name, meaning, default) for name, meaning, default, _ in cls._facts("option")]
+
+    @classmethod
+    def option_choices(cls, name: str) -> tuple[Any, ...]:
+        """What an option can be."""
+        return get_args(cls.model_fields[name].annotation)
 
     @classmethod
     def declared_outputs(cls) -> list[OutputSpec]:

@@ -56,8 +56,15 @@ class Closing:
 ALL_DIRECTIONS: tuple[Vec3, ...] = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
+BALL = (("quaternion", "rad"), ("angular_velocity", "rad/s"))
+"""Start values of a ball joint, with the units of their changes."""
+
+
 class Joint(Element):
-    """Base of all joints. At zero coordinates frame_b coincides with frame_a."""
+    """Base of all joints. At zero coordinates frame_b coincides with frame_a.
+
+    fixed: names of start values (angle, rate, ...) that must be kept exactly; the others are then guesses.
+    """
 
     core: ClassVar[bool] = False
     is_joint: ClassVar[bool] = True
@@ -67,6 +74,7 @@ class Joint(Element):
     cut: bool = option(
         "true: conditions between the parts instead of coordinates, as where a loop is closed", default=False
     )
+    fixed: tuple[str, ...] = option("start values that must be kept exactly; the others are then guesses", default=())
     limits: dict[str, tuple[Value, Value]] = option(
         "outputs and the range that they should stay in; a run that leaves it warns", default={}
     )
@@ -81,6 +89,24 @@ class Joint(Element):
             if numbers[0] is not None and numbers[1] is not None and not numbers[0] < numbers[1]:
                 raise ModelError(f"= [{low}, {high}] is empty; give the lower limit first", path=f"limits.{name}")
         return self
+
+    @model_validator(mode="after")
+    def _check_fixed(self) -> Joint:
+        check_fixed(self.fixed, [name for name, _ in self.start_names()])
+        return self
+
+    @classmethod
+    def option_choices(cls, name: str) -> tuple[Any, ...]:
+        return tuple(key for key, _ in cls.start_names()) if name == "fixed" else super().option_choices(name)
+
+    @classmethod
+    def start_names(cls) -> list[tuple[str, str]]:
+        """Name and unit of each start value: coordinate and rate, motion by motion."""
+        units = {spec.name: spec.unit for spec in cls.declared_quantities()}
+        found = [(spec.name, spec.unit) for spec in cls.outputs if units.get(spec.name) == spec.unit]
+        if not found and "quaternion" in units:
+            return list(BALL)
+        return found
 
     def closing(self, read: Reader, mirror: bool) -> Closing | None:
         """The joint as conditions; None when it cannot close a loop."""
@@ -117,6 +143,13 @@ class Drive(Element):
     def readings(self, scene: Any) -> list[Any]:
         """The force on the coordinate in the last finished step."""
         return [scene.row_force()]
+
+
+def check_fixed(fixed: tuple[str, ...], known: list[str]) -> None:
+    """Raises when a name is no start value."""
+    for index, name in enumerate(fixed):
+        if name not in known:
+            raise ModelError(f"= '{name}' is no start value here{suggest(name, known)}", path=f"fixed[{index}]")
 
 
 def turning_axis(axis: Any, read: Reader, mirror: bool) -> Vec3:

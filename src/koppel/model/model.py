@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import (
@@ -460,6 +460,7 @@ class Model(Data):
         velocity: Vector = (0, 0, 0),
         angular_velocity: Vector = (0, 0, 0),
         free: bool = False,
+        fixed: Sequence[str] = (),
         frames: Mapping[str, Frame] | None = None,
     ) -> PartRef:
         """Add a body; the quantities are those of Part."""
@@ -474,6 +475,7 @@ class Model(Data):
                 velocity=velocity,
                 angular_velocity=angular_velocity,
                 free=free,
+                fixed=tuple(fixed),  # type: ignore[arg-type]
                 frames=dict(frames or {}),
             )
         return PartRef(name, self.parts[name].frames)

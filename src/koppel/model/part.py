@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, PlainValidator, StrictBool, WithJsonSchema, model_validator
 
@@ -255,6 +255,9 @@ class Part(Data):
     velocity: Vector = Field(default=(0, 0, 0), description="initial velocity of the center of mass, model axes [m/s]")
     angular_velocity: Vector = Field(default=(0, 0, 0), description="initial angular velocity, part axes [rad/s]")
     free: StrictBool = Field(default=False, description="true for a part that nothing holds on purpose")
+    fixed: tuple[Literal["position", "orientation", "velocity", "angular_velocity"], ...] = Field(
+        default=(), description="start values of a part without joint that must be kept; the others are guesses"
+    )
     frames: dict[str, Frame] = Field(default_factory=dict, description="frames fixed to the part")
 
     def items(self) -> Iterator[Item]:

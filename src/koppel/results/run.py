@@ -175,6 +175,27 @@ class Run:
         """
         return self._content.status
 
+    @property
+    def stopped_at(self) -> float | None:
+        """The instant in s at which the condition of the run ended it; None when it went on to its end.
+
+        The reason stands in status.message.
+
+        >>> Run([], [0.0], np.empty((1, 0)), attributes={"stopped_at": 0.25}).stopped_at
+        0.25
+        """
+        found = float(self._content.attributes.get("stopped_at", float("nan")))
+        return None if np.isnan(found) else found
+
+    @property
+    def stop_reason(self) -> str:
+        """Why the run ended before its end; nothing when it did not.
+
+        >>> Run([], [0.0], np.empty((1, 0))).stop_reason
+        ''
+        """
+        return "" if self.stopped_at is None else self.status.message
+
     def channel(self, path: str) -> Channel:
         """The channel with this path.
 

@@ -113,6 +113,20 @@ class RunWriter:
         if self._file is not None and clock.monotonic() - self._last_block >= self._flush_every:
             self.flush()
 
+    def set_number(self, name: str, value: float) -> None:
+        """Changes a number among the attributes that the run was set up with.
+
+        >>> writer = RunWriter(None, [], model_text="", attributes={"stopped_at": float("nan")})
+        >>> writer.set_number("stopped_at", 0.5)
+        >>> writer.to_run().attributes["stopped_at"]
+        0.5
+        """
+        if not isinstance(self.attributes.get(name), float):
+            raise KoppelError(f"{self._name}: has no number '{name}' among its attributes")
+        self.attributes[name] = value
+        if self._file is not None:
+            h5py.h5a.open(self._file.id, name.encode()).write(np.array(value, dtype=np.float64))
+
     def flush(self) -> None:
         """Writes the buffered rows; they survive a kill from here on.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from koppel.model.model import Model
 from koppel.model.part import check_mass_properties
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
+from koppel.solve.start import close_start
 
 Array = NDArray[np.float64]
 
@@ -23,6 +24,16 @@ Array = NDArray[np.float64]
 def si_unit(unit: str) -> str:
     """The SI unit of the same dimension, for messages."""
     return format_unit(parse_unit(unit).dimension) or "1"
+
+
+def differences(function: Callable[[Array], Array], y: Array) -> Array:
+    """d(function)/dy by central differences."""
+    columns = []
+    for i in range(len(y)):
+        step = np.zeros(len(y))
+        step[i] = 1e-6 * max(1.0, abs(float(y[i])))
+        columns.append((function(y + step) - function(y - step)) / (2 * step[i]))
+    return np.array(columns).T
 
 
 class Machine:
@@ -123,59 +134,20 @@ class Machine:
     def close_loops(self, tolerance: float = 1e-12) -> None:
         """Moves the state onto the closed loops: the least motion, weighted by mass, then the least change of speed.
 
-        Start values of joints other than 0 are kept when the loops allow it; zeros are guesses.
+        Start values that joints and parts name as fixed are kept exactly. Where none is named, start values of joints
+        other than 0 are kept when the loops allow it; zeros are guesses.
         """
-        core, names = self.core, self.compiled.constraints
-        if not names:
+        if not self.compiled.constraints:
             return
-        q, u, t = self.q, self.u, self.time
-        given = np.flatnonzero(self._start_shifts(q))
-        for _ in range(50):
-            g, _, _ = core.constraints(q, u, t)
-            if np.max(np.abs(g)) < tolerance:
-                break
-            step = self._least_motion(q, -g, given)
-            q = core.retract(q, step * min(1.0, 0.5 / max(float(np.max(np.abs(step))), 1e-300)))
-        g, _, _ = core.constraints(q, u, t)
-        worst = int(np.argmax(np.abs(g)))
-        if not abs(g[worst]) < 1e-9:
-            raise KoppelError(
-                f"model '{self.compiled.model.name}': the loop through '{names[worst]}' cannot be closed from the "
-                f"start values; {abs(g[worst]):.3g} (m or rad) remain; correct its frames or start values"
-            )
-        _, rate, _ = core.constraints(q, u, t)
-        u = u + self._least_motion(q, -rate, np.flatnonzero(u))
-        t0, counter = core.t0, core.counter
-        self.q, self.u = q, u
-        core.t0, core.counter = t0, counter
+        t0, counter = self.core.t0, self.core.counter
+        self.q, self.u = close_start(self.core, self.compiled, self.q, self.u, self.time, tolerance)
+        self.core.t0, self.core.counter = t0, counter
 
     def settle_laws(self) -> None:
         """Finds the modes of set-valued laws that are not known yet, and their forces, at the state in force."""
         if self.compiled.laws and np.any(self.core.law_modes < 0.0):
             _, forces, _, _, _ = self.core.law_accelerations(self.time, self.q, self.u, True)
             self.core.law_forces = forces[self.compiled.system.n_lambda :]
-
-    def _start_shifts(self, q: Array) -> Array:
-        """Per velocity: the coordinate of its joint, 0 for free bodies and ball joints."""
-        found = np.zeros(self.compiled.system.nu)
-        for slot_q, slot_u in self.compiled.joint_coordinates:
-            found[slot_u] = q[slot_q]
-        return found
-
-    def _least_motion(self, q: Array, wanted: Array, given: NDArray[np.intp]) -> Array:
-        """x with W^T x = wanted and x^T M x least, also when rows repeat each other; 0 at `given` where possible."""
-        W = self.core.constraint_matrix(q)
-        self.core.evaluate(0.0, q, np.zeros(W.shape[1]), True)
-        M = self.core.matrix(0.0, 0.0, False, True)
-        for held in (given, np.empty(0, dtype=np.intp)):
-            free = np.setdiff1d(np.arange(W.shape[1]), held)
-            root = np.linalg.cholesky(M[np.ix_(free, free)])
-            scaled = np.linalg.solve(root, W[:, free].T).T
-            x = np.zeros(W.shape[1])
-            x[free] = np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=1e-9)[0])
-            if np.max(np.abs(W @ x - wanted)) < 1e-6 * max(float(np.max(np.abs(wanted))), 1e-12):
-                break
-        return x
 
     def set_input(self, path: str, value: float) -> None:
         """Gives an input a value from outside, in the unit of the input, held until the next call."""
@@ -251,12 +223,7 @@ class Machine:
     def rhs_jacobian(self, t: float, y: Array) -> Array:
         """d(rhs)/dy; with joints by central differences."""
         if self.compiled.joints or self.compiled.constraints:
-            columns = []
-            for i in range(len(y)):
-                step = np.zeros(len(y))
-                step[i] = 1e-6 * max(1.0, abs(float(y[i])))
-                columns.append((self.rhs(t, y + step) - self.rhs(t, y - step)) / (2 * step[i]))
-            return np.array(columns).T
+            return differences(lambda state: self.rhs(t, state), y)
         q, u = self.split(y)
         nq, nu = self.compiled.system.nq, self.compiled.system.nu
         M, D, K = self.matrices(t, q, u)

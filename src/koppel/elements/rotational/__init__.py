@@ -8,6 +8,7 @@ from koppel.elements.rotational.friction import Friction
 from koppel.elements.rotational.gear import Gear
 from koppel.elements.rotational.inertia import Inertia
 from koppel.elements.rotational.lossy_gear import LossyGear
+from koppel.elements.rotational.lossy_planetary import LossyPlanetary
 from koppel.elements.rotational.motion import Motion
 from koppel.elements.rotational.one_way_clutch import OneWayClutch
 from koppel.elements.rotational.planetary import Planetary
@@ -26,6 +27,7 @@ __all__ = [
     "Gear",
     "Inertia",
     "LossyGear",
+    "LossyPlanetary",
     "Motion",
     "OneWayClutch",
     "Planetary",

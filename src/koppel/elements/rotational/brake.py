@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.elements.rotational.clutch import check_normal
-from koppel.model.curve import Curve
+from koppel.model.curve import CurveOrLevel
 from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
 from koppel.model.line import TURNING_FRICTION
 from koppel.model.signal import Signal
@@ -23,7 +23,7 @@ class Brake(Element):
     geometry: Value = quantity("m", "mean radius times number of friction faces", at_least=0, default=1)
     coefficient: Value = quantity("1", "coefficient of friction, without a curve", at_least=0, default=1)
     peak: Value = quantity("1", "torque at break-away per torque at slip 0", at_least=1, default=1)
-    friction: Curve | None = curve("rad/s", "1", "coefficient of friction over |slip|", default=None)
+    friction: CurveOrLevel | None = curve("rad/s", "1", "coefficient of friction over |slip|", default=None)
     normal: Signal = signal("N", "normal force")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION

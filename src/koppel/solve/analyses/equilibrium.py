@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
-from koppel.model.errors import KoppelError
+from koppel.model.errors import KoppelError, suggest
 from koppel.model.model import Model
+from koppel.results import Run
 from koppel.solve.analyses.loops import (
     close_position,
     compute_load,
@@ -23,9 +24,10 @@ Solver = Callable[[Array], Array]
 
 
 class EquilibriumError(KoppelError):
-    """No equilibrium was found; names what is left unbalanced."""
+    """No equilibrium was found; names what is left unbalanced. run: the rows so far, when it was followed."""
 
     exit_code = 3
+    run: Run | None = None
 
 
 @dataclass(frozen=True)
@@ -39,21 +41,29 @@ class Equilibrium:
 
 
 def find_equilibrium(
-    model: Model | CompiledModel | Machine, *, t: float = 0.0, tolerance: float = 1e-12, max_iterations: int = 200
+    model: Model | CompiledModel | Machine,
+    *,
+    t: float = 0.0,
+    hold: Sequence[str] = (),
+    tolerance: float = 1e-12,
+    max_iterations: int = 200,
 ) -> Equilibrium:
     """Solves h(t, q, 0) = 0 from the positions in force (the design position for a model), by damped Newton steps.
 
     A step counts when the correction that the same matrix would make next is smaller (Deuflhard's natural test), so no
     scaling of forces against moments is needed. Far from balance the mass steadies the step (as if time passed in
     growing strides). Motions without stiffness are left where they are when nothing drives them, and are listed.
+    hold: coordinates that stay where they are, whatever force that takes: a joint or part, or one of its values such as
+    "hinge.angle", "wheel.orientation" or "wheel.vx".
     Ends when the correction is below tolerance (m, rad) or no longer shrinks; a Machine is left in the equilibrium.
     """
     machine = model if isinstance(model, Machine) else Machine(model)
     core, nu = machine.core, machine.compiled.system.nu
     if nu == 0:
         return Equilibrium(machine.q, 0.0, 0, ())
+    held = find_slots(machine.compiled, hold)
     if machine.compiled.constraints:
-        return _balance_loops(machine, t, tolerance, max_iterations)
+        return _balance_loops(machine, t, tolerance, max_iterations, held)
     rest = np.zeros(nu)
     q, stride, last = machine.q, np.inf, np.inf
     neutral: tuple[str, ...] = ()
@@ -61,16 +71,17 @@ def find_equilibrium(
         h = core.evaluate(t, q, rest, True)
         if not np.all(np.isfinite(h)):
             raise _failure(machine, h, iteration, "the forces are no longer finite")
-        correct, neutral = _solver(machine, t, q, h, stride, iteration)
+        h[held] = 0.0
+        correct, neutral = _solver(machine, t, q, h, stride, iteration, held)
         d = correct(h)
         size = float(np.max(np.abs(d)))
         if np.isinf(stride) and (size < tolerance or (size < 1e-9 and size > 0.25 * last)):
             q = core.retract(q, d)
-            residual = float(np.max(np.abs(core.evaluate(t, q, rest, False))))
+            residual = float(np.max(np.abs(np.delete(core.evaluate(t, q, rest, False), held)), initial=0.0))
             machine.set_state(q, None, t)
             return Equilibrium(q, residual, iteration + 1, neutral)
         last = size
-        share, accepted = min(1.0, 0.5 / size), False
+        share, accepted = min(1.0, 0.5 / max(size, 1e-300)), False
         while share > 1e-3:
             trial = core.retract(q, share * d)
             ahead = core.evaluate(t, trial, rest, False)
@@ -85,16 +96,48 @@ def find_equilibrium(
             stride = 1e-2 if np.isinf(stride) else stride * 0.1
             if stride < 1e-9:
                 raise _failure(machine, h, iteration, "Newton's method found no better position")
-    raise _failure(machine, core.evaluate(t, q, rest, False), max_iterations, "Newton's method did not settle")
+    h = core.evaluate(t, q, rest, False)
+    h[held] = 0.0
+    raise _failure(machine, h, max_iterations, "Newton's method did not settle")
 
 
-def _balance_loops(machine: Machine, t: float, tolerance: float, max_iterations: int) -> Equilibrium:
+def find_slots(compiled: CompiledModel, names: Sequence[str]) -> list[int]:
+    """The velocities that belong to joints, parts and their values by name."""
+    known: dict[str, list[int]] = {}
+    for slot, path in enumerate(compiled.velocities):
+        known[path] = [slot]
+        known.setdefault(path.rpartition(".")[0], []).append(slot)
+    for value in compiled.starts:
+        if not value.by_channel:
+            known[value.path] = list(range(value.u, value.u + value.size))
+    for name in [names] if isinstance(names, str) else names:
+        if name not in known:
+            raise KoppelError(
+                f"hold: model '{compiled.model.name}' has no coordinate of its own '{name}'{suggest(name, known)}"
+            )
+    return sorted({slot for name in ([names] if isinstance(names, str) else names) for slot in known[name]})
+
+
+def _balance_loops(
+    machine: Machine, t: float, tolerance: float, max_iterations: int, held: Sequence[int]
+) -> Equilibrium:
     """The same along the directions that closed loops leave free: Z^T h = 0."""
-    q = close_position(machine, machine.q, t)
+    q = close_position(machine, machine.q, t, held)
+    g, _, _ = machine.core.constraints(q, np.zeros(machine.compiled.system.nu), t)
+    if not np.max(np.abs(g)) < 1e-9:
+        worst = int(np.argmax(np.abs(g)))
+        raise EquilibriumError(
+            f"model '{machine.compiled.model.name or 'without name'}' has no equilibrium within reach: the loop "
+            f"through '{machine.compiled.constraints[worst]}' stays open by {abs(g[worst]):.3g} "
+            f"{machine.compiled.constraint_units[worst]}"
+        )
     for iteration in range(max_iterations):
-        Z = find_free_directions(machine, q)
+        Z = find_free_directions(machine, q, held)
+        if Z.shape[1] == 0:  # drives, or what is held, leave nothing to balance
+            machine.set_state(q, None, t)
+            return Equilibrium(q, 0.0, iteration, ())
         load = compute_load(machine, q, Z, t)
-        K = compute_stiffness(machine, q, Z, t)
+        K = compute_stiffness(machine, q, Z, t, held)
         _, sizes, directions = np.linalg.svd(K)
         stiff = sizes > 1e-9 * max(float(np.max(sizes, initial=0.0)), 1e-300)
         neutral = tuple(machine.describe_velocity(int(np.argmax(np.abs(Z @ row)))) for row in directions[~stiff])
@@ -109,7 +152,7 @@ def _balance_loops(machine: Machine, t: float, tolerance: float, max_iterations:
             return Equilibrium(q, float(np.max(np.abs(load), initial=0.0)), iteration + 1, neutral)
         share = min(1.0, 0.3 / size)
         while share > 1e-4:
-            trial, moved = move_along(machine, q, Z, share * d, t)
+            trial, moved = move_along(machine, q, Z, share * d, t, held)
             ahead = inverse @ compute_load(machine, trial, moved, t)
             if np.linalg.norm(ahead) < (1.0 - 0.25 * share) * np.linalg.norm(d) or size < 1e-9:
                 q = trial
@@ -121,10 +164,19 @@ def _balance_loops(machine: Machine, t: float, tolerance: float, max_iterations:
 
 
 def _solver(
-    machine: Machine, t: float, q: Array, h: Array, stride: float, iteration: int
+    machine: Machine, t: float, q: Array, h: Array, stride: float, iteration: int, held: Sequence[int]
 ) -> tuple[Solver, tuple[str, ...]]:
     """How a residual becomes a correction: (M / stride^2 - K) d = h, or K alone; the shortest d where K is singular."""
     core = machine.core
+    if held:
+        M, _, K = machine.matrices(t, q, np.zeros_like(h))
+        for matrix, diagonal in ((M, 1.0), (K, -1.0)):
+            matrix[held, :] = matrix[:, held] = 0.0
+            matrix[held, held] = diagonal * np.max(np.abs(matrix), initial=1e-300)  # decoupled, and never moved
+        if np.isfinite(stride):
+            return _without(held, lambda r: np.asarray(np.linalg.solve(M / stride**2 - K, r))), ()
+        correct, neutral = _dense_solver(machine, -K, h, iteration)
+        return _without(held, correct), neutral
     if machine.compiled.joints:
         M, _, K = machine.matrices(t, q, np.zeros_like(h))
         if np.isfinite(stride):
@@ -141,6 +193,17 @@ def _solver(
         return core.solve, ()
 
     return _dense_solver(machine, core.matrix(0.0, 1.0, True, False), h, iteration)
+
+
+def _without(held: Sequence[int], correct: Solver) -> Solver:
+    """The same correction with nothing to do for what is held."""
+
+    def solve(residual: Array) -> Array:
+        free = residual.copy()
+        free[list(held)] = 0.0
+        return correct(free)
+
+    return solve
 
 
 def _dense_solver(machine: Machine, K: Array, h: Array, iteration: int) -> tuple[Solver, tuple[str, ...]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from koppel.solve.machine import Array, Machine
@@ -9,30 +11,40 @@ from koppel.solve.machine import Array, Machine
 STEP = 1e-6
 
 
-def find_free_directions(machine: Machine, q: Array) -> Array:
-    """Z: an orthonormal basis of the velocities with W^T u = 0, one column each."""
-    W = machine.core.constraint_matrix(q)
+def find_free_directions(machine: Machine, q: Array, held: Sequence[int] = ()) -> Array:
+    """Z: an orthonormal basis of the velocities with W^T u = 0, one column each; those held are 0."""
+    W = np.vstack([machine.core.constraint_matrix(q), np.eye(machine.compiled.system.nu)[list(held)]])
     _, sizes, directions = np.linalg.svd(W)
     rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
     return np.asarray(directions[rank:].T)
 
 
-def close_position(machine: Machine, q: Array, t: float) -> Array:
+def close_position(machine: Machine, q: Array, t: float, held: Sequence[int] = ()) -> Array:
     """The nearest position on the loops."""
     core, rest = machine.core, np.zeros(machine.compiled.system.nu)
     for _ in range(20):
         g, _, _ = core.constraints(q, rest, t)
         if np.max(np.abs(g)) < 1e-14:
             break
-        q = core.retract(q, np.asarray(np.linalg.lstsq(core.constraint_matrix(q), -g, rcond=1e-9)[0]))
+        q = core.retract(q, _shortest(core.constraint_matrix(q), -g, held))
     return q
 
 
-def move_along(machine: Machine, q: Array, Z: Array, y: Array, t: float) -> tuple[Array, Array]:
+def _shortest(W: Array, wanted: Array, held: Sequence[int]) -> Array:
+    """The shortest x with W x = wanted, 0 where held; wanted may have columns."""
+    free = np.setdiff1d(np.arange(W.shape[1]), held)
+    x = np.zeros((W.shape[1], *wanted.shape[1:]))
+    x[free] = np.linalg.lstsq(W[:, free], wanted, rcond=1e-9)[0]
+    return x
+
+
+def move_along(
+    machine: Machine, q: Array, Z: Array, y: Array, t: float, held: Sequence[int] = ()
+) -> tuple[Array, Array]:
     """The position after a small motion Z y, loops closed, and Z brought into the free directions there."""
-    moved = close_position(machine, machine.core.retract(q, Z @ y), t)
+    moved = close_position(machine, machine.core.retract(q, Z @ y), t, held)
     W = machine.core.constraint_matrix(moved)
-    return moved, Z - np.linalg.lstsq(W, W @ Z, rcond=1e-9)[0]
+    return moved, Z - _shortest(W, W @ Z, held)
 
 
 def compute_load(machine: Machine, q: Array, Z: Array, t: float) -> Array:
@@ -40,13 +52,14 @@ def compute_load(machine: Machine, q: Array, Z: Array, t: float) -> Array:
     return np.asarray(Z.T @ machine.core.evaluate(t, q, np.zeros(machine.compiled.system.nu), False))
 
 
-def compute_stiffness(machine: Machine, q: Array, Z: Array, t: float) -> Array:
+def compute_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: Sequence[int] = ()) -> Array:
     """d(Z^T h)/dy by central differences along the loops."""
     columns = []
     for i in range(Z.shape[1]):
         y = np.zeros(Z.shape[1])
         y[i] = STEP
-        ahead, behind = (compute_load(machine, *move_along(machine, q, Z, sign * y, t), t) for sign in (1.0, -1.0))
+        beside = (move_along(machine, q, Z, sign * y, t, held) for sign in (1.0, -1.0))
+        ahead, behind = (compute_load(machine, *place, t) for place in beside)
         columns.append((ahead - behind) / (2 * STEP))
     return np.array(columns).T
 

@@ -16,8 +16,12 @@ from koppel.model.errors import KoppelError, RunError
 from koppel.model.model import Model
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
-from koppel.solve.machine import Array, Machine
-from koppel.solve.steppers import Lsrt2, Stepper, VariableStep
+from koppel.solve.analyses.ida import IdaPiece
+from koppel.solve.analyses.piece import Piece
+from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
+from koppel.solve.analyses.switching import run_switching
+from koppel.solve.machine import Machine
+from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep
 
 Start = Literal["design", "equilibrium", "state"]
 
@@ -41,6 +45,8 @@ def simulate(
     start: Start | None = None,
     file: str | Path | None = None,
     progress: Callable[[Progress], None] | None = None,
+    stop_when: str | None = None,
+    stop_direction: StopDirection = "both",
 ) -> Run:
     """Runs a model from t = 0 (or the time of a Machine) and returns what happened.
 
@@ -48,6 +54,10 @@ def simulate(
     1000 rows with variable step. start: from the design position, from the equilibrium, or from the state of the
     Machine given. file: HDF5 file that grows while the run goes on. A run that diverges raises RunError with time,
     body and value; the rows so far stay in the file.
+
+    stop_when: an expression of channels, parameters and time as in outputs, such as "crank.angle - 90 deg"; the run
+    ends when it crosses zero in the stop_direction (rising, falling or both). A fixed step ends after the step in which
+    it does, variable step at the instant itself; Run.stopped_at is the instant (interpolated with a fixed step).
 
     >>> import koppel
     >>> model = koppel.Model("ball")
@@ -57,7 +67,8 @@ def simulate(
     -4.905
     """
     machine = model if isinstance(model, Machine) else Machine(model)
-    method = stepper if stepper is not None else Lsrt2()
+    method = stepper if stepper is not None else default_stepper(machine.compiled)
+    check_method(machine.compiled, method, stop_when)
     if start not in (None, "design", "equilibrium", "state"):
         raise KoppelError(f"start = '{start}' is not known; use design, equilibrium or state")
     if start == "design" or (start is None and not isinstance(model, Machine)):
@@ -66,6 +77,7 @@ def simulate(
     if not until > t0 or not np.isfinite(until):
         raise KoppelError(f"until = {until:g} s is not after the start at {t0:g} s")
     rows = count_rows(method, until - t0, every)
+    stop = None if stop_when is None else Stop(machine, stop_when, stop_direction)
     machine.core.t0, machine.core.counter = t0, 0
     if start == "equilibrium":
         find_equilibrium(machine, t=t0)
@@ -77,16 +89,42 @@ def simulate(
         "until": until,
         "start": start or "state",
         "core": compiled.system.engine,
+        **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
     with RunWriter(file, compiled.channels, model_text=compiled.text, attributes=attributes) as writer:
-        if isinstance(method, VariableStep):
-            _run_variable(machine, method, until, rows, writer, progress)
+        if isinstance(method, VariableStep) and needs_switching(compiled):
+            _run_switching(machine, method, until, rows, writer, progress)
+        elif isinstance(method, VariableStep):
+            _run_variable(machine, method, until, rows, writer, progress, stop)
+        elif stop is not None:
+            _run_until_stop(machine, method, until, rows, writer, progress, stop)
         else:
             _run_fixed(machine, method, until, rows, writer, progress)
     return writer.to_run()
 
 
 MAX_STEPS = 1e12
+
+
+def default_stepper(compiled: CompiledModel) -> Stepper:
+    """lsrt2, or time_stepping for machines with set-valued laws."""
+    return TimeStepping() if compiled.laws else Lsrt2()
+
+
+def needs_switching(compiled: CompiledModel) -> bool:
+    """True when a run with variable step has more than positions and velocities."""
+    return bool(compiled.laws or compiled.states or compiled.periods)
+
+
+def check_method(compiled: CompiledModel, method: Stepper | VariableStep, stop_when: str | None) -> None:
+    """Refuses a method that cannot run the machine."""
+    if isinstance(method, VariableStep):
+        if needs_switching(compiled) and stop_when is not None:
+            raise KoppelError("stop_when: with set-valued laws or states of signals it needs a fixed step")
+    elif compiled.laws and not method.laws:
+        raise KoppelError(
+            f"{method.name} does not solve set-valued laws such as '{compiled.laws[0]}'; use time_stepping"
+        )
 
 
 def count_rows(method: Stepper | VariableStep, span: float, every: float | None) -> int:
@@ -143,15 +181,58 @@ def _run_fixed(
             writer.append(rows[:recorded, 0], rows[:recorded, 1:])
         t = core.t0 + core.counter * method.step
         if trouble:
-            what = f"the matrix of '{machine.compiled.describe_block(block)}' is singular"
-            if index >= 0:
-                what = f"'{machine.describe_velocity(index)}' = {value}"
-            _stop(machine, method, what, t, writer, wall)
+            _stop(machine, method, _describe_trouble(machine, block, index, value), t, writer, wall)
         if progress is not None:
             progress(Progress(t, until, wall, wall / (done * method.step)))
         if spent < 0.05:
             portion = min(portion * 4, max(stride, 20_000_000 // (8 * width) * stride))
     writer.finish(RunState.FINISHED, real_time_factor=wall / (total * method.step), wall_seconds=wall)
+
+
+def _run_until_stop(
+    machine: Machine,
+    method: Stepper,
+    until: float,
+    stride: int,
+    writer: RunWriter,
+    progress: Callable[[Progress], None] | None,
+    stop: Stop,
+) -> None:
+    """Step by step, with a look at the expression after each; the same bits as in portions."""
+    core = machine.core
+    machine.step = method.step
+    total = count_steps(until - core.t0, method.step, "until")
+    begin = shown = clock.perf_counter()
+    row = np.empty((2, 1 + len(machine.compiled.channels)))  # the core wants one to spare
+    row[0, 0], row[0, 1:] = core.t0, core.outputs(core.t0)
+    times, values, message = [core.t0], [stop.value(core.t0, row[0, 1:])], ""
+    writer.append(row[:1, 0], row[:1, 1:])
+    for n in range(1, total + 1):
+        _, _, trouble, block, index, value = core.run(method.name, method.options, method.step, 1, 1, row)
+        if trouble:
+            _stop(machine, method, _describe_trouble(machine, block, index, value), machine.time, writer, 0.0)
+        times, values = [*times[-2:], float(row[0, 0])], [*values[-2:], stop.value(float(row[0, 0]), row[0, 1:])]
+        stopped = stop.crossed(values[-2], values[-1])
+        if stopped or n % stride == 0:
+            writer.append(row[:1, 0], row[:1, 1:])
+        if stopped:
+            instant = interpolate_zero(times, values)
+            message = stop.reason(instant, values[-1] > values[-2])
+            writer.set_number("stopped_at", instant)
+            break
+        now = clock.perf_counter()
+        if progress is not None and now - shown > 0.1:
+            progress(Progress(times[-1], until, now - begin, (now - begin) / (times[-1] - core.t0)))
+            shown = now
+    wall = clock.perf_counter() - begin
+    factor = wall / (times[-1] - core.t0)
+    writer.finish(RunState.FINISHED, message=message, real_time_factor=factor, wall_seconds=wall)
+
+
+def _describe_trouble(machine: Machine, block: int, index: int, value: float) -> str:
+    if index >= 0:
+        return f"'{machine.describe_velocity(index)}' = {value}"
+    return f"the matrix of '{machine.compiled.describe_block(block)}' is singular"
 
 
 def _stop(machine: Machine, method: Stepper, what: str, t: float, writer: RunWriter, wall: float) -> None:
@@ -177,7 +258,7 @@ def describe_loads(machine: Machine, t: float) -> str:
     return f"before that '{element}' had {output} = {value:.4g} {channel.unit}; "
 
 
-def _run_variable(
+def _run_switching(
     machine: Machine,
     method: VariableStep,
     until: float,
@@ -185,50 +266,72 @@ def _run_variable(
     writer: RunWriter,
     progress: Callable[[Progress], None] | None,
 ) -> None:
-    from scipy.integrate import solve_ivp
+    core, t0, begin = machine.core, machine.core.t0, clock.perf_counter()
 
+    def tell(t: float) -> None:
+        if progress is not None:
+            wall = clock.perf_counter() - begin
+            progress(Progress(t, until, wall, wall / (t - t0)))
+
+    def record(t: float) -> None:
+        writer.append(np.array([t]), core.outputs(t)[None, :])
+
+    try:
+        run_switching(machine, method, until, t0 + (until - t0) * np.arange(count + 1) / count, record, tell)
+    except RunError as error:
+        writer.finish(RunState.DIVERGED, message=str(error), wall_seconds=clock.perf_counter() - begin)
+        raise
+    machine.step, wall = 0.0, clock.perf_counter() - begin
+    writer.finish(RunState.FINISHED, real_time_factor=wall / (until - t0), wall_seconds=wall)
+
+
+def _run_variable(
+    machine: Machine,
+    method: VariableStep,
+    until: float,
+    count: int,
+    writer: RunWriter,
+    progress: Callable[[Progress], None] | None,
+    stop: Stop | None = None,
+) -> None:
+    """From jump to jump, rows at equal distances."""
     core, t0 = machine.core, machine.core.t0
     times = t0 + (until - t0) * np.arange(count + 1) / count
     stops = [t0, *(j for j in machine.compiled.jumps if t0 < j < until), until]
     y = np.concatenate([machine.q, machine.u])
-    begin = clock.perf_counter()
+    begin, message = clock.perf_counter(), ""
     for a, b in pairwise(stops):
         last = b == until
         inside = times[(times >= a) & ((times <= b) if last else (times < b))]
-        extra = {"jac": machine.rhs_jacobian} if method.method in ("Radau", "BDF") else {}
-
         # functions of time are taken inside the piece: a jump at its end belongs to the next one
-        def rhs(t: float, y: Array, end: float = np.inf if last else np.nextafter(b, a)) -> Array:
-            return machine.rhs(min(t, end), y)
-
-        found = solve_ivp(
-            rhs,
-            (a, b),
-            y,
-            method=method.method,
-            t_eval=np.unique(np.append(inside, b)),
-            rtol=method.rtol,
-            atol=method.atol,
-            max_step=method.max_step,
-            **extra,
-        )
+        kind = IdaPiece if method.method == "IDA" else Piece
+        piece = kind(machine, method, a, b, np.inf if last else float(np.nextafter(b, a)), stop)
+        found = piece.solve(y, np.unique(np.append(inside, b)))
         for t, column in zip(found.t, found.y.T, strict=True):
-            q, u = core.project_state(float(t), *machine.split(column))
-            machine.set_state(q, u, float(t))
+            piece.set_state(float(t), column)
             if t in inside:
                 writer.append(np.array([t]), core.outputs(float(t))[None, :])
-        if found.status != 0:
+        if found.status < 0:
             reached = float(found.t[-1]) if len(found.t) else a
             fastest = int(np.argmax(np.abs(machine.u)))
             why = f"{found.message.rstrip('.')}; '{machine.describe_velocity(fastest)}' = {machine.u[fastest]:.4g}"
             why += f"; {describe_loads(machine, reached)}try another method or looser tolerances"
-            message = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
-            writer.finish(RunState.DIVERGED, message=message, wall_seconds=clock.perf_counter() - begin)
-            raise RunError(message)
+            failure = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
+            writer.finish(RunState.DIVERGED, message=failure, wall_seconds=clock.perf_counter() - begin)
+            raise RunError(failure)
+        if stop is not None and found.status == 1:
+            instant, state, rising = piece.locate(found)
+            piece.set_state(instant, state)
+            if not len(found.t) or instant > found.t[-1]:
+                writer.append(np.array([instant]), core.outputs(instant)[None, :])
+            message = stop.reason(instant, rising)
+            writer.set_number("stopped_at", instant)
+            break
         y = np.concatenate([machine.q, machine.u])
         if progress is not None:
             wall = clock.perf_counter() - begin
             progress(Progress(b, until, wall, wall / (b - t0)))
     machine.step = 0.0
     wall = clock.perf_counter() - begin
-    writer.finish(RunState.FINISHED, real_time_factor=wall / (until - t0), wall_seconds=wall)
+    span = max(machine.time - t0, 1e-300)
+    writer.finish(RunState.FINISHED, message=message, real_time_factor=wall / span, wall_seconds=wall)

@@ -1,0 +1,127 @@
+"""koppel equilibrium: where a machine rests, also while a parameter changes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from koppel.model.errors import KoppelError
+
+MAX_ROWS = 100_000
+
+
+def equilibrium(
+    file: Annotated[Path, typer.Argument(help="model file (YAML)", show_default=False)],
+    sweep: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATH=FROM:TO:COUNT", help="follow it while a parameter or input changes, e.g. load=0:2:21"
+        ),
+    ] = None,
+    hold: Annotated[
+        list[str] | None, typer.Option(help="joint, part or coordinate that stays where it is; may be repeated")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="result file, .h5 or .csv; default with --sweep: MODEL.h5 in this folder")
+    ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'"),
+    ] = None,
+) -> None:
+    """Find the equilibrium, or follow it while a parameter changes."""
+    from koppel.cli.main import load_machine, refuse_same
+    from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
+    from koppel.solve.analyses.follow import follow_equilibrium
+
+    machine = load_machine(file, settings)
+    target = out or (Path(f"{file.stem}.h5") if sweep else None)
+    if target is not None:
+        refuse_same(target, file, "the result", "the model")
+        if target.suffix not in (".h5", ".csv"):
+            raise KoppelError(f"{target}: give a name that ends in .h5 or .csv")
+    name = machine.compiled.model.name or file.name
+    console = Console()
+    if sweep is None:
+        found = find_equilibrium(machine, hold=hold or [])
+        show_position(console, machine, name)
+        console.print(f"largest unbalanced load {found.residual:.3g}, {found.iterations} iterations", highlight=False)
+        neutral = ", ".join(found.neutral)
+        if target is not None:
+            write_row(machine, target)
+    else:
+        path, values = read_sweep(machine, sweep)
+        store = target if target is not None and target.suffix == ".h5" else None
+        try:
+            run = follow_equilibrium(machine, parameter=path, values=values, hold=hold or [], file=store)
+        except EquilibriumError as error:
+            if target is not None and target.suffix == ".csv" and error.run is not None:
+                error.run.to_csv(target)
+            raise
+        if target is not None and target.suffix == ".csv":
+            run.to_csv(target)
+        neutral = str(run.attributes["neutral"])
+        console.print(f"{name}: {len(run.time)} equilibria over {path}", highlight=False, markup=False)
+    if neutral:
+        print(f"koppel: motions without stiffness were left alone: {neutral}", file=sys.stderr)
+    if target is not None:
+        console.print(f"results: {target}", highlight=False, markup=False)
+
+
+def read_sweep(machine: Any, text: str) -> tuple[str, list[float | str]]:
+    """path=from:to:count, the ends with or without unit, as the path and equally spaced values."""
+    path, equals, span = (piece.strip() for piece in text.partition("="))
+    pieces = [piece.strip() for piece in span.split(":")]
+    if not equals or len(pieces) != 3 or not pieces[2].isdigit():
+        raise KoppelError(f"--sweep {text}: write it as PATH=FROM:TO:COUNT, for example load=0:2:21")
+    count = int(pieces[2])
+    if not 2 <= count <= MAX_ROWS:
+        raise KoppelError(f"--sweep {text}: the count {count} is not between 2 and {MAX_ROWS}")
+    from koppel.solve.analyses.follow import Knob
+
+    knob = Knob(machine, path)
+    low, high = (knob.read(_number_or_text(piece)) for piece in pieces[:2])
+    suffix = "rad" if knob.unit == "1" else knob.unit
+    return path, [f"{low + (high - low) * k / (count - 1)!r} {suffix}" for k in range(count)]
+
+
+def _number_or_text(piece: str) -> float | str:
+    try:
+        return float(piece)
+    except ValueError:
+        return piece
+
+
+def show_position(console: Console, machine: Any, name: str) -> None:
+    """Coordinates of joints and centers of mass of free parts, as a table."""
+    table = Table(title=escape(f"{name}: equilibrium"), title_justify="left")
+    for column in ("coordinate", "value", "unit"):
+        table.add_column(column, justify="right" if column == "value" else "left")
+    for value in machine.compiled.starts:
+        if value.rate or value.q < 0 or value.shape == "rotation":
+            continue
+        names = [value.path] if value.shape == "number" else [f"{value.owner}.{axis}" for axis in "xyz"]
+        for k, path in enumerate(names):
+            table.add_row(escape(path), f"{machine.q[value.q + k]:.9g}", escape(value.unit))
+    console.print(table)
+
+
+def write_row(machine: Any, target: Path) -> None:
+    """All channels of the equilibrium as a run of one row."""
+    import numpy as np
+
+    from koppel.results import RunWriter
+
+    compiled = machine.compiled
+    attributes: dict[str, str | int | float] = {"model": compiled.model.name, "analysis": "equilibrium"}
+    store = target if target.suffix == ".h5" else None
+    with RunWriter(store, compiled.channels, model_text=compiled.text, attributes=attributes) as writer:
+        writer.append(np.zeros(1), machine.core.outputs(0.0)[None, :])
+    if store is None:
+        writer.to_run().to_csv(target)

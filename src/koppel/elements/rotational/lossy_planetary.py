@@ -1,0 +1,54 @@
+"""Planetary set with losses in mesh and bearings."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.elements.rotational.lossy_gear import check_efficiency
+from koppel.elements.rotational.planetary import check_set
+from koppel.model.curve import CurveOrLevel
+from koppel.model.element import Element, OutputSpec, Shaft, curve, element, output, port, quantity
+from koppel.model.value import Value
+
+
+@element("rotational.lossy_planetary")
+class LossyPlanetary(Element):
+    """sun + ratio * ring = (1 + ratio) * carrier, with losses and exact sticking.
+
+    Seen from the carrier the set is a gear from the sun to the ring: the laws of rotational.lossy_gear hold with the
+    speed of the sun against the carrier, the sun as side a and the ring as side b. Where sun and carrier turn alike the
+    set is stuck and turns as a block.
+    """
+
+    core_kind: ClassVar[str] = "line.lossy_planetary"
+
+    sun: Shaft = port("shaft of the sun", to="shaft")
+    carrier: Shaft = port("shaft of the carrier", to="shaft")
+    ring: Shaft = port("shaft of the ring", to="shaft")
+    ratio: Value = quantity("1", "teeth of the ring per teeth of the sun; negative for double planets")
+    efficiency_sun: CurveOrLevel | None = curve(
+        "rad/s", "1", "mesh efficiency while the sun drives; none: 1", default=None
+    )
+    efficiency_ring: CurveOrLevel | None = curve(
+        "rad/s", "1", "mesh efficiency while the ring drives; none: 1", default=None
+    )
+    bearing_sun: CurveOrLevel | None = curve(
+        "rad/s", "N*m", "bearing loss at the sun while it drives; none: 0", default=None
+    )
+    bearing_ring: CurveOrLevel | None = curve(
+        "rad/s", "N*m", "bearing loss at the sun while the ring drives", default=None
+    )
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("torque_sun", "N*m", "torque into the set at the sun"),
+        output("torque_carrier", "N*m", "torque into the set at the carrier"),
+        output("torque_ring", "N*m", "torque into the set at the ring"),
+        output("loss", "N*m", "loss at the sun"),
+        output("mode", "1", "1 forward, -1 backward, 0 turns as a block"),
+        output("power", "W", "power that is lost, negative"),
+    )
+
+    def line_paths(self) -> list[str]:
+        check_set(self.ratio)
+        check_efficiency(self, "efficiency_sun", "efficiency_ring")
+        return super().line_paths()

@@ -1,0 +1,110 @@
+"""A piece of a run with variable step, between two jumps of its loads, through SciPy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from koppel.solve.analyses.stop import Stop, locate_zero
+from koppel.solve.baumgarte import baumgarte_rhs
+from koppel.solve.machine import Array, Machine, differences
+from koppel.solve.steppers import VariableStep
+
+
+@dataclass(frozen=True)
+class Piece:
+    """y' = rhs(t, y) from a to b, with functions of time taken no later than `end`."""
+
+    machine: Machine
+    method: VariableStep
+    a: float
+    b: float
+    end: float
+    stop: Stop | None = None
+
+    def rhs(self, t: float, y: Array) -> Array:
+        """The right-hand side; a jump at b belongs to the next piece."""
+        t = min(t, self.end)
+        if self.drifts:
+            return baumgarte_rhs(self.machine, t, y, self.method.baumgarte_time)
+        return self.machine.rhs(t, y)
+
+    def jacobian(self, t: float, y: Array) -> Array:
+        """d(rhs)/dy."""
+        return differences(lambda state: self.rhs(t, state), y) if self.drifts else self.machine.rhs_jacobian(t, y)
+
+    @property
+    def drifts(self) -> bool:
+        """True when closed loops are not closed at every instant."""
+        return self.method.constraints == "baumgarte" and bool(self.machine.compiled.constraints)
+
+    def set_state(self, t: float, y: Array) -> None:
+        """Leaves the machine at a state of the solution."""
+        q, u = self.machine.split(y)
+        if not self.drifts:
+            q, u = self.machine.core.project_state(t, q, u)
+        self.machine.set_state(q, u, t)
+        if self.machine.compiled.constraints:  # forces of drives are those of this instant
+            forces = self.machine.core.constrained_accelerations(min(t, self.end), q, u)[1]
+            self.machine.core.constraint_forces = forces
+
+    def solve(self, y: Array, times: Array) -> Any:
+        """SciPy's result at these times; status 1 when the expression of the stop crossed zero."""
+        events = {} if self.stop is None else {"events": self._event(), "dense_output": True}
+        return self._integrate(self.a, y, self.b, t_eval=times, **events)
+
+    def locate(self, found: Any) -> tuple[float, Array, bool]:
+        """Instant, state and direction of the crossing that ended a solution."""
+        assert self.stop is not None
+        guess, start = float(found.t_events[0][-1]), float(found.sol.ts[-2])
+        before = found.sol(start)
+        instant, y = locate_zero(
+            self._value,
+            self.rhs,
+            lambda t0, y0, t1: np.asarray(self._integrate(t0, y0, t1).y[:, -1]),
+            (start, before),
+            guess,
+            self.b,
+        )
+        return instant, y, self._value(start, before) < 0.0
+
+    def _value(self, t: float, y: Array) -> float:
+        """The expression of the stop at a state."""
+        assert self.stop is not None
+        self.set_state(t, y)
+        return self.stop.value(t, self.machine.core.outputs(t))
+
+    def _integrate(self, a: float, y: Array, b: float, **extra: Any) -> Any:
+        from scipy.integrate import solve_ivp
+
+        method = self.method
+        if method.method in ("Radau", "BDF"):
+            extra["jac"] = self.jacobian
+        return solve_ivp(
+            self.rhs,
+            (a, b),
+            y,
+            method=method.method,
+            rtol=method.rtol,
+            atol=method.atol,
+            max_step=method.max_step,
+            **extra,
+        )
+
+    def _event(self) -> Any:
+        """The expression as SciPy takes it; not a number, which is no crossing, while it has the zero of the start."""
+        stop = self.stop
+        assert stop is not None
+        left = False
+
+        def event(t: float, y: Array) -> float:
+            nonlocal left
+            value = self._value(t, y)
+            left = left or value != 0.0
+            return value if left else float("nan")
+
+        event.terminal = True  # type: ignore[attr-defined]
+        event.direction = {"rising": 1.0, "falling": -1.0, "both": 0.0}[stop.direction]  # type: ignore[attr-defined]
+        return event

@@ -1,0 +1,150 @@
+"""The start state: which start values were kept, which were moved to close the loops, and whether it is singular."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from koppel.compile.compiled import CompiledModel
+from koppel.compile.starts import StartValue
+from koppel.model.model import Model
+from koppel.solve.analyses.loops import close_position
+from koppel.solve.machine import Array, Machine
+from koppel.solve.start import turn_between
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A start value that is not as given: guess and value (NaN for vectors and turns) and the size of the change."""
+
+    path: str
+    unit: str
+    guess: float
+    value: float
+    by: float
+
+
+@dataclass(frozen=True)
+class StartReport:
+    """The start state and how it came about.
+
+    q, u: the state. kept: start values that were fixed (without any: those other than 0 that could be kept). moved:
+    all that were changed. defect, rate_defect: what is left of the loops (m or rad, and per s). singular: joints that
+    can move here in more ways than beside this position.
+    """
+
+    q: Array
+    u: Array
+    kept: tuple[str, ...]
+    moved: tuple[Moved, ...]
+    defect: float
+    rate_defect: float
+    singular: tuple[str, ...]
+
+
+def find_start(model: Model | CompiledModel | Machine) -> StartReport:
+    """The start state of a model: all loops closed, fixed values kept, the others moved least (in the metric of mass).
+
+    A Machine is left at this start. Raises StartError when fixed values contradict each other or the loops.
+
+    >>> import koppel
+    >>> model = koppel.Model("slider-crank")
+    >>> body = {"mass": 1, "inertia": {"xx": 1, "yy": 1, "zz": 1}}
+    >>> crank, rod, piston = (model.add_part(name, **body) for name in ("crank", "rod", "piston"))
+    >>> hinge = koppel.joints.Revolute(frame_a=model.ground, frame_b=crank, angle="90 deg", fixed=["angle"])
+    >>> slide = koppel.joints.Prismatic(frame_a=model.ground, frame_b=piston, axis=(1, 0, 0), shift=3.0)
+    >>> names = model.add("hinge", hinge), model.add("slide", slide)
+    >>> pin, end = crank.frame("pin", position=(1, 0, 0)), rod.frame("end", position=(2, 0, 0))
+    >>> name = model.add("big_end", koppel.joints.Revolute(frame_a=pin, frame_b=rod, angle=-1.5))
+    >>> name = model.add("small_end", koppel.joints.Revolute(frame_a=end, frame_b=piston))
+    >>> report = koppel.find_start(model)
+    >>> report.kept, [m.path for m in report.moved]
+    (('hinge.angle',), ['slide.shift', 'big_end.angle'])
+    >>> [round(m.value, 6) for m in report.moved]  # sqrt(2^2 - 1^2), and -pi/2 - asin(1/2)
+    [1.732051, -2.094395]
+    """
+    machine = model if isinstance(model, Machine) else Machine(model)
+    machine.core.reset()
+    guess_q, guess_u = machine.q, machine.u
+    machine.reset()
+    q, u, starts = machine.q, machine.u, machine.compiled.starts
+    moved = tuple(
+        change
+        for value in starts
+        if not value.fixed and (change := _compare(value, guess_q, guess_u, q, u)) is not None
+    )
+    changed = {change.path for change in moved}
+    if any(value.fixed for value in starts):
+        kept = tuple(value.path for value in starts if value.fixed)
+    else:
+        kept = tuple(v.path for v in starts if v.path not in changed and _is_given(v, guess_q, guess_u))
+    g, rate, _ = machine.core.constraints(q, u, machine.time)
+    return StartReport(
+        q,
+        u,
+        kept,
+        moved,
+        float(np.max(np.abs(g), initial=0.0)),
+        float(np.max(np.abs(rate), initial=0.0)),
+        find_singular_joints(machine, q),
+    )
+
+
+def _compare(value: StartValue, guess_q: Array, guess_u: Array, q: Array, u: Array) -> Moved | None:
+    """How far a value is from its guess; None below 1e-12."""
+    before, after = (guess_u, u) if value.rate else (guess_q, q)
+    first = value.u if value.rate else value.q
+    if value.shape == "number":
+        guess, found = float(before[first]), float(after[first])
+        by = abs(found - guess)
+        return Moved(value.path, value.unit, guess, found, by) if by > 1e-12 else None
+    if value.shape == "rotation":
+        by = float(np.linalg.norm(turn_between(before[first : first + 4], after[first : first + 4])))
+    else:
+        by = float(np.linalg.norm(after[first : first + 3] - before[first : first + 3]))
+    return Moved(value.path, value.unit, float("nan"), float("nan"), by) if by > 1e-12 else None
+
+
+def _is_given(value: StartValue, q: Array, u: Array) -> bool:
+    """True for a value other than 0; positions of free parts and turns of ball joints always count as guesses."""
+    if value.shape == "number":
+        return bool((u[value.u] if value.rate else q[value.q]) != 0.0)
+    return value.rate and bool(np.any(u[value.u : value.u + 3]))
+
+
+def find_singular_joints(machine: Machine, q: Array, disturbance: float = 1e-2) -> tuple[str, ...]:
+    """Joints that can move at q in more ways than at positions nearby, on the loops; none at a regular position.
+
+    The rank of W^T, its rows scaled to length 1, is compared with that at two positions about `disturbance` (m, rad)
+    away.
+    """
+    compiled, core, t = machine.compiled, machine.core, machine.time
+    if not compiled.constraints:
+        return ()
+    here = _free_motions(core.constraint_matrix(q))
+    rng = np.random.default_rng(0)
+    for _ in range(2):
+        if here.shape[1] == 0:
+            return ()
+        way = here @ rng.standard_normal(here.shape[1])
+        nearby = close_position(machine, core.retract(q, way * (disturbance / float(np.max(np.abs(way))))), t)
+        g, _, _ = core.constraints(nearby, np.zeros(compiled.system.nu), t)
+        W = core.constraint_matrix(nearby)
+        beside = _free_motions(W)
+        if np.max(np.abs(g)) < 1e-9 and beside.shape[1] < here.shape[1]:
+            _, _, mix = np.linalg.svd(beside.T @ here)
+            lost = here @ mix[beside.shape[1] :].T  # motions that only this position has
+            sizes, rows = np.max(np.abs(lost), axis=1), np.max(np.abs(W @ lost), axis=1)
+            moving = [compiled.velocities[i].rpartition(".")[0] for i in np.flatnonzero(sizes > 0.1 * np.max(sizes))]
+            closing = [compiled.constraints[i] for i in np.flatnonzero(rows > 0.1 * np.max(rows))]
+            return tuple(dict.fromkeys([*moving, *closing]))
+    return ()
+
+
+def _free_motions(W: Array) -> Array:
+    """A basis of the velocities that W^T, given as rows, lets pass; singular values count from 1e-4 on."""
+    lengths = np.linalg.norm(W, axis=1)
+    kept = lengths > 1e-9 * max(float(np.max(lengths, initial=0.0)), 1e-300)
+    _, sizes, directions = np.linalg.svd(W[kept] / lengths[kept, None])
+    return np.asarray(directions[int(np.sum(sizes > 1e-4)) :].T)

@@ -1,0 +1,180 @@
+"""Variable step with set-valued laws: smooth motion between switching instants, which are located."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from scipy import integrate
+
+from koppel.model.errors import KoppelError, RunError
+from koppel.solve.machine import Array, Machine
+from koppel.solve.steppers import VariableStep
+
+SOLVERS = {name: getattr(integrate, name) for name in ("RK23", "RK45", "DOP853", "Radau", "BDF", "LSODA")}
+MOST_SWITCHES = 100
+"""Switches at one instant before it is called an accumulation."""
+
+
+@dataclass(frozen=True)
+class Switch:
+    """An instant at which laws changed their modes: time in s, and path of the law to (mode before, mode after)."""
+
+    time: float
+    laws: dict[str, tuple[int, int]]
+
+
+class Switching:
+    """A machine with set-valued laws between switching instants.
+
+    In fixed modes the laws are equations, M u' = h + W lambda with W^T u' = -w' where they stick, and the motion is
+    smooth. Where a law no longer fits its mode the instant is found by bisection on the dense output; then velocities
+    may jump (stops), and modes are found that fit together.
+    """
+
+    def __init__(self, machine: Machine, method: VariableStep) -> None:
+        if method.method not in SOLVERS:
+            raise KoppelError(
+                f"variable_step: '{method.method}' cannot locate the switching of laws; use {', '.join(SOLVERS)}"
+            )
+        self.machine, self.method, self.core = machine, method, machine.core
+        self.switches: list[Switch] = []
+        system = machine.compiled.system
+        self.nq, self.nu = system.nq, system.nu
+        self.end = np.inf  # a jump at the end of a piece belongs to the next one
+        self.reached = np.zeros(0)
+
+    def split(self, y: Array) -> tuple[Array, Array, Array]:
+        """q with unit quaternions, u, and x."""
+        q, rest = self.machine.split(y)
+        return q, np.ascontiguousarray(rest[: self.nu]), np.ascontiguousarray(rest[self.nu :])
+
+    def evaluate(self, t: float, y: Array) -> tuple[Array, Array, bool]:
+        """y', the forces of all rows, and whether every law fits its mode."""
+        q, u, x = self.split(y)
+        if len(x):
+            self.core.x = x
+        rate, force, fits, _, x_rate = self.core.law_accelerations(min(t, self.end), q, u, False)
+        return np.concatenate([self.core.q_rate(q, u), rate, x_rate]), force, fits
+
+    def put(self, t: float, y: Array) -> None:
+        """The machine in a state of the run, with the forces of its laws and constraints."""
+        _, force, _ = self.evaluate(t, y)
+        q, u, _ = self.split(y)
+        modes, rows = self.core.law_modes, self.machine.compiled.system.n_lambda
+        self.machine.set_state(q, u, t)
+        self.core.law_modes, self.core.law_forces, self.core.constraint_forces = modes, force[rows:], force[:rows]
+
+    def settle(self, t: float, y: Array) -> Array:
+        """Velocities after a jump, with modes that fit together from now on."""
+        q, u, x = self.split(y)
+        if len(x):
+            self.core.x = x
+        t, before = min(t, self.end), self.core.law_modes
+        for _ in range(MOST_SWITCHES):
+            u = self.core.law_jump(t, q, u)
+            _, _, fits, _, _ = self.core.law_accelerations(t, q, u, True)
+            if not fits:
+                raise RunError(f"variable_step: the laws find no modes that fit together at t = {t:g} s")
+            modes = self.core.law_modes
+            u = self.core.law_jump(t, q, u)
+            if np.array_equal(modes, self.core.law_modes):
+                break
+        names = self.machine.compiled.laws
+        changed = {
+            names[k]: (int(before[k]), int(modes[k])) for k in range(len(names)) if before[k] not in (modes[k], -1.0)
+        }
+        if changed:
+            self.switches.append(Switch(t, changed))
+        return np.concatenate([q, u, x])
+
+    def run(self, start: float, end: float, y: Array) -> Iterator[tuple[float, float, Callable[[float], Array]]]:
+        """Smooth pieces (from, to, y over time) from start to end; what was reached is y at the end of the last one."""
+        t, stuck = start, 0
+        y = self.settle(t, y)
+        while t < end:
+            solver = SOLVERS[self.method.method](
+                lambda at, state: self.evaluate(at, state)[0],
+                t,
+                y,
+                end,
+                rtol=self.method.rtol,
+                atol=self.method.atol,
+                max_step=self.method.max_step,
+            )
+            switched = False
+            while solver.status == "running" and not switched:
+                message = solver.step()
+                if solver.status == "failed":
+                    raise RunError(f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {message}")
+                dense = solver.dense_output()
+                a, b = solver.t_old, solver.t
+                if not self.evaluate(b, solver.y)[2]:
+                    b, switched = self.locate(dense, a, b), True
+                yield a, b, dense
+                t, y = b, np.asarray(dense(b)) if switched else solver.y
+            stuck = stuck + 1 if switched and t - start <= 1e-12 * max(1.0, abs(t)) else 0
+            if stuck > MOST_SWITCHES:
+                raise RunError(f"variable_step: laws switch without end at t = {t:g} s")
+            if switched:
+                y = self.settle(t, y)
+                start = t
+        self.reached = self.settle(end, y)
+
+    def locate(self, dense: Callable[[float], Array], a: float, b: float) -> float:
+        """The first instant in (a, b] at which a law no longer fits, by bisection to rounding."""
+        for _ in range(80):
+            middle = 0.5 * (a + b)
+            if not a < middle < b or b - a < 1e-14 * max(1.0, abs(b)):
+                break
+            if self.evaluate(middle, np.asarray(dense(middle)))[2]:
+                a = middle
+            else:
+                b = middle
+        return b
+
+
+def run_switching(
+    machine: Machine,
+    method: VariableStep,
+    until: float,
+    times: Array,
+    record: Callable[[float], None],
+    progress: Callable[[float], None],
+) -> list[Switch]:
+    """Runs a machine with laws to until; record is called at each of the times with the machine in that state."""
+    core, t0 = machine.core, machine.core.t0
+    switching = Switching(machine, method)
+    y = np.concatenate([machine.q, machine.u, core.x])
+    following = 0
+    for a, b in split_at(machine, t0, until):
+        core.t0, core.counter = a, 0
+        core.tick(a)
+        switching.end = np.inf if b == until else np.nextafter(b, a)
+        for start, end, dense in switching.run(a, b, y):
+            while following < len(times) and times[following] <= end and (times[following] < b or b == until):
+                t = float(times[following])
+                switching.put(t, y if t == start == a else np.asarray(dense(t)))
+                record(t)
+                following += 1
+        y = switching.reached
+        progress(b)
+    switching.put(until, y)
+    return switching.switches
+
+
+def split_at(machine: Machine, start: float, until: float) -> list[tuple[float, float]]:
+    """The pieces between instants at which a signal jumps or a held value changes."""
+    compiled, values = machine.compiled, machine.core.parameters
+    stops = {start, until, *(j for j in compiled.jumps if start < j < until)}
+    for slot, path in compiled.periods:
+        every = float(values[slot])
+        if not every > 0.0:
+            raise KoppelError(
+                f"variable_step: '{path}' changes at every step; give it a period (every) or a fixed step"
+            )
+        first = int(np.floor(start / every)) + 1
+        stops.update(k * every for k in range(first, int(np.ceil(until / every))) if start < k * every < until)
+    return list(pairwise(sorted(stops)))

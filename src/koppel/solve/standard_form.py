@@ -1,0 +1,255 @@
+"""The equations of a model in standard form, for integrators and optimizers of other people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from koppel.compile.compiled import CompiledModel
+from koppel.model.errors import KoppelError
+from koppel.model.model import Model
+from koppel.solve.machine import Array, Machine
+
+STEP = 1e-6
+"""Step of central differences in m, rad, m/s and rad/s."""
+
+Inputs = Mapping[str, float] | Sequence[float] | Array | None
+Parameters = Mapping[str, float | str] | None
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A name and its unit."""
+
+    name: str
+    unit: str
+
+
+class Jacobians(NamedTuple):
+    """A = df/dx, B = df/d inputs, C = dy/dx, D = dy/d inputs, with dx in tangent coordinates."""
+
+    A: Array
+    B: Array
+    C: Array
+    D: Array
+
+
+class StandardForm:
+    """x' = f(t, x, inputs, parameters), y = g(t, x, inputs, parameters) with x = (q, u).
+
+    q: positions as in Machine, unit quaternions (w, x, y, z) for free turns; u: velocities. Everything is in SI units
+    but inputs and outputs, which have the units of input_names and output_names. With closed loops f and g are those of
+    the state on the loops that is nearest to x (in the metric of mass), so that a drift does no harm; normalize(t, x)
+    gives that state.
+
+    Jacobians are written in tangent coordinates dx = (dtheta, du), both as long as u, named by tangent_names: dtheta
+    are changes of joint coordinates, shifts in world axes, and turns in the axes of the body where x has a quaternion.
+    move(x, dx) applies them.
+
+    >>> import koppel
+    >>> model = koppel.Model("mass on a spring")
+    >>> mass = model.add_part("mass", mass=2, inertia={"xx": 1, "yy": 1, "zz": 1})
+    >>> rail = koppel.joints.Prismatic(frame_a=model.ground, frame_b=mass, axis=(1, 0, 0), shift=0.1)
+    >>> spring = koppel.mechanics.Bushing(frame_a=model.ground, frame_b=mass, stiffness=[800, 0, 0, 0, 0, 0])
+    >>> push = koppel.mechanics.Force(frame=mass, force=[model.input("push", "N"), 0, 0])
+    >>> names = model.add("rail", rail), model.add("spring", spring), model.add("push_on_mass", push)
+    >>> form = koppel.StandardForm(model, outputs=["rail.shift"])
+    >>> form.rhs(0.0, form.x0, [20.0]).tolist()  # speed, and (20 N - 800 N/m * 0.1 m) / 2 kg
+    [0.0, -30.0]
+    >>> A, B, C, D = form.jacobians(0.0, form.x0)
+    >>> (A.round(6) + 0.0).tolist(), B.round(6).tolist()
+    ([[0.0, 1.0], [-400.0, 0.0]], [[0.0], [0.5]])
+    """
+
+    def __init__(self, model: Model | CompiledModel | Machine, *, outputs: Sequence[str] | None = None) -> None:
+        self.machine = model if isinstance(model, Machine) else Machine(model)
+        compiled = self.machine.compiled
+        self.nq, self.nu = compiled.system.nq, compiled.system.nu
+        paths = [channel.path for channel in compiled.channels]
+        self._channels = [compiled.find_channel(path) for path in (paths if outputs is None else outputs)]
+        self.x0: Array = np.concatenate([self.machine.q, self.machine.u])
+        rates = [Quantity(name, "m/s" if unit == "N" else "rad/s") for name, unit in _velocities(compiled)]
+        self.state_names: list[Quantity] = [*_positions(compiled), *rates]
+        self.tangent_names: list[Quantity] = [*_tangents(compiled), *rates]
+        self.input_names: list[Quantity] = [
+            Quantity(path, unit) for path, unit in zip(compiled.inputs, compiled.input_units, strict=True)
+        ]
+        self.output_names: list[Quantity] = [
+            Quantity(compiled.channels[i].path, compiled.channels[i].unit) for i in self._channels
+        ]
+        self._values = self.machine.core.parameters
+        self._in_force: dict[str, float | str] = {}
+        self._given: dict[str, float] = {}
+
+    # the functions ------------------------------------------------------------------------------------------------
+
+    def rhs(self, t: float, x: Array, inputs: Inputs = None, parameters: Parameters = None) -> Array:
+        """x' at a state. inputs: by name, or all in the order of input_names; what is left out follows the model."""
+        self._apply(inputs, parameters)
+        return self.machine.rhs(t, np.asarray(x, dtype=float))
+
+    def output(self, t: float, x: Array, inputs: Inputs = None, parameters: Parameters = None) -> Array:
+        """y at a state: the outputs chosen, or all channels; forces of drives are those of the same instant."""
+        self._apply(inputs, parameters)
+        return self._outputs(t, x)
+
+    def jacobians(self, t: float, x: Array, inputs: Inputs = None, parameters: Parameters = None) -> Jacobians:
+        """A, B, C, D at a state.
+
+        A is exact for machines without joints. With joints, and for B, C and D, central differences with steps of 1e-6
+        are taken: about 1e-8 of the largest entry of the row.
+        """
+        self._apply(inputs, parameters)
+        x = self.normalize(t, x)
+        B, D = self._by_inputs(t, x)
+        C = self._differences(lambda moved: self._outputs(t, moved), x)
+        return Jacobians(self._state_matrix(t, x), B, C, D)
+
+    def normalize(self, t: float, x: Array) -> Array:
+        """The state with unit quaternions, on the closed loops."""
+        q, u = self.machine.split(np.asarray(x, dtype=float))
+        if self.machine.compiled.constraints:
+            q, u = self.machine.core.project_state(t, q, u)
+        return np.concatenate([q, u])
+
+    def move(self, x: Array, dx: Array) -> Array:
+        """x changed by tangent coordinates dx = (dtheta, du)."""
+        q, u = self.machine.split(np.asarray(x, dtype=float))
+        dx = np.ascontiguousarray(dx, dtype=float)
+        return np.concatenate([self.machine.core.retract(q, dx[: self.nu]), u + dx[self.nu :]])
+
+    # how ----------------------------------------------------------------------------------------------------------
+
+    def _apply(self, inputs: Inputs, parameters: Parameters) -> None:
+        """Puts values into force: only those given, so that a call does not depend on the one before."""
+        machine = self.machine
+        changes = dict(parameters or {})
+        if changes != self._in_force:
+            slots = [machine.compiled.parameters[path] for path in self._in_force]
+            machine.core.set_parameters(slots, [float(self._values[slot]) for slot in slots])
+            self._in_force = {}
+            machine.set_parameters(changes)
+            self._in_force = changes
+        names = [entry.name for entry in self.input_names]
+        if inputs is None:
+            given: dict[str, float] = {}
+        elif isinstance(inputs, Mapping):
+            given = {name: float(value) for name, value in inputs.items()}
+        else:
+            if len(inputs) != len(names):
+                raise KoppelError(f"{len(inputs)} inputs are given instead of {len(names)}: {', '.join(names)}")
+            given = {name: float(value) for name, value in zip(names, inputs, strict=True)}
+        if given != self._given:
+            for name in self._given:
+                if name not in given:
+                    machine.release_input(name)
+            for name, value in given.items():
+                machine.set_input(name, value)
+            self._given = given
+
+    def _outputs(self, t: float, x: Array) -> Array:
+        machine = self.machine
+        q, u = np.split(self.normalize(t, x), [self.nq])
+        machine.set_state(q, u, t)
+        if machine.compiled.constraints:
+            machine.core.constraint_forces = machine.core.constrained_accelerations(t, q, u)[1]
+        return machine.core.outputs(t)[self._channels]
+
+    def _differences(self, function: object, x: Array) -> Array:
+        """d(function)/d(dtheta, du) by central differences."""
+        assert callable(function)
+        steps = STEP * np.eye(2 * self.nu)
+        columns = [(function(self.move(x, step)) - function(self.move(x, -step))) / (2 * STEP) for step in steps]
+        return np.array(columns).T if columns else np.empty((len(function(x)), 0))
+
+    def _state_matrix(self, t: float, x: Array) -> Array:
+        machine, n = self.machine, self.nu
+        q, u = np.split(x, [self.nq])
+        A = np.zeros((2 * n, 2 * n))
+        if machine.compiled.joints or machine.compiled.constraints:
+            # q' = T u seen from tangent coordinates that move along: T dtheta' = d(q') - T(q') dtheta
+            raw = self._differences(lambda moved: machine.rhs(t, moved), x)
+            back = np.linalg.pinv(tangent_map(machine.compiled, q))
+            turning = tangent_map(machine.compiled, machine.core.q_rate(q, u)) - tangent_map(machine.compiled, 0.0 * q)
+            A[:n] = back @ raw[: self.nq]
+            A[:n, :n] -= back @ turning
+            A[n:] = raw[self.nq :]
+            return A
+        M, D, K = machine.matrices(t, q, u)
+        A[:n, n:] = np.eye(n)
+        for first in machine.compiled.turns:  # turns are seen from axes that turn themselves
+            wx, wy, wz = u[first : first + 3]
+            A[first : first + 3, first : first + 3] = -np.array([[0, -wz, wy], [wz, 0, -wx], [-wy, wx, 0]])
+        A[n:, :n], A[n:, n:] = np.linalg.solve(M, K), np.linalg.solve(M, D)
+        return A
+
+    def _by_inputs(self, t: float, x: Array) -> tuple[Array, Array]:
+        """d(u')/d inputs below zeros, and dy/d inputs."""
+        machine, n = self.machine, self.nu
+        q, u = np.split(x, [self.nq])
+        machine.set_state(q, u, t)
+        now = machine.core.outputs(t)
+        B, D = np.zeros((2 * n, len(self.input_names))), np.zeros((len(self._channels), len(self.input_names)))
+        for k, entry in enumerate(self.input_names):
+            value = float(now[machine.compiled.find_channel(entry.name)])
+            step = STEP * max(1.0, abs(value))
+            results = []
+            for sign in (1.0, -1.0):
+                machine.set_input(entry.name, value + sign * step)
+                results.append((machine.accelerations(t, q, u), self._outputs(t, x)))
+            B[n:, k], D[:, k] = ((a - b) / (2 * step) for a, b in zip(*results, strict=True))
+            if entry.name in self._given:
+                machine.set_input(entry.name, self._given[entry.name])
+            else:
+                machine.release_input(entry.name)
+        return B, D
+
+
+def tangent_map(compiled: CompiledModel, q: Array) -> Array:
+    """T with q' = T(q) u: ones for plain coordinates, (q w)/2 for a quaternion q and the angular velocity w."""
+    T = np.zeros((compiled.system.nq, compiled.system.nu))
+    quaternions = {slot for first in compiled.quaternions for slot in range(first, first + 4)}
+    turns = {slot for first in compiled.turns for slot in range(first, first + 3)}
+    plain_q = [slot for slot in range(compiled.system.nq) if slot not in quaternions]
+    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns]
+    T[plain_q, plain_u] = 1.0
+    for first, turn in zip(compiled.quaternions, compiled.turns, strict=True):
+        w, x, y, z = q[first : first + 4]
+        T[first : first + 4, turn : turn + 3] = 0.5 * np.array([[-x, -y, -z], [w, -z, y], [z, w, -x], [-y, x, w]])
+    return T
+
+
+def _velocities(compiled: CompiledModel) -> list[tuple[str, str]]:
+    return list(zip(compiled.velocities, compiled.force_units, strict=True))
+
+
+def _tangents(compiled: CompiledModel) -> list[Quantity]:
+    """Name and unit of every entry of dtheta: coordinates, and turns about the axes x, y and z of a body."""
+    found = [Quantity("", "")] * compiled.system.nu
+    for value in compiled.starts:
+        if value.rate or value.u < 0:
+            continue
+        if value.shape == "number":
+            found[value.u] = Quantity(value.path, value.unit)
+        else:
+            word = "" if value.shape == "vector" else "turn_"
+            found[value.u : value.u + 3] = [Quantity(f"{value.owner}.{word}{axis}", value.unit) for axis in "xyz"]
+    return found
+
+
+def _positions(compiled: CompiledModel) -> list[Quantity]:
+    """Name and unit of every entry of q, from the start values."""
+    found = [Quantity("", "")] * compiled.system.nq
+    for value in compiled.starts:
+        if value.rate or value.q < 0:
+            continue
+        if value.shape == "number":
+            found[value.q] = Quantity(value.path, value.unit)
+        elif value.shape == "vector":
+            found[value.q : value.q + 3] = [Quantity(f"{value.owner}.{axis}", "m") for axis in "xyz"]
+        else:
+            found[value.q : value.q + 4] = [Quantity(f"{value.owner}.q{part}", "1") for part in "wxyz"]
+    return found

@@ -1,0 +1,248 @@
+"""Start states from partial input: fixed values are kept, guesses move least, contradictions are named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.spatial.transform import Rotation
+
+import koppel
+from koppel import joints
+
+BODY: dict[str, Any] = {"mass": 1, "inertia": {"xx": 0.01, "yy": 0.1, "zz": 0.1}}
+CRANK, ROD = 0.1, 0.3
+
+
+def slider_crank(main: dict[str, Any], guide: dict[str, Any], closing: dict[str, Any] | None = None) -> koppel.Model:
+    """Crank and rod in the xy plane, piston along x; the wrist closes the loop."""
+    model = koppel.Model("slider-crank", gravity=(0, 0, 0))
+    crank, rod, piston = (model.add_part(name, **BODY) for name in ("crank", "rod", "piston"))
+    model.add("main", joints.Revolute(frame_a=model.ground, frame_b=crank, **main))
+    model.add("guide", joints.Prismatic(frame_a=model.ground, frame_b=piston, axis=(1, 0, 0), **guide))
+    model.add("pin", joints.Revolute(frame_a=crank.frame("pin", position=(CRANK, 0, 0)), frame_b=rod))
+    end = rod.frame("end", position=(ROD, 0, 0))
+    model.add("wrist", joints.Revolute(frame_a=end, frame_b=piston, **(closing or {})))
+    return model
+
+
+def shift_of(angle: float) -> float:
+    return float(CRANK * np.cos(angle) + np.sqrt(ROD**2 - (CRANK * np.sin(angle)) ** 2))
+
+
+def slope_of(angle: float) -> float:
+    rod = np.sqrt(ROD**2 - (CRANK * np.sin(angle)) ** 2)
+    return float(-CRANK * np.sin(angle) * (1 + CRANK * np.cos(angle) / rod))
+
+
+def test_fixed_angle_and_rate_are_kept_to_the_bit_and_the_piston_follows() -> None:
+    model = slider_crank({"angle": 0.7, "rate": 5.0, "fixed": ["angle", "rate"]}, {"shift": 0.5, "speed": 9.0})
+    report = koppel.find_start(model)
+    out = koppel.Machine(model).outputs()
+    assert (out["main.angle"], out["main.rate"]) == (0.7, 5.0)
+    assert out["guide.shift"] == pytest.approx(shift_of(0.7), abs=1e-12)
+    assert out["guide.speed"] == pytest.approx(5.0 * slope_of(0.7), abs=1e-12)
+    assert report.kept == ("main.angle", "main.rate")
+    moved = {change.path: change for change in report.moved}
+    assert moved["guide.shift"].by == pytest.approx(0.5 - shift_of(0.7), abs=1e-12)
+    assert report.defect < 1e-12 and report.rate_defect < 1e-12 and report.singular == ()
+
+
+def test_fixed_shift_lets_the_crank_turn_instead() -> None:
+    wanted = shift_of(1.1)
+    model = slider_crank({"angle": 0.8}, {"shift": wanted, "fixed": ["shift"]})
+    out = koppel.Machine(model).outputs()
+    assert out["guide.shift"] == wanted
+    assert out["main.angle"] == pytest.approx(1.1, abs=1e-9)
+
+
+def test_a_fixed_zero_is_kept_where_the_rule_without_fixed_takes_it_for_a_guess() -> None:
+    guide = {"shift": 0.36, "speed": 1.0}
+    plain = koppel.Machine(slider_crank({"angle": 0.7}, guide)).outputs()
+    slope = slope_of(plain["main.angle"])
+    assert plain["guide.speed"] == 1.0 and plain["main.rate"] == pytest.approx(1.0 / slope, abs=1e-11)
+    held = koppel.Machine(slider_crank({"angle": 0.7, "fixed": ["angle", "rate"]}, guide)).outputs()
+    assert held["main.rate"] == 0.0 and held["guide.speed"] == pytest.approx(0.0, abs=1e-12)
+
+
+def test_joint_that_closes_the_loop_can_be_fixed_too() -> None:
+    """The angle of the piston against the rod is minus that of the rod: sin = crank / rod sin(crank angle)."""
+    angle = float(np.arcsin(CRANK / ROD * np.sin(0.9)))
+    model = slider_crank({"angle": 0.8}, {"shift": 0.35}, {"angle": angle, "rate": 2.0, "fixed": ["angle", "rate"]})
+    out = koppel.Machine(model).outputs()
+    assert out["wrist.angle"] == pytest.approx(angle, abs=1e-11)
+    assert out["wrist.rate"] == pytest.approx(2.0, abs=1e-11)
+    assert out["main.angle"] == pytest.approx(0.9, abs=1e-9)
+
+
+def test_consistent_values_may_be_fixed_more_often_than_there_are_motions() -> None:
+    model = slider_crank({"angle": 0.7, "fixed": ["angle"]}, {"shift": shift_of(0.7), "fixed": ["shift"]})
+    assert koppel.find_start(model).defect < 1e-12
+
+
+def test_contradicting_positions_are_named_with_what_remains() -> None:
+    model = slider_crank({"angle": 0.7, "fixed": ["angle"]}, {"shift": 0.39, "fixed": ["shift"]})
+    with pytest.raises(koppel.StartError) as failure:
+        koppel.Machine(model)
+    text = str(failure.value)
+    assert "'wrist'" in text and "main.angle = 0.7 rad" in text and "guide.shift = 0.39 m" in text
+    # the rod comes nearest to the piston when it points to it from the pin
+    gap = np.hypot(0.39 - CRANK * np.cos(0.7), CRANK * np.sin(0.7)) - ROD
+    assert f"{gap:.3g} m remain" in text
+    assert "\n" not in text
+
+
+def test_single_value_out_of_reach_is_blamed_alone() -> None:
+    model = slider_crank({"angle": 0.7, "fixed": ["angle"]}, {"shift": 0.5, "fixed": ["shift"]})
+    with pytest.raises(koppel.StartError, match=r"'wrist': guide\.shift = 0\.5 m;"):
+        koppel.Machine(model)
+
+
+def test_contradicting_rates_are_named() -> None:
+    model = slider_crank(
+        {"angle": 0.7, "rate": 5.0, "fixed": ["angle", "rate"]}, {"speed": 1.0, "shift": 0.36, "fixed": ["speed"]}
+    )
+    with pytest.raises(koppel.StartError, match=r"main\.rate = 5 rad/s, guide\.speed = 1 m/s; .* m/s remain"):
+        koppel.Machine(model)
+
+
+def test_loop_out_of_reach_is_not_blamed_on_fixed_values() -> None:
+    model = slider_crank({"angle": 0.7, "fixed": ["angle"]}, {})
+    model.parts["rod"].frames["end"] = koppel.Frame(position=(ROD, 0, 0.2))
+    with pytest.raises(koppel.StartError, match=r"loop through 'wrist' cannot be closed.*0\.2 m remain"):
+        koppel.Machine(model)
+
+
+def test_guesses_move_least_in_the_metric_of_the_mass() -> None:
+    """Two sliders of 1 kg and 9 kg, tied at a distance of 1 m, 0.2 m too near: they share the way 9 to 1."""
+    model = koppel.Model("tied sliders", gravity=(0, 0, 0))
+    light = model.add_part("light", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    heavy = model.add_part("heavy", mass=9, inertia={"xx": 1, "yy": 1, "zz": 1})
+    other = model.add_part("other", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    model.add("a", joints.Prismatic(frame_a=model.ground, frame_b=light, axis=(1, 0, 0)))
+    model.add("b", joints.Prismatic(frame_a=model.ground, frame_b=heavy, axis=(1, 0, 0), shift=0.8))
+    model.add("c", joints.Prismatic(frame_a=model.ground, frame_b=other, axis=(0, 1, 0), shift=0.3, fixed=["shift"]))
+    far = light.frame("far", position=(1, 0, 0))
+    model.add("tie", joints.Fixed(frame_a=far, frame_b=heavy))
+    out = koppel.Machine(model).outputs()
+    assert out["a.shift"] == pytest.approx(-0.18, abs=1e-12)
+    assert out["b.shift"] == pytest.approx(0.82, abs=1e-12)
+    assert out["c.shift"] == 0.3
+
+
+def floating_ring(**first: Any) -> koppel.Model:
+    """A square of four bars that nothing ties to ground; the first bar is the free one."""
+    model = koppel.Model("floating ring", gravity=(0, 0, 0))
+    bars = []
+    for k in range(4):
+        more = first if k == 0 else {}
+        bars.append(model.add_part(f"bar_{k}", mass=1, center_of_mass=(0.5, 0.1, 0), inertia=BODY["inertia"], **more))
+    for k in range(4):
+        end = bars[k].frame("end", position=(1, 0, 0))
+        angle = 1.4 if k != 2 else 0.0  # hinge_2 is the one that closes the loop
+        model.add(f"hinge_{k}", joints.Revolute(frame_a=end, frame_b=bars[(k + 1) % 4], angle=angle))
+    model.add("origin", koppel.sensors.Pose(frame="bar_0"))
+    return model
+
+
+def test_fixed_origin_of_a_free_part_stays_while_the_part_turns() -> None:
+    place = {"position": (1, 2, 3), "rotation": {"cardan": [0.1, 0.2, 0.3]}, "velocity": (1, 0, 0)}
+    loose = koppel.Machine(floating_ring(**place)).outputs()
+    held = koppel.Machine(floating_ring(**place, fixed=["position", "velocity"])).outputs()
+    assert abs(loose["origin.x"] - 1) > 1e-3  # guesses share the way
+    assert [held[f"origin.{a}"] for a in "xyz"] == pytest.approx([1, 2, 3], abs=1e-14)
+    assert abs(held["origin.rz"] - 0.3) > 1e-3
+    assert [held[f"bar_0.v{a}"] for a in "xyz"] == [1, 0, 0]
+
+
+def test_fixed_pose_of_a_free_part_stays_and_is_reported() -> None:
+    model = floating_ring(position=(1, 2, 3), fixed=["position", "orientation"])
+    report = koppel.find_start(model)
+    out = koppel.Machine(model).outputs()
+    assert [out[f"origin.{a}"] for a in ("x", "y", "z", "rx", "ry", "rz")] == pytest.approx(
+        [1, 2, 3, 0, 0, 0], abs=1e-15
+    )
+    assert report.kept == ("bar_0.position", "bar_0.orientation")
+    assert {change.path for change in report.moved} == {"hinge_0.angle", "hinge_1.angle", "hinge_3.angle"}
+
+
+def test_ball_joint_keeps_its_fixed_turn_also_where_it_closes_the_loop() -> None:
+    """Two rods on ball joints, tied by a third: the turn between them fits to the distance of their feet."""
+    x, y, z, w = (turned := Rotation.from_rotvec([0.3, 0.8, -0.9])).as_quat()
+    turn = np.array([w, x, y, z])
+    distance = float(np.linalg.norm(np.array([1, 0, 0]) + turned.apply([1, 0, 0])))
+    model = koppel.Model("two balls", gravity=(0, 0, 0))
+    one, two = model.add_part("one", **BODY), model.add_part("two", **BODY)
+    model.add("left", joints.Spherical(frame_a=model.ground, frame_b=one))
+    right = model.ground_frame("right", position=(distance, 0, 0))
+    model.add("right", joints.Spherical(frame_a=right, frame_b=two))
+    ends = one.frame("end", position=(1, 0, 0)), two.frame("end", position=(-1, 0, 0))
+    model.add("tie", joints.Spherical(frame_a=ends[0], frame_b=ends[1], quaternion=turn.tolist(), fixed=["quaternion"]))
+    machine = koppel.Machine(model)
+    assert machine.compiled.constraints[0] == "tie"
+    out = machine.outputs()
+    found = np.array([out[f"tie.q{c}"] for c in "wxyz"])
+    assert abs(found @ turn) == pytest.approx(1.0, abs=1e-14)
+    assert koppel.find_start(model).defect < 1e-12
+
+
+def test_ball_joint_carried_from_its_other_side_keeps_its_fixed_angular_velocity() -> None:
+    spin = [0.3, 0.1, -0.2]
+    model = koppel.Model("two balls, one on a slider", gravity=(0, 0, 0))
+    one, two, foot = (model.add_part(name, **BODY) for name in ("one", "two", "foot"))
+    model.add(
+        "left", joints.Spherical(frame_a=one, frame_b=model.ground, angular_velocity=spin, fixed=["angular_velocity"])
+    )
+    rail = model.ground_frame("rail", position=(1.2, 0.3, 0))
+    model.add("slide", joints.Prismatic(frame_a=rail, frame_b=foot, axis=(1, 0, 0)))
+    model.add("right", joints.Spherical(frame_a=foot, frame_b=two))
+    ends = one.frame("end", position=(1, 0, 0)), two.frame("end", position=(-1, 0, 0))
+    model.add("tie", joints.Spherical(frame_a=ends[0], frame_b=ends[1]))
+    out = koppel.Machine(model).outputs()
+    assert abs(out["left.qw"]) < 0.998  # the rod had to turn
+    assert [out[f"left.w{a}"] for a in "xyz"] == pytest.approx(spin, abs=1e-13)
+
+
+def test_all_bars_in_line_is_reported_as_singular_with_its_joints() -> None:
+    model = koppel.Model("flat parallelogram", gravity=(0, 0, 0))
+    a, b, c = (model.add_part(name, **BODY) for name in "abc")
+    pivot = model.ground_frame("pivot", position=(2, 0, 0))
+    model.add("h1", joints.Revolute(frame_a=model.ground, frame_b=a))
+    model.add("h2", joints.Revolute(frame_a=a.frame("end", position=(1, 0, 0)), frame_b=b))
+    model.add("h3", joints.Revolute(frame_a=pivot, frame_b=c))
+    model.add(
+        "h4", joints.Revolute(frame_a=b.frame("end", position=(2, 0, 0)), frame_b=c.frame("end", position=(1, 0, 0)))
+    )
+    assert set(koppel.find_start(model).singular) == {"h1", "h2", "h3", "h4"}
+    beside = koppel.Machine(model)
+    beside.q = np.array([0.3, 0.3, -0.3])  # parallelogram opened; order h1, h3, h2
+    beside.close_loops()
+    from koppel.solve.analyses.start import find_singular_joints
+
+    assert find_singular_joints(beside, beside.q) == ()
+
+
+def test_unknown_names_and_parts_on_joints_are_refused() -> None:
+    with pytest.raises(koppel.ModelError, match=r"fixed\[0\] = 'angel' is no start value here; did you mean angle"):
+        joints.Revolute(frame_a="ground", frame_b="a", fixed=["angel"])
+    model = slider_crank({}, {})
+    model.parts["rod"] = koppel.Part(mass=1, fixed=["position"], frames=model.parts["rod"].frames)
+    with pytest.raises(koppel.ModelError, match=r"parts\.rod\.fixed.*hangs on 'pin'"):
+        koppel.compile_model(model)
+
+
+def test_fixed_survives_the_file(tmp_path: Path) -> None:
+    model = slider_crank({"angle": 0.7, "fixed": ["angle"]}, {})
+    koppel.write_model(model, tmp_path / "model.yaml")
+    assert koppel.read_model(tmp_path / "model.yaml") == model
+
+
+def test_fixed_values_follow_the_parameters() -> None:
+    model = slider_crank({"angle": "start", "fixed": ["angle"]}, {"shift": 0.36})
+    model.parameter("start", 0.7)
+    machine = koppel.Machine(model)
+    machine.set_parameters({"start": 1.0})
+    machine.reset()
+    assert machine.outputs()["guide.shift"] == pytest.approx(shift_of(1.0), abs=1e-12)
