@@ -19,9 +19,9 @@ SPEEDS = ("input", "pre_carrier", "small_sun", "large_sun", "carrier", "output")
 
 def solve_willis(closed: str) -> dict[str, float]:
     """Speeds of all shafts for input speed 1: (sun - carrier) teeth_sun = -+ (ring - carrier) teeth_ring."""
-    i, p, s, l, c, o = np.eye(6)
-    clutches = {"A": p - s, "B": p - l, "C": l, "D": c, "E": i - c}
-    sets = [(0 - p) * 37 + (i - p) * 71, (s - c) * 31 - (o - c) * 85, (l - c) * 38 + (o - c) * 85]
+    i, p, s, b, c, o = np.eye(6)
+    clutches = {"A": p - s, "B": p - b, "C": b, "D": c, "E": i - c}
+    sets = [(0 - p) * 37 + (i - p) * 71, (s - c) * 31 - (o - c) * 85, (b - c) * 38 + (o - c) * 85]
     speeds = np.linalg.solve(np.array([i, *sets, *(clutches[name] for name in closed)]), np.eye(6)[0])
     return dict(zip(SPEEDS, speeds, strict=True))
 
@@ -64,7 +64,9 @@ def measure_torque_ratio(closed: str, efficiency: float | None, load: float) -> 
     wanted = solve_willis(closed)
     for shaft in SPEEDS:  # starts at the speeds of the gear
         given = model.submodels["gearbox"].model.elements[shaft]
-        model.submodels["gearbox"].model.elements[shaft] = given.model_copy(update={"speed": 100 * float(wanted[shaft])})
+        model.submodels["gearbox"].model.elements[shaft] = given.model_copy(
+            update={"speed": 100 * float(wanted[shaft])}
+        )
     run = koppel.simulate(model, until=0.1, stepper=koppel.TimeStepping(step=1e-3))
     return float(load / run["drive.torque"][-1])
 

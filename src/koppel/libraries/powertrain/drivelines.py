@@ -32,7 +32,7 @@ def read_part(name: str) -> Model:
 
 
 def vehicle(
-    type: str = "lepelletier6",  # noqa: A002
+    type: str = "lepelletier6",
     *,
     cycle: Cycle | None = None,
     slope: Signal = 0,

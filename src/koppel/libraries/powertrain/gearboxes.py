@@ -8,7 +8,6 @@ from typing import Any
 from koppel.elements.control import Lag, Table
 from koppel.elements.rotational import Clutch, Gear, LossyGear, Shaft, Torque
 from koppel.libraries.powertrain.gearsets import Efficiency, efficiency_curve
-from koppel.libraries.powertrain.six_speed import LepelletierData, lepelletier
 from koppel.libraries.powertrain.shifting import (
     Profile,
     ShiftLines,
@@ -16,6 +15,7 @@ from koppel.libraries.powertrain.shifting import (
     add_shift_logic,
     check_shift_table,
 )
+from koppel.libraries.powertrain.six_speed import LepelletierData, lepelletier
 from koppel.model.errors import ModelError, suggest
 from koppel.model.model import Model
 from koppel.model.value import Value
@@ -32,7 +32,7 @@ SIGNALS = {
 """What every gearbox puts on the bus."""
 
 
-def gearbox(type: str = "lepelletier6", **options: Any) -> Model:  # noqa: A002
+def gearbox(type: str = "lepelletier6", **options: Any) -> Model:
     """A gearbox by its type: lepelletier6, manual5, cvt or fixed; options are those of the function of that type.
 
     All have the shafts input and output and publish SIGNALS, so that one replaces the other in a driveline.
@@ -122,10 +122,11 @@ def cvt(
     model.add("input", Shaft(inertia=0.08))
     model.add("output", Shaft(inertia=0.3))
     model.add("wanted", Table(input="bus.throttle", x=tuple(throttle), y=tuple(speed)))
+    turns = "clip(wanted.value/max(abs(output.speed), slow), longest, shortest)"
     model.add(
         "ratio",
         Lag(
-            input="select(bus.selector + 0.5, 1, -1)*clip(wanted.value/max(abs(output.speed), slow), longest, shortest)",
+            input=f"select(bus.selector + 0.5, 1, -1)*{turns}",
             time_constant=time_constant,
             start="shortest",
         ),

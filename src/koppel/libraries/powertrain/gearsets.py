@@ -8,15 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.elements.rotational import LossyPlanetary, Planetary, Shaft
-from koppel.model.curve import CurveBase, Piecewise
+from koppel.model.curve import Curve, CurveBase, Piecewise
 from koppel.model.errors import ModelError
 from koppel.model.model import Model
 
-Efficiency = float | CurveBase | None
+Efficiency = float | Curve | None
 """None: no losses. A number: the same at every speed. A curve: over |speed| in rad/s."""
 
 
-def efficiency_curve(efficiency: float | CurveBase, path: str = "efficiency") -> CurveBase:
+def efficiency_curve(efficiency: float | Curve, path: str = "efficiency") -> Curve:
     """A curve over speed; refuses a number outside 0 .. 1.
 
     >>> efficiency_curve(0.98).compute(100.0)
@@ -45,9 +45,7 @@ def add_planetary(
     loss = efficiency_curve(efficiency, f"{name}.efficiency")
     model.add(
         name,
-        LossyPlanetary(
-            sun=sun, carrier=carrier, ring=ring, ratio=ratio, efficiency_sun=loss, efficiency_ring=loss
-        ),
+        LossyPlanetary(sun=sun, carrier=carrier, ring=ring, ratio=ratio, efficiency_sun=loss, efficiency_ring=loss),
     )
 
 
@@ -111,7 +109,7 @@ def ravigneaux(
 
 
 def solve_speeds(equations: list[dict[str, float]], known: Mapping[str, float]) -> dict[str, float] | None:
-    """Speeds of all shafts from linear equations sum(factor * speed) = 0; ground has speed 0. None: not unique.
+    """Speeds of all shafts from linear equations sum(factor * speed) = 0; ground has speed 0. None: not one solution.
 
     >>> solve_speeds([{"a": 1.0, "b": -2.0}], {"a": 1.0})
     {'a': 1.0, 'b': 0.5}
@@ -124,8 +122,7 @@ def solve_speeds(equations: list[dict[str, float]], known: Mapping[str, float]) 
         for shaft, factor in row.items():
             if shaft != "ground":
                 matrix[index, columns[shaft]] += factor
-    wanted = np.array([0.0] * len(equations) + list(known.values()))
-    speeds, _, rank, _ = np.linalg.lstsq(matrix, wanted, rcond=1e-12)
-    if rank < len(names) or np.max(np.abs(matrix @ speeds - wanted)) > 1e-9:
+    if len(rows) != len(names) or np.linalg.matrix_rank(matrix, tol=1e-9) < len(names):
         return None
+    speeds = np.linalg.solve(matrix, np.array([0.0] * len(equations) + list(known.values())))
     return {shaft: float(speeds[columns[shaft]]) for shaft in names}

@@ -108,9 +108,7 @@ def mesh_equations(teeth: Mapping[str, int] = TEETH) -> list[dict[str, float]]:
     ]
 
 
-def gear_ratios(
-    shift_table: ShiftTable = SHIFT_TABLE, teeth: Mapping[str, int] = TEETH
-) -> dict[int, float]:
+def gear_ratios(shift_table: ShiftTable = SHIFT_TABLE, teeth: Mapping[str, int] = TEETH) -> dict[int, float]:
     """Speed of the input per speed of the output in each gear; R is -1. Refuses gears that lock the gearbox.
 
     >>> [round(ratio, 2) for ratio in gear_ratios().values()]

@@ -92,7 +92,9 @@ def read_cycle(path: str | Path, name: str | None = None) -> Cycle:
         raise KoppelError(f"{file}: {table.shape[0]} rows of {table.shape[1]}; give time in s and speed in km/h")
     rising = np.diff(table[:, 0]) > 0.0
     if not np.all(rising):
-        raise KoppelError(f"{file}: time does not increase at {table[int(np.argmin(rising)) + 1, 0]:g} s; sort the rows")
+        raise KoppelError(
+            f"{file}: time does not increase at {table[int(np.argmin(rising)) + 1, 0]:g} s; sort the rows"
+        )
     return Cycle(name or file.stem, table[:, 0], table[:, 1] * KMH)
 
 
