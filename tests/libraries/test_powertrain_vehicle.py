@@ -169,9 +169,9 @@ def test_car_stands_on_a_slope_with_the_brake_and_rolls_without() -> None:
         if stands:
             assert abs(speed[-1]) < 1e-6
         else:
-            # without what turns with the car and without drag: g (sin - c cos) t
-            free = 9.81 * (np.sin(np.deg2rad(8)) - 0.011 * np.cos(np.deg2rad(8))) * 3.0
-            assert 0.9 * free < -speed[-1] < free
+            # once the clutches of first gear are open: a little less than g (sin - c cos), as wheels and shafts turn
+            free = 9.81 * (np.sin(np.deg2rad(8)) - 0.011 * np.cos(np.deg2rad(8)))
+            assert 0.95 * free < speed[-101] - speed[-1] < free
 
 
 def test_unknown_part_is_named() -> None:
