@@ -1,0 +1,75 @@
+"""What connects engine and gearbox: a torque converter with lock-up clutch, or a launch clutch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from koppel.elements.control import Lag, Table
+from koppel.elements.rotational import Clutch, Torque
+from koppel.model.errors import ModelError
+from koppel.model.model import Model
+from koppel.model.value import Value
+
+SPEED_RATIO = (0.0, 0.2, 0.4, 0.6, 0.8, 0.85, 0.9, 0.95, 1.0, 1.1, 1.5, 3.0)
+CAPACITY = (5.6e-3, 5.6e-3, 5.4e-3, 4.9e-3, 3.9e-3, 3.5e-3, 2.8e-3, 1.6e-3, 0.0, -1.5e-3, -4e-3, -8e-3)
+TORQUE_RATIO = (2.0, 1.75, 1.5, 1.28, 1.06, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
+
+
+def add_converter(
+    model: Model,
+    name: str,
+    *,
+    pump: str,
+    turbine: str,
+    speed_ratio: Sequence[float] = SPEED_RATIO,
+    capacity: Sequence[float] = CAPACITY,
+    torque_ratio: Sequence[float] = TORQUE_RATIO,
+    lockup_torque: Value = "600 N*m",
+    lockup_time: Value = "0.15 s",
+) -> None:
+    """Adds a torque converter between two shafts, with a lock-up clutch that follows bus.lockup (0 .. 1).
+
+    pump torque = capacity(nu) * pump speed**2, turbine torque = torque_ratio(nu) * pump torque, nu = turbine speed /
+    pump speed. capacity is in N*m*s**2, negative above nu = 1 where the turbine drives. The elements are NAME_pump,
+    NAME_turbine, NAME_lockup and the tables behind them.
+    """
+    if not len(speed_ratio) == len(capacity) == len(torque_ratio):
+        sizes = f"{len(speed_ratio)}, {len(capacity)} and {len(torque_ratio)}"
+        raise ModelError(f"has {sizes} points; give one capacity and one torque ratio per speed ratio", path=name)
+    model.parameter(f"{name}_lockup_torque", lockup_torque, unit="N*m", at_least=0)
+    model.parameter(f"{name}_slow", "5 rad/s", description="below it the speed ratio counts this pump speed")
+    nu = f"{turbine}.speed/max({pump}.speed, {name}_slow)"
+    model.add(f"{name}_capacity", Table(input=nu, x=tuple(speed_ratio), y=tuple(capacity)))
+    model.add(f"{name}_ratio", Table(input=nu, x=tuple(speed_ratio), y=tuple(torque_ratio)))
+    torque = f"{name}_capacity.value*{pump}.speed*abs({pump}.speed)"
+    model.add(f"{name}_pump", Torque(shaft_b=pump, torque=f"-{torque}"))
+    model.add(f"{name}_turbine", Torque(shaft_b=turbine, torque=f"{name}_ratio.value*{torque}"))
+
+    # closing is a lag, opening is at once
+    model.add(f"{name}_closing", Lag(input="bus.lockup", time_constant=lockup_time))
+    force = f"max({name}_closing.value*bus.lockup - 0.02, 0)*{name}_lockup_torque/(1 m)"
+    model.add(f"{name}_lockup", Clutch(shaft_a=pump, shaft_b=turbine, normal=force))
+
+
+def add_launch_clutch(
+    model: Model,
+    name: str,
+    *,
+    engine: str,
+    gearbox: str,
+    torque: Value = "500 N*m",
+    engage_from: Value = "95 rad/s",
+    engage_until: Value = "180 rad/s",
+    time_constant: Value = "0.1 s",
+) -> None:
+    """Adds a dry clutch that closes with the speed of the engine and opens while bus.shifting is 1.
+
+    Its torque rises from 0 at engage_from to torque at engage_until.
+    """
+    model.parameter(f"{name}_torque", torque, unit="N*m", at_least=0)
+    model.parameter(f"{name}_from", engage_from, unit="rad/s", at_least=0)
+    model.parameter(f"{name}_until", engage_until, unit="rad/s", at_least=0)
+    rise = f"clip(({engine}.speed - {name}_from)/({name}_until - {name}_from), 0, 1)"
+    model.add(f"{name}_closing", Lag(input="1 - bus.shifting", time_constant=time_constant, start=1))
+    force = f"{rise}*{name}_closing.value*(1 - bus.shifting)*{name}_torque/(1 m)"
+    model.add(name, Clutch(shaft_a=engine, shaft_b=gearbox, normal=force, peak=1))

@@ -1,0 +1,194 @@
+"""Shift logic on signals: which gear, and how hard each clutch is pressed together on the way there.
+
+A state machine of three held values: gear (where it goes), previous (where it comes from) and since (when the last
+shift began). They change together at a tick; everything else is a function of them and of time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from koppel.elements.control import Held, Map, Table
+from koppel.model.errors import ModelError, suggest
+from koppel.model.model import Model
+from koppel.model.value import Value
+
+GEAR_NAMES = {"R": -1, "N": 0}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Profile:
+    """Pressure of one clutch over the time since a shift began.
+
+    Coming: fill for fill_time, then a ramp to hold in ramp_time. Going: hold until release_time, then down to 0 in
+    release_ramp. hold counts with the throttle down; with less throttle the line pressure is lower, see
+    add_shift_logic. Numbers are in Pa and s; text with units is as good.
+    """
+
+    hold: Value = "12 bar"
+    fill: Value = "1.2 bar"
+    fill_time: Value = "0.15 s"
+    ramp_time: Value = "0.7 s"
+    release_time: Value = "0.1 s"
+    release_ramp: Value = "0.2 s"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShiftLines:
+    """Speeds of the car in m/s at which it shifts, one row per gear from 1 on, one value per throttle.
+
+    up[g - 1]: from g to g + 1; down[g - 1]: from g + 1 to g. Down lies below up, the difference is the hysteresis.
+    """
+
+    throttle: Sequence[float]
+    up: Sequence[Sequence[float]]
+    down: Sequence[Sequence[float]]
+
+    def check(self, gears: int) -> None:
+        """Raises when lines are missing or cross."""
+        for name, lines in (("up", self.up), ("down", self.down)):
+            if len(lines) != gears - 1:
+                raise ModelError(f"has {len(lines)} lines; {gears} gears need {gears - 1}", path=f"shift_lines.{name}")
+            for index, line in enumerate(lines):
+                if len(line) != len(self.throttle):
+                    raise ModelError(
+                        f"has {len(line)} values; give one for each of the {len(self.throttle)} throttles",
+                        path=f"shift_lines.{name}[{index}]",
+                    )
+        for index, (up, down) in enumerate(zip(self.up, self.down, strict=True)):
+            for high, low in zip(up, down, strict=True):
+                if not low < high:
+                    raise ModelError(
+                        f"= {low:g} m/s is not below the line up at {high:g} m/s; the gearbox would hunt",
+                        path=f"shift_lines.down[{index}]",
+                    )
+
+
+ShiftTable = Mapping[int | str, Sequence[str]]
+"""Gear (1, 2, ... or "R") to the names of the clutches that are closed in it."""
+
+
+def check_shift_table(table: ShiftTable, clutches: Sequence[str], closed: int) -> dict[int, tuple[str, ...]]:
+    """The table with numbers as keys (R is -1, N is 0); refuses unknown clutches and gears with too few.
+
+    >>> check_shift_table({"1": ["A", "D"], "R": ["B", "D"]}, "ABCDE", 2)
+    {1: ('A', 'D'), -1: ('B', 'D')}
+    """
+    found: dict[int, tuple[str, ...]] = {}
+    for key, names in table.items():
+        path = f"shift_table.{key}"
+        if not str(key).isdigit() and str(key) not in GEAR_NAMES:
+            raise ModelError("is no gear; use 1, 2, 3 ... or R", path=path)
+        for name in names:
+            if name not in clutches:
+                raise ModelError(f"there is no clutch '{name}'{suggest(name, clutches)}", path=path)
+        if len(set(names)) != closed:
+            raise ModelError(
+                f"= {list(names)} closes {len(set(names))} clutches; a gear needs {closed} of {', '.join(clutches)}",
+                path=path,
+            )
+        found[GEAR_NAMES.get(str(key)) or int(key)] = tuple(names)
+    highest = max(found, default=0)
+    for gear in range(1, max(highest, 1) + 1):
+        if gear not in found:
+            raise ModelError(f"has no gear {gear}; give every gear from 1 to {max(highest, 1)}", path="shift_table")
+    return found
+
+
+def add_shift_logic(
+    model: Model,
+    table: Mapping[int, tuple[str, ...]],
+    lines: ShiftLines,
+    *,
+    ratios: Mapping[int, float],
+    shift_time: Value = "0.8 s",
+    tick: Value = "10 ms",
+    lockup_from: int = 3,
+    torque_cut: Value = 0.3,
+    line_low: Value = 0.35,
+) -> None:
+    """Adds the state machine and publishes gear, gear_ratio, shifting, lockup and torque_factor.
+
+    Reads bus.throttle, bus.vehicle_speed and bus.selector. shift_time: from the beginning of a shift to the next.
+    lockup_from: lowest gear in which lockup asks for a closed converter. torque_cut: share of the throttle that is
+    taken away while a shift up is on its way. line_low: line pressure without throttle per line pressure with it.
+    """
+    top = max(table)
+    lines.check(top)
+    gears = sorted({*table, 0})
+    model.parameter("shift_time", shift_time, unit="s", at_least=0)
+    model.parameter("tick", tick, unit="s", at_least=0, description="time between decisions")
+    model.parameter("torque_cut", torque_cut, at_least=0, at_most=1)
+    model.parameter("line_low", line_low, at_least=0, at_most=1)
+
+    # shift lines over throttle, one row per gear; the ends never shift
+    never_up, never_down = [1e3] * len(lines.throttle), [-1e3] * len(lines.throttle)
+    for name, rows in (("up_line", [*lines.up, never_up]), ("down_line", [never_down, *lines.down])):
+        model.add(
+            name,
+            Map(
+                x_input="bus.throttle",
+                y_input="gear.value",
+                x=tuple(lines.throttle),
+                y=tuple(range(1, top + 1)) if top > 1 else (1, 2),
+                z=tuple(v for row in (rows if top > 1 else rows * 2) for v in row),
+            ),
+        )
+
+    # one gear up or down when the last shift is over; from rest into 1, 0 (neutral) or -1 (reverse)
+    done = "step(time - since.value - shift_time)"
+    drive = f"gear.value + {done}*(step(bus.vehicle_speed - up_line.value) - step(down_line.value - bus.vehicle_speed))"
+    wanted = f"select(bus.selector - 0.5, select(gear.value - 0.5, {drive}, 1), select(-bus.selector - 0.5, -1, 0))"
+    changes = f"abs({wanted} - gear.value) - 0.5"
+    model.add("gear", Held(next=wanted, start=1, every="tick"))
+    model.add("previous", Held(next=f"select({changes}, gear.value, previous.value)", start=1, every="tick"))
+    model.add("since", Held(next=f"select({changes}, time, since.value)", start=-10, every="tick"))
+
+    busy = "step(shift_time - (time - since.value))"
+    model.publish("gear", "gear.value", unit="1", description="-1 reverse, 0 neutral, 1 ...")
+    model.publish("shifting", busy, unit="1", description="1 while a shift is on its way")
+    model.publish(
+        "lockup", f"step(gear.value - {lockup_from - 0.5})*(1 - {busy})", unit="1", description="1: converter closed"
+    )
+    model.publish(
+        "torque_factor",
+        f"1 - torque_cut*{busy}*step(gear.value - previous.value - 0.5)",
+        unit="1",
+        description="share of the throttle that the engine may use",
+    )
+    model.add(
+        "ratio_of_gear",
+        Table(
+            input="gear.value",
+            x=steps_at(gears),
+            y=tuple(ratios.get(gear, 0.0) for gear in gears),
+            interpolation="hold",
+        ),
+    )
+    model.publish("gear_ratio", "ratio_of_gear.value", unit="1", description="speed of the input per output in gear")
+
+
+def steps_at(gears: Sequence[int]) -> tuple[float, ...]:
+    """Where a table over gears steps: halfway between them, so that no gear lies on a step."""
+    return tuple(gear - 0.5 for gear in gears)
+
+
+def add_pressure(model: Model, clutch: str, table: Mapping[int, tuple[str, ...]], profile: Profile) -> str:
+    """Adds the pressure of one clutch; returns the signal, in Pa. The parameters are CLUTCH_hold, CLUTCH_fill ...
+
+    Closed before and after: hold. Only after: the profile of coming. Only before: that of going.
+    """
+    units = {"hold": "Pa", "fill": "Pa", "fill_time": "s", "ramp_time": "s", "release_time": "s", "release_ramp": "s"}
+    for name, unit in units.items():
+        model.parameter(f"{clutch}_{name}", getattr(profile, name), unit=unit, at_least=0)
+    gears = sorted({*table, 0})
+    closed = tuple(float(clutch in table.get(gear, ())) for gear in gears)
+    for name, gear in (("after", "gear.value"), ("before", "previous.value")):
+        entry = Table(input=gear, x=steps_at(gears), y=closed, interpolation="hold")
+        model.add(f"{clutch}_{name}", entry)
+    after, before, age = f"{clutch}_after.value", f"{clutch}_before.value", "(time - since.value)"
+    hold, fill = f"{clutch}_hold*(line_low + (1 - line_low)*bus.throttle)", f"{clutch}_fill"
+    coming = f"{fill} + ({hold} - {fill})*clip(({age} - {clutch}_fill_time)/{clutch}_ramp_time, 0, 1)"
+    going = f"{hold}*clip(1 - ({age} - {clutch}_release_time)/{clutch}_release_ramp, 0, 1)"
+    return f"select({after} - 0.5, select({before} - 0.5, {hold}, {coming}), select({before} - 0.5, {going}, 0 Pa))"
