@@ -129,16 +129,9 @@ def test_time_stepping_meets_100_times_the_tolerance(oracles: Path, name: str) -
     assert max(errors.values()) < case.allowed, errors
 
 
-AT_A_STOP = "known: stick and stop share the blow, so that friction exceeds its limit and the step does not settle"
-
-
 @pytest.mark.parametrize(
     ("name", "element"),
-    [
-        pytest.param(name, element, marks=pytest.mark.xfail(strict=True, reason=AT_A_STOP) if element == "B" else ())
-        for name, case in CASES.items()
-        for element in case.modes
-    ],
+    [(name, element) for name, case in CASES.items() for element in case.modes],
 )
 def test_time_stepping_switches_within_two_steps(oracles: Path, name: str, element: str) -> None:
     case = CASES[name]
