@@ -15,6 +15,8 @@ void run_signals(const System& system, const double* params, double t, const dou
 // values of the given nodes
 void run_nodes(const System& system, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work,
                const int* nodes, int count);
+// the weights that the next two use, at this evaluation
+void keep_line_weights(Pass& pass);
 void add_line_derivatives(Pass& pass, double a, double b);
 void add_line_stiffness(Pass& pass, const double* rho, double* out);
 // defect, rate, bias and direction of a constraint that is an expression
