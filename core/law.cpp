@@ -17,10 +17,10 @@ constexpr double at_rest = 1e-8;
 const KindWords& words_of(const System& s, const Law& law) { return s.engine->kinds()[s.tables[law.table].kind].words; }
 
 LawView view_of(const System& s, const Parameters& params, const Law& law, double step, double theta, double ahead, const double* speed,
-                double* memory, const Workspace& work, double rest) {
+                double* memory, const Workspace& work, double rest, double faint = 0.0) {
     const Table& table = s.tables[law.table];
     LawView view{s, table, params.values.data(), params.values.data() + table.params + law.row * table.stride, law.row, law.group.rows,
-                 int(work.laws.mode[law.number]), step, theta, rest, ahead, {}, {}, {}, memory};
+                 int(work.laws.mode[law.number]), step, theta, rest, faint, ahead, {}, {}, {}, memory};
     for (int k = 0; k < table.signals && k < 4; ++k) {
         const int node = table.nodes[law.row * table.signals + k];
         view.signal[k] = node >= 0 ? work.tape[node] : 0.0;
@@ -126,10 +126,13 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         for (int i = s.n_lambda; i < s.n_rows; ++i) rest = std::fmax(rest, std::fabs(problem.before[i]) + std::fabs(after[i]));
         for (int i = 0; i < s.nu; ++i) rest = std::fmax(rest, std::fabs(x[i]));
         rest *= 1e-13;
+        double faint = 0.0;  // and forces below this
+        for (int i = 0; i < s.n_rows; ++i) faint = std::fmax(faint, std::fabs(y[i]));
+        faint *= 1e-12 / (impulse > 0.0 ? impulse : 1.0);
         settled = true;
         for (const Law& law : s.laws) {
             const LawView view =
-                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, rest);
+                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, rest, faint);
             double force[3] = {}, speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;

@@ -238,7 +238,8 @@ std::string read_tables(Reader& reader, System& s) {
 }
 
 void find_time_nodes(System& s) {
-    std::vector<unsigned char> timely(s.tape_before, 0);
+    std::vector<unsigned char>& timely = s.timely;
+    timely.assign(s.tape.size(), 0);
     for (int i = 0; i < s.tape_before; ++i) {
         const TapeOp& op = s.tape[i];
         if (tape_moves(op.op)) continue;

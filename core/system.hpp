@@ -213,6 +213,7 @@ struct System {
     std::vector<int> x0;          // per x: parameter slot of its start value
     std::vector<int> held_nodes, held_start, held_every;  // per held value: node, parameter slots of start value and period
     std::vector<int> tick_nodes;                          // what held values depend on
+    std::vector<unsigned char> timely;  // per node before tape_before: depends on time and parameters alone
     std::vector<int> time_nodes;  // nodes that depend on time and parameters alone, as far as elements need them
     std::vector<int> jump_nodes;  // those among them that may jump
     Pattern pattern;
@@ -237,7 +238,9 @@ struct StateLayout {  // offsets into State::data
 };
 StateLayout layout_of(const System& system);
 
-enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2 };
+// open: a constraint that the step could not keep; trouble_u is then its row
+enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3 };
+constexpr double open_by = 1e-3;  // m or rad
 
 // What the laws cost since the start, for reports.
 struct LawCount {

@@ -381,7 +381,7 @@ struct Reading {
     const double *q, *u;
     const double *inputs, *external, *lambda, *x, *held, *mode;
     Workspace& work;
-    bool left;
+    bool left;  // for functions of time alone: before a jump at this instant
     double tolerance;
 };
 Reading reading_of(const System& s, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work) {
@@ -402,7 +402,8 @@ Reading reading_of(const System& s, const double* params, double t, const double
             work.left_limit,
             1e-9 * work.step};
 }
-inline double value_of_node(const Reading& r, const TapeOp& op, const double* v) {
+inline double value_of_node(const Reading& r, int node, const double* v) {
+    const TapeOp& op = r.s.tape[node];
     switch (op.op) {
         case tape_time:
             return r.t;
@@ -430,7 +431,7 @@ inline double value_of_node(const Reading& r, const TapeOp& op, const double* v)
                                 frame_on(r.work.links[fb.link], r.params + fb.params));
         }
         default:
-            return arithmetic(op, r.params, v, r.left, r.tolerance);
+            return r.s.timely[node] ? arithmetic(op, r.params, v, r.left, r.tolerance) : arithmetic(op, r.params, v, false, 0.0);
     }
 }
 
@@ -440,14 +441,14 @@ void run_signals(const System& s, const double* params, double t, const double* 
                  int from, int to) {
     const Reading reading = reading_of(s, params, t, q, u, state, work);
     double* v = work.tape.data();
-    for (int i = from; i < to; ++i) v[i] = value_of_node(reading, s.tape[i], v);
+    for (int i = from; i < to; ++i) v[i] = value_of_node(reading, i, v);
 }
 
 void run_nodes(const System& s, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work,
                const int* nodes, int count) {
     const Reading reading = reading_of(s, params, t, q, u, state, work);
     double* v = work.tape.data();
-    for (int k = 0; k < count; ++k) v[nodes[k]] = value_of_node(reading, s.tape[nodes[k]], v);
+    for (int k = 0; k < count; ++k) v[nodes[k]] = value_of_node(reading, nodes[k], v);
 }
 
 void time_jet(const System& s, const double* params, int node, double t, Workspace& work, double* out) {
