@@ -227,11 +227,11 @@ void law_accelerations_again(const System& s, const Parameters& params, double* 
     solve_with_mass(s, params, false, true, h, u, unchanged, work, rate, force);
 }
 
-void law_jump(const System& s, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work) {
+void law_jump(const System& s, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work, bool settle) {
     double *nothing = work.k1.data(), *change = work.k2.data(), *impulse = work.force.data();
     evaluate(s, params, t, q, u, state, work, false, nothing);
     for (int i = 0; i < s.nu; ++i) nothing[i] = 0.0;
-    solve_with_mass(s, params, true, false, nothing, u, state, work, change, impulse);
+    solve_with_mass(s, params, true, !settle, nothing, u, state, work, change, impulse);
     for (int i = 0; i < s.nu; ++i) u[i] += change[i];
     match_speeds(s, u, work);
 }

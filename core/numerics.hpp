@@ -106,7 +106,7 @@ bool law_accelerations(const System& system, const Parameters& params, double t,
 // the same at the last evaluation, with the modes of the state; rate: h on entry
 void law_accelerations_again(const System& system, const Parameters& params, double* rate, const double* u, const State& state,
                              Workspace& work, double* force);
-void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work);
+void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work, bool settle);
 void tick(const System& system, const Parameters& params, double step, State& state, Workspace& work);
 void x_rates(const System& system, Workspace& work, double* out);
 

@@ -23,7 +23,6 @@ import koppel
 Array = NDArray[np.float64]
 Event = tuple[float, Any, Any]
 
-VARIABLE_STEP_KNOWS_LAWS = True  # True as soon as koppel.VariableStep locates the switching of laws and carries states
 
 JUMPS = {"B_v": (0.06059695, 1e-3)}  # not compared so close to its jump: instant and distance in s
 
@@ -177,15 +176,7 @@ def test_the_error_of_time_stepping_halves_with_the_step(oracles: Path, name: st
     assert (means[0] / means[-1]) ** (1 / 3) > 1.9, means
 
 
-STATES_OR_LAWS = [name for name, case in CASES.items() if case.modes or name == "pi_speed_control"]
-LATER = pytest.mark.skipif(not VARIABLE_STEP_KNOWS_LAWS, reason="VARIABLE_STEP_KNOWS_LAWS in this file is False")
-UNDONE = pytest.mark.xfail(strict=True, reason="known: the jump undoes a lock that was found at a slip below 1e-8")
-MARKS = {name: [LATER] for name in STATES_OR_LAWS} | {
-    name: [LATER, UNDONE] for name in ("lossy_gear_sine", "one_way_clutch_engaged")
-}
-
-
-@pytest.mark.parametrize("name", [pytest.param(name, marks=MARKS.get(name, ())) for name in CASES])
+@pytest.mark.parametrize("name", CASES)
 def test_variable_step_meets_the_tolerance_and_the_switching_instants(oracles: Path, name: str) -> None:
     case = CASES[name]
     stepper = koppel.VariableStep(method=case.method, rtol=1e-9, atol=1e-11)
