@@ -62,6 +62,20 @@ void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, 
     }
 }
 
+// The largest of the velocities that play a part: those before and after, and those that single forces would cause alone.
+double largest_speed(const System& s, const LawProblem& problem, const double* x, const double* y, const double* after) {
+    double largest = 0.0;
+    for (int i = s.n_lambda; i < s.n_rows; ++i) largest = std::fmax(largest, std::fabs(problem.before[i]) + std::fabs(after[i]));
+    for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(x[i]));
+    for (const Line& line : s.lines) largest = std::fmax(largest, std::fabs(problem.b[line.u]) / problem.plain[line.diagonal]);
+    for (const RowPath& path : s.row_paths) {
+        if (path.nu != 1) continue;
+        for (int r = 0; r < path.rows; ++r)
+            largest = std::fmax(largest, std::fabs(problem.plain[path.upper + r] * y[path.first + r]) / problem.plain[path.diagonal_u]);
+    }
+    return largest;
+}
+
 }  // namespace
 
 void law_directions(const System& s, const Parameters& params, const double*, Workspace& work) {
@@ -122,10 +136,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
 
         // what fits its branch stays
         constraint_rates(s, work, x, after);
-        double rest = 0.0;  // slips below this are zero to rounding
-        for (int i = s.n_lambda; i < s.n_rows; ++i) rest = std::fmax(rest, std::fabs(problem.before[i]) + std::fabs(after[i]));
-        for (int i = 0; i < s.nu; ++i) rest = std::fmax(rest, std::fabs(x[i]));
-        rest *= 1e-13;
+        const double rest = 1e-13 * largest_speed(s, problem, x, y, after);  // slips below this are zero to rounding
         double faint = 0.0;  // and forces below this
         for (int i = 0; i < s.n_rows; ++i) faint = std::fmax(faint, std::fabs(y[i]));
         faint *= 1e-12 / (impulse > 0.0 ? impulse : 1.0);

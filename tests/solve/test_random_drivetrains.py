@@ -207,7 +207,7 @@ def check(train: Drivetrain) -> Outcome:
 
 
 def test_random_drivetrains_end_every_step_and_create_no_energy() -> None:
-    """At most one step in a thousand does not settle; where a motion is held twice they are counted only."""
+    """Fewer than one step in 1e5 does not settle, also where a motion is held twice."""
     steps: Counter[bool] = Counter()
     unsettled: Counter[bool] = Counter()
 
@@ -221,7 +221,7 @@ def test_random_drivetrains_end_every_step_and_create_no_energy() -> None:
     try_one()
     print(f"steps {dict(steps)}, not settled {dict(unsettled)}, by whether a motion is held twice")
     assert min(steps[False], steps[True]) > 0.1 * EXAMPLES * STEPS
-    assert unsettled[False] <= 1e-3 * steps[False]
+    assert sum(unsettled.values()) <= 1e-5 * sum(steps.values())
 
 
 def test_a_one_way_clutch_at_rest_settles() -> None:
