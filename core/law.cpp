@@ -136,10 +136,10 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
 
         // what fits its branch stays
         constraint_rates(s, work, x, after);
-        const double rest = 1e-13 * largest_speed(s, problem, x, y, after);  // slips below this are zero to rounding
+        const double rest = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after);  // slips below this are zero to rounding
         double faint = 0.0;  // and forces below this
         for (int i = 0; i < s.n_rows; ++i) faint = std::fmax(faint, std::fabs(y[i]));
-        faint *= 1e-12 / (impulse > 0.0 ? impulse : 1.0);
+        faint = 1e-100 + 1e-12 * faint / (impulse > 0.0 ? impulse : 1.0);
         settled = true;
         for (const Law& law : s.laws) {
             const LawView view =
