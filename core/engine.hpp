@@ -28,6 +28,7 @@ struct LawView {
     const double* params;  // all parameters, for curves
     const double* p;       // those of this element
     int row, rows, mode;
+    bool blow;           // a jump of the velocities: what bounces does so
     double step;         // length of the step; 0 on the level of accelerations
     double theta;        // share of the end of the step in the positions
     double rest;         // a slip below this is zero to rounding
@@ -73,6 +74,8 @@ struct KindWords {
     void (*rows)(const LawView&, LawRows&) = nullptr;
     // the next mode from what the solve gave
     int (*branch)(const LawView&, const double* force, const double* after) = nullptr;
+    // true when the element is hit in this step so that it bounces
+    bool (*impact)(const LawView&) = nullptr;
     // outputs of one element from the last finished step
     void (*law_output)(const LawView&, const double* force, const double* speed, double* out) = nullptr;
 };

@@ -76,6 +76,10 @@ class Kind {
         info_.words.branch = branch, info_.words.law_output = output;
         return *this;
     }
+    Kind& impact(decltype(KindWords::impact) word) {
+        info_.words.impact = word;
+        return *this;
+    }
     operator KindInfo() const { return info_; }
 
   private:

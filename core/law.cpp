@@ -17,10 +17,10 @@ constexpr double at_rest = 1e-8;
 const KindWords& words_of(const System& s, const Law& law) { return s.engine->kinds()[s.tables[law.table].kind].words; }
 
 LawView view_of(const System& s, const Parameters& params, const Law& law, double step, double theta, double ahead, const double* speed,
-                double* memory, const Workspace& work, double rest, double faint = 0.0) {
+                double* memory, const Workspace& work, double rest, double faint = 0.0, bool blow = false) {
     const Table& table = s.tables[law.table];
     LawView view{s, table, params.values.data(), params.values.data() + table.params + law.row * table.stride, law.row, law.group.rows,
-                 int(work.laws.mode[law.number]), step, theta, rest, faint, ahead, {}, {}, {}, memory};
+                 int(work.laws.mode[law.number]), blow, step, theta, rest, faint, ahead, {}, {}, {}, memory};
     for (int k = 0; k < table.signals && k < 4; ++k) {
         const int node = table.nodes[law.row * table.signals + k];
         view.signal[k] = node >= 0 ? work.tape[node] : 0.0;
@@ -116,7 +116,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     for (int round = 0; round < rounds && !settled; ++round) {
         for (const Law& law : s.laws) {
             const LawView view =
-                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, 0.0);
+                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, 0.0, 0.0, problem.blow);
             LawRows rows = empty_rows();
             words_of(s, law).rows(view, rows);
             write_rows(problem, rows, law, work, rhs);
@@ -143,7 +143,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         settled = true;
         for (const Law& law : s.laws) {
             const LawView view =
-                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, rest, faint);
+                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, rest, faint, problem.blow);
             double force[3] = {}, speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
@@ -215,7 +215,7 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, bool 
         for (const Law& law : s.laws) work.laws.mode[law.number] = state.data[at.law_mode + law.number];
     } else
         begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
-    const LawProblem problem{b, targets, before, before, 0.0, 1.0, 0.0, work.mass_values, work.unfactored.data(), work.links.data(), jump, fixed};
+    const LawProblem problem{b, targets, before, before, 0.0, 1.0, 0.0, work.mass_values, work.unfactored.data(), work.links.data(), jump, fixed, false};
     const bool settled = solve_laws(s, params, problem, x, y, work);
     if (!fixed) finish_laws(s, state, work);
     return settled;
@@ -245,6 +245,30 @@ void law_jump(const System& s, const Parameters& params, double t, const double*
     solve_with_mass(s, params, true, !settle, nothing, u, state, work, change, impulse);
     for (int i = 0; i < s.nu; ++i) u[i] += change[i];
     match_speeds(s, u, work);
+}
+
+bool laws_are_hit(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, Workspace& work) {
+    for (const Law& law : s.laws) {
+        const KindWords& words = words_of(s, law);
+        if (words.impact && words.impact(view_of(s, params, law, step, theta, ahead, before,
+                                                 work.laws.memory.data() + law_memory * law.number, work, 0.0)))
+            return true;
+    }
+    return false;
+}
+
+void bounce(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, double* u,
+            const State& state, Workspace& work) {
+    double *nothing = work.k2.data(), *change = work.rho.data(), *impulse = work.force.data(), *targets = work.laws.solved.data();
+    for (int i = 0; i < s.nu; ++i) nothing[i] = 0.0;
+    for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
+    assemble_constrained_mass(s, params, work);
+    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    begin_laws(s, params, step, theta, ahead, before, state, work);
+    const LawProblem problem{nothing, targets, before, before, step, theta, ahead, work.mass_values, work.unfactored.data(),
+                             work.links.data(), true, false, true};
+    solve_laws(s, params, problem, change, impulse, work);
+    for (int i = 0; i < s.nu; ++i) u[i] += change[i];
 }
 
 // Literal equality of what sticks: one coordinate rests, two with equal weight run alike.

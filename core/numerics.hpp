@@ -93,6 +93,7 @@ struct LawProblem {
     const LinkState* solver_links;
     bool jump;   // a jump of velocities: finite forces do nothing
     bool fixed;  // in the modes given, once
+    bool blow;   // a jump in which what bounces does so
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work);
@@ -100,6 +101,11 @@ void begin_laws(const System& system, const Parameters& params, double step, dou
                 Workspace& work);
 void finish_laws(const System& system, State& state, Workspace& work);
 bool row_is_locked(const Workspace& work, const Law& law, int row);
+// true when an element bounces in this step; the jump that it causes, with M: velocities u after it
+bool laws_are_hit(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
+                  Workspace& work);
+void bounce(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before, double* u,
+            const State& state, Workspace& work);
 void match_speeds(const System& system, double* u, Workspace& work);
 bool law_accelerations(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state,
                        Workspace& work, bool settle, double* rate, double* force);

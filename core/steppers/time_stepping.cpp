@@ -138,7 +138,19 @@ void step(const System& s, const Parameters& params, const double* options, doub
         for (const Law& law : s.laws) was_locked[law.number] = state.data[at.law_locked + law.number];
         begin_laws(s, params, dt, theta, ahead, before, state, work);
         ++work.count.steps;
-        const LawProblem problem{h, targets, before, base, dt, theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(), false, false};
+        if (laws_are_hit(s, params, dt, theta, ahead, before, work)) {
+            // what bounces jumps first, with M; then the step goes on from there
+            bounce(s, params, dt, theta, ahead, before, now.u, state, work);
+            evaluate(s, params, middle, q, now.u, state, work, true, h);
+            for (int i = 0; i < s.nu; ++i) h[i] *= dt, known[i] = now.u[i];
+            assemble(s, params, a, b, full, true, work);
+            std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
+            if (!s.straight) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
+            constraint_rates(s, work, now.u, before), base = before;
+            for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
+            begin_laws(s, params, dt, theta, ahead, before, state, work);
+        }
+        const LawProblem problem{h, targets, before, base, dt, theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(), false, false, false};
         solve_laws(s, params, problem, change, impulse, work);
     }
     bool switched = false;

@@ -263,6 +263,7 @@ class Compiler(Lines):
                 for path, (own, _) in self.rows.items()
                 if own == kind
             ),
+            contacts=tuple(p for p, (kind, _) in self.rows.items() if kind == "mechanics.contact"),
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             starts=starts,

@@ -1,0 +1,36 @@
+"""Contact with dry friction."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port, quantity
+from koppel.model.value import Value
+
+
+@element("mechanics.contact")
+class Contact(Element):
+    """Unilateral contact and Coulomb friction between two frames: 0 <= force, 0 <= gap, one of them 0.
+
+    Side a: a plane through frame_a with normal z; a line along x of frame_a with normal z (friction along x only); or a
+    sphere of radius_a. Side b: a sphere of radius_b, a point for radius 0. |friction force| <= friction * force while it
+    sticks, equal and against the slip while it slides. A blow faster than slowest_bounce leaves with restitution times
+    the approach speed. Solved by time_stepping.
+    """
+
+    frame_a: FramePort = port("side a, which carries the plane, line or sphere")
+    frame_b: FramePort = port("side b, which carries the point or sphere")
+    radius_a: Value = quantity("m", "radius of the sphere at frame_a", at_least=0, default=0)
+    radius_b: Value = quantity("m", "radius of the sphere at frame_b; 0: a point", at_least=0, default=0)
+    friction: Value = quantity("1", "coefficient of friction", at_least=0, default=0)
+    restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
+    slowest_bounce: Value = quantity("m/s", "slower blows do not bounce", at_least=0, default=0.01)
+    shape: Literal["plane", "line", "sphere"] = option("what side a carries", default="plane")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("force", "N", "normal force, pushes apart"),
+        output("friction_force", "N", "size of the friction force"),
+        output("gap", "m", "distance of the surfaces"),
+        output("slip", "m/s", "size of the sliding speed; 0.0 while it sticks"),
+        output("mode", "1", "2 open, 0 sticks, 1 slides"),
+    )
