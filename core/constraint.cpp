@@ -180,27 +180,37 @@ void add_directions(const System& s, const Workspace& work, const LinkState* sol
     }
 }
 
-constexpr double slip_share = 1e-10;  // of what a row would weigh if its bodies were not coupled; keeps repeated rows solvable
+// The small diagonal that keeps repeated rows solvable: a share of what a row would weigh if its bodies were not coupled,
+// where the heaviest of them counts most (another row may hold a light one).
+struct RowWeight {
+    double least = 0.0, sum = 0.0;
+    void add(double w, double weight) {
+        if (w == 0.0 || !(weight > 0.0)) return;
+        const double share = w * w / weight;
+        sum += share, least = least == 0.0 ? share : std::fmin(least, share);
+    }
+    double diagonal() const { return 1e-10 * least + 1e-14 * sum; }
+};
 
-void add_constraint_rows(const System& s, double* values) {
-    for (const Constraint& c : s.constraints)
-        std::memset(values + c.group.diagonal, 0, leading(c.group.rows) * c.group.rows * sizeof(double));
+void add_constraint_rows(const System& s, Workspace& work, double* values) {
+    RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
+    for (int i = 0; i < s.n_lambda; ++i) weights[i] = RowWeight();
     for (int k = 0; k < s.constraint_paths; ++k) {
         const RowPath& path = s.row_paths[k];
         for (int r = 0; r < path.rows; ++r)
             for (int j = 0; j < path.nu; ++j) {
-                const double w = -values[path.upper + leading(path.nu) * r + j],
-                             weight = values[path.diagonal_u + (leading(path.nu) + 1) * j];
+                const double w = -values[path.upper + leading(path.nu) * r + j];
                 values[path.lower + leading(path.rows) * j + r] = w;
-                if (weight > 0.0) values[path.diagonal + (leading(path.rows) + 1) * r] += slip_share * w * w / weight;
+                weights[path.first + r].add(w, values[path.diagonal_u + (leading(path.nu) + 1) * j]);
             }
     }
-    // rows that move nothing (the way out of its plane of a planar loop) still need a diagonal
     for (const Constraint& c : s.constraints) {
         double* diagonal = values + c.group.diagonal;
         const int rows = c.group.rows, ld = leading(rows);
+        std::memset(diagonal, 0, ld * rows * sizeof(double));
         double largest = 0.0;
-        for (int r = 0; r < rows; ++r) largest = std::fmax(largest, diagonal[(ld + 1) * r]);
+        for (int r = 0; r < rows; ++r) largest = std::fmax(largest, diagonal[(ld + 1) * r] = weights[c.group.first + r].diagonal());
+        // rows that move nothing (the way out of its plane of a planar loop) still need a diagonal
         const double least = largest > 0.0 ? 1e-3 * largest : 1.0;
         for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] = std::fmax(least, diagonal[(ld + 1) * r]);
     }
@@ -210,21 +220,16 @@ void add_constraint_rows(const System& s, double* values) {
 
 // Writes the rows of all constraints and laws, from the last evaluation or move; the rest of the matrix must be there
 // already. solver_links: the poses in whose axes the matrix is written.
-void add_constraints(const System& s, const Workspace& work, const LinkState* solver_links, double* values) {
+void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, double* values) {
     for (const RowPath& path : s.row_paths) add_directions(s, work, solver_links, path, values);
-    add_constraint_rows(s, values);
+    add_constraint_rows(s, work, values);
     add_law_rows(s, work, values);
 }
 
 // E and F W^T of the laws on their branches; W must be there already
-void add_law_rows(const System& s, const Workspace& work, double* values) {
-    for (const Law& law : s.laws) {
-        double* diagonal = values + law.group.diagonal;
-        const int rows = law.group.rows, ld = leading(rows);
-        const double* E = work.laws.E.data() + 9 * law.number;
-        for (int j = 0; j < rows; ++j)
-            for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
-    }
+void add_law_rows(const System& s, Workspace& work, double* values) {
+    RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
+    for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
     for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {
         const RowPath& path = s.row_paths[k];
         const double* F = work.laws.F.data() + 9 * path.law;
@@ -235,10 +240,17 @@ void add_law_rows(const System& s, const Workspace& work, double* values) {
                 double sum = 0.0;
                 for (int i = 0; i < path.rows; ++i) sum -= F[3 * r + i] * values[path.upper + ld_u * i + j];
                 values[path.lower + ld * j + r] = sum;
-                const double w = values[path.upper + ld_u * r + j];
-                if (weight > 0.0) values[path.diagonal + (ld + 1) * r] += slip_share * std::fabs(F[4 * r]) * w * w / weight;
+                weights[path.first + r].add(values[path.upper + ld_u * r + j], weight);
             }
         }
+    }
+    for (const Law& law : s.laws) {
+        double* diagonal = values + law.group.diagonal;
+        const int rows = law.group.rows, ld = leading(rows);
+        const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
+        for (int j = 0; j < rows; ++j)
+            for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
+        for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal();
     }
 }
 

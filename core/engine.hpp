@@ -31,6 +31,7 @@ struct LawView {
     double step;         // length of the step; 0 on the level of accelerations
     double theta;        // share of the end of the step in the positions
     double rest;         // a slip below this is zero to rounding
+    double ahead;        // how long after the start of the step the positions are taken
     double signal[4];    // its signals
     double position[3];  // relative coordinate of each row
     double before[3];    // W^T u + w at the start of the step

@@ -16,11 +16,11 @@ constexpr double at_rest = 1e-8;
 
 const KindWords& words_of(const System& s, const Law& law) { return s.engine->kinds()[s.tables[law.table].kind].words; }
 
-LawView view_of(const System& s, const Parameters& params, const Law& law, double step, double theta, const double* speed, double* memory,
-                const Workspace& work, double rest) {
+LawView view_of(const System& s, const Parameters& params, const Law& law, double step, double theta, double ahead, const double* speed,
+                double* memory, const Workspace& work, double rest) {
     const Table& table = s.tables[law.table];
     LawView view{s, table, params.values.data(), params.values.data() + table.params + law.row * table.stride, law.row, law.group.rows,
-                 int(work.laws.mode[law.number]), step, theta, rest, {}, {}, {}, memory};
+                 int(work.laws.mode[law.number]), step, theta, rest, ahead, {}, {}, {}, memory};
     for (int k = 0; k < table.signals && k < 4; ++k) {
         const int node = table.nodes[law.row * table.signals + k];
         view.signal[k] = node >= 0 ? work.tape[node] : 0.0;
@@ -42,7 +42,7 @@ LawRows empty_rows() {
 bool is_locked(const double* E, int row) { return E[3 * row] == 0.0 && E[3 * row + 1] == 0.0 && E[3 * row + 2] == 0.0; }
 
 // The equations of one law on its branch, ready for the matrix, and the right-hand side of its rows.
-void write_rows(const LawProblem& problem, const LawRows& rows, const LawView& view, const Law& law, Workspace& work, double* rhs) {
+void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
     double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
     const bool accelerations = problem.step == 0.0 && !problem.jump;
     const double impulse = problem.jump ? 0.0 : accelerations ? 1.0 : problem.step;
@@ -54,7 +54,7 @@ void write_rows(const LawProblem& problem, const LawRows& rows, const LawView& v
             const double f = locked ? rows.F[3 * r + k] : impulse * rows.F[3 * r + k];
             E[3 * r + k] = rows.E[3 * r + k];
             F[3 * r + k] = accelerations && !locked ? 0.0 : f;
-            if (!(accelerations && locked)) b -= f * view.before[k];
+            if (!(accelerations && locked)) b -= f * problem.base[law.group.first + k];
         }
         if (accelerations && locked)
             for (int k = 0; k < law.group.rows; ++k) b -= rows.F[3 * r + k] * work.constraints.bias[law.group.first + k];
@@ -84,7 +84,7 @@ void law_outputs(const System& s, const Parameters& params, const double* q, con
         work.laws.mode[law.number] = mode < 0.0 ? 0.0 : mode;
         std::memcpy(work.laws.memory.data() + law_memory * law.number, state.data.data() + at.law_memory + law_memory * law.number,
                     law_memory * sizeof(double));
-        const LawView view = view_of(s, params, law, 0.0, 1.0, speed, work.laws.memory.data() + law_memory * law.number, work, 0.0);
+        const LawView view = view_of(s, params, law, 0.0, 1.0, 0.0, speed, work.laws.memory.data() + law_memory * law.number, work, 0.0);
         const Table& table = s.tables[law.table];
         words_of(s, law).law_output(view, state.data.data() + at.law_force + law.group.first - s.n_lambda, speed + law.group.first,
                                     work.outputs.data() + table.first_output + law.row * table.outputs);
@@ -102,10 +102,10 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     for (int round = 0; round < rounds && !settled; ++round) {
         for (const Law& law : s.laws) {
             const LawView view =
-                view_of(s, params, law, problem.step, problem.theta, problem.before, laws.memory.data() + law_memory * law.number, work, 0.0);
+                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, 0.0);
             LawRows rows = empty_rows();
             words_of(s, law).rows(view, rows);
-            write_rows(problem, rows, view, law, work, rhs);
+            write_rows(problem, rows, law, work, rhs);
             for (int r = 0; r < law.group.rows; ++r) {
                 laws.hold[law.group.first + r] = rows.hold[r];
                 laws.rhs_velocity[law.group.first + r] = rows.b[r];
@@ -129,12 +129,12 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         settled = true;
         for (const Law& law : s.laws) {
             const LawView view =
-                view_of(s, params, law, problem.step, problem.theta, problem.before, laws.memory.data() + law_memory * law.number, work, rest);
+                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, rest);
             double force[3] = {}, speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
                 force[r] = impulse > 0.0 ? y[row] / impulse : y[row];
-                speed[r] = problem.before[row] + after[row];
+                speed[r] = problem.base[row] + after[row];
                 if (accelerations) {  // a slip that is zero goes where its rate says
                     const double rate = after[row] + work.constraints.bias[row];
                     speed[r] = std::fabs(problem.before[row]) < at_rest ? rate : problem.before[row];
@@ -165,13 +165,13 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
 }
 
 // The modes at the start of a step or of an analysis
-void begin_laws(const System& s, const Parameters& params, double step, double theta, const double* before, const State& state,
+void begin_laws(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, const State& state,
                 Workspace& work) {
     const StateLayout at = layout_of(s);
     std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
     for (const Law& law : s.laws) {
         work.laws.mode[law.number] = state.data[at.law_mode + law.number];
-        LawView view = view_of(s, params, law, step, theta, before, work.laws.memory.data() + law_memory * law.number, work,
+        LawView view = view_of(s, params, law, step, theta, ahead, before, work.laws.memory.data() + law_memory * law.number, work,
                                step > 0.0 ? 0.0 : at_rest);
         work.laws.mode[law.number] = words_of(s, law).begin(view);
     }
@@ -200,8 +200,8 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, bool 
         std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
         for (const Law& law : s.laws) work.laws.mode[law.number] = state.data[at.law_mode + law.number];
     } else
-        begin_laws(s, params, 0.0, 1.0, before, state, work);
-    const LawProblem problem{b, targets, before, 0.0, 1.0, work.mass_values, work.unfactored.data(), work.links.data(), jump, fixed};
+        begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
+    const LawProblem problem{b, targets, before, before, 0.0, 1.0, 0.0, work.mass_values, work.unfactored.data(), work.links.data(), jump, fixed};
     const bool settled = solve_laws(s, params, problem, x, y, work);
     if (!fixed) finish_laws(s, state, work);
     return settled;

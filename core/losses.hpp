@@ -43,7 +43,7 @@ inline void line_of(int mode, const Losses& l, double& slope, double& offset) {
 
 inline int begin(LawView& law) {
     if (law.mode >= 0) return law.mode;
-    law.memory[0] = law.position[0] - law.theta * law.step * law.before[0];  // the teeth that mesh
+    law.memory[0] = law.position[0] - law.ahead * law.before[0];  // the teeth that mesh
     return std::fabs(law.before[1]) <= law.rest ? stuck : law.before[1] > 0.0 ? forward_a : backward_a;
 }
 

@@ -53,8 +53,8 @@ void collect_wrench(const System& system, const LinkState* links, const TreeStat
 // constraint.cpp: rows of constraints and laws
 void link_bias(const System& system, const LinkState* links, const TreeState& tree, int index, Vec3<double>& linear, Vec3<double>& angular);
 void constraint_rows(const System& system, const double* params, double t, const double* q, const double* u, Workspace& work);
-void add_constraints(const System& system, const Workspace& work, const LinkState* solver_links, double* values);
-void add_law_rows(const System& system, const Workspace& work, double* values);
+void add_constraints(const System& system, Workspace& work, const LinkState* solver_links, double* values);
+void add_law_rows(const System& system, Workspace& work, double* values);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
 void solve_constrained(const System& system, Workspace& work, const double* values, const LinkState* solver_links, double* x,
@@ -82,8 +82,10 @@ void law_outputs(const System& system, const Parameters& params, const double* q
 struct LawProblem {
     const double* b;        // right-hand side per velocity
     const double* targets;  // per row of a constraint
-    const double* before;   // W^T u + w per row of a law
+    const double* before;   // W^T u + w per row at the start of the step
+    const double* base;     // the same with the velocities to which x is added
     double step, theta;     // impulses are step * force; step 0: accelerations and forces
+    double ahead;           // how long after the start of the step positions are taken
     double* values;         // the matrix
     const double* plain;    // the same without the equations of the laws
     const LinkState* solver_links;
@@ -92,7 +94,7 @@ struct LawProblem {
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work);
-void begin_laws(const System& system, const Parameters& params, double step, double theta, const double* before, const State& state,
+void begin_laws(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before, const State& state,
                 Workspace& work);
 void finish_laws(const System& system, State& state, Workspace& work);
 bool row_is_locked(const Workspace& work, const Law& law, int row);

@@ -339,7 +339,7 @@ std::map<int, std::vector<RowShare>> shares_of(const System& s, const RowGroup& 
 void add_paths(System& s, RowGroup& g, int law, const std::vector<int>& block_of) {
     g.diagonal = s.pattern.offset(g.block, g.block);
     for (const auto& [block, shares] : shares_of(s, g, block_of)) {
-        RowPath path{law, g.rows, s.pattern.first_u[block], s.pattern.sizes[block], s.pattern.offset(block, g.block),
+        RowPath path{law, g.first, g.rows, s.pattern.first_u[block], s.pattern.sizes[block], s.pattern.offset(block, g.block),
                      s.pattern.offset(g.block, block), g.diagonal, s.pattern.offset(block, block), static_cast<int>(s.row_shares.size()),
                      static_cast<int>(shares.size())};
         s.row_shares.insert(s.row_shares.end(), shares.begin(), shares.end());
@@ -760,7 +760,8 @@ Workspace::Workspace(const System& s)
       k1(s.nu),
       k2(s.nu),
       rho(s.nu),
-      theta(s.nu) {
+      theta(s.nu),
+      expected(s.nu) {
     const auto align = [](std::vector<double>& memory) {
         return reinterpret_cast<double*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) / 64 * 64);
     };
@@ -780,11 +781,11 @@ Workspace::Workspace(const System& s)
     if (rows) {
         unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nu, 0.0), force.assign(s.n_rows + 1, 0.0);
         for (std::vector<double>* rows : {&constraints.g, &constraints.rate, &constraints.bias}) rows->assign(s.n_rows, 0.0);
-        constraints.W.assign(s.n_W, 0.0);
+        constraints.W.assign(s.n_W, 0.0), row_weights.assign(2 * s.n_rows, 0.0);
         const std::size_t n = s.laws.size();
         laws.E.assign(9 * n, 0.0), laws.F.assign(9 * n, 0.0), laws.b.assign(3 * n, 0.0);
         for (std::size_t law = 0; law < n; ++law) laws.E[9 * law] = laws.E[9 * law + 4] = laws.E[9 * law + 8] = 1.0;
-        for (std::vector<double>* rows : {&laws.force, &laws.after, &laws.position, &laws.rhs, &laws.residual, &laws.solved, &laws.hold, &laws.rhs_velocity})
+        for (std::vector<double>* rows : {&laws.force, &laws.after, &laws.position, &laws.rhs, &laws.residual, &laws.solved, &laws.base, &laws.hold, &laws.rhs_velocity})
             rows->assign(s.n_rows, 0.0);
         laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
     }

@@ -80,7 +80,7 @@ constexpr int law_memory = 4;  // doubles that a law keeps from step to step
 
 // Where rows meet the velocities of one block, as a sum of shares; law: its number, or -1.
 struct RowPath {
-    int law, rows, u, nu, upper, lower, diagonal, diagonal_u, first_share, shares;
+    int law, first, rows, u, nu, upper, lower, diagonal, diagonal_u, first_share, shares;
 };
 struct RowShare {
     int link, W, stride;  // a link with 6 per row, or (link -1) one coordinate with 1 per row
@@ -96,7 +96,7 @@ struct LawState {
     std::vector<double> force, after;        // per row
     std::vector<double> position;            // per row: relative coordinate at the evaluation
     std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes
-    std::vector<double> rhs, residual, solved, hold, rhs_velocity, locked;
+    std::vector<double> rhs, residual, solved, base, hold, rhs_velocity, locked;
 };
 
 // What the motion of trees gives. Everything is written at the center of mass of the root of each tree, as a point at rest.
@@ -249,6 +249,7 @@ struct Workspace {
     std::vector<LinkState> links, lin_links;
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
+    std::vector<double> row_weights;  // 2 per row
     std::vector<double> outputs, links_scratch, backup, loads;
     TreeState tree, lin_tree;
     std::vector<double> articulated;
@@ -265,7 +266,7 @@ struct Workspace {
     std::vector<double> values_memory;
     double* values = nullptr;                         // blocks of the matrix, 64-byte aligned
     double* solver[3] = {nullptr, nullptr, nullptr};  // padded vectors
-    std::vector<double> q, u, h, k1, k2, rho, theta;  // stage vectors
+    std::vector<double> q, u, h, k1, k2, rho, theta, expected;  // stage vectors
     std::vector<double> dense;                        // when used: the whole matrix, for comparison with the sparse factor
     std::vector<int> dense_pivots;
     std::vector<double> scratch_u;

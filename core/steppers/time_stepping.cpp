@@ -1,7 +1,11 @@
 // Set-valued laws on the velocities at the end of the step, everything else linearly implicit:
 //     (M - a D - b K) (u+ - u) - W L = step h,      a = theta step,  b = theta^2 step^2
 //     (L, W^T u+ + w) fits every law,               q+ = q moved by step ((1 - theta) u + theta u+)
-// h, M and W are taken at the predictor, q moved by theta step u. Order 1; order 2 for theta = 1/2 where no law switches.
+// Order 1; order 2 for theta = 1/2 where no law switches. h, M and W are taken
+// - between shafts and sleds alone at the start of the step, with K u added: stiff contacts then see no position that they would
+//   never reach;
+// - with bodies at the predictor, q moved by theta step u. For theta < 1 also with the change of u of the last step, because the
+//   matrix leaves out how joints turn forces: A (u+ - u - du) - W L = step h(u + theta du) - M du.
 #include <cstring>
 
 #include "../kind.hpp"
@@ -45,7 +49,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
 void end_states(const System& s, const Parameters& params, const Motion& now, double t, double theta, double dt, const double* end,
                 Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
-    double *x = state.data.data() + at.x, *rate = state.data.data() + at.x_rate, *mean = work.u.data();
+    double *x = state.data.data() + at.x, *rate = state.data.data() + at.x_rate, *mean = work.expected.data();
     for (int i = 0; i < s.nu; ++i) mean[i] = (1.0 - theta) * now.u[i] + theta * end[i];
     run_nodes(s, params.values.data(), t, work.q.data(), mean, state, work, s.rate_behind.data(), static_cast<int>(s.rate_behind.size()));
     work.x_ahead = false;
@@ -71,11 +75,31 @@ void step(const System& s, const Parameters& params, const double* options, doub
         work.x_ahead = true;
     }
 
-    for (int i = 0; i < s.nu; ++i) way[i] = theta * dt * now.u[i];
+    const bool at_start = s.links.size() == 1;
+    const double ahead = at_start ? 0.0 : theta * dt;
+    double *expected = work.expected.data(), *known = work.u.data();  // change of u in this step as far as it is known
+    const bool foreseen = !at_start && theta < 1.0 && now.memory[2 * s.nu] == 2.0;
+    for (int i = 0; i < s.nu; ++i) {
+        expected[i] = foreseen ? dt * now.memory[i] : 0.0;
+        known[i] = now.u[i] + theta * expected[i];
+        way[i] = ahead * known[i];
+    }
     retract(s, now.q, way, q);
-    evaluate(s, params, middle, q, now.u, state, work, due, h);
-    if (due) remember_point(s, middle, q, now.u, work, state);
+    evaluate(s, params, middle, q, known, state, work, due, h);
+    if (due) remember_point(s, middle, q, known, work, state);
+    if (at_start) {
+        double* pushed = work.k2.data();
+        work.full = full;
+        if (!due) evaluate(s, params, middle, q, known, state, work, true, h);
+        stiffness_times(s, params, work, now.u, pushed);
+        for (int i = 0; i < s.nu; ++i) h[i] += theta * dt * pushed[i];
+    }
     for (int i = 0; i < s.nu; ++i) h[i] *= dt;
+    if (foreseen) {
+        mass_times(s, params, work, false, expected, work.k2.data());
+        for (int i = 0; i < s.nu; ++i) h[i] -= work.k2[i];
+    }
+    for (int i = 0; i < s.nu; ++i) known[i] = now.u[i] + expected[i];
 
     if (s.n_rows == 0) {
         if (due && !renew_factor(s, params, a, b, full, work)) return;
@@ -86,22 +110,27 @@ void step(const System& s, const Parameters& params, const double* options, doub
         work.steps_since_factor = -1;
         std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
         double *before = work.laws.residual.data(), *targets = work.laws.solved.data();
-        if (!s.straight) constraint_rows(s, params.values.data(), now.t + dt, q, now.u, work);
+        if (!s.straight || foreseen) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
+        double* base = foreseen ? work.laws.base.data() : before;
         constraint_rates(s, work, now.u, before);
+        if (foreseen) constraint_rates(s, work, known, base);
         for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
         double* was_locked = work.laws.locked.data();
         for (const Law& law : s.laws) was_locked[law.number] = state.data[at.law_locked + law.number];
-        begin_laws(s, params, dt, theta, before, state, work);
+        begin_laws(s, params, dt, theta, ahead, before, state, work);
         ++work.count.steps;
-        const LawProblem problem{h, targets, before, dt, theta, work.values, work.unfactored.data(), work.lin_links.data(), false, false};
+        const LawProblem problem{h, targets, before, base, dt, theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(), false, false};
         solve_laws(s, params, problem, change, impulse, work);
     }
-    for (int i = 0; i < s.nu; ++i) u[i] = now.u[i] + change[i];
+    bool switched = false;
+    for (const Law& law : s.laws) switched = switched || state.data[at.law_mode + law.number] != work.laws.mode[law.number];
+    for (int i = 0; i < s.nu; ++i) u[i] = known[i] + change[i];
     if (!s.laws.empty()) match_speeds(s, u, work);
     if (s.nx > 0) end_states(s, params, now, middle, theta, dt, u, work, state);
     for (int i = 0; i < s.nu; ++i) way[i] = dt * ((1.0 - theta) * now.u[i] + theta * u[i]);
     retract(s, now.q, way, now.q);
-    std::memcpy(now.u, u, s.nu * sizeof(double));
+    for (int i = 0; i < s.nu; ++i) now.memory[i] = (u[i] - now.u[i]) / dt, now.u[i] = u[i];
+    now.memory[2 * s.nu] = switched ? 0.0 : 2.0;  // nothing is foreseen after a blow
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = impulse[i] / dt;
         hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), work);

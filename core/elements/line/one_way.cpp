@@ -15,7 +15,7 @@ void rows(const LawView& law, LawRows& eq) {
 }
 int branch(const LawView& law, const double* force, const double* after) {
     if (law.mode == locked) return force[0] >= 0.0 ? locked : free_running;
-    return after[0] >= 0.0 ? free_running : locked;
+    return after[0] >= -law.rest ? free_running : locked;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     out[0] = -force[0], out[1] = law.mode == locked ? 0.0 : speed[0], out[2] = law.mode == locked ? 0.0 : 1.0;

@@ -11,11 +11,10 @@ enum Mode { free_to_move = 0, at_lower = 1, at_upper = 2 };
 
 const Params& params_of(const LawView& law) { return *reinterpret_cast<const Params*>(law.p); }
 
-// The speed at which the rest of the way to a stop is used up at the end of the step (position is that of the predictor).
-double allowed(const LawView& law, double limit) {
-    if (!(law.step > 0.0)) return limit > law.position[0] ? INFINITY : limit < law.position[0] ? -INFINITY : 0.0;
-    const double start = law.position[0] - law.theta * law.step * law.before[0];
-    return (limit - start - (1.0 - law.theta) * law.step * law.before[0]) / (law.theta * law.step);
+// Where the step would end, less the limit; on the level of accelerations where it is now.
+double beyond(const LawView& law, double limit, double after) {
+    const double start = law.position[0] - law.ahead * law.before[0];
+    return start + law.step * ((1.0 - law.theta) * law.before[0] + law.theta * after) - limit;
 }
 
 int begin(LawView& law) {
@@ -24,17 +23,15 @@ int begin(LawView& law) {
 }
 void rows(const LawView& law, LawRows& eq) {
     if (law.mode == free_to_move) return;
-    const double limit = law.mode == at_lower ? params_of(law).lower : params_of(law).upper;
-    const double way = allowed(law, limit);
-    eq.require_velocity(0, law.mode == at_lower ? std::fmin(way, 0.0) : std::fmax(way, 0.0));
-    eq.hold[0] = way == 0.0 ? limit : NAN;
+    eq.require_velocity(0, 0.0), eq.hold[0] = law.mode == at_lower ? params_of(law).lower : params_of(law).upper;
 }
 int branch(const LawView& law, const double* force, const double* after) {
     const Params& p = params_of(law);
     if (law.mode == at_lower) return force[0] >= 0.0 ? at_lower : free_to_move;
     if (law.mode == at_upper) return force[0] <= 0.0 ? at_upper : free_to_move;
-    if (after[0] < std::fmin(allowed(law, p.lower), 0.0)) return at_lower;
-    if (after[0] > std::fmax(allowed(law, p.upper), 0.0)) return at_upper;
+    // what stands at a stop and would go through it, or reaches it in this step, touches
+    if (after[0] < -law.rest && beyond(law, p.lower, after[0]) < 0.0) return at_lower;
+    if (after[0] > law.rest && beyond(law, p.upper, after[0]) > 0.0) return at_upper;
     return free_to_move;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {

@@ -123,11 +123,12 @@ class Compiler(Lines):
     ) -> None:
         """The signal slots of an element; local names are readings between its frames."""
         names: list[str] = core_names(type(element))["signals"]
+        law = bool(_core.kinds()[element.core_kind or element.kind]["law"])  # a normal force of 0 is not a missing one
         found: list[Name | None] = []
         for spec in element.declared_signals():
             given = getattr(element, spec.name)
             for index, source in enumerate(given if isinstance(given, tuple) else (given,)):
-                if source is None or source == 0:
+                if source is None or (source == 0 and not law):
                     found.append(None)
                     continue
                 unit = spec.unit if isinstance(spec.unit, str) else spec.unit[index]

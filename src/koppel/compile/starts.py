@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from koppel.compile.flatten import Instance
 from koppel.compile.topology import JointEdge
 from koppel.model.errors import ModelError
-from koppel.model.joint import BALL, Drive, Joint
+from koppel.model.joint import BALL, Joint
 
 if TYPE_CHECKING:
     from koppel.compile.compiler import Compiler
@@ -83,17 +83,17 @@ def list_starts(compiler: Compiler) -> tuple[StartValue, ...]:
 
 
 def list_constraint_units(compiler: Compiler) -> tuple[str, ...]:
-    """m or rad for each row of the closed loops: shifts first, then turns; drives as they move."""
+    """m or rad for each row of the closed loops: shifts first, then turns; other rows by their force."""
     shifts = {
         edge.path: 0 if closing is None else len(closing.positions)
         for edge in compiler.cuts
         for closing in [edge.joint.closing(edge.instance.read, edge.instance.placement.mirror)]
     }
-    drives = {i.absolute(name): e.outputs[0].unit for i, name, e in compiler.flat.elements() if isinstance(e, Drive)}
+    others = {i.absolute(name): e.outputs[0].unit for i, name, e in compiler.flat.elements() if e.outputs}
     units, seen = [], dict.fromkeys(shifts, 0)
     for path in compiler.constraint_names:
-        if path in drives:
-            units.append("m" if drives[path] == "N" else "rad")
+        if path not in shifts:
+            units.append("m" if others[path] in ("N", "") else "rad")
         else:
             units.append("m" if seen[path] < shifts[path] else "rad")
             seen[path] += 1

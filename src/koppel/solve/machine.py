@@ -222,7 +222,8 @@ class Machine:
 
     def rhs_jacobian(self, t: float, y: Array) -> Array:
         """d(rhs)/dy; with joints by central differences."""
-        if self.compiled.joints or self.compiled.constraints:
+        system = self.compiled.system
+        if self.compiled.joints or self.compiled.constraints or system.nq != 7 * len(self.compiled.bodies):
             return differences(lambda state: self.rhs(t, state), y)
         q, u = self.split(y)
         nq, nu = self.compiled.system.nq, self.compiled.system.nu
