@@ -13,7 +13,8 @@ test: .venv/tested lint
 	$(BIN)/python -m pytest -n 0 --doctest-modules --pyargs koppel
 
 test-long: .venv/tested
-	$(BIN)/python -m pytest -n 2 tests
+	# more random drivetrains than in make test
+	KOPPEL_EXAMPLES=2000 $(BIN)/python -m pytest -n 2 tests
 
 lint: .venv/tested
 	$(BIN)/ruff check src tests examples tools

@@ -31,6 +31,7 @@ struct LawView {
     double step;         // length of the step; 0 on the level of accelerations
     double theta;        // share of the end of the step in the positions
     double rest;         // a slip below this is zero to rounding
+    double faint;        // a force below this is zero to rounding
     double ahead;        // how long after the start of the step the positions are taken
     double signal[4];    // its signals
     double position[3];  // relative coordinate of each row
@@ -129,8 +130,8 @@ struct Engine {
     // u' with the laws at (t, q, u); settle: finds the modes that belong together, else false when a law should change
     bool (*law_accelerations)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&, bool settle,
                               double* rate, double* force);
-    // the jump of u where laws close
-    void (*law_jump)(const System&, const Parameters&, double t, const double* q, double* u, State&, Workspace&);
+    // the jump of u where laws close; settle: in modes that fit, else in the modes of the state
+    void (*law_jump)(const System&, const Parameters&, double t, const double* q, double* u, State&, Workspace&, bool settle);
     // held values take their next value
     void (*tick)(const System&, const Parameters&, double step, State&, Workspace&);
     void (*x_rates)(const System&, Workspace&, double* out);

@@ -95,13 +95,15 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     ++work.evaluations;
     const std::size_t n_links = s.links.size();
     move_links(s, params.values.data(), q, u, work);
-    if (s.tape_before > 0) run_signals(s, params.values.data(), t, q, u, state, work, 0, s.tape_before);
+    const std::vector<int>& nodes = s.nx > 0 && !work.rates_later ? s.evaluate_nodes : s.force_nodes;
+    if (!nodes.empty()) run_nodes(s, params.values.data(), t, q, u, state, work, nodes.data(), static_cast<int>(nodes.size()));
 
     Pass pass = pass_over(s, params, work, keep);
     if (keep) {
         std::memcpy(work.lin_links.data(), work.links.data(), n_links * sizeof(LinkState));
         if (s.tape_before > 0) std::memcpy(work.lin_tape.data(), work.tape.data(), s.tape_before * sizeof(double));
         if (!s.tree_links.empty()) keep_tree(work.tree, work.lin_tree);
+        if (!s.line_paths.empty()) keep_line_weights(pass);
     }
     std::memset(pass.wrench, 0, 6 * n_links * sizeof(double));
     if (s.has_lines) read_lines(s, q, u, work);

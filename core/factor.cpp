@@ -269,6 +269,61 @@ bool factorize(const System& s, Workspace& work) {
     return work.dense.empty() ? factorize_blocks(s, work, work.values) : factorize_dense(s, work);
 }
 
+namespace {
+
+// Blocks of one and two rows, the shafts, sleds and laws of a drivetrain: columns of an n-row block are n apart.
+template <int n, int m>
+inline void multiply_small(const double* A, double* B) {  // B <- A B, A n x n, B n x m
+    for (int j = 0; j < m; ++j) {
+        double column[n];
+        for (int i = 0; i < n; ++i) {
+            column[i] = 0.0;
+            for (int k = 0; k < n; ++k) column[i] += A[n * k + i] * B[n * j + k];
+        }
+        for (int i = 0; i < n; ++i) B[n * j + i] = column[i];
+    }
+}
+template <int rows, int columns, int n>
+inline void subtract_small(double* C, const double* L, const double* U) {  // C -= L U
+    for (int j = 0; j < columns; ++j)
+        for (int i = 0; i < rows; ++i)
+            for (int k = 0; k < n; ++k) C[rows * j + i] -= L[rows * k + i] * U[n * j + k];
+}
+template <int n>
+inline void eliminate_small(const Pivot& pivot, const Neighbor* near, const int* target, double* values) {
+    const double* diagonal = values + pivot.diagonal;
+    for (int j = 0; j < pivot.count; ++j)
+        near[j].size == 1 ? multiply_small<n, 1>(diagonal, values + near[j].upper) : multiply_small<n, 2>(diagonal, values + near[j].upper);
+    for (int i = 0; i < pivot.count; ++i)
+        for (int j = 0; j < pivot.count; ++j, ++target) {
+            double* C = values + *target;
+            const double *L = values + near[i].lower, *U = values + near[j].upper;
+            if (near[i].size == 1)
+                near[j].size == 1 ? subtract_small<1, 1, n>(C, L, U) : subtract_small<1, 2, n>(C, L, U);
+            else
+                near[j].size == 1 ? subtract_small<2, 1, n>(C, L, U) : subtract_small<2, 2, n>(C, L, U);
+        }
+}
+template <int rows, int n>
+inline void subtract_times_small(double* y, const double* A, const double* v) {
+    for (int k = 0; k < n; ++k)
+        for (int i = 0; i < rows; ++i) y[i] -= A[rows * k + i] * v[k];
+}
+inline bool invert_small_block(int n, double* A) {
+    if (n == 1) {
+        if (!(std::fabs(A[0]) > 1e-300)) return false;
+        A[0] = 1.0 / A[0];
+        return true;
+    }
+    const double determinant = A[0] * A[3] - A[2] * A[1], largest = std::fmax(std::fabs(A[0] * A[3]), std::fabs(A[2] * A[1]));
+    if (!(std::fabs(determinant) > 1e-15 * largest) || !(largest > 1e-300)) return invert<0>(2, A, 2);
+    const double inverse = 1.0 / determinant, a = A[0];
+    A[0] = inverse * A[3], A[3] = inverse * a, A[1] = -inverse * A[1], A[2] = -inverse * A[2];
+    return true;
+}
+
+}  // namespace
+
 bool factorize_blocks(const System& s, Workspace& work, double* values) {
     double scratch[64];
     const Neighbor* neighbors = s.pattern.neighbors.data();
@@ -277,6 +332,14 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
     for (const Pivot& pivot : s.pattern.pivots) {
         double* diagonal = values + pivot.diagonal;
         const int n = pivot.size, ld = leading(n);
+        if (pivot.small) {
+            if (!invert_small_block(n, diagonal) && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
+            if (n == 1)
+                eliminate_small<1>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
+            else
+                eliminate_small<2>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
+            continue;
+        }
         const bool fine = n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8) : invert<0>(n, diagonal, ld);
         if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         const Neighbor* near = neighbors + pivot.first;
@@ -321,6 +384,27 @@ void solve_blocks(const System& s, const double* values, double* b, double* z) {
     for (const Pivot& pivot : s.pattern.pivots) {
         double* zk = z + pivot.vector;
         const double* bk = b + pivot.vector;
+        if (pivot.small) {
+            const double* D = values + pivot.diagonal;
+            const Neighbor* near = neighbors + pivot.first;
+            if (pivot.size == 1) {
+                zk[0] = D[0] * bk[0];
+                for (int j = 0; j < pivot.count; ++j) {
+                    const double* L = values + near[j].lower;
+                    double* y = b + near[j].vector;
+                    y[0] -= L[0] * zk[0];
+                    if (near[j].size == 2) y[1] -= L[1] * zk[0];
+                }
+            } else {
+                zk[0] = D[0] * bk[0] + D[2] * bk[1], zk[1] = D[1] * bk[0] + D[3] * bk[1];
+                for (int j = 0; j < pivot.count; ++j) {
+                    const double* L = values + near[j].lower;
+                    near[j].size == 1 ? subtract_times_small<1, 2>(b + near[j].vector, L, zk)
+                                      : subtract_times_small<2, 2>(b + near[j].vector, L, zk);
+                }
+            }
+            continue;
+        }
         double minus[64];
         for (int i = 0; i < leading(pivot.size); ++i) zk[i] = 0.0, minus[i] = -bk[i];
         times(pivot.size, pivot.size, zk, values + pivot.diagonal, minus);
@@ -331,6 +415,18 @@ void solve_blocks(const System& s, const double* values, double* b, double* z) {
     }
     for (std::size_t k = s.pattern.pivots.size(); k-- > 0;) {
         const Pivot& pivot = s.pattern.pivots[k];
+        if (pivot.small) {
+            double* zk = z + pivot.vector;
+            for (int j = 0; j < pivot.count; ++j) {
+                const Neighbor& near = neighbors[pivot.first + j];
+                const double *U = values + near.upper, *v = z + near.vector;
+                if (pivot.size == 1)
+                    near.size == 1 ? subtract_times_small<1, 1>(zk, U, v) : subtract_times_small<1, 2>(zk, U, v);
+                else
+                    near.size == 1 ? subtract_times_small<2, 1>(zk, U, v) : subtract_times_small<2, 2>(zk, U, v);
+            }
+            continue;
+        }
         for (int j = 0; j < pivot.count; ++j) {
             const Neighbor& near = neighbors[pivot.first + j];
             times(pivot.size, near.size, z + pivot.vector, values + near.upper, z + near.vector);

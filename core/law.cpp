@@ -17,10 +17,10 @@ constexpr double at_rest = 1e-8;
 const KindWords& words_of(const System& s, const Law& law) { return s.engine->kinds()[s.tables[law.table].kind].words; }
 
 LawView view_of(const System& s, const Parameters& params, const Law& law, double step, double theta, double ahead, const double* speed,
-                double* memory, const Workspace& work, double rest) {
+                double* memory, const Workspace& work, double rest, double faint = 0.0) {
     const Table& table = s.tables[law.table];
     LawView view{s, table, params.values.data(), params.values.data() + table.params + law.row * table.stride, law.row, law.group.rows,
-                 int(work.laws.mode[law.number]), step, theta, rest, ahead, {}, {}, {}, memory};
+                 int(work.laws.mode[law.number]), step, theta, rest, faint, ahead, {}, {}, {}, memory};
     for (int k = 0; k < table.signals && k < 4; ++k) {
         const int node = table.nodes[law.row * table.signals + k];
         view.signal[k] = node >= 0 ? work.tape[node] : 0.0;
@@ -60,6 +60,20 @@ void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, 
             for (int k = 0; k < law.group.rows; ++k) b -= rows.F[3 * r + k] * work.constraints.bias[law.group.first + k];
         rhs[law.group.first + r] = b;
     }
+}
+
+// The largest of the velocities that play a part: those before and after, and those that single forces would cause alone.
+double largest_speed(const System& s, const LawProblem& problem, const double* x, const double* y, const double* after) {
+    double largest = 0.0;
+    for (int i = s.n_lambda; i < s.n_rows; ++i) largest = std::fmax(largest, std::fabs(problem.before[i]) + std::fabs(after[i]));
+    for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(x[i]));
+    for (const Line& line : s.lines) largest = std::fmax(largest, std::fabs(problem.b[line.u]) / problem.plain[line.diagonal]);
+    for (const RowPath& path : s.row_paths) {
+        if (path.nu != 1) continue;
+        for (int r = 0; r < path.rows; ++r)
+            largest = std::fmax(largest, std::fabs(problem.plain[path.upper + r] * y[path.first + r]) / problem.plain[path.diagonal_u]);
+    }
+    return largest;
 }
 
 }  // namespace
@@ -122,14 +136,14 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
 
         // what fits its branch stays
         constraint_rates(s, work, x, after);
-        double rest = 0.0;  // slips below this are zero to rounding
-        for (int i = s.n_lambda; i < s.n_rows; ++i) rest = std::fmax(rest, std::fabs(problem.before[i]) + std::fabs(after[i]));
-        for (int i = 0; i < s.nu; ++i) rest = std::fmax(rest, std::fabs(x[i]));
-        rest *= 1e-13;
+        const double rest = 1e-13 * largest_speed(s, problem, x, y, after);  // slips below this are zero to rounding
+        double faint = 0.0;  // and forces below this
+        for (int i = 0; i < s.n_rows; ++i) faint = std::fmax(faint, std::fabs(y[i]));
+        faint *= 1e-12 / (impulse > 0.0 ? impulse : 1.0);
         settled = true;
         for (const Law& law : s.laws) {
             const LawView view =
-                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, rest);
+                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, rest, faint);
             double force[3] = {}, speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
@@ -224,11 +238,11 @@ void law_accelerations_again(const System& s, const Parameters& params, double* 
     solve_with_mass(s, params, false, true, h, u, unchanged, work, rate, force);
 }
 
-void law_jump(const System& s, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work) {
+void law_jump(const System& s, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work, bool settle) {
     double *nothing = work.k1.data(), *change = work.k2.data(), *impulse = work.force.data();
     evaluate(s, params, t, q, u, state, work, false, nothing);
     for (int i = 0; i < s.nu; ++i) nothing[i] = 0.0;
-    solve_with_mass(s, params, true, false, nothing, u, state, work, change, impulse);
+    solve_with_mass(s, params, true, !settle, nothing, u, state, work, change, impulse);
     for (int i = 0; i < s.nu; ++i) u[i] += change[i];
     match_speeds(s, u, work);
 }

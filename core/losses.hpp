@@ -67,16 +67,17 @@ inline int branch(const LawView& law, const double* force, const double* after) 
         const double most = slope * Ta + offset;
         line_of(Ta + at.inner >= 0.0 ? backward_b : backward_a, at, slope, offset);
         const double least = slope * Ta + offset;
-        if (loss > most) return Ta - at.inner >= 0.0 ? forward_a : forward_b;
-        if (loss < least) return Ta + at.inner >= 0.0 ? backward_b : backward_a;
+        if (loss > most + law.faint) return Ta - at.inner >= 0.0 ? forward_a : forward_b;
+        if (loss < least - law.faint) return Ta + at.inner >= 0.0 ? backward_b : backward_a;
         return stuck;
     }
     if (law.mode == forward_a || law.mode == forward_b) {
         if (!(speed >= -law.rest)) return stuck;
-        return Ta - at.inner >= 0.0 ? forward_a : forward_b;
+        // both branches agree where they meet: rounding must not decide
+        return Ta - at.inner >= (law.mode == forward_a ? -law.faint : law.faint) ? forward_a : forward_b;
     }
     if (!(speed <= law.rest)) return stuck;
-    return Ta + at.inner >= 0.0 ? backward_b : backward_a;
+    return Ta + at.inner >= (law.mode == backward_b ? -law.faint : law.faint) ? backward_b : backward_a;
 }
 
 // torque into the gear at a, loss, mode, power

@@ -15,6 +15,8 @@ void run_signals(const System& system, const double* params, double t, const dou
 // values of the given nodes
 void run_nodes(const System& system, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work,
                const int* nodes, int count);
+// the weights that the next two use, at this evaluation
+void keep_line_weights(Pass& pass);
 void add_line_derivatives(Pass& pass, double a, double b);
 void add_line_stiffness(Pass& pass, const double* rho, double* out);
 // defect, rate, bias and direction of a constraint that is an expression
@@ -104,7 +106,7 @@ bool law_accelerations(const System& system, const Parameters& params, double t,
 // the same at the last evaluation, with the modes of the state; rate: h on entry
 void law_accelerations_again(const System& system, const Parameters& params, double* rate, const double* u, const State& state,
                              Workspace& work, double* force);
-void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work);
+void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work, bool settle);
 void tick(const System& system, const Parameters& params, double step, State& state, Workspace& work);
 void x_rates(const System& system, Workspace& work, double* out);
 

@@ -37,6 +37,11 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
                 if (first >= system.pattern.first_u[block] && first < system.pattern.first_u[block] + system.pattern.sizes[block])
                     work.trouble_block = int(block);
         }
+        if (work.trouble == trouble_none && system.n_lambda > 0)
+            for (int i = 0; i < system.n_lambda; ++i)
+                if (!(std::fabs(work.constraints.g[i]) < open_by) &&
+                    (progress.trouble_u < 0 || std::fabs(work.constraints.g[i]) > std::fabs(progress.trouble_value)))
+                    work.trouble = trouble_open, progress.trouble_u = i, progress.trouble_value = work.constraints.g[i];
         if (work.trouble != trouble_none) {
             std::memcpy(state.data.data(), work.backup.data(), state.data.size() * sizeof(double));
             work.steps_since_factor = -1;

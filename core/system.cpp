@@ -238,7 +238,8 @@ std::string read_tables(Reader& reader, System& s) {
 }
 
 void find_time_nodes(System& s) {
-    std::vector<unsigned char> timely(s.tape_before, 0);
+    std::vector<unsigned char>& timely = s.timely;
+    timely.assign(s.tape.size(), 0);
     for (int i = 0; i < s.tape_before; ++i) {
         const TapeOp& op = s.tape[i];
         if (tape_moves(op.op)) continue;
@@ -357,6 +358,19 @@ int velocity_of(const System& s, const TapeOp& op) {
     return 0;
 }
 
+// The nodes of a signal that depend on a coordinate or velocity.
+void add_line_nodes(System& s, int node) {
+    s.line_nodes_first = static_cast<int>(s.line_nodes.size());
+    std::vector<unsigned char> moving(s.tape.size(), 0);
+    for (int i : nodes_behind(s.tape, {node})) {
+        const TapeOp& op = s.tape[i];
+        const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+        moving[i] = op.op == tape_q || op.op == tape_u;
+        for (int k = 0; k < args; ++k) moving[i] = moving[i] || moving[given[k]];
+        if (moving[i]) s.line_nodes.push_back(i);
+    }
+}
+
 void build_pattern(System& s) {
     std::vector<int> sizes, first_u;
     for (Link& link : s.links) {
@@ -398,7 +412,9 @@ void build_pattern(System& s) {
                 const int node = table.nodes[row * table.signals + slot];
                 if (node < 0 || table.first_law >= 0) continue;
                 for (int reader : readers_behind(s.tape, node, false, table.lines > 0)) {
-                    s.line_paths.push_back({static_cast<int>(t), row, slot, node, reader, velocity_of(s, s.tape[reader]), {}});
+                    if (s.line_paths.empty() || s.line_paths.back().node != node) add_line_nodes(s, node);
+                    s.line_paths.push_back({static_cast<int>(t), row, slot, node, reader, velocity_of(s, s.tape[reader]),
+                                            s.line_nodes_first, static_cast<int>(s.line_nodes.size()) - s.line_nodes_first, {}});
                     for (int line = 0; line < table.lines; ++line) {
                         const int u = table.line_u[row * table.lines + line];
                         if (u < s.nu) pairs.push_back({block_of[u], block_of[velocity_of(s, s.tape[reader])]});
@@ -686,7 +702,23 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (const Constraint& c : s.constraints)
         if (c.type == between_frames && c.group.sides != 2) return "image has an unsound constraint";
     if (!s.held_nodes.empty()) s.tick_nodes = nodes_behind(s.tape, s.held_nodes);
+    std::vector<int> used;
+    for (const Table& table : s.tables) used.insert(used.end(), table.nodes.begin(), table.nodes.end());
+    for (const Constraint& c : s.constraints)
+        if (c.type == of_expression) used.push_back(c.node);
+    s.force_nodes = nodes_behind(s.tape, used);
+    used.insert(used.end(), s.rate_nodes.begin(), s.rate_nodes.end());
+    s.evaluate_nodes = nodes_behind(s.tape, used);
     if (s.nx > 0) s.rate_behind = nodes_behind(s.tape, s.rate_nodes);
+    std::vector<unsigned char> known(s.tape.size(), 0), moving(s.tape.size(), 0);
+    for (int i : s.force_nodes) known[i] = 1;
+    for (int i : s.rate_behind) {
+        const TapeOp& op = s.tape[i];
+        const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+        moving[i] = op.op == tape_u || op.op == tape_sensor;
+        for (int k = 0; k < args; ++k) moving[i] = moving[i] || moving[given[k]];
+        if (moving[i] || !known[i]) s.rate_later.push_back(i);
+    }
     for (const Constraint& c : s.constraints) s.straight = s.straight && (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
     s.has_lines = !s.lines.empty();
     for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
@@ -789,7 +821,7 @@ Workspace::Workspace(const System& s)
             rows->assign(s.n_rows, 0.0);
         laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
     }
-    line_q.assign(s.nq + 1, 0.0);
+    line_q.assign(s.nq + 1, 0.0), line_weights.assign(s.line_paths.size(), 0.0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);
     x.assign(s.nx, 0.0), x_rate.assign(s.nx, 0.0);
     if (!s.tree_links.empty()) {

@@ -145,6 +145,7 @@ struct SignalPath {
 // The same between coordinates: the signal of an element with coordinate ports reads a coordinate or a velocity.
 struct LinePath {
     int table, row, slot, node, reader, velocity;
+    int first, count;  // nodes between the signal and its readers: System::line_nodes
     int entries[3];  // offsets of the entries (port, coordinate)
 };
 
@@ -209,10 +210,16 @@ struct System {
     int nq = 0, nu = 0, nx = 0, n_outputs = 0;
     std::vector<SignalPath> signal_paths;
     std::vector<LinePath> line_paths;
+    std::vector<int> line_nodes;
+    int line_nodes_first = 0;
     std::vector<int> rate_nodes, rate_behind;  // per x: node of x'; what these depend on
     std::vector<int> x0;          // per x: parameter slot of its start value
     std::vector<int> held_nodes, held_start, held_every;  // per held value: node, parameter slots of start value and period
     std::vector<int> tick_nodes;                          // what held values depend on
+    std::vector<int> force_nodes;                         // what elements, laws and constraints depend on
+    std::vector<int> evaluate_nodes;                      // and rates of states
+    std::vector<int> rate_later;  // what rates of states depend on beyond that, and what of it changes with the velocities
+    std::vector<unsigned char> timely;  // per node before tape_before: depends on time and parameters alone
     std::vector<int> time_nodes;  // nodes that depend on time and parameters alone, as far as elements need them
     std::vector<int> jump_nodes;  // those among them that may jump
     Pattern pattern;
@@ -237,7 +244,9 @@ struct StateLayout {  // offsets into State::data
 };
 StateLayout layout_of(const System& system);
 
-enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2 };
+// open: a constraint that the step could not keep; trouble_u is then its row
+enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3 };
+constexpr double open_by = 1e-3;  // m or rad
 
 // What the laws cost since the start, for reports.
 struct LawCount {
@@ -256,9 +265,11 @@ struct Workspace {
     ConstraintState constraints;  // at the last evaluation or move
     LawState laws;
     LawCount count;
+    std::vector<double> line_weights;  // per line path, at the last kept evaluation
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground
     std::vector<double> x, x_rate;  // other states as signals see them, when x_ahead
     bool x_ahead = false;
+    bool rates_later = false;  // an evaluation leaves out what only rates of states need
     std::vector<double> lambda_scratch, scratch_x, force, unfactored, jets;
     std::vector<double> mass_memory;  // the factor of the mass matrix with constraints
     double* mass_values = nullptr;

@@ -381,7 +381,7 @@ struct Reading {
     const double *q, *u;
     const double *inputs, *external, *lambda, *x, *held, *mode;
     Workspace& work;
-    bool left;
+    bool left;  // for functions of time alone: before a jump at this instant
     double tolerance;
 };
 Reading reading_of(const System& s, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work) {
@@ -402,7 +402,8 @@ Reading reading_of(const System& s, const double* params, double t, const double
             work.left_limit,
             1e-9 * work.step};
 }
-inline double value_of_node(const Reading& r, const TapeOp& op, const double* v) {
+inline double value_of_node(const Reading& r, int node, const double* v) {
+    const TapeOp& op = r.s.tape[node];
     switch (op.op) {
         case tape_time:
             return r.t;
@@ -430,7 +431,7 @@ inline double value_of_node(const Reading& r, const TapeOp& op, const double* v)
                                 frame_on(r.work.links[fb.link], r.params + fb.params));
         }
         default:
-            return arithmetic(op, r.params, v, r.left, r.tolerance);
+            return r.s.timely[node] ? arithmetic(op, r.params, v, r.left, r.tolerance) : arithmetic(op, r.params, v, false, 0.0);
     }
 }
 
@@ -440,14 +441,14 @@ void run_signals(const System& s, const double* params, double t, const double* 
                  int from, int to) {
     const Reading reading = reading_of(s, params, t, q, u, state, work);
     double* v = work.tape.data();
-    for (int i = from; i < to; ++i) v[i] = value_of_node(reading, s.tape[i], v);
+    for (int i = from; i < to; ++i) v[i] = value_of_node(reading, i, v);
 }
 
 void run_nodes(const System& s, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work,
                const int* nodes, int count) {
     const Reading reading = reading_of(s, params, t, q, u, state, work);
     double* v = work.tape.data();
-    for (int k = 0; k < count; ++k) v[nodes[k]] = value_of_node(reading, s.tape[nodes[k]], v);
+    for (int k = 0; k < count; ++k) v[nodes[k]] = value_of_node(reading, nodes[k], v);
 }
 
 void time_jet(const System& s, const double* params, int node, double t, Workspace& work, double* out) {
@@ -562,16 +563,39 @@ void add_signal_derivatives(Pass& pass, double a, double b) {
 
 namespace {
 
+// The weight of every coordinate or velocity in the signals of elements with coordinate ports.
+void find_line_weights(Pass& pass) {
+    const System& s = pass.system;
+    double *adjoint = pass.work.adjoint.data(), *weights = pass.work.line_weights.data();
+    int swept = -1;
+    for (std::size_t p = 0; p < s.line_paths.size(); ++p) {
+        const LinePath& path = s.line_paths[p];
+        if (path.node != swept) {
+            const int* nodes = s.line_nodes.data() + path.first;
+            for (int k = 0; k < path.count; ++k) {
+                const TapeOp& op = s.tape[nodes[k]];
+                const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+                adjoint[nodes[k]] = 0.0;
+                for (int i = 0; i < args; ++i) adjoint[given[i]] = 0.0;
+            }
+            adjoint[path.node] = 1.0;
+            for (int k = path.count; k-- > 0;)
+                if (adjoint[nodes[k]] != 0.0) push_back(s.tape[nodes[k]], nodes[k], pass.params, pass.tape, adjoint);
+            swept = path.node;
+        }
+        weights[p] = adjoint[path.reader];
+    }
+}
+
 // Visits every way from a coordinate or velocity through a signal to an element with coordinate ports.
 template <class Visit>
 void for_each_line_path(Pass& pass, Visit visit) {
     const System& s = pass.system;
-    int swept = -1;
-    for (const LinePath& path : s.line_paths) {
-        const Table& table = s.tables[path.table];
-        if (path.node != swept) sweep_back(pass, path.node), swept = path.node;
-        const double weight = pass.work.adjoint[path.reader];
+    for (std::size_t p = 0; p < s.line_paths.size(); ++p) {
+        const double weight = pass.work.line_weights[p];
         if (weight == 0.0) continue;
+        const LinePath& path = s.line_paths[p];
+        const Table& table = s.tables[path.table];
         double direction[12];
         s.engine->kinds()[table.kind].words.signal_direction(table, pass, path.row, path.slot, direction);
         visit(path, table, weight, direction);
@@ -595,6 +619,8 @@ void add_line_stiffness(Pass& pass, const double* rho, double* out) {
             out[table.line_u[path.row * table.lines + line]] += weight * rho[path.velocity] * direction[line];
     });
 }
+
+void keep_line_weights(Pass& pass) { find_line_weights(pass); }
 
 void add_signal_stiffness(Pass& pass, const double* rho, double* out) {
     for_each_path(pass, [&](const SignalPath& path, const Table& table, double weight, const double* direction) {

@@ -480,13 +480,14 @@ NB_MODULE(_core, m) {
             "u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they fit")
         .def(
             "law_jump",
-            [](Instance& i, double t, Vector q, Vector u) {
+            [](Instance& i, double t, Vector q, Vector u, bool settle) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> out(u.data(), u.data() + u.size());
-                i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work);
+                i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work, settle);
                 return to_array(out.data(), out.size());
             },
-            nb::arg("t"), nb::arg("q"), nb::arg("u"), "u after the jump that closing laws cause")
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
+            "u after the jump that closing laws cause; settle: in modes that fit, else in the modes of the state")
         .def(
             "law_motion",
             [](Instance& i, Vector q, Vector u, double t) {

@@ -14,6 +14,7 @@ struct Pivot {
     int block, size, diagonal, vector;  // block number, rows, offset of the diagonal block, offset in a padded vector
     int first, count;                   // its later neighbors: neighbors[first ... first + count)
     int targets;                        // count x count offsets, row by row
+    bool small;                         // it and all its neighbors have one or two rows
 };
 struct Neighbor {
     int size, lower, upper, vector;  // lower: block (neighbor, pivot); upper: block (pivot, neighbor)

@@ -14,11 +14,29 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
+// Two coordinates that stick together with equal weight: the second one is set, exactly.
+bool follow_partner(const System& s, const Law& law, double wanted, double* q, const Workspace& work) {
+    const RowGroup& g = law.group;
+    if (g.rows != 1 || g.sides != 0 || g.entries != 2) return false;
+    const double* C = work.constraints.W.data() + g.W;
+    const RowEntry &a = s.row_entries[g.first_entry], &b = s.row_entries[g.first_entry + 1];
+    if (C[0] != -1.0 || C[1] != 1.0) return false;
+    const double at_a = a.u >= 0 ? q[a.q] : 0.0, at_b = b.u >= 0 ? q[b.q] : 0.0;
+    if (std::fabs(at_b - at_a - wanted) > 1e-9) return false;  // more than rounding: all coordinates share the way
+    if (b.u >= 0)
+        q[b.q] = at_a + wanted;
+    else
+        q[a.q] = at_b - wanted;
+    return true;
+}
+
 // Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
 void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked,
                     Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
     const int rounds = s.straight ? 1 : 2;
+    double largest = 0.0;  // rounding of large angles is no defect
+    for (const Line& line : s.lines) largest = std::fmax(largest, std::fabs(q[line.q]));
     for (int round = 0; round < rounds; ++round) {
         move_constraints(s, params, t, q, u, work);
         double worst = 0.0;
@@ -35,9 +53,10 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                     if (was_locked[law.number] == 0.0 && round == 0) memory[law_memory - 1] = work.laws.position[row];
                     wanted = memory[law_memory - 1];
                 }
+                if (follow_partner(s, law, wanted, q, work)) continue;
                 force[row] = wanted - work.laws.position[row], worst = std::fmax(worst, std::fabs(force[row]));
             }
-        if (worst < 1e-13) break;
+        if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
         for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
         retract(s, q, x, moved);
@@ -51,7 +70,7 @@ void end_states(const System& s, const Parameters& params, const Motion& now, do
     const StateLayout at = layout_of(s);
     double *x = state.data.data() + at.x, *rate = state.data.data() + at.x_rate, *mean = work.expected.data();
     for (int i = 0; i < s.nu; ++i) mean[i] = (1.0 - theta) * now.u[i] + theta * end[i];
-    run_nodes(s, params.values.data(), t, work.q.data(), mean, state, work, s.rate_behind.data(), static_cast<int>(s.rate_behind.size()));
+    run_nodes(s, params.values.data(), t, work.q.data(), mean, state, work, s.rate_later.data(), static_cast<int>(s.rate_later.size()));
     work.x_ahead = false;
     x_rates(s, work, rate);
     for (int i = 0; i < s.nx; ++i) x[i] += dt * rate[i];
@@ -66,7 +85,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     const bool due = factor_is_due(s, params, state, a, b, full, int(options[1]), work);
     double *h = work.h.data(), *q = work.q.data(), *way = work.theta.data(), *change = work.k1.data(), *impulse = work.laws.force.data();
     double* u = work.k2.data();
-    work.step = dt, work.left_limit = true, work.x_ahead = false;
+    work.step = dt, work.left_limit = true, work.x_ahead = false, work.rates_later = true;
 
     // other states ahead, with the last rate
     if (s.nx > 0) {
@@ -85,12 +104,12 @@ void step(const System& s, const Parameters& params, const double* options, doub
         way[i] = ahead * known[i];
     }
     retract(s, now.q, way, q);
-    evaluate(s, params, middle, q, known, state, work, due, h);
+    evaluate(s, params, middle, q, known, state, work, due || at_start, h);
+    work.rates_later = false;
     if (due) remember_point(s, middle, q, known, work, state);
     if (at_start) {
         double* pushed = work.k2.data();
         work.full = full;
-        if (!due) evaluate(s, params, middle, q, known, state, work, true, h);
         stiffness_times(s, params, work, now.u, pushed);
         for (int i = 0; i < s.nu; ++i) h[i] += theta * dt * pushed[i];
     }

@@ -232,8 +232,10 @@ class Instance:
         u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they fit
         """
 
-    def law_jump(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """u after the jump that closing laws cause"""
+    def law_jump(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """
+        u after the jump that closing laws cause; settle: in modes that fit, else in the modes of the state
+        """
 
     def law_motion(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], t: float = 0.0) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """relative coordinates and speeds of the rows of the laws"""

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -176,7 +175,7 @@ def run_train(train: Drivetrain, step: float = STEP, steps: int = STEPS) -> Outc
 
 
 def check(train: Drivetrain) -> Outcome:
-    """Runs a drivetrain and holds it to the laws in every step that settled; the numbers stay finite in any case."""
+    """Runs a drivetrain: no energy from nothing in any step, the laws of friction in every step that settled."""
     outcome = run_train(train)
     run, settled = outcome.channels, ~outcome.unsettled
     settled[0] = False  # the start need not fit the laws
@@ -189,7 +188,6 @@ def check(train: Drivetrain) -> Outcome:
         if isinstance(element, rotational.Torque):
             outside += run[f"{name}.power"]
     created = np.diff(energy) - STEP * outside[1:]
-    created = created[settled[1:]]
     assert np.all(created <= 1e-9 * np.max(energy) + 1e-12), ("", "energy", float(np.max(created)))
     fastest = max(1.0, *(float(np.max(np.abs(run[f"{name}.speed"]))) for name in train.inertias))
     for name, kind in train.laws.items():
@@ -209,7 +207,7 @@ def check(train: Drivetrain) -> Outcome:
 
 
 def test_random_drivetrains_end_every_step_and_create_no_energy() -> None:
-    """At most one step in a thousand does not settle; where a motion is held twice they are counted only."""
+    """Fewer than one step in 1e5 does not settle, also where a motion is held twice."""
     steps: Counter[bool] = Counter()
     unsettled: Counter[bool] = Counter()
 
@@ -223,7 +221,7 @@ def test_random_drivetrains_end_every_step_and_create_no_energy() -> None:
     try_one()
     print(f"steps {dict(steps)}, not settled {dict(unsettled)}, by whether a motion is held twice")
     assert min(steps[False], steps[True]) > 0.1 * EXAMPLES * STEPS
-    assert unsettled[False] <= 1e-3 * steps[False]
+    assert sum(unsettled.values()) <= 1e-5 * sum(steps.values())
 
 
 def test_a_one_way_clutch_at_rest_settles() -> None:

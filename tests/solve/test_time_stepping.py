@@ -360,9 +360,7 @@ def test_a_one_way_clutch_catches_the_driven_side_without_a_step_of_slip_below_z
 
 # stops ------------------------------------------------------------------------------------------------------------
 
-STOP_THETAS = pytest.mark.parametrize(
-    "theta", [1.0, 0.5]
-)
+STOP_THETAS = pytest.mark.parametrize("theta", [1.0, 0.5])
 
 
 def sled_between_stops(force: Any, speed: float, friction: float = 0.0) -> koppel.Model:

@@ -14,7 +14,7 @@ void rows(const LawView& law, LawRows& eq) {
     if (law.mode == locked) eq.require_velocity(0, 0.0);
 }
 int branch(const LawView& law, const double* force, const double* after) {
-    if (law.mode == locked) return force[0] >= 0.0 ? locked : free_running;
+    if (law.mode == locked) return force[0] >= -law.faint ? locked : free_running;
     return after[0] >= -law.rest ? free_running : locked;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {

@@ -27,8 +27,8 @@ void rows(const LawView& law, LawRows& eq) {
 }
 int branch(const LawView& law, const double* force, const double* after) {
     const Params& p = params_of(law);
-    if (law.mode == at_lower) return force[0] >= 0.0 ? at_lower : free_to_move;
-    if (law.mode == at_upper) return force[0] <= 0.0 ? at_upper : free_to_move;
+    if (law.mode == at_lower) return force[0] >= -law.faint ? at_lower : free_to_move;
+    if (law.mode == at_upper) return force[0] <= law.faint ? at_upper : free_to_move;
     // what stands at a stop and would go through it, or reaches it in this step, touches
     if (after[0] < -law.rest && beyond(law, p.lower, after[0]) < 0.0) return at_lower;
     if (after[0] > law.rest && beyond(law, p.upper, after[0]) > 0.0) return at_upper;

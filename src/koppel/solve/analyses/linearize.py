@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
+from koppel.solve.analyses.equilibrium import EquilibriumError
 from koppel.solve.analyses.loops import compute_slopes, find_free_directions
 from koppel.solve.machine import Array, Machine
 
@@ -80,6 +81,11 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
     if machine.compiled.constraints:
         return _linearize_loops(machine, t)
     M, D, K = machine.matrices(t)
+    light = np.flatnonzero(np.diag(M) <= 0.0)
+    if len(light):
+        raise EquilibriumError(
+            f"'{machine.describe_velocity(int(light[0]))}' moves no mass; give its part mass or inertia"
+        )
     n = machine.compiled.system.nu
     A = np.zeros((2 * n, 2 * n))
     A[:n, n:] = np.eye(n)
@@ -101,6 +107,9 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
         raise KoppelError("a machine with closed loops is linearized at rest; set its velocities to 0")
     Z = find_free_directions(machine, machine.q)
     k = Z.shape[1]
+    if k == 0:
+        held = ", ".join(f"'{name}'" for name in dict.fromkeys(machine.compiled.constraints))
+        raise KoppelError(f"no motion is left to linearize: the constraints of {held} hold everything")
     over_y, over_v = compute_slopes(machine, t, Z)
     A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
     machine.forces(t, keep=True)

@@ -181,7 +181,7 @@ def _run_fixed(
             writer.append(rows[:recorded, 0], rows[:recorded, 1:])
         t = core.t0 + core.counter * method.step
         if trouble:
-            _stop(machine, method, _describe_trouble(machine, block, index, value), t, writer, wall)
+            _stop(machine, method, _describe_trouble(machine, trouble, block, index, value), t, writer, wall)
         if progress is not None:
             progress(Progress(t, until, wall, wall / (done * method.step)))
         if spent < 0.05:
@@ -210,7 +210,7 @@ def _run_until_stop(
     for n in range(1, total + 1):
         _, _, trouble, block, index, value = core.run(method.name, method.options, method.step, 1, 1, row)
         if trouble:
-            _stop(machine, method, _describe_trouble(machine, block, index, value), machine.time, writer, 0.0)
+            _stop(machine, method, _describe_trouble(machine, trouble, block, index, value), machine.time, writer, 0.0)
         times, values = [*times[-2:], float(row[0, 0])], [*values[-2:], stop.value(float(row[0, 0]), row[0, 1:])]
         stopped = stop.crossed(values[-2], values[-1])
         if stopped or n % stride == 0:
@@ -229,7 +229,13 @@ def _run_until_stop(
     writer.finish(RunState.FINISHED, message=message, real_time_factor=factor, wall_seconds=wall)
 
 
-def _describe_trouble(machine: Machine, block: int, index: int, value: float) -> str:
+OPEN = 3  # a constraint that the step could not keep
+
+
+def _describe_trouble(machine: Machine, trouble: int, block: int, index: int, value: float) -> str:
+    if trouble == OPEN:
+        name, unit = machine.compiled.constraints[index], machine.compiled.constraint_units[index]
+        return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain"
     if index >= 0:
         return f"'{machine.describe_velocity(index)}' = {value}"
     return f"the matrix of '{machine.compiled.describe_block(block)}' is singular"

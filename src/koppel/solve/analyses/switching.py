@@ -16,6 +16,10 @@ from koppel.solve.steppers import VariableStep
 SOLVERS = {name: getattr(integrate, name) for name in ("RK23", "RK45", "DOP853", "Radau", "BDF", "LSODA")}
 MOST_SWITCHES = 100
 """Switches at one instant before it is called an accumulation."""
+LOOKS = 4
+"""Looks at the laws in each step: one may open and close again in between."""
+MOST_OF_A_RUN = 500
+"""A step is at most this part of a run: at rest nothing else limits it while the loads go on."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,7 @@ class Switching:
         self.nq, self.nu = system.nq, system.nu
         self.end = np.inf  # a jump at the end of a piece belongs to the next one
         self.reached = np.zeros(0)
+        self.longest = np.inf
 
     def split(self, y: Array) -> tuple[Array, Array, Array]:
         """q with unit quaternions, u, and x."""
@@ -73,15 +78,11 @@ class Switching:
         if len(x):
             self.core.x = x
         t, before = min(t, self.end), self.core.law_modes
-        for _ in range(MOST_SWITCHES):
-            u = self.core.law_jump(t, q, u)
-            _, _, fits, _, _ = self.core.law_accelerations(t, q, u, True)
-            if not fits:
-                raise RunError(f"variable_step: the laws find no modes that fit together at t = {t:g} s")
-            modes = self.core.law_modes
-            u = self.core.law_jump(t, q, u)
-            if np.array_equal(modes, self.core.law_modes):
-                break
+        u = self.core.law_jump(t, q, u, True)  # blows
+        if not self.core.law_accelerations(t, q, u, True)[2]:
+            raise RunError(f"variable_step: the laws find no modes that fit together at t = {t:g} s")
+        modes = self.core.law_modes
+        u = self.core.law_jump(t, q, u, False)  # what sticks from now on has no slip at all
         names = self.machine.compiled.laws
         changed = {
             names[k]: (int(before[k]), int(modes[k])) for k in range(len(names)) if before[k] not in (modes[k], -1.0)
@@ -102,7 +103,7 @@ class Switching:
                 end,
                 rtol=self.method.rtol,
                 atol=self.method.atol,
-                max_step=self.method.max_step,
+                max_step=min(self.method.max_step, self.longest),
             )
             switched = False
             while solver.status == "running" and not switched:
@@ -111,8 +112,10 @@ class Switching:
                     raise RunError(f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {message}")
                 dense = solver.dense_output()
                 a, b = solver.t_old, solver.t
-                if not self.evaluate(b, solver.y)[2]:
-                    b, switched = self.locate(dense, a, b), True
+                looks = [a + (b - a) * k / LOOKS for k in range(1, LOOKS + 1)]
+                unfit = next((t for t in looks if not self.evaluate(t, np.asarray(dense(t)))[2]), None)
+                if unfit is not None:
+                    b, switched = self.locate(dense, max(a, unfit - (b - a) / LOOKS), unfit), True
                 yield a, b, dense
                 t, y = b, np.asarray(dense(b)) if switched else solver.y
             stuck = stuck + 1 if switched and t - start <= 1e-12 * max(1.0, abs(t)) else 0
@@ -147,6 +150,7 @@ def run_switching(
     """Runs a machine with laws to until; record is called at each of the times with the machine in that state."""
     core, t0 = machine.core, machine.core.t0
     switching = Switching(machine, method)
+    switching.longest = (until - t0) / MOST_OF_A_RUN
     y = np.concatenate([machine.q, machine.u, core.x])
     following = 0
     for a, b in split_at(machine, t0, until):
