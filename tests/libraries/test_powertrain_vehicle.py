@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -177,6 +178,15 @@ def test_car_stands_on_a_slope_with_the_brake_and_rolls_without() -> None:
 def test_unknown_part_is_named() -> None:
     with pytest.raises(koppel.ModelError, match="there is no part 'chasis'; did you mean chassis"):
         powertrain.six_speed_vehicle(parameters={"chasis": {"mass": 1000}})
+
+
+@pytest.mark.parametrize("type", ["lepelletier6", "manual5", "cvt", "fixed"])
+def test_car_goes_to_a_file_and_back(type: str, tmp_path: Path) -> None:
+    model = powertrain.vehicle(type)
+    koppel.write_model(model, tmp_path / "car.yaml")
+    again = koppel.read_model(tmp_path / "car.yaml")
+    assert koppel.Machine(again).compiled.velocities == koppel.Machine(model).compiled.velocities
+    assert again.bus_units() == model.bus_units()
 
 
 def test_parameters_reach_the_parts() -> None:

@@ -19,6 +19,7 @@ from koppel.solve.steppers import TimeStepping
 
 STEP = 1e-3
 CHAINS = (100, 1000)
+RUNS = 5
 
 
 def measure() -> dict[str, Any]:
@@ -27,21 +28,26 @@ def measure() -> dict[str, Any]:
 
 
 def measure_driveline() -> dict[str, Any]:
-    """The six-speed car from rest to 130 km/h and back: cost of all steps, and what the laws needed."""
+    """The six-speed car from rest to 130 km/h and back: cost of all steps, and what the laws needed.
+
+    Every run does the same work, step by step. The fastest of the runs is taken for each step, so that p999 is the work
+    of the heaviest steps and not what other programs did meanwhile; worst is the slowest step of all runs as it was.
+    """
     method, cycle = TimeStepping(step=STEP), up_and_down()
     machine = Machine(six_speed_vehicle(cycle))
     steps = round(cycle.duration / STEP)
-    for _ in range(2):  # the first run warms up
+    runs = np.empty((RUNS, steps), dtype=np.float32)
+    for times in runs:
         machine.reset()
         machine.settle_laws()
-        times = np.empty(steps, dtype=np.float32)
         machine.core.run(method.name, method.options, STEP, steps, 0, None, times)
+    best = np.min(runs, axis=0)
     count, compiled = machine.core.law_count, machine.compiled
     return {
-        "rtf": float(np.sum(times, dtype=float)) * 1e-6 / cycle.duration,
-        "median_us": float(np.median(times)),
-        "p999_us": float(np.percentile(times, 99.9)),
-        "worst_us": float(np.max(times)),
+        "rtf": float(np.median(np.sum(runs, axis=1, dtype=float))) * 1e-6 / cycle.duration,
+        "median_us": float(np.median(runs)),
+        "p999_us": float(np.percentile(best, 99.9)),
+        "worst_us": float(np.max(runs)),
         "max_branch_changes": count["most_changes"],
         "max_factorizations": count["most_factorizations"],
         "unsettled": count["unsettled"],
@@ -88,8 +94,8 @@ def show(result: dict[str, Any]) -> Group:
     table.add_column("", justify="right")
     table.add_row("real-time factor", f"{result['rtf']:.4f}")
     table.add_row("step, median (us)", f"{result['median_us']:.1f}")
-    table.add_row("step, 99.9 % (us)", f"{result['p999_us']:.1f}")
-    table.add_row("step, worst (us)", f"{result['worst_us']:.1f}")
+    table.add_row("step, 99.9 %, best of the runs (us)", f"{result['p999_us']:.1f}")
+    table.add_row("step, worst of all runs (us)", f"{result['worst_us']:.1f}")
     table.add_row("changes of branch, most in a step", f"{result['max_branch_changes']}")
     table.add_row("factorizations, most in a step", f"{result['max_factorizations']}")
     table.add_row("steps that did not settle", f"{result['unsettled']}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from koppel.elements.control import Held, Map, Table
+from koppel.elements.control import Held, Table
 from koppel.model.errors import ModelError, suggest
 from koppel.model.model import Model
 from koppel.model.value import Value
@@ -46,7 +46,9 @@ class ShiftLines:
     down: Sequence[Sequence[float]]
 
     def check(self, gears: int) -> None:
-        """Raises when lines are missing or cross."""
+        """Raises when lines are missing or cross, or throttle is not between 0 and 1."""
+        if not all(0.0 <= value <= 1.0 for value in self.throttle):
+            raise ModelError(f"= {list(self.throttle)} is outside 0 .. 1", path="shift_lines.throttle")
         for name, lines in (("up", self.up), ("down", self.down)):
             if len(lines) != gears - 1:
                 raise ModelError(f"has {len(lines)} lines; {gears} gears need {gears - 1}", path=f"shift_lines.{name}")
@@ -122,19 +124,12 @@ def add_shift_logic(
     model.parameter("torque_cut", torque_cut, at_least=0, at_most=1)
     model.parameter("line_low", line_low, at_least=0, at_most=1)
 
-    # shift lines over throttle, one row per gear; the ends never shift
+    # shift lines over throttle, all gears in one table over 10 * gear + throttle; the ends never shift
     never_up, never_down = [1e3] * len(lines.throttle), [-1e3] * len(lines.throttle)
+    places = tuple(10.0 * gear + throttle for gear in range(1, top + 1) for throttle in lines.throttle)
     for name, rows in (("up_line", [*lines.up, never_up]), ("down_line", [never_down, *lines.down])):
-        model.add(
-            name,
-            Map(
-                x_input="bus.throttle",
-                y_input="gear.value",
-                x=tuple(lines.throttle),
-                y=tuple(range(1, top + 1)) if top > 1 else (1, 2),
-                z=tuple(v for row in (rows if top > 1 else rows * 2) for v in row),
-            ),
-        )
+        speeds = tuple(speed for row in rows for speed in row)
+        model.add(name, Table(input="10*gear.value + bus.throttle", x=places, y=speeds))
 
     # one gear up or down when the last shift is over; from rest into 1, 0 (neutral) or -1 (reverse)
     done = "step(time - since.value - shift_time)"
