@@ -22,7 +22,8 @@ class CompiledModel:
     to its slot, masses a body to that of its mass (the six entries of the inertia follow); jumps are the instants at
     which a signal jumps; joint_coordinates are the slots in q and u of all single motions of joints; starts are the
     start values of joints and free parts by name; constraint_units (m or rad) belong to constraints; laws: the
-    set-valued laws, contacts those among them between frames; states: other states; periods: slot and path of the time between ticks of held values.
+    set-valued laws, contacts those among them between frames; states: other states; periods: slot and path of the time
+    between ticks of held values.
     """
 
     model: Model

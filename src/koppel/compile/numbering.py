@@ -62,6 +62,7 @@ class Numbering:
         self.rows: dict[str, tuple[str, int]] = {}
         self.inputs: dict[str, int] = {}
         self.input_units: dict[str, str] = {}
+        self.table_slots: dict[tuple[Scalar, ...], int] = {}
         self.placeholders: dict[str, int] = {}
         self.sensors: dict[str, tuple[Instance, Element]] = {}
         self.force_elements: dict[str, tuple[Instance, Element]] = {}
@@ -190,7 +191,10 @@ class Numbering:
         if len(x) != len(y) or len(x) < 2:
             raise ModelError(f"has {len(x)} points for {len(y)} values; give as many of both, 2 or more", path=path)
         check_increasing([self.flat.number(v) for v in x], path)
-        first = self.slots_for([*x, *y, *_neighbor_slopes(x, y)])
+        points = (*x, *y)  # equal tables are stored once, so that equal operations are found
+        if points not in self.table_slots:
+            self.table_slots[points] = self.slots_for([*points, *_neighbor_slopes(x, y)])
+        first = self.table_slots[points]
         more = 16 * len(x) + 4 * INTERPOLATION[interpolation] + OUTSIDE[outside]
         return self.placeholder(self.tape.add("table", a=self.resolve_absolute(at.name), data=first, more=more))
 

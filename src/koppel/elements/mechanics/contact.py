@@ -13,8 +13,8 @@ class Contact(Element):
     """Unilateral contact and Coulomb friction between two frames: 0 <= force, 0 <= gap, one of them 0.
 
     Side a: a plane through frame_a with normal z; a line along x of frame_a with normal z (friction along x only); or a
-    sphere of radius_a. Side b: a sphere of radius_b, a point for radius 0. |friction force| <= friction * force while it
-    sticks, equal and against the slip while it slides. A blow faster than slowest_bounce leaves with restitution times
+    sphere of radius_a. Side b: a sphere of radius_b, a point for radius 0. |friction force| <= friction * force while
+    it sticks, equal and against the slip while it slides. A blow faster than slowest_bounce leaves with restitution times
     the approach speed. Solved by time_stepping.
     """
 
