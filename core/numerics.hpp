@@ -159,6 +159,9 @@ inline void remember_point(const System& system, double t, const double* q, cons
     for (int i = 0; i < system.nu; ++i) lin[3 + system.nq + i] = u[i];
 }
 
+// Newton steps that close loops on the level of positions, beyond the first: an option of the methods with index 3
+inline int rounds_of(const double* options) { return options[3] > 0.0 ? int(options[3]) : 2; }
+
 // The state as the steppers see it
 struct Motion {
     double* q;

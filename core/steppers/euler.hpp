@@ -7,8 +7,8 @@ namespace koppel::KOPPEL_LEVEL {
 
 // Moves now by A^-1 impulse. With closed loops lambda comes from the position level: the positions at the end of the step
 // satisfy the constraints, then the velocities do. predicted: the constraints were evaluated where u_n leads, not at q_n.
-inline void end_euler_step(const System& s, const Parameters& params, const Motion& now, double dt, bool predicted, double* impulse,
-                           Workspace& work) {
+inline void end_euler_step(const System& s, const Parameters& params, const Motion& now, double dt, bool predicted, int rounds,
+                           double* impulse, Workspace& work) {
     double* theta = work.theta.data();
     if (s.n_lambda == 0) {
         solve(s, work, impulse);
@@ -22,7 +22,7 @@ inline void end_euler_step(const System& s, const Parameters& params, const Moti
     solve_constrained(s, work, work.values, work.lin_links.data(), impulse, force);
     for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = force[i] / dt;
     for (int i = 0; i < s.nu; ++i) u[i] = now.u[i] + impulse[i], theta[i] = dt * u[i];
-    close_loops(s, params, now.t + dt, now.q, dt, 1.0, 2, theta, u, nullptr, now.lambda, 1.0 / dt, work);
+    close_loops(s, params, now.t + dt, now.q, dt, 1.0, rounds, theta, u, nullptr, now.lambda, 1.0 / dt, work);
     retract(s, now.q, theta, now.q);
     // the directions in the factor are those of q_n or of the predictor: the farther away, the more rounds
     for (int round = 0; round < (predicted ? 1 : 2); ++round) project_velocity(s, params, now.t + dt, now.q, u, now.lambda, 1.0 / dt, work);

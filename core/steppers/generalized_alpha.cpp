@@ -62,7 +62,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
         for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = work.force[i];
     }
     for (int i = 0; i < s.nu; ++i) u[i] += a * h[i], theta[i] += b * h[i];
-    if (s.n_lambda > 0) close_loops(s, params, now.t + dt, now.q, b, a, 2, theta, u, h, now.lambda, 1.0, work);
+    if (s.n_lambda > 0) close_loops(s, params, now.t + dt, now.q, b, a, rounds_of(options), theta, u, h, now.lambda, 1.0, work);
     for (int i = 0; i < s.nu; ++i) {
         rate[i] += h[i];
         mean[i] = next[i] + share * h[i];

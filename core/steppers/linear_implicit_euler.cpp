@@ -17,7 +17,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     stiffness_times(s, params, work, now.u, Ku);
     for (int i = 0; i < s.nu; ++i) h[i] = dt * (h[i] + dt * Ku[i]);
     move_states(s, dt, work, state);
-    end_euler_step(s, params, now, dt, false, h, work);
+    end_euler_step(s, params, now, dt, false, rounds_of(options), h, work);
     count_step(s, state);
 }
 

@@ -21,7 +21,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     if (due && !renew_factor(s, params, dt, dt * dt, full, work)) return;
     for (int i = 0; i < s.nu; ++i) h[i] *= dt;
     move_states(s, dt, work, state);
-    end_euler_step(s, params, now, dt, true, h, work);
+    end_euler_step(s, params, now, dt, true, rounds_of(options), h, work);
     count_step(s, state);
 }
 

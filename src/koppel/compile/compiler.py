@@ -9,7 +9,7 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import Flat, Instance, flatten
-from koppel.compile.geometry import IDENTITY, Mat, sum_of
+from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.lines import Lines
@@ -17,7 +17,7 @@ from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
-from koppel.compile.topology import Carried, check_mass
+from koppel.compile.topology import MAX_DEPTH, Carried, check_mass, find_start_twists
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, sqrt
@@ -34,8 +34,10 @@ STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3}
 FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
 
 
-def compile_model(model: Model, *, engine: str = "") -> CompiledModel:
+def compile_model(model: Model, *, engine: str = "", max_depth: int = MAX_DEPTH) -> CompiledModel:
     """Compiles a model. engine: a build of the core (base, avx2, avx512) instead of the best one.
+
+    max_depth: chains of joints deeper than this go on in absolute coordinates, so that the cost stays linear.
 
     >>> import koppel
     >>> model = koppel.Model("ball")
@@ -44,14 +46,14 @@ def compile_model(model: Model, *, engine: str = "") -> CompiledModel:
     6
     """
     check_kinds()
-    return Compiler(flatten(model)).compile(engine)
+    return Compiler(flatten(model), max_depth).compile(engine)
 
 
 class Compiler(Lines):
     """Bodies, joints, elements and channels in the order of the core, and the image made of them."""
 
-    def __init__(self, flat: Flat) -> None:
-        super().__init__(flat)
+    def __init__(self, flat: Flat, max_depth: int) -> None:
+        super().__init__(flat, max_depth)
         self.joint_steps: list[tuple[int, int, int, int, int]] = []
         self.quaternions: list[int] = []
         self.loads: dict[str, tuple[int, ...]] = {}
@@ -286,6 +288,7 @@ class Compiler(Lines):
     def add_bodies(self) -> tuple[list[tuple[int, ...]], list[tuple[int, int, int]]]:
         """Links in the order of the tree with the steps of their joints, shafts and sleds, and the start values."""
         carried = self.carried_shafts()
+        twists: dict[str, Any] = {}
         links: list[tuple[int, ...]] = [(0, 0, 0, 0, 0, 0, 0, 0)]
         q: list[Scalar] = []
         u: list[Scalar] = []
@@ -305,8 +308,15 @@ class Compiler(Lines):
                 self.turns.append(len(u) + 3)
                 self.velocity_names += [(f"{item.body}.{n}", unit) for n, unit in FREE_VELOCITIES]
                 links.append((1, len(q), len(u), params, 0, 0, 0, 0))
-                q += [*body.center, *_quaternion(self.flat, body.axes)]
-                u += [*body.velocity, *body.spin]
+                if item.start is None:
+                    q += [*body.center, *_quaternion(self.flat, body.axes)]
+                    u += [*body.velocity, *body.spin]
+                    continue
+                pose = self.placed[item.body]  # where the chain was cut
+                twists = twists or find_start_twists(self.flat, self.tree, self.placed)
+                velocity, spin = twists[item.body]
+                q += [*pose.position, *_quaternion(self.flat, pose.rotation)]
+                u += [*velocity.tolist(), *times(transposed(pose.rotation), spin.tolist())]
             else:
                 links.append(self.add_joint(item, params, q, u))
         for owner, shafts in carried.items():

@@ -45,7 +45,7 @@ class TableRows:
 class Numbering:
     """What is numbered so far, and how the names of a model become numbers."""
 
-    def __init__(self, flat: Flat) -> None:
+    def __init__(self, flat: Flat, max_depth: int) -> None:
         self.flat = flat
         self.slots = Slots()
         self.tape = Tape(self.slots)
@@ -70,7 +70,7 @@ class Numbering:
         self.resolving: list[str] = []
         self.outputs_open = False
         self.jumps: set[float] = set()
-        self.tree, self.cuts = find_tree(flat)
+        self.tree, self.cuts = find_tree(flat, max_depth)
         self.placed = assemble(flat, self.tree)
         self.joint_slots: dict[str, list[tuple[int, int]]] = {}
         self.joint_motions: dict[str, list[tuple[str, tuple[int, int]]]] = {}

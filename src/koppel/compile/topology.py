@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
 
 from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar
 from koppel.model.joint import Joint, Motion, turn_matrix
+
+MAX_DEPTH = 48
+"""Joints in a row from ground or a free part, before a chain goes on in absolute coordinates."""
 
 
 @dataclass(frozen=True)
@@ -36,13 +42,14 @@ class Carried:
     motions: list[Motion] = field(default_factory=list)
     parent_pose: Pose | None = None  # joint frame on the parent, and on the part itself
     own_pose: Pose | None = None
+    start: Carried | None = None  # where a chain was cut: how its joint would carry the part, for the start
 
 
-def find_tree(flat: Flat) -> tuple[list[Carried], list[JointEdge]]:
+def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge]]:
     """All parts, parents first, and the joints that close loops.
 
     Breadth-first from ground, then from the first part of each group that is left. Joints that cannot close a loop
-    come first.
+    come first. A chain that grows deeper than max_depth is cut there and goes on from a part in absolute coordinates.
     """
     edges = [
         JointEdge(
@@ -64,7 +71,7 @@ def find_tree(flat: Flat) -> tuple[list[Carried], list[JointEdge]]:
 
     chosen = _choose_edges(edges, at)
     order: list[Carried] = []
-    reached = {"ground"}
+    reached, depth, ends = {"ground"}, {"ground": 0}, list[Carried]()
 
     def spread(start: str) -> None:
         queue = deque([start])
@@ -73,21 +80,49 @@ def find_tree(flat: Flat) -> tuple[list[Carried], list[JointEdge]]:
             for edge in at.get(part, []):
                 other = edge.owner_b if edge.owner_a == part else edge.owner_a
                 if edge.path in chosen and other not in reached:
+                    if depth[part] >= max_depth and stands_alone(flat, other) and can_close(edge):
+                        chosen.discard(edge.path)
+                        ends.append(_carry(edge, part, other))
+                        continue
                     reached.add(other)
+                    depth[other] = depth[part] + 1
                     order.append(_carry(edge, part, other))
                     queue.append(other)
 
+    def spread_from(root: Carried) -> None:
+        if root.body not in reached:
+            reached.add(root.body)
+            depth[root.body] = 0
+            order.append(root)
+            spread(root.body)
+
+    def finish_chains() -> None:
+        while ends:
+            start = ends.pop(0)
+            spread_from(Carried(start.body, start=start))
+
     spread("ground")
+    finish_chains()
     for body in flat.bodies:
-        if body not in reached:
-            reached.add(body)
-            order.append(Carried(body))
-            spread(body)
+        spread_from(Carried(body))
+        finish_chains()
     cuts = [edge for edge in edges if edge.path not in chosen]
     for edge in cuts:
         if edge.joint.closing(edge.instance.read, False) is None:
             raise _at(edge, f"a {edge.joint.kind} cannot close a loop; let another joint of the loop do it")
     return order, cuts
+
+
+def can_close(edge: JointEdge) -> bool:
+    """True when a joint can be conditions instead of coordinates."""
+    return edge.joint.closing(edge.instance.read, False) is not None
+
+
+def stands_alone(flat: Flat, body: str) -> bool:
+    """True when a part has mass and inertia enough to be moved by forces alone."""
+    found = flat.bodies[body]
+    inertia = [[flat.number(v) for v in row] for row in found.inertia]
+    return flat.number(found.mass) > 0.0 and float(np.linalg.eigvalsh(np.array(inertia))[0]) > 0.0
 
 
 def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]]) -> set[str]:
@@ -109,8 +144,7 @@ def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]]) -> set
                     queue.append(other)
 
     def rank(edge: JointEdge) -> tuple[bool, int]:
-        closes = edge.joint.closing(edge.instance.read, False) is not None
-        return closes, found.get(edge.path, len(found))
+        return can_close(edge), found.get(edge.path, len(found))
 
     group: dict[str, str] = {}
 
@@ -170,6 +204,8 @@ def assemble(flat: Flat, tree: list[Carried]) -> dict[str, Pose]:
     placed: dict[str, Pose] = {}
     for item in tree:
         body = flat.bodies[item.body]
+        if item.start is not None:
+            item = item.start
         if item.edge is None:
             placed[item.body] = Pose(body.center, body.axes)
             continue
@@ -192,6 +228,42 @@ def assemble(flat: Flat, tree: list[Carried]) -> dict[str, Pose]:
     return placed
 
 
+def find_start_twists(flat: Flat, tree: list[Carried], placed: dict[str, Pose]) -> dict[str, tuple[Any, Any]]:
+    """Velocity of the center of mass and angular velocity of every part at the start, in world axes."""
+    twists: dict[str, tuple[Any, Any]] = {"ground": (np.zeros(3), np.zeros(3))}
+
+    def numbers(values: Any) -> Any:
+        return np.array([flat.number(v) for v in values])
+
+    for item in tree:
+        center, axes = numbers(placed[item.body].position), np.array([numbers(r) for r in placed[item.body].rotation])
+        way = item.start or item
+        if way.edge is None:
+            body = flat.bodies[item.body]
+            twists[item.body] = numbers(body.velocity), axes @ numbers(body.spin)
+            continue
+        assert way.parent_pose is not None
+        here = move_pose(flat, placed, way.parent, way.parent_pose)
+        p, R = numbers(here.position), np.array([numbers(row) for row in here.rotation])
+        parent = numbers(placed[way.parent].position) if way.parent != "ground" else np.zeros(3)
+        v, w = twists[way.parent]
+        v = v + np.cross(w, p - parent)
+        for motion in way.motions:
+            if motion.kind == "ball":
+                R = R @ np.array([numbers(row) for row in quaternion_matrix(motion.quaternion)])
+                w = w + R @ numbers(motion.rate)
+                continue
+            assert not isinstance(motion.rate, tuple)
+            axis, rate, value = R @ numbers(motion.axis), flat.number(motion.rate), flat.number(motion.value)
+            lead = {"turn": 0.0, "shift": 1.0, "screw": flat.number(motion.pitch)}[motion.kind]
+            p, v = p + lead * value * axis, v + np.cross(w, lead * value * axis) + lead * rate * axis
+            if motion.kind != "shift":
+                R = R @ np.array([numbers(row) for row in turn_matrix(motion.axis, motion.value)])
+                w = w + rate * axis
+        twists[item.body] = v + np.cross(w, center - p), w
+    return twists
+
+
 def move_pose(flat: Flat, placed: dict[str, Pose], owner: str, pose: Pose) -> Pose:
     """A frame as given with its part -> the same frame where the part is after assembly."""
     if owner == "ground":
@@ -203,8 +275,6 @@ def move_pose(flat: Flat, placed: dict[str, Pose], owner: str, pose: Pose) -> Po
 
 def check_mass(flat: Flat, item: Carried, body: Body) -> None:
     """A free part needs mass and inertia; a part on a joint may be light, as long as its joint moves some mass."""
-    import numpy as np
-
     if item.edge is not None:
         return
     mass = flat.number(body.mass)

@@ -15,7 +15,7 @@ from rich.tree import Tree
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import flatten
-from koppel.compile.topology import find_tree
+from koppel.compile.topology import MAX_DEPTH, find_tree
 from koppel.model.errors import KoppelError
 from koppel.model.joint import Joint
 from koppel.model.model import Model
@@ -75,7 +75,7 @@ def find_topology(model: Model | CompiledModel) -> Topology:
             joints[link.path] = link
         elif element.core:
             found.forces.append(link)
-    tree, cuts = find_tree(flat)
+    tree, cuts = find_tree(flat, MAX_DEPTH)
     for item in tree:
         if item.edge is None:
             found.free.append(item.body)

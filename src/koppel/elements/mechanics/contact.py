@@ -14,8 +14,8 @@ class Contact(Element):
 
     Side a: a plane through frame_a with normal z; a line along x of frame_a with normal z (friction along x only); or a
     sphere of radius_a. Side b: a sphere of radius_b, a point for radius 0. |friction force| <= friction * force while
-    it sticks, equal and against the slip while it slides. A blow faster than slowest_bounce leaves with restitution times
-    the approach speed. Solved by time_stepping.
+    it sticks, equal and against the slip while it slides. A blow faster than slowest_bounce leaves with restitution
+    times the approach speed. Solved by time_stepping.
     """
 
     frame_a: FramePort = port("side a, which carries the plane, line or sphere")

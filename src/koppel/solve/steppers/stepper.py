@@ -52,6 +52,12 @@ class Stepper:
         return f"{self.name}({settings})"
 
 
+def check_rounds(name: str, rounds: int) -> None:
+    """Raises when loops would not be closed."""
+    if not 1 <= rounds <= 50:
+        raise KoppelError(f"{name}: closing_rounds = {rounds} is not between 1 and 50")
+
+
 def stepper_names() -> list[str]:
     """Names of all fixed-step methods."""
     return sorted(_known)
