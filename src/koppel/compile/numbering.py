@@ -85,7 +85,7 @@ class Numbering:
         self.start_values: list[Scalar] = []
         self.state_slots: dict[str, list[int]] = {}
         self.held_slots: dict[str, list[int]] = {}
-        self.nx, self.n_held = 0, 0
+        self.nx, self.n_held, self.nu = 0, 0, 0
 
     # values -------------------------------------------------------------------------------------------------------
 

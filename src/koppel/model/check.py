@@ -241,6 +241,11 @@ class Checker:
 
     def check_references(self) -> None:
         """Ports and references of the elements; remembers the parts that something acts on."""
+        for index, name in enumerate(self.model.hidden):
+            if name not in self.model.elements:
+                raise ModelError(
+                    f"= '{name}' is no element{suggest(name, self.model.elements)}", path=f"hidden[{index}]"
+                )
         for name, element in self.model.elements.items():
             for spec in element.declared_ports():
                 path, where = str(getattr(element, spec.name)), f"elements.{name}.{spec.name}"

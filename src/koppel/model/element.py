@@ -14,6 +14,7 @@ from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
 
 from koppel.model.curve import CurveBase
 from koppel.model.data import Data, DataMeta, read_data
+from koppel.model.drawing import Drawing
 from koppel.model.errors import ModelError, join_path, shorten, suggest
 from koppel.model.expression import constant
 from koppel.model.signal import Item, Shape
@@ -261,6 +262,8 @@ class Element(Data, metaclass=ElementMeta):
     line: ClassVar[Literal["", "shaft", "sled"]] = ""
     """What the element is a coordinate of, if it is one."""
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
+    drawing: ClassVar[Drawing | None] = None
+    """How a viewer shows the element."""
 
     @classmethod
     def _facts(cls, word: str) -> Iterator[tuple[str, str, Any, dict[str, Any]]]:
@@ -432,6 +435,10 @@ class Element(Data, metaclass=ElementMeta):
     def inertia_on(self) -> tuple[str, Any, str] | None:
         """The coordinate whose inertia the element adds to, how much, and its unit."""
         return None
+
+    def gear_row(self, read: Callable[[Any, str], Any]) -> list[tuple[str, Any]]:
+        """For laws that hold speeds together: coordinate and factor."""
+        return []
 
     def zero_expression(self) -> Any | None:
         """An expression of positions and time that the element keeps at zero."""

@@ -337,6 +337,8 @@ class Model(Data):
         default_factory=dict, description="signals that any model of the machine reads as bus.NAME; one owner each"
     )
 
+    hidden: tuple[str, ...] = Field(default=(), description="elements that are left out of the drawing in the results")
+
     _file: str | None = PrivateAttr(default=None)
 
     def __init__(self, name: str = "", **others: Any) -> None:

@@ -450,6 +450,8 @@ def read_attributes(file: Any) -> dict[str, str | int | float]:
     for name, value in file.attrs.items():
         plain = value.item() if isinstance(value, (np.generic, np.ndarray)) else value
         values[name] = plain.decode() if isinstance(plain, bytes) else plain
+    for name, text in file.get("texts", {}).items():
+        values[name] = text[()].decode()
     values.pop("format", None)
     return values
 

@@ -3,6 +3,7 @@
 The file, HDF5 in single-writer-multiple-reader mode (SWMR):
 
     /                            attributes of the run, and format = "koppel run 1"
+    /texts                       attributes too long for HDF5, such as the drawings of large machines
     /model                       the full model text
     /time                        s
     /channels/left/damper/force  one dataset per channel; attributes path, unit, meaning, index
@@ -320,13 +321,19 @@ def find_locations(channels: Sequence[Channel]) -> list[str]:
     return locations
 
 
+LONG_TEXT = 10_000
+
+
 def write_header(
     file: Any, channels: Sequence[Channel], model_text: str, attributes: Mapping[str, str | int | float]
 ) -> list[str]:
     """Creates everything a run file has, with no rows yet; returns the locations of the channels."""
     # attributes of the run
     for name, value in {**attributes, "format": FORMAT}.items():
-        file.attrs[name] = fixed_text(value) if isinstance(value, str) else value
+        if isinstance(value, str) and len(value) > LONG_TEXT:  # more than HDF5 takes as an attribute
+            file.create_dataset(f"texts/{name}", data=fixed_text(value))
+        else:
+            file.attrs[name] = fixed_text(value) if isinstance(value, str) else value
 
     # the model, in fixed bytes: text of varying length is not allowed under SWMR
     file.create_dataset("model", data=fixed_text(model_text))

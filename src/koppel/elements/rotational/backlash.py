@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, Shaft, element, option, output, port, quantity
 from koppel.model.value import Value
 
@@ -17,6 +18,7 @@ class Backlash(Element):
     """
 
     core_kind: ClassVar[str] = "line.backlash"
+    drawing: ClassVar[Drawing | None] = Drawing("bumper", turn="shaft_b.angle")
 
     shaft_a: Shaft = port("side a", to="shaft")
     shaft_b: Shaft = port("side b", to="shaft")

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from koppel.elements.rotational.clutch import check_normal
 from koppel.model.curve import CurveOrLevel
+from koppel.model.drawing import CLUTCH_COLORS, Drawing
 from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
 from koppel.model.line import TURNING_FRICTION
 from koppel.model.signal import Signal
@@ -17,6 +18,7 @@ class Brake(Element):
     """A clutch between a shaft and the housing: |torque| = geometry * friction(|slip|) * normal, exact sticking."""
 
     core_kind: ClassVar[str] = "line.friction"
+    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft.angle", color="mode", colors=CLUTCH_COLORS)
 
     shaft: Shaft = port("shaft that is braked", to="shaft")
     housing: Shaft = port("what it is braked against", to="shaft", default="ground")

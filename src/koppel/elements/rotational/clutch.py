@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
+from koppel.model.drawing import CLUTCH_COLORS, Drawing
 from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
 from koppel.model.errors import ModelError
 from koppel.model.expression import constant
@@ -22,6 +23,7 @@ class Clutch(Element):
     """
 
     core_kind: ClassVar[str] = "line.friction"
+    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="mode", colors=CLUTCH_COLORS)
 
     shaft_a: Shaft = port("side a", to="shaft")
     shaft_b: Shaft = port("side b", to="shaft")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, LineRow, OutputSpec, Shaft, element, output, port
 
 
@@ -12,6 +13,7 @@ class Fixed(Element):
     """The shaft stays where it is at the start, whatever torque it takes."""
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("box")
 
     shaft: Shaft = port("shaft that is held", to="shaft")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
+from koppel.model.drawing import CLUTCH_COLORS, Drawing
 from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
 from koppel.model.line import TURNING_FRICTION
 from koppel.model.signal import Signal
@@ -19,6 +20,7 @@ class Friction(Element):
     """
 
     core_kind: ClassVar[str] = "line.friction"
+    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="mode", colors=CLUTCH_COLORS)
 
     shaft_b: Shaft = port("shaft that is held back", to="shaft")
     shaft_a: Shaft = port("other side", to="shaft", default="ground")

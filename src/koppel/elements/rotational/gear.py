@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, LineRow, OutputSpec, Shaft, element, output, port, quantity
 from koppel.model.errors import ModelError
 from koppel.model.expression import constant
@@ -18,6 +19,7 @@ class Gear(Element):
     """
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_a.angle")
 
     shaft_a: Shaft = port("side a", to="shaft")
     shaft_b: Shaft = port("side b", to="shaft")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Shaft, element, port, quantity
 from koppel.model.value import Value
 
@@ -13,6 +14,7 @@ class Inertia(Element):
     """Adds moment of inertia to a shaft, or to a motion of a joint (there it counts with the relative speed)."""
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("wheel", turn="shaft.angle")
 
     shaft: Shaft = port("shaft that it belongs to", to="shaft")
     inertia: Value = quantity("kg*m**2", "moment of inertia", at_least=0)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from koppel.elements.rotational.gear import check_ratio
 from koppel.model.curve import CurveOrLevel, Hermite, Piecewise
+from koppel.model.drawing import GEAR_COLORS, Drawing
 from koppel.model.element import Element, OutputSpec, Shaft, curve, element, output, port, quantity
 from koppel.model.errors import ModelError
 from koppel.model.expression import constant
@@ -23,6 +24,7 @@ class LossyGear(Element):
     """
 
     core_kind: ClassVar[str] = "line.lossy_gear"
+    drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_a.angle", color="mode", colors=GEAR_COLORS)
 
     shaft_a: Shaft = port("side a", to="shaft")
     shaft_b: Shaft = port("side b", to="shaft")
@@ -39,6 +41,9 @@ class LossyGear(Element):
         output("mode", "1", "1 forward, -1 backward, 0 stuck"),
         output("power", "W", "power that is lost, negative"),
     )
+
+    def gear_row(self, read: Any) -> list[tuple[str, Any]]:
+        return [(str(self.shaft_a), 1.0), (str(self.shaft_b), -read(self.ratio, "1"))]
 
     def line_paths(self) -> list[str]:
         check_ratio(self.ratio)

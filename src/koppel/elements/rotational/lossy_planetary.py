@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from koppel.elements.rotational.lossy_gear import check_efficiency
 from koppel.elements.rotational.planetary import check_set
 from koppel.model.curve import CurveOrLevel
+from koppel.model.drawing import GEAR_COLORS, Drawing
 from koppel.model.element import Element, OutputSpec, Shaft, curve, element, output, port, quantity
 from koppel.model.value import Value
 
@@ -21,6 +22,7 @@ class LossyPlanetary(Element):
     """
 
     core_kind: ClassVar[str] = "line.lossy_planetary"
+    drawing: ClassVar[Drawing | None] = Drawing("planets", turn="carrier.angle", color="mode", colors=GEAR_COLORS)
 
     sun: Shaft = port("shaft of the sun", to="shaft")
     carrier: Shaft = port("shaft of the carrier", to="shaft")
@@ -47,6 +49,14 @@ class LossyPlanetary(Element):
         output("mode", "1", "1 forward, -1 backward, 0 turns as a block"),
         output("power", "W", "power that is lost, negative"),
     )
+
+    def gear_row(self, read: Any) -> list[tuple[str, Any]]:
+        ratio = read(self.ratio, "1")
+        return [
+            (str(self.sun), 1.0),
+            (str(self.ring), ratio),
+            (str(self.carrier), -(1.0 + ratio)),
+        ]
 
     def line_paths(self) -> list[str]:
         check_set(self.ratio)

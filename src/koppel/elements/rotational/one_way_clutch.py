@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, Shaft, element, output, port
 
 
@@ -12,6 +13,9 @@ class OneWayClutch(Element):
     """shaft_b may run ahead of shaft_a freely and never falls behind: 0 <= slip, 0 <= -torque, one of them is 0."""
 
     core_kind: ClassVar[str] = "line.one_way"
+    drawing: ClassVar[Drawing | None] = Drawing(
+        "ratchet", turn="shaft_b.angle", color="mode", colors={"0": "green", "1": "gray"}
+    )
 
     shaft_a: Shaft = port("side that drives", to="shaft")
     shaft_b: Shaft = port("side that may run ahead", to="shaft")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, LineRow, OutputSpec, Shaft, Sled, element, output, port, quantity
 from koppel.model.value import Value
 
@@ -13,6 +14,7 @@ class Rack(Element):
     """speed of the sled = radius * speed of the shaft, without losses."""
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("rack", turn="shaft.angle", shift="sled.position")
 
     shaft: Shaft = port("shaft of the pinion", to="shaft")
     sled: Sled = port("sled of the rack", to="sled")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, quantity
 from koppel.model.value import Value, Vector
 
@@ -19,6 +20,7 @@ class Shaft(Element):
     """
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("cylinder", turn="angle")
     line: ClassVar[Literal["", "shaft", "sled"]] = "shaft"
 
     inertia: Value = quantity("kg*m**2", "moment of inertia; rotational.inertia adds to it", at_least=0, default=0)

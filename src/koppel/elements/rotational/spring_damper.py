@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, Shaft, element, output, port, quantity
 from koppel.model.value import Value
 
@@ -17,6 +18,7 @@ class SpringDamper(Element):
     """
 
     core_kind: ClassVar[str] = "line.spring_damper"
+    drawing: ClassVar[Drawing | None] = Drawing("coil", turn="shaft_b.angle")
 
     shaft_a: Shaft = port("side a", to="shaft")
     shaft_b: Shaft = port("side b", to="shaft")

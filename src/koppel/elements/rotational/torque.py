@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, Shaft, element, output, port, signal
 from koppel.model.signal import Signal
 
@@ -13,6 +14,7 @@ class Torque(Element):
     """A signal drives shaft_b; shaft_a (ground when absent) takes the reaction."""
 
     core_kind: ClassVar[str] = "line.load"
+    drawing: ClassVar[Drawing | None] = Drawing("arrow", turn="shaft_b.angle")
 
     shaft_b: Shaft = port("shaft that is driven", to="shaft")
     shaft_a: Shaft = port("shaft that takes the reaction", to="shaft", default="ground")

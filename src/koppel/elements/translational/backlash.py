@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, Sled, element, option, output, port, quantity
 from koppel.model.value import Value
 
@@ -17,6 +18,7 @@ class Backlash(Element):
     """
 
     core_kind: ClassVar[str] = "line.backlash"
+    drawing: ClassVar[Drawing | None] = Drawing("bumper", shift="sled_b.position")
 
     sled_a: Sled = port("side a", to="sled")
     sled_b: Sled = port("side b", to="sled")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, LineRow, OutputSpec, Sled, element, output, port
 
 
@@ -12,6 +13,7 @@ class Fixed(Element):
     """The sled stays where it is at the start, whatever force it takes."""
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("box")
 
     sled: Sled = port("sled that is held", to="sled")
 

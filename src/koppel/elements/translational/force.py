@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, Sled, element, output, port, signal
 from koppel.model.signal import Signal
 
@@ -13,6 +14,7 @@ class Force(Element):
     """A signal drives sled_b; sled_a (ground when absent) takes the reaction."""
 
     core_kind: ClassVar[str] = "line.load"
+    drawing: ClassVar[Drawing | None] = Drawing("arrow", shift="sled_b.position")
 
     sled_b: Sled = port("sled that is driven", to="sled")
     sled_a: Sled = port("sled that takes the reaction", to="sled", default="ground")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
+from koppel.model.drawing import CLUTCH_COLORS, Drawing
 from koppel.model.element import Element, OutputSpec, Sled, curve, element, port, quantity, signal
 from koppel.model.line import SLIDING_FRICTION
 from koppel.model.signal import Signal
@@ -19,6 +20,7 @@ class Friction(Element):
     """
 
     core_kind: ClassVar[str] = "line.friction"
+    drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled_b.position", color="mode", colors=CLUTCH_COLORS)
 
     sled_b: Sled = port("sled that is held back", to="sled")
     sled_a: Sled = port("other side", to="sled", default="ground")

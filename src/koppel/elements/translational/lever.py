@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, LineRow, OutputSpec, Sled, element, output, port, quantity
 from koppel.model.errors import ModelError
 from koppel.model.expression import constant
@@ -18,6 +19,7 @@ class Lever(Element):
     """
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("rack", shift="sled_a.position")
 
     sled_a: Sled = port("side a", to="sled")
     sled_b: Sled = port("side b", to="sled")

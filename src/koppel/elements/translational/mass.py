@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Sled, element, port, quantity
 from koppel.model.value import Value
 
@@ -13,6 +14,7 @@ class Mass(Element):
     """Adds mass to a sled, or to a motion of a joint (there it counts with the relative speed)."""
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled.position")
 
     sled: Sled = port("sled that it belongs to", to="sled")
     mass: Value = quantity("kg", "mass", at_least=0)

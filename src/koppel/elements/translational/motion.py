@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, LineRow, OutputSpec, Sled, element, output, port, signal
 from koppel.model.errors import ModelError
 from koppel.model.signal import Signal
@@ -17,6 +18,7 @@ class Motion(Element):
     """
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("arrow", shift="sled.position")
 
     sled: Sled = port("sled that is moved", to="sled")
     position: Signal | None = signal("m", "position over time", default=None)

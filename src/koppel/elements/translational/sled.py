@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, element, output, quantity
 from koppel.model.value import Value
 
@@ -13,6 +14,7 @@ class Sled(Element):
     """A sled: its position is a coordinate, mass * speed' is the sum of the forces on it; gravity does not act."""
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("box", shift="position")
     line: ClassVar[Literal["", "shaft", "sled"]] = "sled"
 
     mass: Value = quantity("kg", "mass; translational.mass adds to it", at_least=0, default=0)

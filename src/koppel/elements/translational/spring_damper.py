@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, Sled, element, output, port, quantity
 from koppel.model.value import Value
 
@@ -17,6 +18,7 @@ class SpringDamper(Element):
     """
 
     core_kind: ClassVar[str] = "line.spring_damper"
+    drawing: ClassVar[Drawing | None] = Drawing("coil", shift="sled_b.position")
 
     sled_a: Sled = port("side a", to="sled")
     sled_b: Sled = port("side b", to="sled")

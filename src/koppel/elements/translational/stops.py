@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, Sled, element, output, port, quantity
 from koppel.model.value import Value
 
@@ -13,6 +14,9 @@ class Stops(Element):
     """lower <= position of sled_b against sled_a <= upper, inelastic: at a stop the force pushes back or is 0."""
 
     core_kind: ClassVar[str] = "line.stops"
+    drawing: ClassVar[Drawing | None] = Drawing(
+        "bumper", shift="sled_b.position", color="mode", colors={"-1": "green", "0": "gray", "1": "green"}
+    )
 
     sled_b: Sled = port("sled that is stopped", to="sled")
     sled_a: Sled = port("other side", to="sled", default="ground")

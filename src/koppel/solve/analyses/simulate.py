@@ -89,6 +89,7 @@ def simulate(
         "until": until,
         "start": start or "state",
         "core": compiled.system.engine,
+        "drawings": compiled.drawings,
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
     with RunWriter(file, compiled.channels, model_text=compiled.text, attributes=attributes) as writer:
