@@ -100,7 +100,8 @@ def check(file: ModelFile) -> None:
         "bodies": len(compiled.bodies),
         "degrees of freedom": system.nu,
         **describe_loops(machine),
-        "force elements": ", ".join(f"{rows} {kind}" for kind, rows in system.tables) or "none",
+        "force elements": describe_elements(compiled) or "none",
+        **({"set-valued laws": len(compiled.laws)} if compiled.laws else {}),
         "inputs": ", ".join(compiled.inputs) or "none",
         "parameters": len(compiled.parameters),
         "channels": len(compiled.channels),
@@ -110,6 +111,14 @@ def check(file: ModelFile) -> None:
         table.add_row(name, str(value))
     console.print(table)
     show_start(machine)
+
+
+def describe_elements(compiled: Any) -> str:
+    """How many elements of each kind act on the equations."""
+    from koppel.compile.flatten import flatten
+
+    found = Counter(element.kind for _, _, element in flatten(compiled.model).elements() if element.core)
+    return ", ".join(f"{count} {kind}" for kind, count in sorted(found.items()))
 
 
 def show_start(machine: Any) -> None:
