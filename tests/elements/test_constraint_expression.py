@@ -1,4 +1,4 @@
-"""mechanics.constraint: rods, gears and prescribed distances as expressions, against closed forms and against joints."""
+"""mechanics.constraint: rods, gears and prescribed distances as expressions, against closed forms and joints."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def test_a_curved_expression_is_a_cam_gear() -> None:
 
 
 def test_a_ball_on_a_surface_is_a_pendulum_in_space() -> None:
-    """x**2 + y**2 + z**2 = l**2 of a pose: the same motion as the distance; lambda has the unit of force over length."""
+    """x**2 + y**2 + z**2 = l**2 of a pose: the same motion as the distance; lambda is force over length."""
     model = swing(1.1)
     model.parts["ball"] = model.parts["ball"].model_copy(update={"velocity": (0.0, 1.5, 0.0)})
     distance = koppel.simulate(model, until=1.0, every=0.01, stepper=TIGHT)

@@ -31,7 +31,8 @@ COMPONENTS = ("fx", "fy", "fz", "tx", "ty", "tz")
 MOMENTS = {"xx": 0.1, "yy": 0.1, "zz": 0.1}
 G = 9.81
 UNDONE = pytest.mark.xfail(
-    strict=True, reason="the load of a constant-velocity joint with coordinates leaves out the torque of its own condition"
+    strict=True,
+    reason="the load of a constant-velocity joint with coordinates leaves out the torque of its own condition",
 )
 CONSTANT_VELOCITY = pytest.param("constant_velocity", marks=UNDONE)
 
@@ -112,9 +113,7 @@ def test_a_pendulum_pulls_with_the_textbook_force() -> None:
     """m (g cos a + l w**2) along the bar, and across it m g sin a (1 - m l**2 / J)."""
     model = koppel.Model("pendulum")
     mass, length, own = 3.0, 0.4, 0.2
-    model.add_part(
-        "bar", mass=mass, center_of_mass=(0, 0, -length), inertia={"xx": own, "yy": own, "zz": own / 2}
-    )
+    model.add_part("bar", mass=mass, center_of_mass=(0, 0, -length), inertia={"xx": own, "yy": own, "zz": own / 2})
     model.add("hinge", joints.Revolute(frame_a="ground", frame_b="bar", axis=(0, -1, 0), angle=1.2))
     model.add("load", JointLoad(joint="hinge"))
     run = koppel.simulate(model, until=1.5, every=0.01, stepper=TIGHT)
@@ -449,8 +448,6 @@ def test_a_force_that_reads_the_load_of_the_same_instant_is_refused() -> None:
     assert "\n" not in str(caught.value)
 
 
-
-
 # shafts on a carrier ----------------------------------------------------------------------------------------------
 
 SLANT = np.array([0.6, 0.0, 0.8])
@@ -475,7 +472,9 @@ def satellite(*, shaft: bool) -> koppel.Model:
 
 
 def test_a_shaft_on_a_carrier_moves_it_as_a_rotor_of_its_own_does() -> None:
-    one, two = (koppel.simulate(satellite(shaft=shaft), until=2.0, every=0.02, stepper=TIGHT) for shaft in (True, False))
+    one, two = (
+        koppel.simulate(satellite(shaft=shaft), until=2.0, every=0.02, stepper=TIGHT) for shaft in (True, False)
+    )
     for c in ("x", "y", "z", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz"):
         assert np.max(np.abs(one[f"body.{c}"] - two[f"body.{c}"])) < 1e-8, c
     assert np.max(np.abs(one["rotor.angle"] - two["rotor.angle"])) < 1e-7
@@ -510,7 +509,9 @@ def test_a_horizontal_gyroscope_precesses_with_weight_over_spin(gyroscopic: bool
     mass, length, inertia, spin = 3.0, 0.2, 0.04, 120.0
     rate = mass * G * length / (inertia * spin)
     model = koppel.Model("gyroscope")
-    arm = model.add_part("arm", mass=mass, center_of_mass=(length, 0, 0), inertia={"xx": inertia, "yy": 0.05, "zz": 0.06})
+    arm = model.add_part(
+        "arm", mass=mass, center_of_mass=(length, 0, 0), inertia={"xx": inertia, "yy": 0.05, "zz": 0.06}
+    )
     start = {"axis_1": (0, 0, 1), "axis_2": (0, 1, 0), "rate_1": rate}
     model.add("post", joints.Universal(frame_a="ground", frame_b=arm, **start))
     model.add("rotor", rotational.Shaft(inertia=inertia, speed=spin, carrier=arm, gyroscopic=gyroscopic))

@@ -1,4 +1,4 @@
-"""Constant-velocity, free, universal and cut joints: closed forms, the absolute formulation, and what stays constant."""
+"""Constant-velocity, free, universal and cut joints: closed forms, another formulation, invariants."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_twist_at_the_start_of_a_constant_velocity_joint_is_taken_out_or_refused
 
 
 def propeller(*, tree: bool) -> Mechanism:
-    """A shaft on a hinge, a constant-velocity joint and a rod that swings and turns at its end; a spring pulls at it."""
+    """A shaft on a hinge, a constant-velocity joint and a rod that swings and turns at its end."""
     made = Mechanism("propeller", (0, 0, -9.81))
     made.part("shaft", mass=1, center_of_mass=[0, 0, 0], inertia=np.diag([J_IN, 0.03, 0.03]).tolist())
     rod = {"mass": 2, "center_of_mass": [0.3, 0.02, 0], "inertia": np.diag([J_OUT, 0.08, 0.07]).tolist()}
@@ -391,7 +391,7 @@ def test_a_universal_joint_that_closes_a_loop_moves_and_reads_as_one_in_the_tree
 
 
 def test_two_universal_joints_in_phase_make_up_for_each_other() -> None:
-    """A cardan shaft in Z arrangement: equal bends, forks of the middle shaft in one plane; both joints at constant ratio."""
+    """A cardan shaft in Z arrangement: equal bends, forks of the middle shaft in one plane."""
     model = koppel.Model("cardan shaft", gravity=(0, 0, 0))
     body = {"mass": 1, "inertia": {"xx": 0.02, "yy": 0.03, "zz": 0.03}}
     one, middle, two = (model.add_part(name, **body) for name in ("one", "middle", "two"))
