@@ -8,6 +8,7 @@ import os
 import pkgutil
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,7 +20,7 @@ from rich.table import Table
 from koppel.cli.equilibrium import equilibrium
 from koppel.cli.study import study
 from koppel.cli.tree import tree
-from koppel.model.errors import KoppelError, suggest
+from koppel.model.errors import KoppelError, RunError, suggest
 
 app = typer.Typer(
     help="Simulation of machines: bodies, bushings, drivetrains in one sparse equation system.",
@@ -204,18 +205,25 @@ def run(
     if plot:
         refuse_same(picture, target, "the plot", "the result")
         Run(machine.compiled.channels, np.empty(0), np.empty((0, len(machine.compiled.channels)))).find_paths(plot)
-    with progress_bar(until) as report:
-        result = simulate(
-            machine,
-            until=until,
-            stepper=method,
-            every=every,
-            start=start,  # type: ignore[arg-type]
-            file=target,
-            progress=report,
-            stop_when=stop_when,
-            stop_direction=stop_direction,  # type: ignore[arg-type]
-        )
+    begin = datetime.now(UTC).isoformat(timespec="microseconds")  # an older file has nothing to say about this run
+    try:
+        with progress_bar(until) as report:
+            result = simulate(
+                machine,
+                until=until,
+                stepper=method,
+                every=every,
+                start=start,  # type: ignore[arg-type]
+                file=target,
+                progress=report,
+                stop_when=stop_when,
+                stop_direction=stop_direction,  # type: ignore[arg-type]
+            )
+    except RunError:
+        if target.exists() and str((broken := Run.read(target)).attributes.get("created", "")) >= begin:
+            show_warnings(broken)
+        raise
+    show_warnings(result)
     if result.stopped_at is not None:
         console.print(result.stop_reason, highlight=False, markup=False)
     console.print(
@@ -227,6 +235,12 @@ def run(
     if plot:
         plot_run(result, plot, picture, title=machine.compiled.model.name)
         console.print(f"plot: {picture}", highlight=False, markup=False)
+
+
+def show_warnings(result: Any) -> None:
+    """What a run has to say although it went on, one line each."""
+    for line in result.warnings:
+        print(f"koppel: warning: {line}", file=sys.stderr)
 
 
 def refuse_same(new: Path, old: Path, what: str, other: str) -> None:

@@ -21,6 +21,7 @@ from koppel.results.channel import TIME, Channel
 
 FORMAT = "koppel run 1"
 MESSAGE_BYTES = 1000
+WARNING_BYTES = 16000
 
 Array = NDArray[np.float64]
 Tree = dict[str, Union["Tree", Channel]]
@@ -41,7 +42,7 @@ class RunState(IntEnum):
 
 @dataclass(frozen=True)
 class Status:
-    """How a run ended: the state, why, wall time per simulated time, and the wall time in s.
+    """How a run ended: the state, why, wall time per simulated time, the wall time in s, and lines of warning.
 
     >>> Status(RunState.FINISHED, wall_seconds=2.5).state.name
     'FINISHED'
@@ -51,6 +52,7 @@ class Status:
     message: str = ""
     real_time_factor: float = float("nan")
     wall_seconds: float = 0.0
+    warnings: tuple[str, ...] = ()
 
 
 class UnknownChannelError(KoppelError, KeyError):
@@ -195,6 +197,15 @@ class Run:
         ''
         """
         return "" if self.stopped_at is None else self.status.message
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the run has to say although it went on: joints outside their limits, laws that did not settle.
+
+        >>> Run([], [0.0], np.empty((1, 0)), status=Status(warnings=("hinge.angle = 2 rad left -1 .. 1 rad",))).warnings
+        ('hinge.angle = 2 rad left -1 .. 1 rad',)
+        """
+        return self._content.status.warnings
 
     def channel(self, path: str) -> Channel:
         """The channel with this path.
@@ -439,6 +450,7 @@ def read_content(path: Path) -> Content:
                 file["status/message"][()].decode(errors="replace"),
                 float(file["status/real_time_factor"][()]),
                 float(file["status/wall_seconds"][()]),
+                read_warnings(file),
             ),
             locations={channel.path: location for _, channel, location, _ in found},
         )
@@ -454,6 +466,13 @@ def read_attributes(file: Any) -> dict[str, str | int | float]:
         values[name] = text[()].decode()
     values.pop("format", None)
     return values
+
+
+def read_warnings(file: Any) -> tuple[str, ...]:
+    """The lines of warning; none in files that were written before there were any."""
+    if "status/warnings" not in file:
+        return ()
+    return tuple(file["status/warnings"][()].decode(errors="replace").splitlines())
 
 
 def read_text(thing: Any, name: str) -> str:

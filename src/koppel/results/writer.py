@@ -8,7 +8,7 @@ The file, HDF5 in single-writer-multiple-reader mode (SWMR):
     /time                        s
     /channels/left/damper/force  one dataset per channel; attributes path, unit, meaning, index
     /status/state                0 running, 1 finished, 2 diverged, 3 interrupted
-    /status/message, real_time_factor, wall_seconds
+    /status/message, real_time_factor, wall_seconds, warnings
 
 A channel that has channels below it ("a.b" beside "a.b.c") is stored in its own group as "value": /channels/a/b/value.
 Should that name be taken too, an underscore is added. The attribute path always has the true path.
@@ -20,6 +20,7 @@ import os
 import shutil
 import time as clock
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -31,7 +32,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from koppel.model.errors import KoppelError
 from koppel.results.channel import Channel
-from koppel.results.run import FORMAT, MESSAGE_BYTES, Run, RunState, Status, one_line, open_patiently
+from koppel.results.run import FORMAT, MESSAGE_BYTES, WARNING_BYTES, Run, RunState, Status, one_line, open_patiently
 
 CHUNK_ROWS = 512
 BLOCK_VALUES = 2**20  # size of the buffer, 8 MB
@@ -70,6 +71,7 @@ class RunWriter:
         created = datetime.now(UTC).isoformat(timespec="microseconds")
         self.attributes: dict[str, str | int | float] = {"created": created, **attributes}
         self.status = Status()
+        self._warnings: list[str] = []
         self.rows = 0  # rows in the file or in the blocks, without those still in the buffer
         check_channels(self.channels)
 
@@ -128,6 +130,24 @@ class RunWriter:
         if self._file is not None:
             h5py.h5a.open(self._file.id, name.encode()).write(np.array(value, dtype=np.float64))
 
+    def warn(self, line: str) -> None:
+        """Adds a line of warning to the run; it is in the file at once.
+
+        >>> writer = RunWriter(None, [], model_text="", attributes={})
+        >>> writer.warn("hinge.angle = 2 rad left -1 .. 1 rad at t = 0.3 s")
+        >>> writer.to_run().warnings
+        ('hinge.angle = 2 rad left -1 .. 1 rad at t = 0.3 s',)
+        """
+        self._warnings.append(" ".join(line.split()))
+        self.status = replace(self.status, warnings=tuple(self._warnings))
+        if self._file is not None:
+            try:
+                self._status_sets["warnings"][()] = join_warnings(self._warnings)
+                self._file.flush()
+            except (OSError, RuntimeError) as error:
+                self._give_up()
+                raise KoppelError(f"{self._name}: cannot write results: {one_line(error)}") from error
+
     def flush(self) -> None:
         """Writes the buffered rows; they survive a kill from here on.
 
@@ -160,7 +180,8 @@ class RunWriter:
             return
         self._open = False
         seconds = clock.monotonic() - self._start if wall_seconds is None else wall_seconds
-        self.status = Status(RunState(state), shorten(message).decode(), float(real_time_factor), float(seconds))
+        text, factor = shorten(message).decode(), float(real_time_factor)
+        self.status = Status(RunState(state), text, factor, float(seconds), tuple(self._warnings))
         try:
             self.flush()
             if self._file is not None:
@@ -342,6 +363,7 @@ def write_header(
     status = file.create_group("status")
     status.create_dataset("state", data=np.int8(RunState.RUNNING))
     status.create_dataset("message", shape=(), dtype=h5py.string_dtype("utf-8", MESSAGE_BYTES))
+    status.create_dataset("warnings", shape=(), dtype=h5py.string_dtype("utf-8", WARNING_BYTES))
     status.create_dataset("real_time_factor", data=np.float64("nan"))
     status.create_dataset("wall_seconds", data=np.float64(0.0))
 
@@ -389,3 +411,21 @@ def shorten(message: str) -> bytes:
     1000
     """
     return message.encode(errors="replace")[:MESSAGE_BYTES].decode(errors="ignore").encode()
+
+
+def join_warnings(lines: Sequence[str]) -> bytes:
+    """As many lines as WARNING_BYTES hold, and how many are left out.
+
+    >>> join_warnings(["a", "b"])
+    b'a\\nb'
+    >>> text = join_warnings(["x" * 99] * 200)
+    >>> len(text) <= 16000, text.splitlines()[-1]
+    (True, b'and 41 more')
+    """
+    data = [line.encode(errors="replace") for line in lines]
+    kept, size = 0, 0
+    while kept < len(data) and size + len(data[kept]) + 1 <= WARNING_BYTES - 30:
+        size += len(data[kept]) + 1
+        kept += 1
+    rest = [f"and {len(data) - kept} more".encode()] if kept < len(data) else []
+    return b"\n".join(data[:kept] + rest)

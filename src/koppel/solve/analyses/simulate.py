@@ -17,6 +17,7 @@ from koppel.model.model import Model
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.ida import IdaPiece
+from koppel.solve.analyses.limits import WatchedWriter
 from koppel.solve.analyses.piece import Piece
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
@@ -53,7 +54,8 @@ def simulate(
     until: end in s. every: distance of the recorded rows in s, a whole number of steps; default one row per step, or
     1000 rows with variable step. start: from the design position, from the equilibrium, or from the state of the
     Machine given. file: HDF5 file that grows while the run goes on. A run that diverges raises RunError with time,
-    body and value; the rows so far stay in the file.
+    body and value; the rows so far stay in the file. Joints that leave their limits and laws that do not settle
+    are told in Run.warnings; the run goes on.
 
     stop_when: an expression of channels, parameters and time as in outputs, such as "crank.angle - 90 deg"; the run
     ends when it crosses zero in the stop_direction (rising, falling or both). A fixed step ends after the step in which
@@ -92,7 +94,7 @@ def simulate(
         "drawings": compiled.drawings,
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
-    with RunWriter(file, compiled.channels, model_text=compiled.text, attributes=attributes) as writer:
+    with WatchedWriter(file, machine, attributes=attributes) as writer:
         if isinstance(method, VariableStep) and needs_switching(compiled):
             _run_switching(machine, method, until, rows, writer, progress)
         elif isinstance(method, VariableStep):

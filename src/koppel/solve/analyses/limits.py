@@ -1,0 +1,137 @@
+"""Warnings of a run: joints that leave their limits, and laws that did not settle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from koppel.compile.compiled import CompiledModel
+from koppel.compile.flatten import flatten
+from koppel.model.element import Element
+from koppel.model.expression import Scalar, evaluate
+from koppel.model.joint import Joint
+from koppel.model.model import Model
+from koppel.results import RunState, RunWriter
+from koppel.solve.machine import Array, Machine
+
+SLACK = 1e-9  # of the range; a joint that a drive holds at its limit is inside
+
+
+@dataclass(frozen=True)
+class Limit:
+    """The range that a channel should stay in: number of the channel, its path and unit, and the two limits."""
+
+    channel: int
+    path: str
+    unit: str
+    low: float
+    high: float
+
+    def first_outside(self, values: Array) -> int | None:
+        """The first row that lies outside.
+
+        >>> Limit(0, "hinge.angle", "rad", -1.0, 1.0).first_outside(np.array([0.5, 1.0, 1.2, 1.4]))
+        2
+        """
+        slack = SLACK * (self.high - self.low)
+        outside = np.flatnonzero((values < self.low - slack) | (values > self.high + slack))
+        return int(outside[0]) if len(outside) else None
+
+    def describe(self, value: float, t: float) -> str:
+        """The line of the warning.
+
+        >>> Limit(0, "hinge.angle", "rad", -1.5, 1.5).describe(1.73, 0.32)
+        'hinge.angle = 1.73 rad left -1.5 .. 1.5 rad at t = 0.32 s'
+        """
+        return f"{self.path} = {value:.6g} {self.unit} left {self.low:g} .. {self.high:g} {self.unit} at t = {t:g} s"
+
+
+def find_limits(machine: Machine) -> list[Limit]:
+    """The limits of all joints, with the parameters in force.
+
+    >>> import koppel
+    >>> model = koppel.Model("arm")
+    >>> arm = model.add_part("arm", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    >>> hinge = koppel.joints.Revolute(frame_a="ground", frame_b=arm, limits={"angle": ["-90 deg", "90 deg"]})
+    >>> reference = model.add("hinge", hinge)
+    >>> [(limit.path, round(limit.high, 3)) for limit in find_limits(koppel.Machine(model))]
+    [('hinge.angle', 1.571)]
+    """
+    compiled = machine.compiled
+    if not any(joint.limits for joint in find_joints(compiled.model)):
+        return []
+    values = dict(zip(compiled.parameters, machine.core.parameters[list(compiled.parameters.values())], strict=True))
+
+    def number(value: Scalar) -> float:
+        return evaluate(value, values)
+
+    found = []
+    for instance, name, element in flatten(compiled.model).elements():
+        units = {spec.name: spec.unit for spec in element.outputs}
+        for output, (low, high) in limits_of(element).items():
+            path, unit = f"{instance.absolute(name)}.{output}", units[output]
+            ends = (number(instance.read(low, unit)), number(instance.read(high, unit)))
+            found.append(Limit(compiled.find_channel(path), path, unit, *ends))
+    return found
+
+
+def find_joints(model: Model) -> Iterator[Joint]:
+    """All joints of a model and its submodels."""
+    yield from (element for element in model.elements.values() if isinstance(element, Joint))
+    for sub in model.submodels.values():
+        if sub.model is not None:
+            yield from find_joints(sub.model)
+
+
+def limits_of(element: Element) -> dict[str, tuple[Any, Any]]:
+    """Output to lower and upper limit."""
+    return dict(element.limits) if isinstance(element, Joint) else {}
+
+
+class WatchedWriter(RunWriter):
+    """A writer that looks at the rows it gets; each limit is told once."""
+
+    def __init__(
+        self,
+        path: str | Path | None,
+        machine: Machine,
+        *,
+        attributes: Mapping[str, str | int | float],
+    ) -> None:
+        compiled: CompiledModel = machine.compiled
+        self._machine, self._limits = machine, find_limits(machine)
+        self._count = machine.core.law_count
+        super().__init__(path, compiled.channels, model_text=compiled.text, attributes=attributes)
+
+    def append(self, time: ArrayLike, rows: ArrayLike) -> None:
+        super().append(time, rows)
+        times, values = np.asarray(time, dtype=np.float64), np.asarray(rows, dtype=np.float64)
+        for limit in list(self._limits):
+            row = limit.first_outside(values[:, limit.channel])
+            if row is not None:
+                self.warn(limit.describe(float(values[row, limit.channel]), float(times[row])))
+                self._limits.remove(limit)
+
+    def finish(
+        self,
+        state: RunState = RunState.FINISHED,
+        message: str = "",
+        real_time_factor: float = float("nan"),
+        wall_seconds: float | None = None,
+    ) -> None:
+        if self.status.state is RunState.RUNNING:
+            self._tell_unsettled()
+        super().finish(state, message, real_time_factor, wall_seconds)
+
+    def _tell_unsettled(self) -> None:
+        """Steps of this run in which no modes of the laws fitted together; the core keeps the name of the last law."""
+        now = self._machine.core.law_count
+        unsettled, steps = (now[key] - self._count[key] for key in ("unsettled", "steps"))
+        if unsettled > 0:
+            law = self._machine.compiled.laws[now["unsettled_law"]]
+            self.warn(f"{unsettled} of {steps} steps did not settle; last: '{law}'")
