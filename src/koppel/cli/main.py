@@ -8,6 +8,7 @@ import os
 import pkgutil
 import subprocess
 import sys
+from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -164,8 +165,13 @@ def run(
     until: Annotated[float, typer.Option(help="end of the simulation [s]")] = 1.0,
     step: Annotated[float, typer.Option(help="step size [s]")] = 1e-3,
     stepper: Annotated[
-        str, typer.Option(help="lsrt2, generalized_alpha, semi_implicit_euler, linear_implicit_euler or variable_step")
-    ] = "lsrt2",
+        str | None,
+        typer.Option(
+            help="lsrt2, generalized_alpha, semi_implicit_euler, linear_implicit_euler, time_stepping or "
+            "variable_step; default: lsrt2, with clutches, stops and contacts time_stepping"
+        ),
+    ] = None,
+    theta: Annotated[float | None, typer.Option(help="of time_stepping, 0.5 .. 1")] = None,
     jacobian: Annotated[str | None, typer.Option(help="full or reduced; default: that of the stepper")] = None,
     relinearize_every: Annotated[int, typer.Option(help="steps between two factorizations")] = 1,
     every: Annotated[float | None, typer.Option(help="distance of recorded rows [s]; default: each step")] = None,
@@ -184,19 +190,22 @@ def run(
     import numpy as np
 
     from koppel.results import Run, plot_run
-    from koppel.solve.analyses.simulate import simulate
+    from koppel.solve.analyses.simulate import default_stepper, simulate
     from koppel.solve.steppers import VariableStep, find_stepper
 
     if start not in ("design", "equilibrium"):
         raise KoppelError(f"--start {start}: use design or equilibrium")
+    machine = load_machine(file, settings)
+    name = stepper or default_stepper(machine.compiled).name
+    if theta is not None and name != "time_stepping":
+        raise KoppelError(f"--theta {theta:g}: {name} has no theta; use --stepper time_stepping")
     method: Any
-    if stepper == "variable_step":
+    if name == "variable_step":
         method = VariableStep()
     else:
-        method = find_stepper(
-            stepper, step=step, relinearize_every=relinearize_every, **({"jacobian": jacobian} if jacobian else {})
-        )
-    machine = load_machine(file, settings)
+        given = {"jacobian": jacobian, "theta": theta}
+        extra = {key: value for key, value in given.items() if value is not None}
+        method = find_stepper(name, step=step, relinearize_every=relinearize_every, **extra)
     target = out or Path(f"{file.stem}.h5")
     refuse_same(target, file, "the result", "the model")
     if target.is_dir():

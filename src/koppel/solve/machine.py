@@ -36,6 +36,15 @@ def differences(function: Callable[[Array], Array], y: Array) -> Array:
     return np.array(columns).T
 
 
+def refuse_laws(machine: Machine, what: str) -> None:
+    """Raises where set-valued laws have no derivative."""
+    laws = machine.compiled.laws
+    if laws:
+        raise KoppelError(
+            f"{what}: '{laws[0]}' is a set-valued law and has no derivative; take it out, or fix what it holds"
+        )
+
+
 class Machine:
     """One running copy of a compiled model.
 

@@ -47,7 +47,7 @@ class Link:
 class Topology:
     """What hangs on what. carried: part to the joint that carries it, parents first; free: parts that no joint carries.
 
-    cut: joints that close a loop; masses in kg.
+    cut: joints that close a loop; masses in kg; lines: shafts and sleds, shaft_forces: what acts between them.
     """
 
     name: str
@@ -56,6 +56,8 @@ class Topology:
     free: list[str] = field(default_factory=list)
     cut: list[Link] = field(default_factory=list)
     forces: list[Link] = field(default_factory=list)
+    lines: list[Link] = field(default_factory=list)
+    shaft_forces: list[Link] = field(default_factory=list)
 
     def children(self, part: str) -> list[tuple[str, Link]]:
         """The parts that a part carries, with the joints in between."""
@@ -70,11 +72,15 @@ def find_topology(model: Model | CompiledModel) -> Topology:
     joints: dict[str, Link] = {}
     for instance, name, element in flat.elements():
         ends = tuple(flat.find_frame(instance, str(path))[0] for path in element.port_paths().values())
+        lines = element.line_paths() if element.declared_lines() else []
+        ends += tuple(path if path == "ground" else instance.absolute(path) for path in lines)
         link = Link(instance.absolute(name), element.kind, ends)
         if isinstance(element, Joint):
             joints[link.path] = link
-        elif element.core:
-            found.forces.append(link)
+        elif element.line:
+            found.lines.append(link)
+        elif element.core or len(lines) > 1:
+            (found.shaft_forces if lines else found.forces).append(link)
     tree, cuts = find_tree(flat, MAX_DEPTH)
     for item in tree:
         if item.edge is None:
@@ -99,9 +105,13 @@ def topology_text(model: Model | CompiledModel) -> Tree:
         loops = root.add("[bold]closed by[/bold]")
         for link in found.cut:
             loops.add(f"{link.path} [dim]({link.word})[/dim]  {' - '.join(link.ends)}")
-    if found.forces:
+    if found.lines:
+        branch = root.add("[bold]shafts and sleds[/bold]")
+        for link in found.lines:
+            branch.add(f"{link.path} [dim]({link.word})[/dim]")
+    if found.forces or found.shaft_forces:
         forces = root.add("[bold]forces[/bold]")
-        for link in found.forces:
+        for link in [*found.forces, *found.shaft_forces]:
             forces.add(f"{link.path} [dim]({link.word})[/dim]  {' - '.join(link.ends)}")
     return root
 

@@ -18,7 +18,7 @@ from koppel.solve.analyses.loops import (
     find_free_directions,
     move_along,
 )
-from koppel.solve.machine import Array, Machine
+from koppel.solve.machine import Array, Machine, refuse_laws
 
 Solver = Callable[[Array], Array]
 
@@ -58,6 +58,7 @@ def find_equilibrium(
     Ends when the correction is below tolerance (m, rad) or no longer shrinks; a Machine is left in the equilibrium.
     """
     machine = model if isinstance(model, Machine) else Machine(model)
+    refuse_laws(machine, "find_equilibrium")
     core, nu = machine.core, machine.compiled.system.nu
     if nu == 0:
         return Equilibrium(machine.q, 0.0, 0, ())

@@ -12,7 +12,7 @@ from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError
 from koppel.solve.analyses.loops import compute_slopes, find_free_directions
-from koppel.solve.machine import Array, Machine
+from koppel.solve.machine import Array, Machine, refuse_laws
 
 
 @dataclass(frozen=True)
@@ -78,6 +78,7 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
     3.1831
     """
     machine = model if isinstance(model, Machine) else Machine(model)
+    refuse_laws(machine, "linearize")
     if machine.compiled.constraints:
         return _linearize_loops(machine, t)
     M, D, K = machine.matrices(t)
