@@ -442,13 +442,11 @@ void joint_loads(const System& s, const Parameters& params, double t, const doub
             force = sign * (vec(sum) - vec(acting)), moment = sign * (vec(sum + 3) - vec(acting + 3));
             moment = moment - cross(b.p - vec(tree.center.data() + 3 * load.link), force);
         }
-        if (load.constraint >= 0) {
+        if (load.constraint >= 0) {  // also of a joint that carries and holds back (constant velocity): its rows count as acting above
             const RowGroup& g = s.constraints[load.constraint].group;
             for (int r = 0; r < g.rows; ++r) {
                 const double* W = work.constraints.W.data() + g.W + 12 * r + 6;
                 const Vec3<double> push_b = lambda[g.first + r] * vec(W);
-                // a joint that carries and holds back (constant velocity): the rows are part of the sum already
-                if (load.link >= 0) continue;
                 force = force + push_b, moment = moment + lambda[g.first + r] * vec(W + 3) - cross(b.r, push_b);
             }
         }

@@ -30,11 +30,7 @@ from koppel.elements.sensors import JointLoad
 COMPONENTS = ("fx", "fy", "fz", "tx", "ty", "tz")
 MOMENTS = {"xx": 0.1, "yy": 0.1, "zz": 0.1}
 G = 9.81
-UNDONE = pytest.mark.xfail(
-    strict=True,
-    reason="the load of a constant-velocity joint with coordinates leaves out the torque of its own condition",
-)
-CONSTANT_VELOCITY = pytest.param("constant_velocity", marks=UNDONE)
+CONSTANT_VELOCITY = "constant_velocity"
 
 
 def load_of(values: Any, name: str) -> Array:
@@ -359,7 +355,7 @@ def test_a_driven_slide_carries_the_drive_and_the_weight() -> None:
         assert np.max(np.abs(found[f"load.{name}"])) < 1e-9
 
 
-@pytest.mark.parametrize("tree", [pytest.param(True, marks=UNDONE), False])
+@pytest.mark.parametrize("tree", [True, False])
 def test_a_constant_velocity_joint_carries_its_torque_along_the_mean_of_the_shafts(tree: bool) -> None:
     """J_in w' = drive - T and J_out w' = load + T, with T along both shafts; then |torque| = T / cos(bend / 2)."""
     model = two_shafts("constant_velocity", tree=tree, torques=(1.0, -0.7))

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform, get_args
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform, get_args, get_origin
 
 from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
 
@@ -330,7 +330,10 @@ class Element(Data, metaclass=ElementMeta):
     @classmethod
     def option_choices(cls, name: str) -> tuple[Any, ...]:
         """What an option can be."""
-        return get_args(cls.model_fields[name].annotation)
+        annotation = cls.model_fields[name].annotation
+        if annotation is bool:
+            return ("true", "false")
+        return get_args(annotation) if get_origin(annotation) is Literal else ()
 
     @classmethod
     def declared_outputs(cls) -> list[OutputSpec]:

@@ -1,7 +1,8 @@
 """Expressions as data: a whitelist parser, an evaluator and arithmetic on the tree. Nothing is ever run as code.
 
 Grammar: numbers, names with dots (front.left.travel), + - * / **, unary minus, parentheses, the functions of FUNCTIONS,
-the constants pi and e, and a number directly followed by one unit name ("2500 N", "0.5 s", "3 deg").
+the constants pi and e, and a number directly followed by one unit name ("2500 N", "0.5 s", "3 deg"), whose power is
+part of it ("0.64 m**2").
 """
 
 from __future__ import annotations
@@ -495,6 +496,11 @@ class _Parser:
         name = follower.text
         if name in FUNCTIONS or name in CONSTANTS or "." in name or self.peek().text == "(" or not is_unit(name):
             raise self.error(f"'{name}' is no unit; to multiply write {token.text}*{name}", follower)
+        if (
+            self.peek().text == "**" and self.tokens[self.next + 1].kind == "number"
+        ):  # 0.64 m**2: the power is the unit's
+            self.take()
+            name += f"**{self.take().text}"
         unit = parse_unit(name)
         number = unit.to_si(value)
         if not math.isfinite(number):

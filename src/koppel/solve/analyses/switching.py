@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from scipy import integrate
 
 from koppel.model.errors import KoppelError, RunError
 from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import VariableStep
 
-SOLVERS = {name: getattr(integrate, name) for name in ("RK23", "RK45", "DOP853", "Radau", "BDF", "LSODA")}
+SOLVERS = ("RK23", "RK45", "DOP853", "Radau", "BDF", "LSODA")
 MOST_SWITCHES = 100
 """Switches at one instant before it is called an accumulation."""
 LOOKS = 4
@@ -93,10 +92,12 @@ class Switching:
 
     def run(self, start: float, end: float, y: Array) -> Iterator[tuple[float, float, Callable[[float], Array]]]:
         """Smooth pieces (from, to, y over time) from start to end; what was reached is y at the end of the last one."""
+        from scipy import integrate  # loads for most of a second; only where it is used
+
         t, stuck = start, 0
         y = self.settle(t, y)
         while t < end:
-            solver = SOLVERS[self.method.method](
+            solver = getattr(integrate, self.method.method)(
                 lambda at, state: self.evaluate(at, state)[0],
                 t,
                 y,
