@@ -238,18 +238,25 @@ def _run_until_stop(
 OPEN = 3  # a constraint that the step could not keep
 
 
+SINGULAR = (
+    ": it moves no mass, or stiffness below 0 outweighs it; give mass, or a rod without mass as mechanics.constraint"
+)
+
+
 def _describe_trouble(machine: Machine, trouble: int, block: int, index: int, value: float) -> str:
     if trouble == OPEN:
         name, unit = machine.compiled.constraints[index], machine.compiled.constraint_units[index]
         return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain"
     if index >= 0:
         return f"'{machine.describe_velocity(index)}' = {value}"
-    return f"the matrix of '{machine.compiled.describe_block(block)}' is singular"
+    return f"the matrix of '{machine.compiled.describe_block(block)}' is singular{SINGULAR}"
 
 
 def _stop(machine: Machine, method: Stepper, what: str, t: float, writer: RunWriter, wall: float) -> None:
-    remedy = f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
-    message = f"{method.name} stopped at t = {t + method.step:g} s: {what}; {describe_loads(machine, t)}{remedy}"
+    message = f"{method.name} stopped at t = {t + method.step:g} s: {what}"
+    if not what.endswith(SINGULAR):
+        remedy = f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
+        message += f"; {describe_loads(machine, t)}{remedy}"
     writer.finish(RunState.DIVERGED, message=message, wall_seconds=wall)
     raise RunError(message)
 
