@@ -300,10 +300,9 @@ class Compiler(Lines):
             check_mass(self.flat, item, body)
             self.links[item.body] = len(links)
             J = body.inertia
-            for path, _, element, axis in carried.get(item.body, []):
-                if element.gyroscopic:  # the body contains the rotor as if it were locked to it
-                    spin = self.line_inertia[path]
-                    J = [[J[i][k] - spin * axis[i] * axis[k] for k in range(3)] for i in range(3)]
+            for path, _, _, axis in carried.get(item.body, []):
+                spin = self.line_inertia[path]  # the body contains the rotor as if it were locked to it
+                J = [[J[i][k] - spin * axis[i] * axis[k] for k in range(3)] for i in range(3)]
             params = self.slots_for([body.mass, J[0][0], J[1][1], J[2][2], J[0][1], J[0][2], J[1][2]])
             if item.edge is None:
                 self.blocks.append(item.body)
@@ -337,7 +336,7 @@ class Compiler(Lines):
     ) -> tuple[int, ...]:
         """A shaft in a carrier: a link without mass that turns about its axis."""
         path, instance, element, axis = shaft
-        spin = self.line_inertia[path] if element.gyroscopic else 0.0
+        spin = self.line_inertia[path]
         tensor = [spin * axis[i] * axis[k] for i, k in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
         params = self.slots_for([0.0, *tensor])
         plain: list[Scalar] = [0.0, 0.0, 0.0, *(v for row in IDENTITY for v in row)]

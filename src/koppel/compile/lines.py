@@ -68,7 +68,7 @@ class Lines(Numbering):
         """Coordinates of their own: (q, u, slot of the inertia)."""
         rows: list[tuple[int, int, int]] = []
         for path, (instance, element) in self.line_owner.items():
-            if getattr(element, "carrier", None) is not None:
+            if rides(element):
                 continue  # a link of a tree, see carried_shafts
             shaft = element.line == "shaft"
             self.line_slots[path] = (len(q), len(u))
@@ -83,10 +83,9 @@ class Lines(Numbering):
         """Body to the shafts that are mounted in it, with their axes in the axes of the body."""
         found: dict[str, list[tuple[str, Instance, Any, list[Scalar]]]] = {}
         for path, (instance, element) in self.line_owner.items():
-            carrier = getattr(element, "carrier", None)
-            if carrier is None:
+            if not rides(element):
                 continue
-            owner, pose = self.flat.find_frame(instance, str(carrier))
+            owner, pose = self.flat.find_frame(instance, str(element.carrier))  # type: ignore[attr-defined]
             axis = unit_axis(element.axis, instance.read)  # type: ignore[attr-defined]
             if instance.placement.mirror:
                 axis = (-axis[0], axis[1], -axis[2])
@@ -225,6 +224,11 @@ class Lines(Numbering):
             if ticks:
                 self.held_slots[instance.absolute(name)] = list(range(self.n_held, self.n_held + ticks))
                 self.n_held += ticks
+
+
+def rides(element: Element) -> bool:
+    """True for a shaft that is mounted in a part which feels its spin."""
+    return getattr(element, "carrier", None) is not None and bool(getattr(element, "gyroscopic", False))
 
 
 def sum_row(row: Any, vector: Any) -> Scalar:

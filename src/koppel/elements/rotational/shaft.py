@@ -15,8 +15,9 @@ class Shaft(Element):
 
     carrier mounts the shaft in a part, about axis in the axes of the carrier frame: then angle and speed count against
     the part, and the part feels what the shaft is supported with. The inertia of the part contains that of the shaft as
-    if it were locked; gyroscopic adds what the spin does: J (speed' + axis . w') is the torque on the shaft, and the
-    part gets -(J speed' axis + w x J speed axis).
+    if it were locked; J (speed' + axis . w') is the torque on the shaft, and the part gets -(J speed' axis + w x J speed
+    axis). With gyroscopic false the part feels nothing of the shaft, neither spin nor support: quicker, but without
+    balance of power between the two.
     """
 
     core: ClassVar[bool] = False
@@ -28,7 +29,7 @@ class Shaft(Element):
     speed: Value = quantity("rad/s", "speed at the start", default=0)
     carrier: FramePort | None = option("frame in which the shaft is mounted; none: the ground", default=None)
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of the carrier frame", default=(1, 0, 0))
-    gyroscopic: bool = option("whether the spin acts on the carrier", default=True)
+    gyroscopic: bool = option("whether the carrier feels the shaft", default=True)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("angle", "rad", "angle"),
