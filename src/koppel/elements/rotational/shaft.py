@@ -15,9 +15,9 @@ class Shaft(Element):
 
     carrier mounts the shaft in a part, about axis in the axes of the carrier frame: then angle and speed count against
     the part, and the part feels what the shaft is supported with. The inertia of the part contains that of the shaft as
-    if it were locked; J (speed' + axis . w') is the torque on the shaft, and the part gets -(J speed' axis + w x J
-    speed axis). With gyroscopic false the part feels nothing of the shaft, neither spin nor support: quicker, but without
-    balance of power between the two.
+    if it were locked; J (speed' + axis . w') is the torque on the shaft, and the part gets
+    -(J speed' axis + w x J speed axis). With gyroscopic false the part feels nothing of the shaft, neither spin nor
+    support: quicker, but without balance of power between the two.
     """
 
     core: ClassVar[bool] = False
