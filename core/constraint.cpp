@@ -72,8 +72,8 @@ Turns turns_of(const Constraint& c, const double* params, const Pair& p) {
         const Vec3<double> xa = p.a.A * first, ya = p.a.A * second, xb = p.b.A * first_b, yb = p.b.A * second_b;
         // g = xa . yb - ya . xb; its slope along w_b - w_a
         t.rows = 1, t.e[0] = cross(yb, xa) - cross(xb, ya), t.value[0] = dot(xa, yb) - dot(ya, xb);
-        const Vec3<double> turned = cross(cross(p.b.w, yb), xa) + cross(yb, cross(p.a.w, xa)) - cross(cross(p.b.w, xb), ya) -
-                                    cross(xb, cross(p.a.w, ya));
+        const Vec3<double> turned =
+            cross(cross(p.b.w, yb), xa) + cross(yb, cross(p.a.w, xa)) - cross(cross(p.b.w, xb), ya) - cross(xb, cross(p.a.w, ya));
         t.moving[0] = dot(relative, turned);
     }
     return t;
@@ -168,7 +168,8 @@ void add_directions(const System& s, const Workspace& work, const LinkState* sol
             Vec3<double> m = vec(W + 3);
             if (s.links[share.link].simple) {
                 m = mat(solver_links[share.link].R) * transposed_times(mat(links[share.link].R), m);
-                column_of[0] -= f.x, column_of[1] -= f.y, column_of[2] -= f.z, column_of[3] -= m.x, column_of[4] -= m.y, column_of[5] -= m.z;
+                column_of[0] -= f.x, column_of[1] -= f.y, column_of[2] -= f.z, column_of[3] -= m.x, column_of[4] -= m.y,
+                    column_of[5] -= m.z;
                 continue;
             }
             m = m + cross(vec(links[share.link].p) - vec(tree.center.data() + 3 * share.link), f);
@@ -180,16 +181,19 @@ void add_directions(const System& s, const Workspace& work, const LinkState* sol
     }
 }
 
-// The small diagonal that keeps repeated rows solvable: a share of what a row would weigh if its bodies were not coupled,
-// where the heaviest of them counts most (another row may hold a light one).
+// The small diagonal that keeps repeated rows solvable: a share of what a row would weigh if its bodies were not coupled.
+// Among shafts and sleds the heaviest counts most: another row may hold a very light one.
 struct RowWeight {
-    double least = 0.0, sum = 0.0;
-    void add(double w, double weight) {
+    double least = 0.0, sum = 0.0, bodies = 0.0;
+    void add(double w, double weight, bool line) {
         if (w == 0.0 || !(weight > 0.0)) return;
         const double share = w * w / weight;
-        sum += share, least = least == 0.0 ? share : std::fmin(least, share);
+        if (!line)
+            bodies += share;
+        else
+            sum += share, least = least == 0.0 ? share : std::fmin(least, share);
     }
-    double diagonal() const { return 1e-10 * least + 1e-14 * sum; }
+    double diagonal() const { return 1e-10 * (bodies + least) + 1e-14 * sum; }
 };
 
 void add_constraint_rows(const System& s, Workspace& work, double* values) {
@@ -197,11 +201,12 @@ void add_constraint_rows(const System& s, Workspace& work, double* values) {
     for (int i = 0; i < s.n_lambda; ++i) weights[i] = RowWeight();
     for (int k = 0; k < s.constraint_paths; ++k) {
         const RowPath& path = s.row_paths[k];
+        const bool line = s.row_shares[path.first_share].link < 0;
         for (int r = 0; r < path.rows; ++r)
             for (int j = 0; j < path.nu; ++j) {
                 const double w = -values[path.upper + leading(path.nu) * r + j];
                 values[path.lower + leading(path.rows) * j + r] = w;
-                weights[path.first + r].add(w, values[path.diagonal_u + (leading(path.nu) + 1) * j]);
+                weights[path.first + r].add(w, values[path.diagonal_u + (leading(path.nu) + 1) * j], line);
             }
     }
     for (const Constraint& c : s.constraints) {
@@ -234,13 +239,14 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         const RowPath& path = s.row_paths[k];
         const double* F = work.laws.F.data() + 9 * path.law;
         const int ld = leading(path.rows), ld_u = leading(path.nu);
+        const bool line = s.row_shares[path.first_share].link < 0;
         for (int j = 0; j < path.nu; ++j) {
             const double weight = values[path.diagonal_u + (ld_u + 1) * j];
             for (int r = 0; r < path.rows; ++r) {
                 double sum = 0.0;
                 for (int i = 0; i < path.rows; ++i) sum -= F[3 * r + i] * values[path.upper + ld_u * i + j];
                 values[path.lower + ld * j + r] = sum;
-                weights[path.first + r].add(values[path.upper + ld_u * r + j], weight);
+                weights[path.first + r].add(values[path.upper + ld_u * r + j], weight, line);
             }
         }
     }

@@ -18,7 +18,7 @@ struct Pass {
     bool keep;               // keep what the derivative needs
     const double* line_q;    // coordinates and velocities; the last one is the ground
     const double* line_u;
-    double* line_force;      // what acts on the coordinates; the last one is the ground
+    double* line_force;  // what acts on the coordinates; the last one is the ground
 };
 
 // What a law sees of one of its elements. Relative means side b against side a.

@@ -137,7 +137,8 @@ void tick(const System& s, const Parameters& params, double step, State& state, 
     if (!due) return;
     work.left_limit = false, work.step = step, work.x_ahead = false;
     move_links(s, params.values.data(), data + at.q, data + at.u, work);
-    run_nodes(s, params.values.data(), t, data + at.q, data + at.u, state, work, s.tick_nodes.data(), static_cast<int>(s.tick_nodes.size()));
+    run_nodes(s, params.values.data(), t, data + at.q, data + at.u, state, work, s.tick_nodes.data(),
+              static_cast<int>(s.tick_nodes.size()));
     for (std::size_t k = 0; k < s.held_nodes.size(); ++k) {
         if (!is_due(s, params, k, step, data[at.counter])) continue;
         if (data[at.held + k] != work.tape[s.held_nodes[k]]) data[at.memory + 2 * s.nu] = 0.0;  // kept accelerations are those from before
@@ -288,7 +289,7 @@ void project_state(const System& s, const Parameters& params, double t, double* 
     for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
         move_constraints(s, params, t, q, u, work);
         assemble_constrained_mass(s, params, work);
-    factorize_blocks(s, work, work.mass_values);
+        factorize_blocks(s, work, work.mass_values);
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -(round < 2 ? work.constraints.g[i] : work.constraints.rate[i]);
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = 0.0;
         for (int i = 0; i < s.nu; ++i) x[i] = 0.0;

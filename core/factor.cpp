@@ -333,7 +333,8 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
         double* diagonal = values + pivot.diagonal;
         const int n = pivot.size, ld = leading(n);
         if (pivot.small) {
-            if (!invert_small_block(n, diagonal) && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
+            if (!invert_small_block(n, diagonal) && regular)
+                work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
             if (n == 1)
                 eliminate_small<1>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
             else

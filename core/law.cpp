@@ -10,7 +10,7 @@ namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
-constexpr int together = 12;   // so often all laws that do not fit change together
+constexpr int together = 12;    // so often all laws that do not fit change together
 constexpr int one_by_one = 60;  // then only the first of them, which ends for certain where sym(A) > 0
 constexpr double at_rest = 1e-8;
 
@@ -19,8 +19,23 @@ const KindWords& words_of(const System& s, const Law& law) { return s.engine->ki
 LawView view_of(const System& s, const Parameters& params, const Law& law, double step, double theta, double ahead, const double* speed,
                 double* memory, const Workspace& work, double rest, double faint = 0.0, bool blow = false) {
     const Table& table = s.tables[law.table];
-    LawView view{s, table, params.values.data(), params.values.data() + table.params + law.row * table.stride, law.row, law.group.rows,
-                 int(work.laws.mode[law.number]), blow, step, theta, rest, faint, ahead, {}, {}, {}, memory};
+    LawView view{s,
+                 table,
+                 params.values.data(),
+                 params.values.data() + table.params + law.row * table.stride,
+                 law.row,
+                 law.group.rows,
+                 int(work.laws.mode[law.number]),
+                 blow,
+                 step,
+                 theta,
+                 rest,
+                 faint,
+                 ahead,
+                 {},
+                 {},
+                 {},
+                 memory};
     for (int k = 0; k < table.signals && k < 4; ++k) {
         const int node = table.nodes[law.row * table.signals + k];
         view.signal[k] = node >= 0 ? work.tape[node] : 0.0;
@@ -79,7 +94,15 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
 }  // namespace
 
 void law_directions(const System& s, const Parameters& params, const double*, Workspace& work) {
-    Pass pass{s,     params.values.data(), work, work.links.data(), work.tape.data(), nullptr, false, work.line_q.data(), work.line_u.data(),
+    Pass pass{s,
+              params.values.data(),
+              work,
+              work.links.data(),
+              work.tape.data(),
+              nullptr,
+              false,
+              work.line_q.data(),
+              work.line_u.data(),
               work.line_force.data()};
     for (const Law& law : s.laws) {
         for (int r = 0; r < law.group.rows; ++r) work.constraints.bias[law.group.first + r] = 0.0;
@@ -115,8 +138,8 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     int factorizations = 0, changes = 0;
     for (int round = 0; round < rounds && !settled; ++round) {
         for (const Law& law : s.laws) {
-            const LawView view =
-                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, 0.0, 0.0, problem.blow);
+            const LawView view = view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before,
+                                         laws.memory.data() + law_memory * law.number, work, 0.0, 0.0, problem.blow);
             LawRows rows = empty_rows();
             words_of(s, law).rows(view, rows);
             write_rows(problem, rows, law, work, rhs);
@@ -137,13 +160,13 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         // what fits its branch stays
         constraint_rates(s, work, x, after);
         const double rest = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after);  // slips below this are zero to rounding
-        double faint = 0.0;  // and forces below this
+        double faint = 0.0;                                                           // and forces below this
         for (int i = 0; i < s.n_rows; ++i) faint = std::fmax(faint, std::fabs(y[i]));
         faint = 1e-100 + 1e-12 * faint / (impulse > 0.0 ? impulse : 1.0);
         settled = true;
         for (const Law& law : s.laws) {
-            const LawView view =
-                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, laws.memory.data() + law_memory * law.number, work, rest, faint, problem.blow);
+            const LawView view = view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before,
+                                         laws.memory.data() + law_memory * law.number, work, rest, faint, problem.blow);
             double force[3] = {}, speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
@@ -179,8 +202,8 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
 }
 
 // The modes at the start of a step or of an analysis
-void begin_laws(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, const State& state,
-                Workspace& work) {
+void begin_laws(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
+                const State& state, Workspace& work) {
     const StateLayout at = layout_of(s);
     std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
     for (const Law& law : s.laws) {
@@ -215,7 +238,8 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, bool 
         for (const Law& law : s.laws) work.laws.mode[law.number] = state.data[at.law_mode + law.number];
     } else
         begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
-    const LawProblem problem{b, targets, before, before, 0.0, 1.0, 0.0, work.mass_values, work.unfactored.data(), work.links.data(), jump, fixed, false};
+    const LawProblem problem{b,    targets, before, before, 0.0, 1.0, 0.0, work.mass_values, work.unfactored.data(), work.links.data(),
+                             jump, fixed,   false};
     const bool settled = solve_laws(s, params, problem, x, y, work);
     if (!fixed) finish_laws(s, state, work);
     return settled;
@@ -247,11 +271,12 @@ void law_jump(const System& s, const Parameters& params, double t, const double*
     match_speeds(s, u, work);
 }
 
-bool laws_are_hit(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, Workspace& work) {
+bool laws_are_hit(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
+                  Workspace& work) {
     for (const Law& law : s.laws) {
         const KindWords& words = words_of(s, law);
-        if (words.impact && words.impact(view_of(s, params, law, step, theta, ahead, before,
-                                                 work.laws.memory.data() + law_memory * law.number, work, 0.0)))
+        if (words.impact &&
+            words.impact(view_of(s, params, law, step, theta, ahead, before, work.laws.memory.data() + law_memory * law.number, work, 0.0)))
             return true;
     }
     return false;
@@ -265,8 +290,8 @@ void bounce(const System& s, const Parameters& params, double step, double theta
     assemble_constrained_mass(s, params, work);
     std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
     begin_laws(s, params, step, theta, ahead, before, state, work);
-    const LawProblem problem{nothing, targets, before, before, step, theta, ahead, work.mass_values, work.unfactored.data(),
-                             work.links.data(), true, false, true};
+    const LawProblem problem{nothing,           targets, before, before, step, theta, ahead, work.mass_values, work.unfactored.data(),
+                             work.links.data(), true,    false,  true};
     solve_laws(s, params, problem, change, impulse, work);
     for (int i = 0; i < s.nu; ++i) u[i] += change[i];
 }

@@ -97,8 +97,8 @@ struct LawProblem {
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work);
-void begin_laws(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before, const State& state,
-                Workspace& work);
+void begin_laws(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
+                const State& state, Workspace& work);
 void finish_laws(const System& system, State& state, Workspace& work);
 bool row_is_locked(const Workspace& work, const Law& law, int row);
 // true when an element bounces in this step; the jump that it causes, with M: velocities u after it
@@ -112,7 +112,8 @@ bool law_accelerations(const System& system, const Parameters& params, double t,
 // the same at the last evaluation, with the modes of the state; rate: h on entry
 void law_accelerations_again(const System& system, const Parameters& params, double* rate, const double* u, const State& state,
                              Workspace& work, double* force);
-void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work, bool settle);
+void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work,
+              bool settle);
 void tick(const System& system, const Parameters& params, double step, State& state, Workspace& work);
 void x_rates(const System& system, Workspace& work, double* out);
 

@@ -200,8 +200,8 @@ std::string read_tables(Reader& reader, System& s) {
             if (name == kinds[k].name) table.kind = k;
         if (table.kind < 0) return "the core has no element " + name;
         const KindInfo& kind = kinds[table.kind];
-        if (table.rows < 0 || table.ports != kind.ports.count || table.lines != kind.lines.count || table.signals != kind.signals.count || table.curves != kind.curves.count ||
-            table.stride != kind.params.count)
+        if (table.rows < 0 || table.ports != kind.ports.count || table.lines != kind.lines.count || table.signals != kind.signals.count ||
+            table.curves != kind.curves.count || table.stride != kind.params.count)
             return name + ": the image and the core disagree on ports, parameters, signals or curves";
         const auto take = [&](const std::vector<int>& from, std::size_t& at, int per_row, std::vector<int>& to) {
             const std::size_t count = static_cast<std::size_t>(table.rows) * per_row;
@@ -340,8 +340,16 @@ std::map<int, std::vector<RowShare>> shares_of(const System& s, const RowGroup& 
 void add_paths(System& s, RowGroup& g, int law, const std::vector<int>& block_of) {
     g.diagonal = s.pattern.offset(g.block, g.block);
     for (const auto& [block, shares] : shares_of(s, g, block_of)) {
-        RowPath path{law, g.first, g.rows, s.pattern.first_u[block], s.pattern.sizes[block], s.pattern.offset(block, g.block),
-                     s.pattern.offset(g.block, block), g.diagonal, s.pattern.offset(block, block), static_cast<int>(s.row_shares.size()),
+        RowPath path{law,
+                     g.first,
+                     g.rows,
+                     s.pattern.first_u[block],
+                     s.pattern.sizes[block],
+                     s.pattern.offset(block, g.block),
+                     s.pattern.offset(g.block, block),
+                     g.diagonal,
+                     s.pattern.offset(block, block),
+                     static_cast<int>(s.row_shares.size()),
                      static_cast<int>(shares.size())};
         s.row_shares.insert(s.row_shares.end(), shares.begin(), shares.end());
         s.row_paths.push_back(path);
@@ -413,8 +421,15 @@ void build_pattern(System& s) {
                 if (node < 0 || table.first_law >= 0) continue;
                 for (int reader : readers_behind(s.tape, node, false, table.lines > 0)) {
                     if (s.line_paths.empty() || s.line_paths.back().node != node) add_line_nodes(s, node);
-                    s.line_paths.push_back({static_cast<int>(t), row, slot, node, reader, velocity_of(s, s.tape[reader]),
-                                            s.line_nodes_first, static_cast<int>(s.line_nodes.size()) - s.line_nodes_first, {}});
+                    s.line_paths.push_back({static_cast<int>(t),
+                                            row,
+                                            slot,
+                                            node,
+                                            reader,
+                                            velocity_of(s, s.tape[reader]),
+                                            s.line_nodes_first,
+                                            static_cast<int>(s.line_nodes.size()) - s.line_nodes_first,
+                                            {}});
                     for (int line = 0; line < table.lines; ++line) {
                         const int u = table.line_u[row * table.lines + line];
                         if (u < s.nu) pairs.push_back({block_of[u], block_of[velocity_of(s, s.tape[reader])]});
@@ -492,8 +507,8 @@ std::string read_constraints(Reader& reader, System& s) {
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
-        Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4],
-                     raw[i + 5],     raw[i + 6], raw[i + 7], -1,         {},         {},         {}};
+        Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5],
+                     raw[i + 6],     raw[i + 7], -1,         {},         {},         {}};
         if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
             !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_twist ||
             !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
@@ -560,7 +575,8 @@ std::string read_loads(Reader& reader, System& s) {
 
 // Shafts and sleds, states of signals, held values; empty, or what is wrong.
 std::string read_states(Reader& reader, System& s) {
-    const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), rates = reader.ints("rates"), held = reader.ints("held");
+    const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), rates = reader.ints("rates"),
+                           held = reader.ints("held");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 3 <= lines.size(); i += 3) {
@@ -675,7 +691,8 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     if (!wrong.empty()) return wrong;
     if (!arguments_are_sound(s.tape) || !arguments_are_sound(s.parameter_tape)) return "image has an unsound tape";
     for (const TapeOp& op : s.tape)
-        if (op.op == tape_sensor && (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, s.frames.size()) || !within(op.more, 1, s.frames.size())))
+        if (op.op == tape_sensor &&
+            (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, s.frames.size()) || !within(op.more, 1, s.frames.size())))
             return "image has an unsound tape";
     wrong = read_constraints(reader, s);
     if (!wrong.empty()) return wrong;
@@ -719,7 +736,9 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         for (int k = 0; k < args; ++k) moving[i] = moving[i] || moving[given[k]];
         if (moving[i] || !known[i]) s.rate_later.push_back(i);
     }
-    for (const Constraint& c : s.constraints) s.straight = s.straight && (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
+    for (const Constraint& c : s.constraints)
+        s.straight =
+            s.straight && (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
     s.has_lines = !s.lines.empty();
     for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
     sort_links(s);
@@ -811,13 +830,15 @@ Workspace::Workspace(const System& s)
     jets.assign(3 * s.tape.size(), 0.0), loads.assign(6 * s.loads.size(), 0.0);
     if (!s.loads.empty()) force.assign(s.n_rows + 1, 0.0);
     if (rows) {
-        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nu, 0.0), force.assign(s.n_rows + 1, 0.0);
+        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nu, 0.0),
+            force.assign(s.n_rows + 1, 0.0);
         for (std::vector<double>* rows : {&constraints.g, &constraints.rate, &constraints.bias}) rows->assign(s.n_rows, 0.0);
-        constraints.W.assign(s.n_W, 0.0), row_weights.assign(2 * s.n_rows, 0.0);
+        constraints.W.assign(s.n_W, 0.0), row_weights.assign(3 * s.n_rows, 0.0);
         const std::size_t n = s.laws.size();
         laws.E.assign(9 * n, 0.0), laws.F.assign(9 * n, 0.0), laws.b.assign(3 * n, 0.0);
         for (std::size_t law = 0; law < n; ++law) laws.E[9 * law] = laws.E[9 * law + 4] = laws.E[9 * law + 8] = 1.0;
-        for (std::vector<double>* rows : {&laws.force, &laws.after, &laws.position, &laws.rhs, &laws.residual, &laws.solved, &laws.base, &laws.hold, &laws.rhs_velocity})
+        for (std::vector<double>* rows : {&laws.force, &laws.after, &laws.position, &laws.rhs, &laws.residual, &laws.solved, &laws.base,
+                                          &laws.hold, &laws.rhs_velocity})
             rows->assign(s.n_rows, 0.0);
         laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
     }

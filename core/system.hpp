@@ -92,9 +92,9 @@ struct ConstraintState {
 };
 // What the laws ask for on their branches: E lambda + F (W^T u + w) = b, 3 x 3 per law; what a solve gave.
 struct LawState {
-    std::vector<double> E, F, b;             // per law: 9, 9, 3
-    std::vector<double> force, after;        // per row
-    std::vector<double> position;            // per row: relative coordinate at the evaluation
+    std::vector<double> E, F, b;              // per law: 9, 9, 3
+    std::vector<double> force, after;         // per row
+    std::vector<double> position;             // per row: relative coordinate at the evaluation
     std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes
     std::vector<double> rhs, residual, solved, base, hold, rhs_velocity, locked;
 };
@@ -146,23 +146,23 @@ struct SignalPath {
 struct LinePath {
     int table, row, slot, node, reader, velocity;
     int first, count;  // nodes between the signal and its readers: System::line_nodes
-    int entries[3];  // offsets of the entries (port, coordinate)
+    int entries[3];    // offsets of the entries (port, coordinate)
 };
 
 // All rows of one kind of element.
 struct Table {
     int kind = -1;
     int rows = 0, ports = 0, signals = 0, curves = 0;
-    int params = 0, stride = 0;  // first value of row 0; values per row
-    std::vector<int> frames;     // rows x ports
-    std::vector<int> nodes;      // rows x signals: tape node, -1 none
-    int lines = 0;               // coordinate ports per row
+    int params = 0, stride = 0;       // first value of row 0; values per row
+    std::vector<int> frames;          // rows x ports
+    std::vector<int> nodes;           // rows x signals: tape node, -1 none
+    int lines = 0;                    // coordinate ports per row
     std::vector<int> line_q, line_u;  // rows x lines; ground: nq, nu
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
-    std::vector<int> curve;      // rows x curves: curve row, -1 none
-    std::vector<int> links;      // rows x ports
-    std::vector<int> slots;      // rows x ports x ports: offsets of the blocks in the matrix
+    std::vector<int> curve;  // rows x curves: curve row, -1 none
+    std::vector<int> links;  // rows x ports
+    std::vector<int> slots;  // rows x ports x ports: offsets of the blocks in the matrix
     int outputs = 0, first_output = 0;
     std::size_t cache = 0;  // first double of this table in Workspace::cache
 };
@@ -184,8 +184,8 @@ struct System {
     std::vector<Line> lines;
     std::vector<Armature> armatures;
     std::vector<int> armature_at;  // per velocity: parameter slot, or -1
-    bool straight = true;    // constraints that a step on the level of velocities keeps to rounding
-    bool has_lines = false;  // or elements on single coordinates of joints
+    bool straight = true;          // constraints that a step on the level of velocities keeps to rounding
+    bool has_lines = false;        // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
     std::vector<Law> laws;
     std::vector<JointLoad> loads;
@@ -195,7 +195,7 @@ struct System {
     std::vector<RowShare> row_shares;
     int constraint_paths = 0;
     int n_lambda = 0, n_rows = 0, n_W = 0;  // rows of constraints; of laws too; doubles of W
-    int values_size = 0;  // matrix, trash block, and blocks of the trees
+    int values_size = 0;                    // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
     std::vector<CurveRow> curves;
     std::vector<Table> tables;
@@ -212,16 +212,16 @@ struct System {
     std::vector<LinePath> line_paths;
     std::vector<int> line_nodes;
     int line_nodes_first = 0;
-    std::vector<int> rate_nodes, rate_behind;  // per x: node of x'; what these depend on
-    std::vector<int> x0;          // per x: parameter slot of its start value
+    std::vector<int> rate_nodes, rate_behind;             // per x: node of x'; what these depend on
+    std::vector<int> x0;                                  // per x: parameter slot of its start value
     std::vector<int> held_nodes, held_start, held_every;  // per held value: node, parameter slots of start value and period
     std::vector<int> tick_nodes;                          // what held values depend on
     std::vector<int> force_nodes;                         // what elements, laws and constraints depend on
     std::vector<int> evaluate_nodes;                      // and rates of states
-    std::vector<int> rate_later;  // what rates of states depend on beyond that, and what of it changes with the velocities
+    std::vector<int> rate_later;        // what rates of states depend on beyond that, and what of it changes with the velocities
     std::vector<unsigned char> timely;  // per node before tape_before: depends on time and parameters alone
-    std::vector<int> time_nodes;  // nodes that depend on time and parameters alone, as far as elements need them
-    std::vector<int> jump_nodes;  // those among them that may jump
+    std::vector<int> time_nodes;        // nodes that depend on time and parameters alone, as far as elements need them
+    std::vector<int> jump_nodes;        // those among them that may jump
     Pattern pattern;
     std::size_t cache_doubles = 0;
     Image image;
@@ -258,16 +258,16 @@ struct Workspace {
     std::vector<LinkState> links, lin_links;
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
-    std::vector<double> row_weights;  // 2 per row
+    std::vector<double> row_weights;  // 3 per row
     std::vector<double> outputs, links_scratch, backup, loads;
     TreeState tree, lin_tree;
     std::vector<double> articulated;
     ConstraintState constraints;  // at the last evaluation or move
     LawState laws;
     LawCount count;
-    std::vector<double> line_weights;  // per line path, at the last kept evaluation
+    std::vector<double> line_weights;                                    // per line path, at the last kept evaluation
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground
-    std::vector<double> x, x_rate;  // other states as signals see them, when x_ahead
+    std::vector<double> x, x_rate;                                       // other states as signals see them, when x_ahead
     bool x_ahead = false;
     bool rates_later = false;  // an evaluation leaves out what only rates of states need
     std::vector<double> lambda_scratch, scratch_x, force, unfactored, jets;
@@ -275,10 +275,10 @@ struct Workspace {
     double* mass_values = nullptr;
     std::vector<double> cache;
     std::vector<double> values_memory;
-    double* values = nullptr;                         // blocks of the matrix, 64-byte aligned
-    double* solver[3] = {nullptr, nullptr, nullptr};  // padded vectors
+    double* values = nullptr;                                   // blocks of the matrix, 64-byte aligned
+    double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors
     std::vector<double> q, u, h, k1, k2, rho, theta, expected;  // stage vectors
-    std::vector<double> dense;                        // when used: the whole matrix, for comparison with the sparse factor
+    std::vector<double> dense;                                  // when used: the whole matrix, for comparison with the sparse factor
     std::vector<int> dense_pivots;
     std::vector<double> scratch_u;
     double prepared = 0.0;  // stamp of the parameters that the cache was prepared for

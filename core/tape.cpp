@@ -501,7 +501,8 @@ void expression_row(const System& s, const double* params, double t, const Const
         else if (op.op == tape_q)
             jet[0] = q[op.data], jet[1] = 0.0, jet[2] = 0.0;  // its rate follows below
         else if (op.op == tape_sensor) {
-            const Jet reading = sensor_value(op.a / 8, op.a % 8, moving_frame(s, params, work, op.data), moving_frame(s, params, work, op.more));
+            const Jet reading =
+                sensor_value(op.a / 8, op.a % 8, moving_frame(s, params, work, op.data), moving_frame(s, params, work, op.more));
             jet[0] = reading.value, jet[1] = reading.rate, jet[2] = reading.bend;
         } else
             arithmetic_jet(op, params, jets, work.left_limit, tolerance, jet);

@@ -99,8 +99,8 @@ inline int tape_arguments(int op) {
 }
 
 constexpr const char* tape_op_names[tape_op_count] = {
-    "constant", "time", "input", "q",     "u",    "sensor", "output", "lambda", "x",    "held",  "mode", "load", "add",  "sub",  "mul", "div",  "pow",
-    "neg",      "sin",  "cos",   "tan",   "asin", "acos",   "atan",   "atan2",  "sqrt", "exp",   "log",  "abs",  "sign", "tanh", "min", "max",
-    "hypot",    "step", "select", "clip", "floor", "table"};
+    "constant", "time", "input", "q",    "u",    "sensor", "output", "lambda", "x",    "held",   "mode", "load",  "add",
+    "sub",      "mul",  "div",   "pow",  "neg",  "sin",    "cos",    "tan",    "asin", "acos",   "atan", "atan2", "sqrt",
+    "exp",      "log",  "abs",   "sign", "tanh", "min",    "max",    "hypot",  "step", "select", "clip", "floor", "table"};
 
 }  // namespace koppel

@@ -469,15 +469,16 @@ NB_MODULE(_core, m) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> rate(i.system->nu), force(i.system->n_rows + 1), x(i.system->nx);
                 i.work->left_limit = false, i.work->x_ahead = false;
-                const bool fits =
-                    i.engine().law_accelerations(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, settle, rate.data(), force.data());
+                const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, settle,
+                                                               rate.data(), force.data());
                 i.engine().x_rates(*i.system, *i.work, x.data());
                 const LawState& laws = i.work->laws;
                 return std::make_tuple(to_array(rate.data(), rate.size()), to_array(force.data(), i.system->n_rows), fits,
                                        to_array(laws.trial.data(), laws.trial.size()), to_array(x.data(), x.size()));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
-            "u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they fit")
+            "u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they "
+            "fit")
         .def(
             "law_jump",
             [](Instance& i, double t, Vector q, Vector u, bool settle) {

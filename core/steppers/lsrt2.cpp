@@ -16,8 +16,7 @@ constexpr double gamma = 0.29289321881345247560;  // 1 - sqrt(2)/2
 // With closed loops each stage takes the constrained acceleration f, and the constraint with the direction of the stage:
 //     A k1 - W1 m = M f1 + c K u_n,          W1^T k1 = -W1'^T u_n          (second stage alike, with W at q_2 and u_2)
 // then positions and velocities are brought onto the constraints in the metric A.
-void constrained_step(const System& s, const Parameters& params, const Motion& now, bool full, double dt, Workspace& work,
-                      State& state) {
+void constrained_step(const System& s, const Parameters& params, const Motion& now, bool full, double dt, Workspace& work, State& state) {
     const double c = gamma * dt;
     double *k1 = work.k1.data(), *k2 = work.k2.data(), *h = work.h.data(), *theta = work.theta.data(), *rho = work.rho.data();
     double *q2 = work.q.data(), *u2 = work.u.data(), *force = work.force.data();

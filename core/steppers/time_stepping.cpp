@@ -150,7 +150,8 @@ void step(const System& s, const Parameters& params, const double* options, doub
             for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
             begin_laws(s, params, dt, theta, ahead, before, state, work);
         }
-        const LawProblem problem{h, targets, before, base, dt, theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(), false, false, false};
+        const LawProblem problem{h,     targets, before, base, dt, theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(),
+                                 false, false,   false};
         solve_laws(s, params, problem, change, impulse, work);
     }
     bool switched = false;

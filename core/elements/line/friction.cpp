@@ -17,7 +17,8 @@ double scale_of(const LawView& law) {
 }
 CurvePoint limit_at(const LawView& law, double slip) {
     const int curve = law.table.curve[law.row];
-    const CurvePoint at = curve >= 0 ? curve_at(law.system.curves[curve], law.params, std::fabs(slip)) : CurvePoint{params_of(law).coefficient, 0.0};
+    const CurvePoint at =
+        curve >= 0 ? curve_at(law.system.curves[curve], law.params, std::fabs(slip)) : CurvePoint{params_of(law).coefficient, 0.0};
     const double scale = scale_of(law);
     return {std::fmax(at.value, 0.0) * scale, at.value > 0.0 ? at.slope * scale : 0.0};
 }
@@ -53,7 +54,11 @@ int branch(const LawView& law, const double* force, const double* after) {
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     const double slip = law.mode == stick ? 0.0 : speed[0];
-    const double values[5] = {-force[0], slip, law.mode == forward ? 1.0 : law.mode == backward ? -1.0 : law.mode == open ? 2.0 : 0.0,
+    const double values[5] = {-force[0], slip,
+                              law.mode == forward    ? 1.0
+                              : law.mode == backward ? -1.0
+                              : law.mode == open     ? 2.0
+                                                     : 0.0,
                               force[0] * slip, scale_of(law)};
     for (int i = 0; i < 5; ++i) out[i] = values[i];
 }

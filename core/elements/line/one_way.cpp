@@ -25,5 +25,8 @@ void output(const LawView& law, const double* force, const double* speed, double
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(line_one_way) {
-    return Kind("line.one_way").lines({"a", "b"}).outputs({"force", "slip", "mode"}).law(1, &direction_between, &begin, &rows, &branch, &output);
+    return Kind("line.one_way")
+        .lines({"a", "b"})
+        .outputs({"force", "slip", "mode"})
+        .law(1, &direction_between, &begin, &rows, &branch, &output);
 }

@@ -35,7 +35,10 @@ int branch(const LawView& law, const double* force, const double* after) {
     return free_to_move;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {
-    out[0] = -force[0], out[1] = law.position[0], out[2] = speed[0], out[3] = law.mode == at_lower ? -1.0 : law.mode == at_upper ? 1.0 : 0.0;
+    out[0] = -force[0], out[1] = law.position[0], out[2] = speed[0],
+    out[3] = law.mode == at_lower   ? -1.0
+             : law.mode == at_upper ? 1.0
+                                    : 0.0;
 }
 
 }  // namespace

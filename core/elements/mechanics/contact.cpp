@@ -39,7 +39,8 @@ void direction(const Table& table, Pass& pass, int row, double* W, double* posit
     const Params& p = *reinterpret_cast<const Params*>(pass.params + table.params + row * table.stride);
     const System& s = pass.system;
     const FrameRow &fa = s.frames[table.frames[2 * row]], &fb = s.frames[table.frames[2 * row + 1]];
-    const Frame<double> a = frame_on(pass.links[fa.link], pass.params + fa.params), b = frame_on(pass.links[fb.link], pass.params + fb.params);
+    const Frame<double> a = frame_on(pass.links[fa.link], pass.params + fa.params),
+                        b = frame_on(pass.links[fb.link], pass.params + fb.params);
     const Touch t = touch_of(p, a, b);
     const Vec3<double> ra = t.point - vec(pass.links[fa.link].p), rb = t.point - vec(pass.links[fb.link].p);
     const Vec3<double> along[3] = {t.n, t.t1, p.shape == 1.0 ? Vec3<double>{0, 0, 0} : t.t2};
