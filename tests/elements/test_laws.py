@@ -387,3 +387,11 @@ def test_a_table_and_a_map_interpolate_and_hold_outside() -> None:
     assert np.max(np.abs(run["line.value"] - straight)) < 1e-12
     rows = [np.interp(x, [0, 1, 3], z) for z in ([2, 5, 1], [10, 20, 30])]
     assert np.max(np.abs(run["map.value"] - 0.75 * rows[0] - 0.25 * rows[1])) < 1e-12
+
+
+def test_gears_that_lock_a_shaft_are_refused_by_name() -> None:
+    model = two_shafts(0.0, 0.0)
+    model.add("g1", rotational.Gear(shaft_a="a", shaft_b="b", ratio=2))
+    model.add("g2", rotational.LossyGear(shaft_a="a", shaft_b="b", ratio=3))
+    with pytest.raises(koppel.ModelError, match=r"elements\.g2: locks 'a': the ratios of 'g1', 'g2' do not agree"):
+        koppel.compile_model(model)

@@ -214,6 +214,11 @@ def test_random_drivetrains_end_every_step_and_create_no_energy() -> None:
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(drivetrains())
     def try_one(train: Drivetrain) -> None:
+        try:
+            koppel.compile_model(train.model)
+        except koppel.ModelError as error:  # gears that lock a shaft are refused, see test_laws
+            assert "do not agree around the loop" in str(error)
+            return
         outcome, twice = check(train), is_redundant(train)
         steps[twice] += STEPS
         unsettled[twice] += int(np.sum(outcome.unsettled))

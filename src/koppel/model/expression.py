@@ -666,7 +666,9 @@ def _number_text(number: Number) -> tuple[str, int]:
             text = text.strip() + " rad" + _powers(number.dimension)
             negative = f"-({text})" if math.copysign(1.0, number.value) < 0 else text
             return negative, _NEGATION if negative != text else 20
-    return (f"-{text}", _NEGATION) if math.copysign(1.0, number.value) < 0 else (text, _ATOM)
+    # a power behind a unit is the unit's, so the base of a power needs parentheses
+    alone = _ATOM if number.dimension is None else _BINDING["**"]
+    return (f"-{text}", _NEGATION) if math.copysign(1.0, number.value) < 0 else (text, alone)
 
 
 def _powers(dimension: Dimension) -> str:
