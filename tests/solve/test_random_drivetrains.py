@@ -226,7 +226,7 @@ def test_random_drivetrains_end_every_step_and_create_no_energy() -> None:
     try_one()
     print(f"steps {dict(steps)}, not settled {dict(unsettled)}, by whether a motion is held twice")
     assert min(steps[False], steps[True]) > 0.1 * EXAMPLES * STEPS
-    assert sum(unsettled.values()) <= 1e-5 * sum(steps.values())
+    assert sum(unsettled.values()) <= max(1.0, 1e-5 * sum(steps.values()))  # one, where 1e-5 of the steps is less
 
 
 def test_a_one_way_clutch_at_rest_settles() -> None:
