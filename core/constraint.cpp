@@ -260,6 +260,17 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
     }
 }
 
+void support_light_joints(const System& s, double* values, double* light) {
+    double largest = 0.0;
+    for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) largest = std::fmax(largest, values[s.tree_diagonals[k + 1]]);
+    for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) {
+        double& diagonal = values[s.tree_diagonals[k + 1]];
+        const bool none = std::fabs(diagonal) <= 1e-15 * largest;
+        light[s.tree_diagonals[k]] = none ? 1e-8 * largest : 0.0;
+        diagonal += light[s.tree_diagonals[k]];
+    }
+}
+
 // W^T u for any velocities u, with W of the last evaluation or move; rows of constraints and of laws
 void constraint_rates(const System& s, Workspace& work, const double* u, double* out) {
     const LinkState* links = work.links.data();
@@ -311,7 +322,8 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         from_solver(s, solver_links, z, change);
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : s.laws) take_rows(law.group);
-        for (int i = 0; i < s.nu; ++i) x[i] += change[i], change[i] = 0.0;
+        const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
+        for (int i = 0; i < s.nu; ++i) x[i] += change[i], change[i] = light[i] * x[i];
         if (round == 1) break;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];

@@ -181,6 +181,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
     }
     if (!s.tree_links.empty()) project_trees(s, pass.links, work.lin_tree, work.values);
     if (s.n_rows > 0) {
+        if (mass && !s.tree_links.empty()) support_light_joints(s, work.values, work.light.data());
         std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
         add_constraints(s, work, work.lin_links.data(), work.values);
     }
@@ -274,6 +275,7 @@ void assemble_constrained_mass(const System& s, const Parameters& params, Worksp
     std::memset(work.mass_values, 0, s.values_size * sizeof(double));
     add_inertia(s, params.values.data(), work.links.data(), work.mass_values);
     if (!s.tree_links.empty()) project_trees(s, work.links.data(), work.tree, work.mass_values);
+    if (!s.tree_links.empty()) support_light_joints(s, work.mass_values, work.mass_light.data());
     add_constraints(s, work, work.links.data(), work.mass_values);
 }
 

@@ -56,6 +56,9 @@ void collect_wrench(const System& system, const LinkState* links, const TreeStat
 void link_bias(const System& system, const LinkState* links, const TreeState& tree, int index, Vec3<double>& linear, Vec3<double>& angular);
 void constraint_rows(const System& system, const double* params, double t, const double* q, const double* u, Workspace& work);
 void add_constraints(const System& system, Workspace& work, const LinkState* solver_links, double* values);
+// Joints that move no mass, such as those of a rod without mass in a loop, get a small inertia for the factor; solve_constrained
+// takes its effect back.
+void support_light_joints(const System& system, double* values, double* light);
 void add_law_rows(const System& system, Workspace& work, double* values);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values

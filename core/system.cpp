@@ -465,6 +465,9 @@ void build_pattern(System& s) {
         const int a = block_of[row_u], b = block_of[column_u];
         return s.pattern.offset(a, b) + leading(s.pattern.sizes[a]) * (column_u - s.pattern.first_u[b]) + row_u - s.pattern.first_u[a];
     };
+    for (int i : s.tree_links)
+        for (int k = 0; k < s.links[i].nu; ++k)
+            s.tree_diagonals.push_back(s.links[i].u + k), s.tree_diagonals.push_back(entry_of(s.links[i].u + k, s.links[i].u + k));
     for (Armature& armature : s.armatures) armature.entry = entry_of(armature.u, armature.u);
     for (Table& table : s.tables)
         for (int row = 0; row < table.rows && table.first_law < 0; ++row)
@@ -833,7 +836,7 @@ Workspace::Workspace(const System& s)
         unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nu, 0.0),
             force.assign(s.n_rows + 1, 0.0);
         for (std::vector<double>* rows : {&constraints.g, &constraints.rate, &constraints.bias}) rows->assign(s.n_rows, 0.0);
-        constraints.W.assign(s.n_W, 0.0), row_weights.assign(3 * s.n_rows, 0.0);
+        constraints.W.assign(s.n_W, 0.0), light.assign(s.nu, 0.0), mass_light.assign(s.nu, 0.0), row_weights.assign(3 * s.n_rows, 0.0);
         const std::size_t n = s.laws.size();
         laws.E.assign(9 * n, 0.0), laws.F.assign(9 * n, 0.0), laws.b.assign(3 * n, 0.0);
         for (std::size_t law = 0; law < n; ++law) laws.E[9 * law] = laws.E[9 * law + 4] = laws.E[9 * law + 8] = 1.0;

@@ -194,6 +194,7 @@ struct System {
     std::vector<RowPath> row_paths;     // those of constraints first, then those of laws
     std::vector<RowShare> row_shares;
     int constraint_paths = 0;
+    std::vector<int> tree_diagonals;        // pairs: velocity of a joint, its place on the diagonal
     int n_lambda = 0, n_rows = 0, n_W = 0;  // rows of constraints; of laws too; doubles of W
     int values_size = 0;                    // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
@@ -258,7 +259,8 @@ struct Workspace {
     std::vector<LinkState> links, lin_links;
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
-    std::vector<double> row_weights;  // 3 per row
+    std::vector<double> light, mass_light;  // per velocity: what was added to a diagonal that moves no mass, in A and in M
+    std::vector<double> row_weights;        // 3 per row
     std::vector<double> outputs, links_scratch, backup, loads;
     TreeState tree, lin_tree;
     std::vector<double> articulated;
