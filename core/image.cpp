@@ -1,0 +1,483 @@
+// Reads the image of a compiled model: every bound is checked before anything is used.
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+#include "engine.hpp"
+#include "plan.hpp"
+#include "tape.hpp"
+
+namespace koppel {
+
+namespace {
+
+constexpr char magic[8] = {'k', 'o', 'p', 'p', 'e', 'l', '\0', '\1'};
+constexpr std::uint32_t image_version = 1;
+
+struct Section {
+    char name[24];
+    std::uint32_t type, reserved;  // 1 int32, 2 float64, 3 bytes
+    std::uint64_t count, offset;
+};
+
+// The sections of an image
+class Reader {
+  public:
+    std::string error;
+
+    Reader(const unsigned char* bytes, std::size_t size) : bytes_(bytes), size_(size) {
+        std::uint32_t version = 0, count = 0;
+        if (size < 16 || std::memcmp(bytes, magic, 8) != 0) {
+            error = "not a koppel image";
+            return;
+        }
+        std::memcpy(&version, bytes + 8, 4);
+        std::memcpy(&count, bytes + 12, 4);
+        if (version != image_version)
+            error = "image version " + std::to_string(version) + " is not " + std::to_string(image_version);
+        else if (count > 1000 || 16 + count * sizeof(Section) > size)
+            error = "image is truncated";
+        for (std::uint32_t i = 0; error.empty() && i < count; ++i) {
+            Section section;
+            std::memcpy(&section, bytes + 16 + i * sizeof(Section), sizeof(Section));
+            section.name[23] = '\0';
+            const std::uint64_t width = section.type == 1 ? 4 : section.type == 2 ? 8 : 1;
+            if (section.offset > size || section.count > (size - section.offset) / width) error = "image is truncated";
+            sections_[section.name] = section;
+        }
+    }
+
+    std::vector<int> ints(const char* name) { return read<int>(name, 1); }
+    std::vector<double> doubles(const char* name) { return read<double>(name, 2); }
+    std::string text(const char* name) {
+        const std::vector<char> chars = read<char>(name, 3);
+        return std::string(chars.begin(), chars.end());
+    }
+
+  private:
+    template <class T>
+    std::vector<T> read(const char* name, std::uint32_t type) {
+        const auto found = sections_.find(name);
+        if (found == sections_.end() || found->second.type != type) {
+            if (error.empty()) error = std::string("image has no section ") + name;
+            return {};
+        }
+        std::vector<T> result(found->second.count);
+        if (!result.empty()) std::memcpy(result.data(), bytes_ + found->second.offset, result.size() * sizeof(T));
+        return result;
+    }
+    const unsigned char* bytes_;
+    std::size_t size_;
+    std::map<std::string, Section> sections_;
+};
+
+std::vector<TapeOp> tape_ops(const std::vector<int>& raw) {
+    std::vector<TapeOp> ops(raw.size() / 6);
+    for (std::size_t i = 0; i < ops.size(); ++i) std::memcpy(&ops[i], &raw[6 * i], sizeof(TapeOp));
+    return ops;
+}
+
+bool within(int first, long long count, std::size_t size) {
+    return first >= 0 && count >= 0 && first + count <= static_cast<long long>(size);
+}
+
+// Every operation is known and reads earlier nodes.
+bool arguments_are_sound(const std::vector<TapeOp>& ops) {
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+        const TapeOp& op = ops[i];
+        const int n = static_cast<int>(i);
+        if (op.op < 0 || op.op >= tape_op_count) return false;
+        const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+        for (int k = 0; k < args; ++k)
+            if (given[k] < 0 || given[k] >= n) return false;
+    }
+    return true;
+}
+
+// Every parameter, frame, state or output that the tape names exists.
+bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+        const TapeOp& op = ops[i];
+        const std::size_t n_frames = s.frames.size();
+        if (op.op == tape_constant && !within(op.data, 1, s.parameter_values.size())) return false;
+        if (op.op == tape_input && !within(op.data, 1, s.inputs)) return false;
+        if (op.op == tape_q && !within(op.data, 1, s.nq)) return false;
+        if (op.op == tape_u && !within(op.data, 1, s.nu)) return false;
+        if (op.op == tape_sensor &&
+            (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, n_frames) || !within(op.more, 1, n_frames)))
+            return false;
+        if (op.op == tape_output && !within(op.data, 1, s.n_outputs)) return false;
+        if (op.op == tape_lambda && !within(op.data, 1, s.n_rows)) return false;
+        if (op.op == tape_x && !within(op.data, 1, s.nx)) return false;
+        if (op.op == tape_held && !within(op.data, 1, s.held_nodes.size())) return false;
+        if (op.op == tape_load && !within(op.data, 1, 6 * s.loads.size())) return false;
+        if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
+        if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
+    }
+    return true;
+}
+
+int curve_values(const CurveRow& c) {
+    switch (c.type) {
+        case curve_linear:
+            return 1;
+        case curve_cubic:
+            return 2;
+        case curve_piecewise:
+            return 2 * c.points;
+        case curve_hermite:
+            return 3 * c.points;
+        case curve_stop:
+            return 4;
+        case curve_gas:
+            return 3;
+    }
+    return -1;
+}
+
+// Every row of the table is a law with rows of its own.
+void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
+    table.first_law = static_cast<int>(s.laws.size());
+    for (int row = 0; row < table.rows; ++row) {
+        Law law{index, row, static_cast<int>(s.laws.size()), {}};
+        RowGroup& group = law.group;
+        group.rows = kind.law_rows, group.first = s.n_rows, group.W = s.n_W;
+        group.first_side = static_cast<int>(s.row_sides.size()), group.sides = table.ports;
+        for (int port = 0; port < table.ports; ++port) s.row_sides.push_back(table.links[row * table.ports + port]);
+        group.first_entry = static_cast<int>(s.row_entries.size()), group.entries = table.lines;
+        for (int line = 0; line < table.lines; ++line) {
+            const int k = row * table.lines + line;
+            const bool ground = table.line_u[k] == s.nu;
+            s.row_entries.push_back({ground ? -1 : table.line_q[k], ground ? -1 : table.line_u[k], -1});
+        }
+        s.n_rows += group.rows, s.n_W += group.rows * (6 * group.sides + group.entries);
+        s.laws.push_back(law);
+    }
+}
+
+std::string read_tables(Reader& reader, System& s) {
+    const std::vector<int> heads = reader.ints("tables"), frames = reader.ints("table_frames"), nodes = reader.ints("table_nodes"),
+                           curves = reader.ints("table_curves"), lines = reader.ints("table_lines");
+    std::string names = reader.text("table_kinds");
+    if (!reader.error.empty()) return reader.error;
+    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0;
+    const KindInfo* kinds = s.engine->kinds();
+    for (std::size_t t = 0; t + 7 <= heads.size(); t += 7) {
+        Table table;
+        table.rows = heads[t], table.ports = heads[t + 1], table.signals = heads[t + 2], table.curves = heads[t + 3];
+        table.params = heads[t + 4], table.stride = heads[t + 5], table.lines = heads[t + 6];
+        const std::size_t end = names.find('\n', at_name);
+        const std::string name = names.substr(at_name, end == std::string::npos ? end : end - at_name);
+        at_name = end == std::string::npos ? names.size() : end + 1;
+        for (int k = 0; k < s.engine->kind_count; ++k)
+            if (name == kinds[k].name) table.kind = k;
+        if (table.kind < 0) return "the core has no element " + name;
+        const KindInfo& kind = kinds[table.kind];
+        if (table.rows < 0 || table.ports != kind.ports.count || table.lines != kind.lines.count || table.signals != kind.signals.count ||
+            table.curves != kind.curves.count || table.stride != kind.params.count)
+            return name + ": the image and the core disagree on ports, parameters, signals or curves";
+        const auto take = [&](const std::vector<int>& from, std::size_t& at, int per_row, std::vector<int>& to) {
+            const std::size_t count = static_cast<std::size_t>(table.rows) * per_row;
+            if (at + count > from.size()) return false;
+            to.assign(from.begin() + at, from.begin() + at + count);
+            at += count;
+            return true;
+        };
+        if (!take(frames, at_frame, table.ports, table.frames) || !take(nodes, at_node, table.signals, table.nodes) ||
+            !take(curves, at_curve, table.curves, table.curve) ||
+            !within(table.params, 1LL * table.rows * table.stride, s.parameter_values.size()))
+            return name + ": the image is truncated";
+        for (int f : table.frames)
+            if (!within(f, 1, s.frames.size())) return name + ": a frame is out of range";
+        for (int c : table.curve)
+            if (c < -1 || c >= static_cast<int>(s.curves.size())) return name + ": a curve is out of range";
+        for (int f : table.frames) table.links.push_back(s.frames[f].link);
+        for (int k = 0; k < table.rows * table.lines; ++k, at_line += 2) {
+            if (at_line + 2 > lines.size()) return name + ": the image is truncated";
+            const int q = lines[at_line], u = lines[at_line + 1];
+            const bool ground = q == -1 && u == -1;
+            if (!ground && (!within(q, 1, s.nq) || !within(u, 1, s.nu))) return name + ": a coordinate is out of range";
+            table.line_q.push_back(ground ? s.nq : q), table.line_u.push_back(ground ? s.nu : u);
+        }
+        if (kind.law_rows > 0) add_laws(s, table, kind, static_cast<int>(s.tables.size()));
+        table.outputs = kind.outputs.count;
+        table.first_output = s.n_outputs;
+        s.n_outputs += table.outputs * table.rows;
+        table.cache = s.cache_doubles;
+        s.cache_doubles += static_cast<std::size_t>(kind.cache_per_row) * ((table.rows + 7) / 8 * 8);
+        s.tables.push_back(std::move(table));
+    }
+    return "";
+}
+
+void find_time_nodes(System& s) {
+    std::vector<unsigned char>& timely = s.timely;
+    timely.assign(s.tape.size(), 0);
+    for (int i = 0; i < s.tape_before; ++i) {
+        const TapeOp& op = s.tape[i];
+        if (tape_moves(op.op)) continue;
+        const int args = tape_arguments(op.op);
+        if ((args > 0 && !timely[op.a]) || (args > 1 && !timely[op.b]) || (args > 2 && !timely[op.c])) continue;
+        timely[i] = 1;
+        s.time_nodes.push_back(i);
+        const bool held = op.op == tape_table && (op.more / 4 % 4 == table_hold || op.more % 4 == outside_repeat);
+        if (op.op == tape_step || op.op == tape_select || op.op == tape_floor || op.op == tape_sign || held) s.jump_nodes.push_back(i);
+    }
+}
+
+void add_constraint(System& s, Constraint& c) {
+    RowGroup& g = c.group;
+    g.first = s.n_lambda, g.W = s.n_W;
+    s.n_lambda += g.rows, s.n_rows = s.n_lambda, s.n_W += g.rows * (6 * g.sides + g.entries);
+    s.constraints.push_back(c);
+}
+
+// Constraints; empty, or what is wrong. The tape is known to be sound.
+std::string read_constraints(Reader& reader, System& s) {
+    const std::vector<int> raw = reader.ints("constraints"), rows = reader.ints("line_rows"), entries = reader.ints("line_entries"),
+                           expressions = reader.ints("expressions");
+    if (!reader.error.empty()) return reader.error;
+    const std::size_t n_values = s.parameter_values.size();
+    for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
+        Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5],
+                     raw[i + 6],     raw[i + 7], -1,         {},         {},         {}};
+        if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
+            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_twist ||
+            !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
+            return "image has an unsound constraint";
+        const int turns[5] = {0, 2, 3, 1, 1};
+        c.group.rows = c.positions + turns[c.rotation];
+        if (c.group.rows == 0) return "image has an empty constraint";
+        c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
+        s.row_sides.push_back(s.frames[c.a].link), s.row_sides.push_back(s.frames[c.b].link);
+        add_constraint(s, c);
+    }
+    std::size_t at = 0;
+    for (std::size_t i = 0; i + 3 <= rows.size(); i += 3) {  // number of entries, type, node
+        Constraint c{rows[i + 1], 0, 0, 0, 0, rotation_none, 0, 0, 0, rows[i + 2], {}, {}, {}};
+        if ((c.type != between_lines && c.type != between_speeds) || c.node < -1 || c.node >= s.tape_before || rows[i] < 0 ||
+            at + 3ULL * rows[i] > entries.size())
+            return "image has an unsound row";
+        c.group.rows = 1, c.group.first_entry = static_cast<int>(s.row_entries.size()), c.group.entries = rows[i];
+        for (int k = 0; k < rows[i]; ++k, at += 3) {
+            const RowEntry entry{entries[at], entries[at + 1], entries[at + 2]};
+            const bool ground = entry.q == -1 && entry.u == -1;
+            if ((!ground && (!within(entry.q, 1, s.nq) || !within(entry.u, 1, s.nu))) || !within(entry.coefficient, 1, n_values))
+                return "image has an unsound row";
+            s.row_entries.push_back(entry);
+        }
+        add_constraint(s, c);
+    }
+    for (int node : expressions) {
+        Constraint c{of_expression, 0, 0, 0, 0, rotation_none, 0, 0, 0, node, {}, {}, {}};
+        if (!within(node, 1, s.tape_before)) return "image has an unsound expression";
+        c.nodes = nodes_behind(s.tape, {node}), c.readers = readers_behind(s.tape, node, true, true);
+        c.group.rows = 1, c.group.first_side = static_cast<int>(s.row_sides.size());
+        c.group.first_entry = static_cast<int>(s.row_entries.size());
+        for (int reader : c.readers) {
+            const TapeOp& op = s.tape[reader];
+            if (op.op == tape_u || (op.op == tape_sensor && !sensor_is_position(op.a / 8))) return "image has an expression of velocities";
+            if (op.op == tape_q) s.row_entries.push_back({op.data, velocity_of(s, op), -1}), ++c.group.entries;
+            if (op.op == tape_sensor)
+                s.row_sides.push_back(s.frames[op.data].link), s.row_sides.push_back(s.frames[op.more].link), c.group.sides += 2;
+        }
+        for (int used : c.nodes)
+            if (tape_moves(s.tape[used].op) && s.tape[used].op != tape_q && s.tape[used].op != tape_sensor)
+                return "image has an expression of forces or states";
+        add_constraint(s, c);
+    }
+    return reader.error;
+}
+
+// Joints whose load is asked for; empty, or what is wrong.
+std::string read_loads(Reader& reader, System& s) {
+    const std::vector<int> raw = reader.ints("loads");
+    for (std::size_t i = 0; i + 5 <= raw.size(); i += 5) {
+        const JointLoad load{raw[i], raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4]};
+        const bool carried = load.link >= 0;
+        if (!within(load.frame_a, 1, s.frames.size()) || !within(load.frame_b, 1, s.frames.size()) ||
+            (carried && (load.link == 0 || !within(load.link, 1, s.links.size()) || s.links[load.link].kind != link_joint)) ||
+            load.constraint < -1 || load.constraint >= static_cast<int>(s.constraints.size()) ||
+            (load.constraint >= 0 && s.constraints[load.constraint].type != between_frames))
+            return "image has an unsound joint load";
+        s.loads.push_back(load);
+    }
+    return reader.error;
+}
+
+// Shafts and sleds, states of signals, held values; empty, or what is wrong.
+std::string read_states(Reader& reader, System& s) {
+    const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), rates = reader.ints("rates"),
+                           held = reader.ints("held");
+    if (!reader.error.empty()) return reader.error;
+    const std::size_t n_values = s.parameter_values.size();
+    for (std::size_t i = 0; i + 3 <= lines.size(); i += 3) {
+        if (!within(lines[i], 1, s.nq) || !within(lines[i + 1], 1, s.nu) || !within(lines[i + 2], 1, n_values))
+            return "image has an unsound coordinate";
+        Line line;
+        line.q = lines[i], line.u = lines[i + 1], line.inertia = lines[i + 2];
+        s.lines.push_back(line);
+    }
+    for (std::size_t i = 0; i + 2 <= armatures.size(); i += 2) {
+        if (!within(armatures[i], 1, s.nu) || !within(armatures[i + 1], 1, n_values)) return "image has an unsound rotor";
+        s.armature_at.resize(s.nu, -1);
+        s.armature_at[armatures[i]] = armatures[i + 1];
+        s.armatures.push_back({armatures[i], armatures[i + 1], 0});
+    }
+    for (std::size_t i = 0; i + 2 <= rates.size(); i += 2) {
+        if (!within(rates[i], 1, s.tape_before) || !within(rates[i + 1], 1, n_values)) return "image has an unsound state";
+        s.rate_nodes.push_back(rates[i]), s.x0.push_back(rates[i + 1]);
+    }
+    if (static_cast<int>(s.rate_nodes.size()) != s.nx) return "image has an unsound state";
+    for (std::size_t i = 0; i + 3 <= held.size(); i += 3) {
+        if (!within(held[i], 1, s.tape_before) || !within(held[i + 1], 1, n_values) || !within(held[i + 2], 1, n_values))
+            return "image has an unsound held value";
+        s.held_nodes.push_back(held[i]), s.held_start.push_back(held[i + 1]), s.held_every.push_back(held[i + 2]);
+    }
+    // every coordinate has one owner
+    std::vector<int> owners(s.nu, 0), owners_q(s.nq, 0);
+    for (const Link& link : s.links) {
+        for (int k = 0; k < link.nu; ++k) ++owners[link.u + k];
+        for (int k = 0; k < link.nq; ++k) ++owners_q[link.q + k];
+    }
+    for (const Line& line : s.lines) ++owners[line.u], ++owners_q[line.q];
+    for (int count : owners)
+        if (count != 1) return "image has a coordinate without an owner";
+    for (int count : owners_q)
+        if (count != 1) return "image has a coordinate without an owner";
+    return "";
+}
+
+// Links and the steps of their joints; empty, or what is wrong.
+std::string read_links(Reader& reader, System& s) {
+    const std::vector<int> raw = reader.ints("links"), steps = reader.ints("joint_steps");
+    if (!reader.error.empty()) return reader.error;
+    const std::size_t n_values = s.parameter_values.size();
+    for (std::size_t i = 0; i + 5 <= steps.size(); i += 5) {
+        const JointStep step{steps[i], steps[i + 1], steps[i + 2], steps[i + 3], steps[i + 4]};
+        const bool ball = step.type == step_ball;
+        if (step.type < 0 || step.type > step_ball || !within(step.q, ball ? 4 : 1, s.nq) || !within(step.u, ball ? 3 : 1, s.nu) ||
+            !within(step.axis, 3, n_values) || !within(step.pitch, 1, n_values))
+            return "image has an unsound joint";
+        s.joint_steps.push_back(step);
+    }
+    for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
+        const int index = static_cast<int>(i / 8);
+        Link link{raw[i], raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5], raw[i + 6], raw[i + 7]};
+        bool sound = within(link.first_step, link.steps, s.joint_steps.size());
+        if (link.kind == link_free) link.nq = 7, link.nu = 6;
+        for (int k = link.first_step; sound && k < link.first_step + link.steps; ++k) {  // slots of a joint follow each other
+            const JointStep& step = s.joint_steps[k];
+            sound = step.q == link.q + link.nq && step.u == link.u + link.nu;
+            link.nq += step.type == step_ball ? 4 : 1, link.nu += step.type == step_ball ? 3 : 1;
+        }
+        sound = sound && within(link.q, link.nq, s.nq) && within(link.u, link.nu, s.nu) && link.nu <= 6;
+        if (link.kind == link_ground)
+            sound = sound && index == 0 && link.steps == 0;
+        else if (link.kind == link_free)
+            sound = sound && index > 0 && link.steps == 0 && within(link.params, 7, n_values);
+        else
+            sound = sound && link.kind == link_joint && link.parent >= 0 && link.parent < index && within(link.joint, 24, n_values) &&
+                    within(link.params, 7, n_values);
+        if (!sound) return "image has an unsound link";
+        s.links.push_back(link);
+    }
+    return s.links.empty() ? "image has no ground" : "";
+}
+
+}  // namespace
+
+std::string load_system(const void* bytes, std::size_t size, const Engine& engine, System& s) {
+    s = System();
+    s.engine = &engine;
+    Reader reader(static_cast<const unsigned char*>(bytes), size);
+    if (!reader.error.empty()) return reader.error;
+    const std::vector<int> head = reader.ints("head"), frames = reader.ints("frames"), curves = reader.ints("curves");
+    s.parameter_values = reader.doubles("values");
+    s.channels = reader.ints("channels");
+    s.tape = tape_ops(reader.ints("tape"));
+    s.parameter_tape = tape_ops(reader.ints("parameter_tape"));
+    s.parameter_targets = reader.ints("parameter_targets");
+    if (!reader.error.empty()) return reader.error;
+    if (head.size() < 7) return "image head is too short";
+    s.nq = head[0], s.nu = head[1], s.nx = head[2], s.q0 = head[3], s.u0 = head[4], s.tape_before = head[5], s.inputs = head[6];
+    const std::size_t n_values = s.parameter_values.size();
+    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || !within(s.q0, s.nq, n_values) ||
+        !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
+        return "image head is out of range";
+
+    std::string wrong = read_links(reader, s);
+    if (!wrong.empty()) return wrong;
+    for (std::size_t i = 0; i + 2 <= frames.size(); i += 2) {
+        if (!within(frames[i], 1, s.links.size()) || !within(frames[i + 1], 12, n_values)) return "image has an unsound frame";
+        s.frames.push_back({frames[i], frames[i + 1]});
+    }
+    for (std::size_t i = 0; i + 3 <= curves.size(); i += 3) {
+        const CurveRow row{curves[i], curves[i + 1], curves[i + 2]};
+        const int count = curve_values(row);
+        const bool table = row.type == curve_piecewise || row.type == curve_hermite;
+        if (count < 0 || (table && row.points < 2) || !within(row.params, count, n_values)) return "image has an unsound curve";
+        s.curves.push_back(row);
+    }
+    wrong = read_states(reader, s);
+    if (!wrong.empty()) return wrong;
+    if (!arguments_are_sound(s.tape) || !arguments_are_sound(s.parameter_tape)) return "image has an unsound tape";
+    for (const TapeOp& op : s.tape)
+        if (op.op == tape_sensor &&
+            (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, s.frames.size()) || !within(op.more, 1, s.frames.size())))
+            return "image has an unsound tape";
+    wrong = read_constraints(reader, s);
+    if (!wrong.empty()) return wrong;
+    s.n_rows = s.n_lambda;
+    wrong = read_loads(reader, s);
+    if (!wrong.empty()) return wrong;
+    wrong = read_tables(reader, s);
+    if (!wrong.empty()) return wrong;
+    if (!tape_is_sound(s, s.tape) || !tape_is_sound(s, s.parameter_tape)) return "image has an unsound tape";
+    for (const TapeOp& op : s.parameter_tape)
+        if (tape_moves(op.op) || op.op == tape_time || op.op == tape_input) return "image has an unsound parameter";
+    for (const Table& table : s.tables)
+        for (int node : table.nodes)
+            if (node < -1 || node >= s.tape_before) return "image has an unsound signal";
+    for (int node : s.channels)
+        if (!within(node, 1, s.tape.size())) return "image has an unsound channel";
+    for (std::size_t i = 0; i + 2 <= s.parameter_targets.size(); i += 2)
+        if (!within(s.parameter_targets[i], 1, n_values) || !within(s.parameter_targets[i + 1], 1, s.parameter_tape.size()))
+            return "image has an unsound parameter";
+    find_time_nodes(s);
+    for (const Constraint& c : s.constraints)
+        if (c.type != of_expression && c.node >= 0 && std::find(s.time_nodes.begin(), s.time_nodes.end(), c.node) == s.time_nodes.end())
+            return "image has a drive that is no function of time";
+    for (const Constraint& c : s.constraints)
+        if (c.type == between_frames && c.group.sides != 2) return "image has an unsound constraint";
+    if (!s.held_nodes.empty()) s.tick_nodes = nodes_behind(s.tape, s.held_nodes);
+    std::vector<int> used;
+    for (const Table& table : s.tables) used.insert(used.end(), table.nodes.begin(), table.nodes.end());
+    for (const Constraint& c : s.constraints)
+        if (c.type == of_expression) used.push_back(c.node);
+    s.force_nodes = nodes_behind(s.tape, used);
+    used.insert(used.end(), s.rate_nodes.begin(), s.rate_nodes.end());
+    s.evaluate_nodes = nodes_behind(s.tape, used);
+    if (s.nx > 0) s.rate_behind = nodes_behind(s.tape, s.rate_nodes);
+    std::vector<unsigned char> known(s.tape.size(), 0), moving(s.tape.size(), 0);
+    for (int i : s.force_nodes) known[i] = 1;
+    for (int i : s.rate_behind) {
+        const TapeOp& op = s.tape[i];
+        const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+        moving[i] = op.op == tape_u || op.op == tape_sensor;
+        for (int k = 0; k < args; ++k) moving[i] = moving[i] || moving[given[k]];
+        if (moving[i] || !known[i]) s.rate_later.push_back(i);
+    }
+    for (const Constraint& c : s.constraints)
+        s.straight =
+            s.straight && (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
+    s.has_lines = !s.lines.empty();
+    for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
+    sort_links(s);
+    build_pattern(s);
+    s.image.size = size;
+    s.image.bytes.resize((size + 7) / 8);
+    std::memcpy(s.image.bytes.data(), bytes, size);
+    return "";
+}
+}  // namespace koppel
