@@ -181,23 +181,30 @@ void add_directions(const System& s, const Workspace& work, const LinkState* sol
     }
 }
 
-// The small diagonal that keeps repeated rows solvable: a share of what a row would weigh if its bodies were not coupled.
-// Among shafts and sleds the heaviest counts most: another row may hold a very light one.
+// What a row would weigh if its bodies were not coupled: the sum of w^2 / diagonal. Joints that move no mass count only where
+// nothing else does. Among shafts and sleds the heaviest counts most: another row may hold a very light one.
 struct RowWeight {
-    double least = 0.0, sum = 0.0, bodies = 0.0;
-    void add(double w, double weight, bool line) {
+    double least = 0.0, sum = 0.0, bodies = 0.0, light = 0.0;
+    void add(double w, double weight, bool line, bool massless) {
         if (w == 0.0 || !(weight > 0.0)) return;
         const double share = w * w / weight;
-        if (!line)
+        if (massless)
+            light += share;
+        else if (!line)
             bodies += share;
         else
             sum += share, least = least == 0.0 ? share : std::fmin(least, share);
     }
-    double diagonal() const { return 1e-10 * (bodies + least) + 1e-14 * sum; }
+    double diagonal(double of_bodies) const {
+        const double heavy = of_bodies * bodies + 1e-10 * least + 1e-14 * sum;
+        return heavy > 0.0 ? heavy : of_bodies * light;
+    }
 };
+static_assert(sizeof(RowWeight) == row_weight_size * sizeof(double), "kept as plain numbers");
 
-void add_constraint_rows(const System& s, Workspace& work, double* values) {
+void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
+    const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     for (int i = 0; i < s.n_lambda; ++i) weights[i] = RowWeight();
     for (int k = 0; k < s.constraint_paths; ++k) {
         const RowPath& path = s.row_paths[k];
@@ -206,18 +213,27 @@ void add_constraint_rows(const System& s, Workspace& work, double* values) {
             for (int j = 0; j < path.nu; ++j) {
                 const double w = -values[path.upper + leading(path.nu) * r + j];
                 values[path.lower + leading(path.rows) * j + r] = w;
-                weights[path.first + r].add(w, values[path.diagonal_u + (leading(path.nu) + 1) * j], line);
+                weights[path.first + r].add(w, values[path.diagonal_u + (leading(path.nu) + 1) * j], line, light[path.u + j] > 0.0);
             }
     }
     for (const Constraint& c : s.constraints) {
         double* diagonal = values + c.group.diagonal;
         const int rows = c.group.rows, ld = leading(rows);
         std::memset(diagonal, 0, ld * rows * sizeof(double));
-        double largest = 0.0;
-        for (int r = 0; r < rows; ++r) largest = std::fmax(largest, diagonal[(ld + 1) * r] = weights[c.group.first + r].diagonal());
-        // rows that move nothing (the way out of its plane of a planar loop) still need a diagonal
-        const double least = largest > 0.0 ? 1e-3 * largest : 1.0;
-        for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] = std::fmax(least, diagonal[(ld + 1) * r]);
+        // rows that move little (the way out of its plane of a planar loop, bars in line) lean on the others of their kind:
+        // shifts among themselves, turns among themselves
+        double largest[2] = {0.0, 0.0};
+        for (int r = 0; r < rows; ++r) {
+            double& of_kind = largest[r < c.positions ? 0 : 1];
+            diagonal[(ld + 1) * r] = weights[c.group.first + r].diagonal(small.share);
+            of_kind = std::fmax(of_kind, diagonal[(ld + 1) * r]);
+        }
+        for (int r = 0; r < rows; ++r) {
+            const int kind = r < c.positions ? 0 : 1;
+            double least = small.least * largest[kind];
+            if (least == 0.0) least = largest[1 - kind] > 0.0 ? 1e-3 * largest[1 - kind] : 1.0;
+            diagonal[(ld + 1) * r] = std::fmax(least, diagonal[(ld + 1) * r]);
+        }
     }
 }
 
@@ -225,9 +241,9 @@ void add_constraint_rows(const System& s, Workspace& work, double* values) {
 
 // Writes the rows of all constraints and laws, from the last evaluation or move; the rest of the matrix must be there
 // already. solver_links: the poses in whose axes the matrix is written.
-void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, double* values) {
+void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values) {
     for (const RowPath& path : s.row_paths) add_directions(s, work, solver_links, path, values);
-    add_constraint_rows(s, work, values);
+    add_constraint_rows(s, work, small, values);
     add_law_rows(s, work, values);
 }
 
@@ -246,7 +262,7 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
                 double sum = 0.0;
                 for (int i = 0; i < path.rows; ++i) sum -= F[3 * r + i] * values[path.upper + ld_u * i + j];
                 values[path.lower + ld * j + r] = sum;
-                weights[path.first + r].add(values[path.upper + ld_u * r + j], weight, line);
+                weights[path.first + r].add(values[path.upper + ld_u * r + j], weight, line, false);
             }
         }
     }
@@ -256,7 +272,7 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
         for (int j = 0; j < rows; ++j)
             for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
-        for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal();
+        for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal(1e-10);
     }
 }
 

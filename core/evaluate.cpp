@@ -183,7 +183,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
     if (s.n_rows > 0) {
         if (mass && !s.tree_links.empty()) support_light_joints(s, work.values, work.light.data());
         std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
-        add_constraints(s, work, work.lin_links.data(), work.values);
+        add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
     }
 }
 
@@ -276,7 +276,7 @@ void assemble_constrained_mass(const System& s, const Parameters& params, Worksp
     add_inertia(s, params.values.data(), work.links.data(), work.mass_values);
     if (!s.tree_links.empty()) project_trees(s, work.links.data(), work.tree, work.mass_values);
     if (!s.tree_links.empty()) support_light_joints(s, work.mass_values, work.mass_light.data());
-    add_constraints(s, work, work.links.data(), work.mass_values);
+    add_constraints(s, work, work.links.data(), for_accelerations, work.mass_values);
 }
 
 void constrained_accelerations(const System& s, const Parameters& params, Workspace& work, double* h, double* force) {
@@ -330,6 +330,12 @@ void project_velocity(const System& s, const Parameters& params, double t, const
     solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
     for (int i = 0; i < s.nu; ++i) u[i] += x[i];
     for (int i = 0; i < s.n_lambda; ++i) lambda[i] += lambda_per_force * force[i];
+}
+
+bool renew_directions(const System& s, Workspace& work) {
+    std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
+    add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
+    return factorize(s, work);
 }
 
 namespace {

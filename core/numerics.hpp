@@ -55,7 +55,14 @@ void collect_wrench(const System& system, const LinkState* links, const TreeStat
 // constraint.cpp: rows of constraints and laws
 void link_bias(const System& system, const LinkState* links, const TreeState& tree, int index, Vec3<double>& linear, Vec3<double>& angular);
 void constraint_rows(const System& system, const double* params, double t, const double* q, const double* u, Workspace& work);
-void add_constraints(const System& system, Workspace& work, const LinkState* solver_links, double* values);
+// The small diagonal that keeps rows solvable that repeat others: a share of what a row weighs, at least a part of the most that
+// a row of its kind has. Steps take more of it: where two branches of the motion meet, a step must not follow a row that has
+// nearly vanished.
+struct SmallDiagonal {
+    double share, least;
+};
+constexpr SmallDiagonal for_steps{1e-9, 1.0}, for_accelerations{1e-10, 1e-3};
+void add_constraints(const System& system, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values);
 // Joints that move no mass, such as those of a rod without mass in a loop, get a small inertia for the factor; solve_constrained
 // takes its effect back.
 void support_light_joints(const System& system, double* values, double* light);
@@ -77,6 +84,8 @@ void close_loops(const System& system, const Parameters& params, double t, const
 void project_velocity(const System& system, const Parameters& params, double t, const double* q, double* u, double* lambda,
                       double lambda_per_force, Workspace& work);
 
+// the factor anew with the directions of the last evaluation or move, the rest of the matrix as it was
+bool renew_directions(const System& system, Workspace& work);
 void assemble_constrained_mass(const System& system, const Parameters& params, Workspace& work);
 
 // law.cpp: set-valued laws

@@ -88,7 +88,8 @@ Workspace::Workspace(const System& s)
         unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nu, 0.0),
             force.assign(s.n_rows + 1, 0.0);
         for (std::vector<double>* rows : {&constraints.g, &constraints.rate, &constraints.bias}) rows->assign(s.n_rows, 0.0);
-        constraints.W.assign(s.n_W, 0.0), light.assign(s.nu, 0.0), mass_light.assign(s.nu, 0.0), row_weights.assign(3 * s.n_rows, 0.0);
+        constraints.W.assign(s.n_W, 0.0), light.assign(s.nu, 0.0), mass_light.assign(s.nu, 0.0),
+            row_weights.assign(row_weight_size * s.n_rows, 0.0);
         const std::size_t n = s.laws.size();
         laws.E.assign(9 * n, 0.0), laws.F.assign(9 * n, 0.0), laws.b.assign(3 * n, 0.0);
         for (std::size_t law = 0; law < n; ++law) laws.E[9 * law] = laws.E[9 * law + 4] = laws.E[9 * law + 8] = 1.0;

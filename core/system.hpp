@@ -77,6 +77,7 @@ struct Law {
     RowGroup group;
 };
 constexpr int law_memory = 4;  // doubles that a law keeps from step to step
+constexpr int row_weight_size = 4;
 
 // Where rows meet the velocities of one block, as a sum of shares; law: its number, or -1.
 struct RowPath {
@@ -260,7 +261,7 @@ struct Workspace {
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
     std::vector<double> light, mass_light;  // per velocity: what was added to a diagonal that moves no mass, in A and in M
-    std::vector<double> row_weights;        // 3 per row
+    std::vector<double> row_weights;        // what a row weighs, row_weight_size doubles each
     std::vector<double> outputs, links_scratch, backup, loads;
     TreeState tree, lin_tree;
     std::vector<double> articulated;

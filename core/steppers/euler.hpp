@@ -22,10 +22,14 @@ inline void end_euler_step(const System& s, const Parameters& params, const Moti
     solve_constrained(s, work, work.values, work.lin_links.data(), impulse, force);
     for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = force[i] / dt;
     for (int i = 0; i < s.nu; ++i) u[i] = now.u[i] + impulse[i], theta[i] = dt * u[i];
+    if (!predicted) {
+        retract(s, now.q, theta, work.q.data());
+        move_constraints(s, params, now.t + dt, work.q.data(), u, work);
+        if (!renew_directions(s, work)) return;
+    }
     close_loops(s, params, now.t + dt, now.q, dt, 1.0, rounds, theta, u, nullptr, now.lambda, 1.0 / dt, work);
     retract(s, now.q, theta, now.q);
-    // the directions in the factor are those of q_n or of the predictor: the farther away, the more rounds
-    for (int round = 0; round < (predicted ? 1 : 2); ++round) project_velocity(s, params, now.t + dt, now.q, u, now.lambda, 1.0 / dt, work);
+    project_velocity(s, params, now.t + dt, now.q, u, now.lambda, 1.0 / dt, work);
     for (int i = 0; i < s.nu; ++i) now.u[i] = u[i];
 }
 

@@ -44,9 +44,7 @@ void constrained_step(const System& s, const Parameters& params, const Motion& n
     mass_times(s, params, work, true, h, k2);
     stiffness_times(s, params, work, rho, h);
     for (int i = 0; i < s.nu; ++i) k2[i] += c * h[i];
-    std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
-    add_constraints(s, work, work.lin_links.data(), work.values);
-    if (!factorize(s, work)) return;
+    if (!renew_directions(s, work)) return;
     constraint_rates(s, work, k1, force);
     for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i] - force[i];
     solve_constrained(s, work, work.values, work.lin_links.data(), k2, force);
@@ -55,6 +53,9 @@ void constrained_step(const System& s, const Parameters& params, const Motion& n
         theta[i] = dt * (u2[i] + c * k2[i]);
         u2[i] = now.u[i] + dt * (k1[i] + k2[i]);
     }
+    retract(s, now.q, theta, q2);
+    move_constraints(s, params, now.t + dt, q2, u2, work);
+    if (!renew_directions(s, work)) return;
     close_loops(s, params, now.t + dt, now.q, 1.0, 0.0, 2, theta, u2, nullptr, now.lambda, 0.0, work);
     retract(s, now.q, theta, now.q);
     project_velocity(s, params, now.t + dt, now.q, u2, now.lambda, 0.0, work);

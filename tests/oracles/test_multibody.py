@@ -189,11 +189,6 @@ def test_nfourbar_passes_its_singular_positions(oracles: Path, windows: int, ste
     assert error < 1.0, signal
 
 
-SINGULAR = "known: a step or stage that lands near the singular position gives nan or a jump of the speed"
-FAILING = pytest.mark.xfail(strict=True, reason=SINGULAR)
-RARELY = pytest.mark.xfail(strict=False, reason=SINGULAR)
-
-
 def cross_the_singular_position(method: koppel.Stepper) -> Array:
     """Errors of the speed after 20 steps at 4 rad/s, begun at 300 places up to 15 steps before the position in line.
 
@@ -214,32 +209,20 @@ def cross_the_singular_position(method: koppel.Stepper) -> Array:
 
 
 @pytest.mark.parametrize("step", [1e-3, 2.5e-4])
-@pytest.mark.parametrize(
-    "stepper",
-    [
-        pytest.param(koppel.Lsrt2, marks=FAILING),
-        pytest.param(koppel.LinearImplicitEuler, marks=FAILING),
-        pytest.param(koppel.SemiImplicitEuler, marks=RARELY),
-        koppel.GeneralizedAlpha,
-    ],
-)
-def test_no_step_ends_at_a_singular_position(stepper: type[koppel.Stepper], step: float) -> None:
-    assert np.all(np.isfinite(cross_the_singular_position(stepper(step=step))))
+@pytest.mark.parametrize("stepper", [koppel.Lsrt2, koppel.LinearImplicitEuler])
+def test_a_singular_position_costs_no_accuracy(stepper: type[koppel.Stepper], step: float) -> None:
+    errors = cross_the_singular_position(stepper(step=step))
+    assert np.max(errors) < 3 * np.median(errors)
 
 
 @pytest.mark.parametrize("step", [1e-3, 2.5e-4])
-@pytest.mark.parametrize(
-    "stepper",
-    [
-        pytest.param(koppel.Lsrt2, marks=FAILING),
-        pytest.param(koppel.LinearImplicitEuler, marks=FAILING),
-        pytest.param(koppel.SemiImplicitEuler, marks=RARELY),
-        pytest.param(koppel.GeneralizedAlpha, marks=RARELY),
-    ],
-)
-def test_a_singular_position_costs_no_accuracy(stepper: type[koppel.Stepper], step: float) -> None:
+@pytest.mark.parametrize("stepper", [koppel.SemiImplicitEuler, koppel.GeneralizedAlpha])
+def test_methods_with_one_direction_per_step_pass_singular_positions(
+    stepper: type[koppel.Stepper], step: float
+) -> None:
+    """A step whose predictor lies there has lost a condition: up to 5e-5 of the speed at 1 ms, less with smaller steps."""
     errors = cross_the_singular_position(stepper(step=step))
-    assert np.max(errors) < 10 * np.median(errors)
+    assert np.max(errors) < 4.0 * 0.1 * step
 
 
 def test_nfourbar_passes_its_singular_positions_with_the_reference_integrator(oracles: Path) -> None:
