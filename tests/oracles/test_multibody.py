@@ -220,7 +220,7 @@ def test_a_singular_position_costs_no_accuracy(stepper: type[koppel.Stepper], st
 def test_methods_with_one_direction_per_step_pass_singular_positions(
     stepper: type[koppel.Stepper], step: float
 ) -> None:
-    """A step whose predictor lies there has lost a condition: up to 5e-5 of the speed at 1 ms, less with smaller steps."""
+    """A step whose predictor lies there has lost a condition: up to 5e-5 of the speed at 1 ms."""
     errors = cross_the_singular_position(stepper(step=step))
     assert np.max(errors) < 4.0 * 0.1 * step
 
