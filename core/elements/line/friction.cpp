@@ -26,28 +26,49 @@ double sign_of(int mode) { return mode == forward ? 1.0 : -1.0; }
 
 int engaged(const LawView& law) { return std::fabs(law.before[0]) <= law.rest ? stick : law.before[0] > 0.0 ? forward : backward; }
 
+// Slip rate of the last step, for this one; and where the next step finds that of this one
+enum Memory { slip_rate = 0, next_slip_rate = 1 };
+
 int begin(LawView& law) {
+    law.memory[slip_rate] = law.memory[next_slip_rate];
     if (!(scale_of(law) > 0.0)) return open;
     if (law.mode == stick || law.mode == forward || law.mode == backward) return law.mode;
     return engaged(law);
+}
+
+// The part of the step in which the slip goes on as before, when its last rate foretells that it turns in this step: friction
+// acts the other way so long, and the limit against the new direction is less by that, in the mean over the step.
+double part_before_turn(const LawView& law, double direction) {
+    const double slip = -direction * law.before[0], slowing = direction * law.memory[slip_rate] * law.step;
+    return slip > 0.0 && slowing >= slip ? slip / slowing : 0.0;
+}
+double limit_after_turn(const LawView& law, double direction, double peak) {
+    const double part = part_before_turn(law, direction);
+    return std::fmax(peak * (1.0 - part) - part, 0.0) * limit_at(law, 0.0).value;
 }
 
 void rows(const LawView& law, LawRows& eq) {
     if (law.mode == stick) return eq.require_velocity(0, 0.0);
     if (law.mode == open) return;
     const double sign = sign_of(law.mode), slip = sign * law.before[0] > 0.0 ? law.before[0] : 0.0;
-    const CurvePoint limit = limit_at(law, slip);
-    // along the curve to the slip in the step, where it rises; a falling curve is taken at the start of the step
+    if (sign * law.before[0] < 0.0) return eq.require_force(0, -sign * limit_after_turn(law, sign, 1.0));
+    CurvePoint limit = limit_at(law, slip);
+    // along the curve to the slip in the step, where it rises; where it falls to the slip that the last rate foretells
     const double slope = law.step > 0.0 && limit.slope > 0.0 ? law.theta * limit.slope : 0.0;
+    if (law.step > 0.0 && limit.slope < 0.0) {
+        const double way = sign * law.theta * law.step * law.memory[slip_rate], most = 0.5 * std::fabs(slip);
+        limit = limit_at(law, slip + sign * std::fmin(std::fmax(way, -most), most));
+    }
     eq.require_force(0, -sign * limit.value + slope * slip), eq.F[0] = slope;
 }
 
 int branch(const LawView& law, const double* force, const double* after) {
+    law.memory[next_slip_rate] = law.step > 0.0 ? (after[0] - law.before[0]) / law.step : 0.0;
     if (!(scale_of(law) > 0.0)) return open;
     if (law.mode == open) return engaged(law);
     if (law.mode == stick) {
-        if (std::fabs(force[0]) <= params_of(law).peak * limit_at(law, 0.0).value) return stick;
-        return force[0] < 0.0 ? forward : backward;
+        const int next = force[0] < 0.0 ? forward : backward;
+        return std::fabs(force[0]) <= limit_after_turn(law, sign_of(next), params_of(law).peak) ? stick : next;
     }
     return sign_of(law.mode) * after[0] >= -law.rest ? law.mode : stick;
 }
