@@ -341,7 +341,10 @@ class Compiler(Lines):
     def add_rotor(
         self, owner: str, shaft: tuple[str, Instance, Any, list[Scalar]], q: list[Scalar], u: list[Scalar]
     ) -> tuple[int, ...]:
-        """A shaft in a carrier: a link without mass that turns about its axis."""
+        """A shaft in a carrier: a link without mass that turns about its axis.
+
+        A reduced one does not feel how its carrier accelerates.
+        """
         path, instance, element, axis = shaft
         spin = self.line_inertia[path]
         tensor = [spin * axis[i] * axis[k] for i, k in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
@@ -351,7 +354,8 @@ class Compiler(Lines):
         step = len(self.joint_steps)
         self.joint_steps.append((STEPS["turn"], len(q), len(u), self.slots_for(list(axis)), self.slot(0.0)))
         self.line_slots[path] = (len(q), len(u))
-        link = (2, len(q), len(u), params, self.links[owner], frames, step, 1)
+        kind = 3 if element.gyroscopic == "reduced" else 2
+        link = (kind, len(q), len(u), params, self.links[owner], frames, step, 1)
         q.append(instance.read(element.angle, "rad"))
         u.append(instance.read(element.speed, "rad/s"))
         self.velocity_names.append((f"{path}.speed", "N*m"))
