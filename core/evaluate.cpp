@@ -244,6 +244,10 @@ void mass_times(const System& s, const Parameters& params, Workspace& work, bool
         put(wrench + 6 * i + 3, R * (inertia_of(p) * transposed_times(R, vec(twist + 6 * i + 3))));
     }
     collect_wrench(s, links, tree, wrench, out);
+    for (int i : s.reduced_links) {
+        const int at = s.links[i].u;
+        out[at] = spin_inertia(s, params.values.data(), links, tree, i) * u[at];
+    }
     for (const Armature& armature : s.armatures) out[armature.u] += params.values[armature.inertia] * u[armature.u];
 }
 

@@ -365,6 +365,10 @@ std::string read_links(Reader& reader, System& s) {
         const int index = static_cast<int>(i / 8);
         Link link{raw[i], raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5], raw[i + 6], raw[i + 7]};
         bool sound = within(link.first_step, link.steps, s.joint_steps.size());
+        if (link.kind == link_reduced) {
+            link.kind = link_joint, link.reduced = true;
+            sound = sound && link.steps == 1 && s.joint_steps[link.first_step].type == step_turn;
+        }
         if (link.kind == link_free) link.nq = 7, link.nu = 6;
         for (int k = link.first_step; sound && k < link.first_step + link.steps; ++k) {  // slots of a joint follow each other
             const JointStep& step = s.joint_steps[k];
@@ -378,7 +382,7 @@ std::string read_links(Reader& reader, System& s) {
             sound = sound && index > 0 && link.steps == 0 && within(link.params, 7, n_values);
         else
             sound = sound && link.kind == link_joint && link.parent >= 0 && link.parent < index && within(link.joint, 24, n_values) &&
-                    within(link.params, 7, n_values);
+                    within(link.params, 7, n_values) && !s.links[link.parent].reduced;
         if (!sound) return "image has an unsound link";
         s.links.push_back(link);
     }

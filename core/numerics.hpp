@@ -51,6 +51,8 @@ void project_trees(const System& system, const LinkState* links, const TreeState
 void solve_tree_mass(const System& system, const double* params, const LinkState* links, const TreeState& tree, Workspace& work, double* h);
 void spread_twist(const System& system, const LinkState* links, const TreeState& tree, const double* u, double* twist);
 void collect_wrench(const System& system, const LinkState* links, const TreeState& tree, double* wrench, double* h);
+// inertia of a reduced rotor about its axis
+double spin_inertia(const System& system, const double* params, const LinkState* links, const TreeState& tree, int index);
 
 // constraint.cpp: rows of constraints and laws
 void link_bias(const System& system, const LinkState* links, const TreeState& tree, int index, Vec3<double>& linear, Vec3<double>& angular);

@@ -50,6 +50,7 @@ void sort_links(System& s) {
         link.simple = link.kind == link_free && !carries[i];
         link.root = link.kind == link_free || link.parent == 0 ? static_cast<int>(i) : s.links[link.parent].root;
         (link.simple ? s.simple_links : s.tree_links).push_back(static_cast<int>(i));
+        if (link.reduced) s.reduced_links.push_back(static_cast<int>(i));
     }
 }
 
@@ -88,6 +89,7 @@ class TreePlan {
         for (const auto& sum : sums_) s_.tree_sums.push_back({offsets_[sum.first], offsets_[sum.second]});
         for (const auto& pair : all_) {
             const Link &a = s_.links[pair.first], &b = s_.links[pair.second];
+            if (a.reduced && pair.first != pair.second) continue;  // does not feel how its carrier accelerates
             if (a.nu > 0 && b.nu > 0)
                 s_.tree_projections.push_back({pair.first, pair.second, offsets_[pair], s_.pattern.offset(a.block, b.block)});
         }

@@ -21,9 +21,11 @@ struct Link {
     int parent, joint;       // joint: 24 parameters, the joint frame on the parent and on this link (position 3, rotation 9 each)
     int first_step, steps;   // the joint as a chain of elementary motions
     int nq = 0, nu = 0, block = -1, root = 0;
-    bool simple = false;
+    bool simple = false, reduced = false;
 };
-constexpr int link_ground = 0, link_free = 1, link_joint = 2;
+// A reduced rotor turns on its carrier as on a joint, and the carrier feels it as usual. Its own equation is J speed' = torque,
+// without the acceleration of the carrier, so M is not symmetric: the row of the rotor has nothing but its diagonal.
+constexpr int link_ground = 0, link_free = 1, link_joint = 2, link_reduced = 3;  // reduced: only in the image, then a joint
 
 // An elementary motion inside a joint: a turn about an axis, a shift along it, both (screw), or a free turn (ball).
 struct JointStep {
@@ -178,6 +180,7 @@ struct System {
     std::vector<Link> links;
     std::vector<JointStep> joint_steps;
     std::vector<int> simple_links, tree_links;  // tree_links: parents first
+    std::vector<int> reduced_links;             // the reduced rotors among them
     std::vector<TreeBlock> tree_blocks;         // those that elements and inertia write to
     std::vector<TreeSum> tree_sums;
     std::vector<TreeProjection> tree_projections;

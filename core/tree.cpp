@@ -164,6 +164,13 @@ void collect_wrench(const System& s, const LinkState* links, const TreeState& tr
         if (link.root != index)
             for (int i = 0; i < 6; ++i) wrench[6 * link.parent + i] += at[i];
     }
+    for (int index : s.reduced_links) h[s.links[index].u] = 0.0;  // nothing but torques on its coordinate turns it
+}
+
+double spin_inertia(const System& s, const double* params, const LinkState* links, const TreeState& tree, int index) {
+    const Link& link = s.links[index];
+    const Vec3<double> axis = transposed_times(mat(links[index].R), vec(tree.S.data() + 6 * link.u + 3));
+    return dot(axis, inertia_of(params + link.params) * axis);
 }
 
 // Twists of the links (at their centers of mass) when the velocities are u.
@@ -312,7 +319,7 @@ void solve_tree_mass(const System& s, const double* params, const LinkState* lin
         for (int a = 0; a < n; ++a) {
             const double* column_of = U + 6 * (link.u + a);
             for (int i = 0; i < 6; ++i) {
-                for (int j = 0; j < 6; ++j) Ip[6 * i + j] -= column_of[i] * moved[a][j];
+                for (int j = 0; j < 6 && !link.reduced; ++j) Ip[6 * i + j] -= column_of[i] * moved[a][j];
                 pp[i] += moved[a][i] * h[link.u + a];
             }
         }
@@ -325,7 +332,7 @@ void solve_tree_mass(const System& s, const double* params, const LinkState* lin
         double rest[6], rate[6] = {};
         for (int j = 0; j < link.nu; ++j) {
             rest[j] = h[link.u + j];
-            for (int i = 0; i < 6; ++i) rest[j] -= U[6 * (link.u + j) + i] * a[i];
+            for (int i = 0; i < 6 && !link.reduced; ++i) rest[j] -= U[6 * (link.u + j) + i] * a[i];
         }
         const double* D = inverse + 6 * link.u;
         for (int j = 0; j < link.nu; ++j)

@@ -236,7 +236,7 @@ def pi_speed_control() -> koppel.Model:
     )
 
 
-def gyroscopic_rotor() -> koppel.Model:
+def gyroscopic_rotor(gyroscopic: Any = "full") -> koppel.Model:
     """System B: the rotor is welded to the arm, and its spin is a shaft on the arm."""
     model = koppel.Model("gyroscopic_rotor", gravity=EARTH)
     arm = model.add_part(
@@ -251,7 +251,8 @@ def gyroscopic_rotor() -> koppel.Model:
     )
     model.add("ball", Spherical(frame_a="ground", frame_b=arm))
     model.add("weld", Fixed(frame_a=end, frame_b=cylinder))
-    model.add("rotor", rotational.Shaft(inertia=0.01511891464540, speed=10, carrier=end, axis=X))
+    shaft = rotational.Shaft(inertia=0.01511891464540, speed=10, carrier=end, axis=X, gyroscopic=gyroscopic)
+    model.add("rotor", shaft)
     outputs = {f"B_arm_w{axis}": f"arm.w{axis}" for axis in "xyz"}
     return report(model, B_rotor_phi="rotor.angle", B_rotor_w="rotor.speed", **outputs)
 

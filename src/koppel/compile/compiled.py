@@ -19,11 +19,11 @@ class CompiledModel:
     bodies, blocks (free bodies and joints), velocities, elements, inputs and parameters are paths in the order of the
     core; constraints: the joint behind each row of the closed loops; force_units belong to the velocities; quaternions
     are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
-    to its slot, masses a body to that of its mass (the six entries of the inertia follow); jumps are the instants at
-    which a signal jumps; joint_coordinates are the slots in q and u of all single motions of joints; starts are the
-    start values of joints and free parts by name; constraint_units (m or rad) belong to constraints; laws: the
-    set-valued laws, contacts those among them between frames; states: other states; periods: slot and path of the time
-    between ticks of held values; drawings: how a viewer shows the elements, as JSON.
+    to its slot, masses a body to that of its mass (the six entries of the inertia follow, shafts that it carries
+    included); jumps are the instants at which a signal jumps; joint_coordinates are the slots in q and u of all single
+    motions of joints; starts are the start values of joints and free parts by name; constraint_units (m or rad) belong
+    to constraints; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
+    slot and path of the time between ticks of held values; drawings: how a viewer shows the elements, as JSON.
     """
 
     model: Model

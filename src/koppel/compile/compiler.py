@@ -59,6 +59,7 @@ class Compiler(Lines):
         self.quaternions: list[int] = []
         self.loads: dict[str, tuple[int, ...]] = {}
         self.turns: list[int] = []
+        self.masses: dict[str, int] = {}
 
     # elements -----------------------------------------------------------------------------------------------------
 
@@ -258,7 +259,7 @@ class Compiler(Lines):
             parameters=dict(self.parameter_slots),
             parameter_entries=dict(flat.parameters),
             input_units=tuple(self.input_units[path] for path in self.inputs),
-            masses={item.body: links[k + 1][3] for k, item in enumerate(self.tree)},
+            masses=dict(self.masses),
             jumps=tuple(sorted(self.jumps)),
             laws=tuple(
                 path
@@ -300,10 +301,12 @@ class Compiler(Lines):
             check_mass(self.flat, item, body)
             self.links[item.body] = len(links)
             J = body.inertia
+            params = self.masses[item.body] = self.mass_slots(body.mass, J)
             for path, _, _, axis in carried.get(item.body, []):
                 spin = self.line_inertia[path]  # the body contains the rotor as if it were locked to it
                 J = [[J[i][k] - spin * axis[i] * axis[k] for k in range(3)] for i in range(3)]
-            params = self.slots_for([body.mass, J[0][0], J[1][1], J[2][2], J[0][1], J[0][2], J[1][2]])
+            if item.body in carried:
+                params = self.mass_slots(body.mass, J)
             if item.edge is None:
                 self.blocks.append(item.body)
                 self.quaternions.append(len(q) + 3)
@@ -331,10 +334,17 @@ class Compiler(Lines):
         self.unit_slot = self.slot(1.0)
         return links, lines
 
+    def mass_slots(self, mass: Scalar, J: Mat) -> int:
+        """Mass, xx, yy, zz, xy, xz, yz; the first one."""
+        return self.slots_for([mass, J[0][0], J[1][1], J[2][2], J[0][1], J[0][2], J[1][2]])
+
     def add_rotor(
         self, owner: str, shaft: tuple[str, Instance, Any, list[Scalar]], q: list[Scalar], u: list[Scalar]
     ) -> tuple[int, ...]:
-        """A shaft in a carrier: a link without mass that turns about its axis."""
+        """A shaft in a carrier: a link without mass that turns about its axis.
+
+        A reduced one does not feel how its carrier accelerates.
+        """
         path, instance, element, axis = shaft
         spin = self.line_inertia[path]
         tensor = [spin * axis[i] * axis[k] for i, k in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
@@ -344,7 +354,8 @@ class Compiler(Lines):
         step = len(self.joint_steps)
         self.joint_steps.append((STEPS["turn"], len(q), len(u), self.slots_for(list(axis)), self.slot(0.0)))
         self.line_slots[path] = (len(q), len(u))
-        link = (2, len(q), len(u), params, self.links[owner], frames, step, 1)
+        kind = 3 if element.gyroscopic == "reduced" else 2
+        link = (kind, len(q), len(u), params, self.links[owner], frames, step, 1)
         q.append(instance.read(element.angle, "rad"))
         u.append(instance.read(element.speed, "rad/s"))
         self.velocity_names.append((f"{path}.speed", "N*m"))

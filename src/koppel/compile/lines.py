@@ -228,7 +228,7 @@ class Lines(Numbering):
 
 def rides(element: Element) -> bool:
     """True for a shaft that is mounted in a part which feels its spin."""
-    return getattr(element, "carrier", None) is not None and bool(getattr(element, "gyroscopic", False))
+    return getattr(element, "carrier", None) is not None and getattr(element, "gyroscopic", "none") != "none"
 
 
 def sum_row(row: Any, vector: Any) -> Scalar:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from koppel.solve.machine import Array, Machine
-from koppel.solve.start import least_motion
 
 
 def baumgarte_rhs(machine: Machine, t: float, y: Array, time: float) -> Array:
@@ -22,4 +21,18 @@ def baumgarte_rhs(machine: Machine, t: float, y: Array, time: float) -> Array:
     M = core.matrix(0.0, 0.0, False, True)
     free = np.linalg.solve(M, h)
     wanted = -bias - 2.0 / time * rate - g / time**2
-    return np.concatenate([core.q_rate(q, u), free + least_motion(M, W, wanted - W @ free, rcond=1e-6)])
+    return np.concatenate([core.q_rate(q, u), free + pushed_motion(M, W, wanted - W @ free)])
+
+
+def pushed_motion(M: Array, W: Array, wanted: Array) -> Array:
+    """x = M^-1 W^T lambda with W x = wanted, rows that repeat others counted once. M need not be symmetric.
+
+    With the root of the lower triangle of M the independent rows become pushes of unit size: the system that is left
+    is the identity for symmetric M, and well conditioned else.
+    """
+    root = np.linalg.cholesky(M)
+    U, sizes, Vt = np.linalg.svd(np.linalg.solve(root, W.T).T, full_matrices=False)
+    kept = sizes > 1e-6 * np.max(sizes, initial=0.0)
+    push = root @ Vt[kept].T
+    motion = np.linalg.solve(M, push)
+    return np.asarray(motion @ np.linalg.solve(push.T @ motion, (U.T[kept] @ wanted) / sizes[kept]))

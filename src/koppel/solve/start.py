@@ -44,11 +44,14 @@ def close_start(
     return q_new, u_new
 
 
-def least_motion(M: Array, W: Array, wanted: Array, rcond: float = 1e-9) -> Array:
-    """x with W x = wanted (as well as rows allow that repeat each other) and x^T M x least."""
+def least_motion(M: Array, W: Array, wanted: Array) -> Array:
+    """x with W x = wanted (as well as rows allow that repeat each other) and x^T M x least.
+
+    Of M the lower triangle counts, so that reduced rotors have a share of their own in a metric.
+    """
     root = np.linalg.cholesky(M)
     scaled = np.linalg.solve(root, W.T).T
-    return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=rcond)[0]))
+    return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=1e-9)[0]))
 
 
 def mass_matrix(core: _core.Instance, q: Array) -> Array:

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import BeforeValidator, WithJsonSchema
 
 from koppel.model.drawing import Drawing
 from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, quantity
 from koppel.model.value import Value, Vector
+
+WORDS = {True: "full", False: "none"}
+
+
+def read_gyroscopic(given: object) -> object:
+    """true and false stand for full and none."""
+    return WORDS[given] if isinstance(given, bool) else given
+
+
+Gyroscopic: TypeAlias = Annotated[
+    Literal["full", "reduced", "none"],
+    BeforeValidator(read_gyroscopic),
+    WithJsonSchema({"enum": ["full", "reduced", "none", True, False]}),
+]
 
 
 @element("rotational.shaft")
@@ -16,8 +32,11 @@ class Shaft(Element):
     carrier mounts the shaft in a part, about axis in the axes of the carrier frame: then angle and speed count against
     the part, and the part feels what the shaft is supported with. The inertia of the part contains that of the shaft as
     if it were locked; J (speed' + axis . w') is the torque on the shaft, and the part gets
-    -(J speed' axis + w x J speed axis). With gyroscopic false the part feels nothing of the shaft, neither spin nor
-    support: quicker, but without balance of power between the two.
+    -(J speed' axis + w x J speed axis), with w the angular velocity of the part.
+
+    gyroscopic reduced: J speed' is the torque on the shaft, and the part gets the same as before; for shafts that
+    accelerate much faster than their part. none: the part feels nothing of the shaft, neither spin nor support. Both
+    are without balance of power: reduced lacks the power J speed axis . w'.
     """
 
     core: ClassVar[bool] = False
@@ -29,7 +48,9 @@ class Shaft(Element):
     speed: Value = quantity("rad/s", "speed at the start", default=0)
     carrier: FramePort | None = option("frame in which the shaft is mounted; none: the ground", default=None)
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of the carrier frame", default=(1, 0, 0))
-    gyroscopic: bool = option("whether the carrier feels the shaft", default=True)
+    gyroscopic: Gyroscopic = option(
+        "what shaft and carrier feel of each other; true is full, false is none", default="full"
+    )
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("angle", "rad", "angle"),
