@@ -47,6 +47,17 @@ struct LawRows {
     void require_velocity(int row, double velocity) { E[4 * row] = 0.0, F[4 * row] = 1.0, b[row] = velocity; }
 };
 
+// A step as a force with kinks between two lines sees it, and one linear piece of that force over the velocity at its end.
+struct LineStep {
+    const double* p;       // parameters of the element
+    double start, before;  // relative coordinate and velocity at the start of the step
+    double step, theta;
+    double mobility;  // sum of the inverse inertias of both sides
+};
+struct LinePiece {
+    double force, slope;  // force (positive pulls together), and per velocity at the end
+};
+
 // Words of an element. Each works on all rows of its table.
 struct KindWords {
     // prepares constants from the parameters (at start and after a change of parameters)
@@ -65,6 +76,11 @@ struct KindWords {
     void (*dual_derivative)(const Table&, Pass&, int row, double a, double b, double* out) = nullptr;
     // adds dh/dq * line_rho of coordinates to line_out
     void (*line_stiffness_times)(const Table&, Pass&, const double* rho, double* out) = nullptr;
+
+    // a force with kinks, for a step as a whole: the piece that holds at a velocity at its end, numbered by rising velocity; and
+    // force and slope there on a given piece
+    int (*piece_number)(const LineStep&, double after) = nullptr;
+    LinePiece (*piece)(const LineStep&, int number, double after) = nullptr;
 
     // laws: W (rows x lines, then 6 per row and frame) and the relative coordinate of each row
     void (*direction)(const Table&, Pass&, int row, double* W, double* position) = nullptr;

@@ -89,6 +89,15 @@ void prepare(const System& s, const Parameters& params, Workspace& work) {
     work.prepared = params.values[parameter_stamp];
 }
 
+namespace {
+
+// False for laws, and for forces with kinks where the solve of the laws adds them
+bool acts(const System& s, const Table& table, const Workspace& work) {
+    return table.first_law < 0 && !(work.pieces_apart && s.engine->kinds()[table.kind].words.piece);
+}
+
+}  // namespace
+
 void evaluate(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, Workspace& work,
               bool keep, double* h) {
     prepare(s, params, work);
@@ -108,7 +117,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     std::memset(pass.wrench, 0, 6 * n_links * sizeof(double));
     if (s.has_lines) read_lines(s, q, u, work);
     for (const Table& table : s.tables)
-        if (table.first_law < 0) s.engine->kinds()[table.kind].words.force(table, pass);
+        if (acts(s, table, work)) s.engine->kinds()[table.kind].words.force(table, pass);
 
     // bodies: weight, and the gyroscopic moment in body axes
     const Vec3<double> gravity = vec(pass.params + parameter_gravity);
@@ -152,7 +161,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
     pass.tape = work.lin_tape.data();
     work.full = full;
     for (const Table& table : s.tables)
-        if (table.first_law < 0) s.engine->kinds()[table.kind].words.derivative(table, pass, a, b, full);
+        if (acts(s, table, work)) s.engine->kinds()[table.kind].words.derivative(table, pass, a, b, full);
     if (!s.line_paths.empty()) add_line_derivatives(pass, a, b);
     if (!s.signal_paths.empty()) add_signal_derivatives(pass, a, b);
 
@@ -205,6 +214,7 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
     }
     for (const Table& table : s.tables) {
         const KindWords& words = s.engine->kinds()[table.kind].words;
+        if (!acts(s, table, work)) continue;
         if (words.stiffness_times) words.stiffness_times(table, pass, world, moved, work.full);
         if (words.line_stiffness_times) words.line_stiffness_times(table, pass, work.line_rho.data(), work.line_out.data());
     }

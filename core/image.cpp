@@ -200,6 +200,8 @@ std::string read_tables(Reader& reader, System& s) {
             table.line_q.push_back(ground ? s.nq : q), table.line_u.push_back(ground ? s.nu : u);
         }
         if (kind.law_rows > 0) add_laws(s, table, kind, static_cast<int>(s.tables.size()));
+        for (int row = 0; kind.words.piece && row < table.rows; ++row)
+            s.pieces.push_back({static_cast<int>(s.tables.size()), row, table.line_u[2 * row], table.line_u[2 * row + 1]});
         table.outputs = kind.outputs.count;
         table.first_output = s.n_outputs;
         s.n_outputs += table.outputs * table.rows;

@@ -68,6 +68,11 @@ class Kind {
         info_.words.line_stiffness_times = word;
         return *this;
     }
+    // a force with kinks
+    Kind& pieces(decltype(KindWords::piece_number) number, decltype(KindWords::piece) piece) {
+        info_.words.piece_number = number, info_.words.piece = piece;
+        return *this;
+    }
     // a set-valued law with so many rows
     Kind& law(int rows, decltype(KindWords::direction) direction, decltype(KindWords::begin) begin, decltype(KindWords::rows) equations,
               decltype(KindWords::branch) branch, decltype(KindWords::law_output) output) {

@@ -134,8 +134,10 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     double *rhs = laws.rhs.data(), *after = laws.after.data();
     const bool accelerations = problem.step == 0.0 && !problem.jump;
     const double impulse = problem.jump ? 0.0 : accelerations ? 1.0 : problem.step;
+    const bool pieces = problem.start != nullptr && !s.pieces.empty();
     bool settled = false;
     int factorizations = 0, changes = 0;
+    if (pieces) begin_pieces(s, params, problem, work);
     for (int round = 0; round < rounds && !settled; ++round) {
         for (const Law& law : s.laws) {
             const LawView view = view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before,
@@ -149,10 +151,11 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
             }
         }
         std::memcpy(problem.values, problem.plain, s.values_size * sizeof(double));
+        for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
+        if (pieces) add_pieces(s, params, problem, x, work);
         add_law_rows(s, work, problem.values);
         factorize_blocks(s, work, problem.values);
         ++factorizations;
-        for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
         for (int i = 0; i < s.n_lambda; ++i) y[i] = problem.targets[i];
         for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = rhs[i];
         solve_constrained(s, work, problem.values, problem.solver_links, x, y);
@@ -163,7 +166,9 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         double faint = 0.0;                                                           // and forces below this
         for (int i = 0; i < s.n_rows; ++i) faint = std::fmax(faint, std::fabs(y[i]));
         faint = 1e-100 + 1e-12 * faint / (impulse > 0.0 ? impulse : 1.0);
-        settled = true;
+        const int moved = pieces ? move_pieces(s, params, problem, x, round >= together, work) : 0;
+        changes += moved;
+        settled = moved == 0;
         for (const Law& law : s.laws) {
             const LawView view = view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before,
                                          laws.memory.data() + law_memory * law.number, work, rest, faint, problem.blow);
@@ -190,7 +195,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         if (!settled && round >= together) ++work.count.sweeps;
     }
     if (!settled && !problem.fixed) {
-        ++work.count.unsettled;
+        ++work.count.unsettled, work.count.unsettled_law = -1;
         for (const Law& law : s.laws)
             if (laws.trial[law.number] != laws.mode[law.number]) work.count.unsettled_law = law.number;
     }
@@ -238,8 +243,8 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, bool 
         for (const Law& law : s.laws) work.laws.mode[law.number] = state.data[at.law_mode + law.number];
     } else
         begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
-    const LawProblem problem{b,    targets, before, before, 0.0, 1.0, 0.0, work.mass_values, work.unfactored.data(), work.links.data(),
-                             jump, fixed,   false};
+    const LawProblem problem{b,    targets, before, before,  0.0,    1.0, 0.0, work.mass_values, work.unfactored.data(), work.links.data(),
+                             jump, fixed,   false,  nullptr, nullptr};
     const bool settled = solve_laws(s, params, problem, x, y, work);
     if (!fixed) finish_laws(s, state, work);
     return settled;
@@ -290,8 +295,8 @@ void bounce(const System& s, const Parameters& params, double step, double theta
     assemble_constrained_mass(s, params, work);
     std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
     begin_laws(s, params, step, theta, ahead, before, state, work);
-    const LawProblem problem{nothing,           targets, before, before, step, theta, ahead, work.mass_values, work.unfactored.data(),
-                             work.links.data(), true,    false,  true};
+    const LawProblem problem{nothing,           targets, before, before, step,    theta,  ahead, work.mass_values, work.unfactored.data(),
+                             work.links.data(), true,    false,  true,   nullptr, nullptr};
     solve_laws(s, params, problem, change, impulse, work);
     for (int i = 0; i < s.nu; ++i) u[i] += change[i];
 }

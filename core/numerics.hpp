@@ -105,9 +105,11 @@ struct LawProblem {
     double* values;         // the matrix
     const double* plain;    // the same without the equations of the laws
     const LinkState* solver_links;
-    bool jump;   // a jump of velocities: finite forces do nothing
-    bool fixed;  // in the modes given, once
-    bool blow;   // a jump in which what bounces does so
+    bool jump;             // a jump of velocities: finite forces do nothing
+    bool fixed;            // in the modes given, once
+    bool blow;             // a jump in which what bounces does so
+    const double* start;   // u at the start of the step; null: forces with kinks are in b already
+    const double* base_u;  // the velocities to which x is added
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work);
@@ -128,6 +130,13 @@ void law_accelerations_again(const System& system, const Parameters& params, dou
                              Workspace& work, double* force);
 void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work,
               bool settle);
+// piece.cpp: forces with kinks, beside the laws
+void begin_pieces(const System& system, const Parameters& params, const LawProblem& problem, Workspace& work);
+// adds the pieces to the matrix and to b
+void add_pieces(const System& system, const Parameters& params, const LawProblem& problem, double* b, Workspace& work);
+// how many forces lie on another piece after all; these (or the first of them) go one piece towards it
+int move_pieces(const System& system, const Parameters& params, const LawProblem& problem, const double* x, bool one, Workspace& work);
+
 void tick(const System& system, const Parameters& params, double step, State& state, Workspace& work);
 void x_rates(const System& system, Workspace& work, double* out);
 

@@ -76,7 +76,7 @@ Workspace::Workspace(const System& s)
     double* aligned = align(values_memory);
     values = aligned;
     if (!s.tree_links.empty()) articulated.assign(48 * s.links.size() + 12 * s.nu, 0.0);
-    const bool rows = s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty();
+    const bool rows = s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty() || !s.pieces.empty();
     if (rows) {
         mass_memory.assign(matrix + 8, 0.0);
         mass_values = align(mass_memory);
@@ -100,6 +100,7 @@ Workspace::Workspace(const System& s)
     }
     line_q.assign(s.nq + 1, 0.0), line_weights.assign(s.line_paths.size(), 0.0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);
+    piece.assign(s.pieces.size(), 0);
     x.assign(s.nx, 0.0), x_rate.assign(s.nx, 0.0);
     if (!s.tree_links.empty()) {
         for (TreeState* state : {&tree, &lin_tree}) {

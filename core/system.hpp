@@ -44,6 +44,11 @@ struct Armature {
     int u, inertia, entry;  // velocity, 1 parameter, place in the matrix
 };
 
+// A force with kinks between two lines: velocities a and b, the number of velocities for the ground.
+struct Piece {
+    int table, row, a, b;
+};
+
 // Rows of W^T u: those of a constraint or of a law. They push links (sides) and single coordinates (entries).
 // Their W: 6 per row and side (force, moment about the center of mass, world axes), then 1 per row and entry.
 struct RowGroup {
@@ -191,6 +196,7 @@ struct System {
     bool straight = true;          // constraints that a step on the level of velocities keeps to rounding
     bool has_lines = false;        // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
+    std::vector<Piece> pieces;
     std::vector<Law> laws;
     std::vector<JointLoad> loads;
     std::vector<int> row_sides;         // links that rows push
@@ -275,7 +281,9 @@ struct Workspace {
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground
     std::vector<double> x, x_rate;                                       // other states as signals see them, when x_ahead
     bool x_ahead = false;
-    bool rates_later = false;  // an evaluation leaves out what only rates of states need
+    std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies
+    bool pieces_apart = false;  // an evaluation leaves out forces with kinks: the solve of the laws adds them
+    bool rates_later = false;   // an evaluation leaves out what only rates of states need
     std::vector<double> lambda_scratch, scratch_x, force, unfactored, jets;
     std::vector<double> mass_memory;  // the factor of the mass matrix with constraints
     double* mass_values = nullptr;

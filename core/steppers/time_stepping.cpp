@@ -86,6 +86,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     double *h = work.h.data(), *q = work.q.data(), *way = work.theta.data(), *change = work.k1.data(), *impulse = work.laws.force.data();
     double* u = work.k2.data();
     work.step = dt, work.left_limit = true, work.x_ahead = false, work.rates_later = true;
+    work.pieces_apart = true;
 
     // other states ahead, with the last rate
     if (s.nx > 0) {
@@ -120,7 +121,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     }
     for (int i = 0; i < s.nu; ++i) known[i] = now.u[i] + expected[i];
 
-    if (s.n_rows == 0) {
+    if (s.n_rows == 0 && s.pieces.empty()) {
         if (due && !renew_factor(s, params, a, b, full, work)) return;
         std::memcpy(change, h, s.nu * sizeof(double));
         solve(s, work, change);
@@ -150,10 +151,12 @@ void step(const System& s, const Parameters& params, const double* options, doub
             for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
             begin_laws(s, params, dt, theta, ahead, before, state, work);
         }
-        const LawProblem problem{h,     targets, before, base, dt, theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(),
-                                 false, false,   false};
+        const LawProblem problem{
+            h,     targets, before, base,  dt,   theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(),
+            false, false,   false,  now.u, known};
         solve_laws(s, params, problem, change, impulse, work);
     }
+    work.pieces_apart = false;
     bool switched = false;
     for (const Law& law : s.laws) switched = switched || state.data[at.law_mode + law.number] != work.laws.mode[law.number];
     for (int i = 0; i < s.nu; ++i) u[i] = known[i] + change[i];

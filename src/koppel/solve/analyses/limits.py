@@ -133,5 +133,7 @@ class WatchedWriter(RunWriter):
         now = self._machine.core.law_count
         unsettled, steps = (now[key] - self._count[key] for key in ("unsettled", "steps"))
         if unsettled > 0:
-            law = self._machine.compiled.laws[now["unsettled_law"]]
-            self.warn(f"{unsettled} of {steps} steps did not settle; last: '{law}'")
+            names, last = self._machine.compiled.laws, now["unsettled_law"]
+            self.warn(
+                f"{unsettled} of {steps} steps did not settle" + (f"; last: '{names[last]}'" if last >= 0 else "")
+            )
