@@ -84,6 +84,7 @@ struct KindWords {
 
     // laws: W (rows x lines, then 6 per row and frame) and the relative coordinate of each row
     void (*direction)(const Table&, Pass&, int row, double* W, double* position) = nullptr;
+    int modes = 0;  // how many there are
     // the mode to start a step with; may change the memory
     int (*begin)(LawView&) = nullptr;
     // the equation of the branch

@@ -73,10 +73,10 @@ class Kind {
         info_.words.piece_number = number, info_.words.piece = piece;
         return *this;
     }
-    // a set-valued law with so many rows
-    Kind& law(int rows, decltype(KindWords::direction) direction, decltype(KindWords::begin) begin, decltype(KindWords::rows) equations,
-              decltype(KindWords::branch) branch, decltype(KindWords::law_output) output) {
-        info_.law_rows = rows;
+    // a set-valued law with so many rows and modes
+    Kind& law(int rows, int modes, decltype(KindWords::direction) direction, decltype(KindWords::begin) begin,
+              decltype(KindWords::rows) equations, decltype(KindWords::branch) branch, decltype(KindWords::law_output) output) {
+        info_.law_rows = rows, info_.words.modes = modes;
         info_.words.direction = direction, info_.words.begin = begin, info_.words.rows = equations;
         info_.words.branch = branch, info_.words.law_output = output;
         return *this;

@@ -91,6 +91,30 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
     return largest;
 }
 
+// After so many rounds with all laws: one that does not fit goes on, each time another. Every third time a law whose forces
+// depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none.
+int change_one(const System& s, Workspace& work, int unfit, int round, unsigned& chance) {
+    LawState& laws = work.laws;
+    const auto draw = [&](int below) {
+        chance = chance * 1664525u + 1013904223u;
+        return static_cast<int>((chance >> 8) % static_cast<unsigned>(below));
+    };
+    int coupled = 0;
+    for (const Law& law : s.laws) coupled += law.group.rows > 1;
+    const bool any = round % 3 == 2 && coupled > 0;
+    if (!any && unfit == 0) return 0;
+    int left = draw(any ? coupled : unfit);
+    for (const Law& law : s.laws) {
+        const int mode = static_cast<int>(laws.mode[law.number]);
+        if (any ? law.group.rows == 1 : laws.trial[law.number] == mode) continue;
+        if (left-- > 0) continue;
+        const int modes = words_of(s, law).modes;
+        laws.mode[law.number] = any ? (mode + 1 + draw(modes - 1)) % modes : static_cast<int>(laws.trial[law.number]);
+        return 1;
+    }
+    return 0;
+}
+
 }  // namespace
 
 void law_directions(const System& s, const Parameters& params, const double*, Workspace& work) {
@@ -137,6 +161,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     const bool pieces = problem.start != nullptr && !s.pieces.empty();
     bool settled = false;
     int factorizations = 0, changes = 0;
+    unsigned chance = 1;
     if (pieces) begin_pieces(s, params, problem, work);
     for (int round = 0; round < rounds && !settled; ++round) {
         for (const Law& law : s.laws) {
@@ -166,12 +191,16 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         double faint = 0.0;                                                           // and forces below this
         for (int i = 0; i < s.n_rows; ++i) faint = std::fmax(faint, std::fabs(y[i]));
         faint = 1e-100 + 1e-12 * faint / (impulse > 0.0 ? impulse : 1.0);
+        // what only rounding decides must end somewhere: later rounds are more patient
+        const double patience = round < together + 12 ? 1.0 : round < together + 36 ? 1e2 : 1e4;
         const int moved = pieces ? move_pieces(s, params, problem, x, round >= together, work) : 0;
         changes += moved;
         settled = moved == 0;
+        int unfit = 0;
         for (const Law& law : s.laws) {
-            const LawView view = view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before,
-                                         laws.memory.data() + law_memory * law.number, work, rest, faint, problem.blow);
+            const LawView view =
+                view_of(s, params, law, problem.step, problem.theta, problem.ahead, problem.before,
+                        laws.memory.data() + law_memory * law.number, work, patience * rest, patience * faint, problem.blow);
             double force[3] = {}, speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
@@ -185,16 +214,14 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
             const int next = words_of(s, law).branch(view, force, speed);
             laws.trial[law.number] = next;
             if (next == view.mode) continue;
-            if (problem.fixed) {
-                settled = false;
-                continue;
-            }
-            if (settled || round < together) laws.mode[law.number] = next, ++changes;
-            settled = false;
+            settled = false, ++unfit;
+            if (problem.fixed || round >= together) continue;
+            laws.mode[law.number] = next, ++changes;
         }
+        if (!settled && !problem.fixed && round >= together) changes += change_one(s, work, unfit, round - together, chance);
         if (!settled && round >= together) ++work.count.sweeps;
     }
-    if (!settled && !problem.fixed) {
+    if (!settled && !problem.fixed && problem.step > 0.0) {
         ++work.count.unsettled, work.count.unsettled_law = -1;
         for (const Law& law : s.laws)
             if (laws.trial[law.number] != laws.mode[law.number]) work.count.unsettled_law = law.number;

@@ -94,5 +94,5 @@ KOPPEL_ELEMENT(line_friction) {
         .curves({"curve"})
         .signals({"normal"})
         .outputs({"force", "slip", "mode", "power", "scale"})
-        .law(1, &direction_between, &begin, &rows, &branch, &output);
+        .law(1, 4, &direction_between, &begin, &rows, &branch, &output);
 }

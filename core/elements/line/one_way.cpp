@@ -28,5 +28,5 @@ KOPPEL_ELEMENT(line_one_way) {
     return Kind("line.one_way")
         .lines({"a", "b"})
         .outputs({"force", "slip", "mode"})
-        .law(1, &direction_between, &begin, &rows, &branch, &output);
+        .law(1, 2, &direction_between, &begin, &rows, &branch, &output);
 }

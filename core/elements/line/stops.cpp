@@ -49,5 +49,5 @@ KOPPEL_ELEMENT(line_stops) {
         .lines({"a", "b"})
         .params({"lower", "upper"})
         .outputs({"force", "travel", "rate", "mode"})
-        .law(1, &direction_between, &begin, &rows, &branch, &output);
+        .law(1, 3, &direction_between, &begin, &rows, &branch, &output);
 }

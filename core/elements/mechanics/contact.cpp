@@ -115,6 +115,6 @@ KOPPEL_ELEMENT(mechanics_contact) {
         .ports({"frame_a", "frame_b"})
         .params({"radius_a", "radius_b", "friction", "restitution", "slowest_bounce", "shape"})
         .outputs({"force", "friction_force", "gap", "slip", "mode"})
-        .law(3, &direction, &begin, &rows, &branch, &output)
+        .law(3, 3, &direction, &begin, &rows, &branch, &output)
         .impact(&impact);
 }
