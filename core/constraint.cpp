@@ -195,6 +195,8 @@ struct RowWeight {
         else
             sum += share, least = least == 0.0 ? share : std::fmin(least, share);
     }
+    // what the small diagonal takes of the row at most: the heaviest of its shafts alone may have to carry it
+    double slack() const { return least > 0.0 ? 1e-14 * sum / least : 0.0; }
     double diagonal(double of_bodies) const {
         const double heavy = of_bodies * bodies + 1e-10 * least + 1e-14 * sum;
         return heavy > 0.0 ? heavy : of_bodies * light;
@@ -241,6 +243,17 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
 
 // Writes the rows of all constraints and laws, from the last evaluation or move; the rest of the matrix must be there
 // already. solver_links: the poses in whose axes the matrix is written.
+namespace {
+
+// How often a solution is refined at most until the small diagonal is not felt
+int refinements(const RowWeight* weights, int rows) {
+    double slack = 0.0;
+    for (int i = 0; i < rows; ++i) slack = std::fmax(slack, weights[i].slack());
+    return slack < 1e-9 ? 1 : 24;
+}
+
+}  // namespace
+
 void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values) {
     for (const RowPath& path : s.row_paths) add_directions(s, work, solver_links, path, values);
     add_constraint_rows(s, work, small, values);
@@ -274,6 +287,7 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
             for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
         for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal(1e-10);
     }
+    work.refinements = refinements(weights, s.n_rows);
 }
 
 void support_light_joints(const System& s, double* values, double* light) {
@@ -318,7 +332,7 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
 }
 
 // Solves A x - W y = x, W^T x = force (constraints), E y + F W^T x = force (laws) with the given factor: x <- x, force <- y.
-// One refinement takes back what the small diagonal lets slip.
+// Refinements take back what the small diagonal lets slip: one, or more with very light shafts.
 void solve_constrained(const System& s, Workspace& work, const double* values, const LinkState* solver_links, double* x, double* force) {
     double *b = work.solver[0], *z = work.solver[1], *wanted = work.lambda_scratch.data(), *slip = wanted + s.n_rows;
     double* change = work.scratch_x.data();
@@ -330,7 +344,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
     const auto take_rows = [&](const RowGroup& g) {
         for (int r = 0; r < g.rows; ++r) force[g.first + r] += z[s.pattern.vectors[g.block] + r];
     };
-    for (int round = 0; round < 2; ++round) {
+    for (int round = 0; round <= work.refinements; ++round) {
         to_solver(s, solver_links, change, b);
         for (const Constraint& c : s.constraints) put_rows(c.group);
         for (const Law& law : s.laws) put_rows(law.group);
@@ -340,7 +354,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         for (const Law& law : s.laws) take_rows(law.group);
         const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
         for (int i = 0; i < s.nu; ++i) x[i] += change[i], change[i] = light[i] * x[i];
-        if (round == 1) break;
+        if (round == work.refinements) break;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
         for (const Law& law : s.laws) {
@@ -353,6 +367,12 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
                 for (int i = 0; i < g.rows; ++i) rest[r] -= E[3 * r + i] * force[g.first + i] + F[3 * r + i] * rate[i];
             }
             for (int r = 0; r < g.rows; ++r) slip[g.first + r] = rest[r];
+        }
+        if (round > 0) {  // very light shafts: until only rounding is left
+            double left = 0.0, largest = 0.0;
+            for (int i = 0; i < s.n_rows; ++i) left = std::fmax(left, std::fabs(slip[i]));
+            for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(x[i]));
+            if (left <= 1e-14 * largest) break;
         }
     }
 }

@@ -300,6 +300,7 @@ struct Workspace {
     double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;
     int factor_full = -1;
     bool full = false, left_limit = false;
+    int refinements = 1;               // of a solution with constraints or laws
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step
     double step = 0.0;
     int trouble = trouble_none, trouble_block = -1;
