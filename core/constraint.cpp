@@ -193,8 +193,11 @@ struct RowWeight {
         else
             sum += share, least = least == 0.0 ? share : std::fmin(least, share);
     }
-    double diagonal() const { return 1e-10 * (bodies + least) + 1e-14 * sum; }
+    double diagonal(double share_of_bodies = 1e-10) const { return share_of_bodies * bodies + 1e-10 * least + 1e-14 * sum; }
 };
+
+// A body on several points: the forces that its equilibrium leaves open must not be rounding, because friction depends on them.
+constexpr double contact_share = 1e-8;
 
 void add_constraint_rows(const System& s, Workspace& work, double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
@@ -256,7 +259,7 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
         for (int j = 0; j < rows; ++j)
             for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
-        for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal();
+        for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal(contact_share);
     }
 }
 
@@ -302,7 +305,7 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
 }
 
 // Solves A x - W y = x, W^T x = force (constraints), E y + F W^T x = force (laws) with the given factor: x <- x, force <- y.
-// One refinement takes back what the small diagonal lets slip.
+// One refinement takes back what the small diagonal lets slip, two with contacts, where it is larger.
 void solve_constrained(const System& s, Workspace& work, const double* values, const LinkState* solver_links, double* x, double* force) {
     double *b = work.solver[0], *z = work.solver[1], *wanted = work.lambda_scratch.data(), *slip = wanted + s.n_rows;
     double* change = work.scratch_x.data();
@@ -314,7 +317,8 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
     const auto take_rows = [&](const RowGroup& g) {
         for (int r = 0; r < g.rows; ++r) force[g.first + r] += z[s.pattern.vectors[g.block] + r];
     };
-    for (int round = 0; round < 2; ++round) {
+    const int last = s.contacts ? 2 : 1;
+    for (int round = 0; round <= last; ++round) {
         to_solver(s, solver_links, change, b);
         for (const Constraint& c : s.constraints) put_rows(c.group);
         for (const Law& law : s.laws) put_rows(law.group);
@@ -324,7 +328,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         for (const Law& law : s.laws) take_rows(law.group);
         const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
         for (int i = 0; i < s.nu; ++i) x[i] += change[i], change[i] = light[i] * x[i];
-        if (round == 1) break;
+        if (round == last) break;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
         for (const Law& law : s.laws) {

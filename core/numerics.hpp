@@ -94,9 +94,9 @@ struct LawProblem {
     double* values;         // the matrix
     const double* plain;    // the same without the equations of the laws
     const LinkState* solver_links;
-    bool jump;   // a jump of velocities: finite forces do nothing
-    bool fixed;  // in the modes given, once
-    bool blow;   // a jump in which what bounces does so
+    bool jump;    // a jump of velocities: finite forces do nothing
+    bool fixed;   // in the modes given, once
+    double blow;  // a jump in which what is hit bounces with this share of its restitution; else 0
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work);
@@ -117,6 +117,10 @@ void law_accelerations_again(const System& system, const Parameters& params, dou
                              Workspace& work, double* force);
 void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work,
               bool settle);
+// q and u brought onto the constraints and onto what the laws hold in the modes of the state, in the metric of the mass
+void project_laws(const System& system, const Parameters& params, double t, double* q, double* u, const State& state, Workspace& work);
+// the laws take their memory along to (t, q, u), which was reached in their modes
+void law_follow(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work);
 void tick(const System& system, const Parameters& params, double step, State& state, Workspace& work);
 void x_rates(const System& system, Workspace& work, double* out);
 

@@ -151,7 +151,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
             begin_laws(s, params, dt, theta, ahead, before, state, work);
         }
         const LawProblem problem{h,     targets, before, base, dt, theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(),
-                                 false, false,   false};
+                                 false, false,   0.0};
         solve_laws(s, params, problem, change, impulse, work);
     }
     bool switched = false;
