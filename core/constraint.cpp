@@ -204,6 +204,9 @@ struct RowWeight {
 };
 static_assert(sizeof(RowWeight) == row_weight_size * sizeof(double), "kept as plain numbers");
 
+// A body on several points: the forces that its equilibrium leaves open must not be rounding, because friction depends on them.
+constexpr double contact_share = 1e-8;
+
 void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
@@ -285,9 +288,10 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
         for (int j = 0; j < rows; ++j)
             for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
-        for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal(1e-10);
+        for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal(contact_share);
     }
-    work.refinements = refinements(weights, s.n_rows);
+    const int rounds = refinements(weights, s.n_rows);
+    work.refinements = s.contacts && rounds < 2 ? 2 : rounds;
 }
 
 void support_light_joints(const System& s, double* values, double* light) {
@@ -332,7 +336,7 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
 }
 
 // Solves A x - W y = x, W^T x = force (constraints), E y + F W^T x = force (laws) with the given factor: x <- x, force <- y.
-// Refinements take back what the small diagonal lets slip: one, or more with very light shafts.
+// Refinements take back what the small diagonal lets slip: one, two with contacts, where it is larger, more with very light shafts.
 void solve_constrained(const System& s, Workspace& work, const double* values, const LinkState* solver_links, double* x, double* force) {
     double *b = work.solver[0], *z = work.solver[1], *wanted = work.lambda_scratch.data(), *slip = wanted + s.n_rows;
     double* change = work.scratch_x.data();
@@ -368,7 +372,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
             }
             for (int r = 0; r < g.rows; ++r) slip[g.first + r] = rest[r];
         }
-        if (round > 0) {  // very light shafts: until only rounding is left
+        if (round > 1) {  // very light shafts: until only rounding is left
             double left = 0.0, largest = 0.0;
             for (int i = 0; i < s.n_rows; ++i) left = std::fmax(left, std::fabs(slip[i]));
             for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(x[i]));

@@ -72,6 +72,8 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &outputs,
                        &law_accelerations,
                        &law_jump,
+                       &project_laws,
+                       &law_follow,
                        &tick,
                        &x_rates,
                        &run_tape};

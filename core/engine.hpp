@@ -21,6 +21,9 @@ struct Pass {
     double* line_force;  // what acts on the coordinates; the last one is the ground
 };
 
+// On the level of accelerations a slower slip is none: it goes where its rate says.
+constexpr double at_rest = 1e-8;
+
 // What a law sees of one of its elements. Relative means side b against side a.
 struct LawView {
     const System& system;
@@ -28,8 +31,9 @@ struct LawView {
     const double* params;  // all parameters, for curves
     const double* p;       // those of this element
     int row, rows, mode;
-    bool blow;           // a jump of the velocities: what bounces does so
-    double step;         // length of the step; 0 on the level of accelerations
+    bool accelerations;  // of accelerations: rows that are locked hold their rates
+    double blow;         // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
+    double step;         // length of the step; 0 on the level of accelerations and in a located jump
     double theta;        // share of the end of the step in the positions
     double rest;         // a slip below this is zero to rounding
     double faint;        // a force below this is zero to rounding
@@ -37,6 +41,8 @@ struct LawView {
     double signal[4];    // its signals
     double position[3];  // relative coordinate of each row
     double before[3];    // W^T u + w at the start of the step
+    double rate[3];      // its rate, on the level of accelerations once it is solved
+    const double* W;     // 6 per row and frame
     double* memory;      // law_memory doubles that go on from step to step
 };
 // E force + F (W^T u + w) = b on the current branch. Starts as force = 0.
@@ -85,12 +91,16 @@ struct KindWords {
     // laws: W (rows x lines, then 6 per row and frame) and the relative coordinate of each row
     void (*direction)(const Table&, Pass&, int row, double* W, double* position) = nullptr;
     int modes = 0;  // how many there are
+    // the rate of W^T u while no velocity changes; moving: 6 per frame, acceleration and angular acceleration of its link meanwhile
+    void (*bias)(const Table&, Pass&, int row, const double* moving, double* bias) = nullptr;
     // the mode to start a step with; may change the memory
     int (*begin)(LawView&) = nullptr;
     // the equation of the branch
     void (*rows)(const LawView&, LawRows&) = nullptr;
     // the next mode from what the solve gave
     int (*branch)(const LawView&, const double* force, const double* after) = nullptr;
+    // true when the branch fits but its direction does not yet: it was turned in the memory
+    bool (*turn)(const LawView&, const double* force, const double* after) = nullptr;
     // true when the element is hit in this step so that it bounces
     bool (*impact)(const LawView&) = nullptr;
     // outputs of one element from the last finished step
@@ -150,8 +160,12 @@ struct Engine {
     // u' with the laws at (t, q, u); settle: finds the modes that belong together, else false when a law should change
     bool (*law_accelerations)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&, bool settle,
                               double* rate, double* force);
-    // the jump of u where laws close; settle: in modes that fit, else in the modes of the state
+    // the jump of u where laws close or are hit; settle: in modes that fit, else in the modes of the state
     void (*law_jump)(const System&, const Parameters&, double t, const double* q, double* u, State&, Workspace&, bool settle);
+    // q and u brought onto the constraints and onto what the laws hold in their modes
+    void (*project_laws)(const System&, const Parameters&, double t, double* q, double* u, const State&, Workspace&);
+    // the laws take their memory along to a state that was reached in their modes
+    void (*law_follow)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&);
     // held values take their next value
     void (*tick)(const System&, const Parameters&, double step, State&, Workspace&);
     void (*x_rates)(const System&, Workspace&, double* out);

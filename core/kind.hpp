@@ -81,6 +81,14 @@ class Kind {
         info_.words.branch = branch, info_.words.law_output = output;
         return *this;
     }
+    Kind& bias(decltype(KindWords::bias) word) {
+        info_.words.bias = word;
+        return *this;
+    }
+    Kind& turn(decltype(KindWords::turn) word) {
+        info_.words.turn = word;
+        return *this;
+    }
     Kind& impact(decltype(KindWords::impact) word) {
         info_.words.impact = word;
         return *this;

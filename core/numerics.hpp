@@ -107,7 +107,7 @@ struct LawProblem {
     const LinkState* solver_links;
     bool jump;             // a jump of velocities: finite forces do nothing
     bool fixed;            // in the modes given, once
-    bool blow;             // a jump in which what bounces does so
+    double blow;           // a jump in which what is hit bounces with this share of its restitution; else 0
     const double* start;   // u at the start of the step; null: forces with kinks are in b already
     const double* base_u;  // the velocities to which x is added
 };
@@ -130,6 +130,11 @@ void law_accelerations_again(const System& system, const Parameters& params, dou
                              Workspace& work, double* force);
 void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work,
               bool settle);
+// q and u brought onto the constraints and onto what the laws hold in the modes of the state, in the metric of the mass
+void project_laws(const System& system, const Parameters& params, double t, double* q, double* u, const State& state, Workspace& work);
+// the laws take their memory along to (t, q, u), which was reached in their modes
+void law_follow(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work);
+
 // piece.cpp: forces with kinks, beside the laws
 void begin_pieces(const System& system, const Parameters& params, const LawProblem& problem, Workspace& work);
 // adds the pieces to the matrix and to b

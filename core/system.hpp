@@ -83,7 +83,7 @@ struct Law {
     int table, row, number;
     RowGroup group;
 };
-constexpr int law_memory = 4;  // doubles that a law keeps from step to step
+constexpr int law_memory = 8;  // doubles that a law keeps from step to step
 constexpr int row_weight_size = 4;
 
 // Where rows meet the velocities of one block, as a sum of shares; law: its number, or -1.
@@ -194,6 +194,7 @@ struct System {
     std::vector<Armature> armatures;
     std::vector<int> armature_at;  // per velocity: parameter slot, or -1
     bool straight = true;          // constraints that a step on the level of velocities keeps to rounding
+    bool contacts = false;         // laws between frames
     bool has_lines = false;        // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
     std::vector<Piece> pieces;

@@ -139,6 +139,8 @@ NB_MODULE(_core, m) {
         .def_prop_ro(
             "n_lambda", [](const System& s) { return s.n_lambda; }, "rows of constraints")
         .def_prop_ro(
+            "straight", [](const System& s) { return s.straight; }, "constraints with constant directions alone, which do not drift")
+        .def_prop_ro(
             "channel_count", [](const System& s) { return s.channels.size(); }, "number of channels")
         .def_prop_ro(
             "engine", [](const System& s) { return std::string(s.engine->name); }, "build of the core in use")
@@ -488,7 +490,25 @@ NB_MODULE(_core, m) {
                 return to_array(out.data(), out.size());
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
-            "u after the jump that closing laws cause; settle: in modes that fit, else in the modes of the state")
+            "u after the jump that closing laws and blows cause; settle: in modes that fit, else in the modes of the state")
+        .def(
+            "project_laws",
+            [](Instance& i, double t, Vector q, Vector u) {
+                need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                std::vector<double> positions(q.data(), q.data() + q.size()), velocities(u.data(), u.data() + u.size());
+                if (i.system->n_rows > 0)
+                    i.engine().project_laws(*i.system, i.params, t, positions.data(), velocities.data(), i.state, *i.work);
+                return std::make_tuple(to_array(positions.data(), positions.size()), to_array(velocities.data(), velocities.size()));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"),
+            "q and u brought onto the closed loops and onto what the laws hold in their modes, in the metric of the mass")
+        .def(
+            "law_follow",
+            [](Instance& i, double t, Vector q, Vector u) {
+                need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                if (!i.system->laws.empty()) i.engine().law_follow(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work);
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), "the laws take their memory, such as the direction of slip, along to this state")
         .def(
             "law_motion",
             [](Instance& i, Vector q, Vector u, double t) {

@@ -153,7 +153,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
         }
         const LawProblem problem{
             h,     targets, before, base,  dt,   theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(),
-            false, false,   false,  now.u, known};
+            false, false,   0.0,    now.u, known};
         solve_laws(s, params, problem, change, impulse, work);
     }
     work.pieces_apart = false;

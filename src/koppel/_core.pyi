@@ -45,6 +45,10 @@ class System:
         """rows of constraints"""
 
     @property
+    def straight(self) -> bool:
+        """constraints with constant directions alone, which do not drift"""
+
+    @property
     def channel_count(self) -> int:
         """number of channels"""
 
@@ -234,7 +238,17 @@ class Instance:
 
     def law_jump(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """
-        u after the jump that closing laws cause; settle: in modes that fit, else in the modes of the state
+        u after the jump that closing laws and blows cause; settle: in modes that fit, else in the modes of the state
+        """
+
+    def project_laws(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """
+        q and u brought onto the closed loops and onto what the laws hold in their modes, in the metric of the mass
+        """
+
+    def law_follow(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """
+        the laws take their memory, such as the direction of slip, along to this state
         """
 
     def law_motion(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], t: float = 0.0) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:

@@ -130,8 +130,3 @@ def test_friction_and_blows_take_energy_only() -> None:
         run["ball.vx"] ** 2 + run["ball.vz"] ** 2 + 0.5 * 0.4 * 2 * 0.01 * run["ball.wy"] ** 2 + 2 * G * run["ball.z"]
     )
     assert np.max(np.diff(energy)) < 1e-9 * np.max(energy)
-
-
-def test_variable_step_refuses_contacts_by_name() -> None:
-    with pytest.raises(koppel.KoppelError, match="'touch'; use time_stepping"):
-        koppel.simulate(ball(), until=0.1, stepper=koppel.VariableStep())

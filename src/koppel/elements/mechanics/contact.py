@@ -15,7 +15,8 @@ class Contact(Element):
     Side a: a plane through frame_a with normal z; a line along x of frame_a with normal z (friction along x only); or a
     sphere of radius_a. Side b: a sphere of radius_b, a point for radius 0. |friction force| <= friction * force while
     it sticks, equal and against the slip while it slides. A blow faster than slowest_bounce leaves with restitution
-    times the approach speed. Solved by time_stepping.
+    times the approach speed, or slower where that would gain energy. Solved by time_stepping; variable_step locates
+    the instants at which it closes, opens, sticks and slides.
     """
 
     frame_a: FramePort = port("side a, which carries the plane, line or sphere")
@@ -33,4 +34,5 @@ class Contact(Element):
         output("gap", "m", "distance of the surfaces"),
         output("slip", "m/s", "size of the sliding speed; 0.0 while it sticks"),
         output("mode", "1", "2 open, 0 sticks, 1 slides"),
+        output("power", "W", "power of the friction, never positive"),
     )

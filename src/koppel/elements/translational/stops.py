@@ -11,7 +11,11 @@ from koppel.model.value import Value
 
 @element("translational.stops")
 class Stops(Element):
-    """lower <= position of sled_b against sled_a <= upper, inelastic: at a stop the force pushes back or is 0."""
+    """lower <= position of sled_b against sled_a <= upper: at a stop the force pushes back or is 0.
+
+    A blow faster than slowest_bounce leaves with restitution times its speed; slower ones, and those without
+    restitution, stay at the stop.
+    """
 
     core_kind: ClassVar[str] = "line.stops"
     drawing: ClassVar[Drawing | None] = Drawing(
@@ -22,6 +26,8 @@ class Stops(Element):
     sled_a: Sled = port("other side", to="sled", default="ground")
     lower: Value = quantity("m", "lower end of the travel")
     upper: Value = quantity("m", "upper end of the travel")
+    restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
+    slowest_bounce: Value = quantity("m/s", "slower blows do not bounce", at_least=0, default=0.01)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("force", "N", "force, positive pulls the sides together"),

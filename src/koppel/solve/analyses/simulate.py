@@ -122,9 +122,6 @@ def needs_switching(compiled: CompiledModel) -> bool:
 def check_method(compiled: CompiledModel, method: Stepper | VariableStep, stop_when: str | None) -> None:
     """Refuses a method that cannot run the machine."""
     if isinstance(method, VariableStep):
-        contact = next((law for law in compiled.laws if law in compiled.contacts), None)
-        if contact is not None:
-            raise KoppelError(f"variable_step does not locate contacts in space such as '{contact}'; use time_stepping")
         if needs_switching(compiled) and stop_when is not None:
             raise KoppelError("stop_when: with set-valued laws or states of signals it needs a fixed step")
     elif compiled.laws and not method.laws:

@@ -17,6 +17,8 @@ MOST_SWITCHES = 100
 """Switches at one instant before it is called an accumulation."""
 LOOKS = 4
 """Looks at the laws in each step: one may open and close again in between."""
+CLOSER_LOOKS = 32
+"""Looks where the method itself came across a law that does not fit."""
 MOST_OF_A_RUN = 500
 """A step is at most this part of a run: at rest nothing else limits it while the loads go on."""
 
@@ -34,7 +36,8 @@ class Switching:
 
     In fixed modes the laws are equations, M u' = h + W lambda with W^T u' = -w' where they stick, and the motion is
     smooth. Where a law no longer fits its mode the instant is found by bisection on the dense output; then velocities
-    may jump (stops), and modes are found that fit together.
+    may jump (stops, contacts, with restitution), and modes are found that fit together. Loops and contacts are kept by
+    projection of the state, as far as they are closed.
     """
 
     def __init__(self, machine: Machine, method: VariableStep) -> None:
@@ -49,30 +52,38 @@ class Switching:
         self.end = np.inf  # a jump at the end of a piece belongs to the next one
         self.reached = np.zeros(0)
         self.longest = np.inf
+        self.suspect = False  # a law did not fit in an evaluation of the step
+        self.drifts = bool(machine.compiled.contacts) or not system.straight
 
     def split(self, y: Array) -> tuple[Array, Array, Array]:
         """q with unit quaternions, u, and x."""
         q, rest = self.machine.split(y)
         return q, np.ascontiguousarray(rest[: self.nu]), np.ascontiguousarray(rest[self.nu :])
 
-    def evaluate(self, t: float, y: Array) -> tuple[Array, Array, bool]:
-        """y', the forces of all rows, and whether every law fits its mode."""
+    def hold(self, t: float, y: Array) -> tuple[Array, Array, Array]:
+        """The same, brought onto what constraints and laws hold in their modes."""
         q, u, x = self.split(y)
         if len(x):
             self.core.x = x
+        return (*self.core.project_laws(min(t, self.end), q, u), x) if self.drifts else (q, u, x)
+
+    def evaluate(self, t: float, y: Array) -> tuple[Array, Array, bool]:
+        """y', the forces of all rows, and whether every law fits its mode."""
+        q, u, _ = self.hold(t, y)
         rate, force, fits, _, x_rate = self.core.law_accelerations(min(t, self.end), q, u, False)
+        self.suspect = self.suspect or not fits
         return np.concatenate([self.core.q_rate(q, u), rate, x_rate]), force, fits
 
     def put(self, t: float, y: Array) -> None:
         """The machine in a state of the run, with the forces of its laws and constraints."""
         _, force, _ = self.evaluate(t, y)
-        q, u, _ = self.split(y)
+        q, u, _ = self.hold(t, y)
         modes, rows = self.core.law_modes, self.machine.compiled.system.n_lambda
         self.machine.set_state(q, u, t)
         self.core.law_modes, self.core.law_forces, self.core.constraint_forces = modes, force[rows:], force[:rows]
 
     def settle(self, t: float, y: Array) -> Array:
-        """Velocities after a jump, with modes that fit together from now on."""
+        """The state after a jump, with modes that fit together from now on."""
         q, u, x = self.split(y)
         if len(x):
             self.core.x = x
@@ -82,6 +93,8 @@ class Switching:
             raise RunError(f"variable_step: the laws find no modes that fit together at t = {t:g} s")
         modes = self.core.law_modes
         u = self.core.law_jump(t, q, u, False)  # what sticks from now on has no slip at all
+        if self.drifts:
+            q, u = self.core.project_laws(t, q, u)
         names = self.machine.compiled.laws
         changed = {
             names[k]: (int(before[k]), int(modes[k])) for k in range(len(names)) if before[k] not in (modes[k], -1.0)
@@ -108,17 +121,21 @@ class Switching:
             )
             switched = False
             while solver.status == "running" and not switched:
+                self.suspect = False
                 message = solver.step()
                 if solver.status == "failed":
                     raise RunError(f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {message}")
                 dense = solver.dense_output()
                 a, b = solver.t_old, solver.t
-                looks = [a + (b - a) * k / LOOKS for k in range(1, LOOKS + 1)]
+                count = CLOSER_LOOKS if self.suspect else LOOKS
+                looks = [a + (b - a) * k / count for k in range(1, count + 1)]
                 unfit = next((t for t in looks if not self.evaluate(t, np.asarray(dense(t)))[2]), None)
                 if unfit is not None:
-                    b, switched = self.locate(dense, max(a, unfit - (b - a) / LOOKS), unfit), True
+                    b, switched = self.locate(dense, max(a, unfit - (b - a) / count), unfit), True
                 yield a, b, dense
-                t, y = b, np.asarray(dense(b)) if switched else solver.y
+                t, y = b, np.concatenate(self.hold(b, np.asarray(dense(b)) if switched else solver.y))
+                if not switched:
+                    self.core.law_follow(t, y[: self.nq], y[self.nq : self.nq + self.nu])
             stuck = stuck + 1 if switched and t - start <= 1e-12 * max(1.0, abs(t)) else 0
             if stuck > MOST_SWITCHES:
                 raise RunError(f"variable_step: laws switch without end at t = {t:g} s")
