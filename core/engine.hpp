@@ -32,6 +32,7 @@ struct LawView {
     const double* p;       // those of this element
     int row, rows, mode;
     bool accelerations;  // of accelerations: rows that are locked hold their rates
+    bool jump;           // a jump of the velocities: forces that are bounded do nothing in it
     double blow;         // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
     double step;         // length of the step; 0 on the level of accelerations and in a located jump
     double theta;        // share of the end of the step in the positions

@@ -21,7 +21,7 @@ const KindWords& words_of(const System& s, const Law& law) { return s.engine->ki
 struct Look {
     double step, theta, ahead;
     const double* before;  // W^T u + w per row at the start of the step
-    bool accelerations = false;
+    bool accelerations = false, jump = false;
     double blow = 0.0, rest = 0.0, faint = 0.0;
 };
 
@@ -35,6 +35,7 @@ LawView view_of(const System& s, const Parameters& params, const Law& law, const
                  law.group.rows,
                  int(work.laws.mode[law.number]),
                  look.accelerations,
+                 look.jump,
                  look.blow,
                  look.step,
                  look.theta,
@@ -175,12 +176,14 @@ void law_outputs(const System& s, const Parameters& params, const double* q, con
     law_directions(s, params, q, work);
     double* speed = work.laws.after.data();
     constraint_rates(s, work, u, speed);
+    double rest = -1.0;  // after a step: what is slower stands, also when others hold it; at an instant it may just set off
+    for (int i = 0; i < s.nu && state.data[at.counter] > 0.0; ++i) rest = std::fmax(rest, 1e-13 * std::fabs(u[i]));
     for (const Law& law : s.laws) {
         const double mode = state.data[at.law_mode + law.number];
         work.laws.mode[law.number] = mode < 0.0 ? 0.0 : mode;
         std::memcpy(work.laws.memory.data() + law_memory * law.number, state.data.data() + at.law_memory + law_memory * law.number,
                     law_memory * sizeof(double));
-        const LawView view = view_of(s, params, law, {0.0, 1.0, 0.0, speed}, work);
+        const LawView view = view_of(s, params, law, {0.0, 1.0, 0.0, speed, false, false, 0.0, rest}, work);
         const Table& table = s.tables[law.table];
         words_of(s, law).law_output(view, state.data.data() + at.law_force + law.group.first - s.n_lambda, speed + law.group.first,
                                     work.outputs.data() + table.first_output + law.row * table.outputs);
@@ -194,7 +197,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     const bool accelerations = problem.step == 0.0 && !problem.jump;
     const double impulse = problem.jump ? 0.0 : accelerations ? 1.0 : problem.step;
     const bool pieces = problem.start != nullptr && !s.pieces.empty();
-    Look look{problem.step, problem.theta, problem.ahead, problem.before, accelerations, problem.blow};
+    Look look{problem.step, problem.theta, problem.ahead, problem.before, accelerations, problem.jump && !problem.fixed, problem.blow};
     bool settled = false;
     int factorizations = 0, changes = 0;
     unsigned chance = 1;
@@ -278,7 +281,7 @@ void begin_laws(const System& s, const Parameters& params, double step, double t
     std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
     for (const Law& law : s.laws) {
         work.laws.mode[law.number] = state.data[at.law_mode + law.number];
-        LawView view = view_of(s, params, law, {step, theta, ahead, before, false, 0.0, step > 0.0 ? 0.0 : at_rest}, work);
+        LawView view = view_of(s, params, law, {step, theta, ahead, before, false, false, 0.0, step > 0.0 ? 0.0 : at_rest}, work);
         work.laws.mode[law.number] = words_of(s, law).begin(view);
     }
 }

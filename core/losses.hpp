@@ -18,6 +18,7 @@ inline Losses losses_at(const LawView& law, double speed) {
     double value[4] = {1.0, 1.0, 0.0, 0.0};
     for (int k = 0; k < 4; ++k)
         if (curves[k] >= 0) value[k] = curve_value(law.system.curves[curves[k]], law.params, std::fabs(speed));
+    if (law.jump) value[2] = value[3] = 0.0;
     const double eta_a = std::fmin(std::fmax(value[0], 1e-6), 1.0), eta_b = std::fmin(std::fmax(value[1], 1e-6), 1.0);
     const double gap = eta_a - 1.0 / eta_b;
     const double inner = std::fabs(gap) > 1e-12 ? (value[2] - value[3]) / gap : 0.5 * value[2];
@@ -82,8 +83,9 @@ inline int branch(const LawView& law, const double* force, const double* after) 
 
 // torque into the gear at a, loss, mode, power
 inline void report(const LawView& law, const double* force, const double* speed, double* out) {
-    const double Ta = -(force[0] + force[1]), loss = -force[1], turning = law.mode == stuck ? 0.0 : speed[1];
-    out[0] = Ta, out[1] = loss, out[2] = law.mode == stuck ? 0.0 : law.mode <= forward_b ? 1.0 : -1.0, out[3] = -loss * turning;
+    const bool stands = law.mode == stuck || std::fabs(speed[1]) <= law.rest;  // what others hold stands too
+    const double Ta = -(force[0] + force[1]), loss = -force[1], turning = stands ? 0.0 : speed[1];
+    out[0] = Ta, out[1] = loss, out[2] = stands ? 0.0 : law.mode <= forward_b ? 1.0 : -1.0, out[3] = -loss * turning;
 }
 
 }  // namespace koppel::KOPPEL_LEVEL::losses

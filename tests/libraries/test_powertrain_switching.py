@@ -13,9 +13,9 @@ STEP = 1e-3
 
 
 def changes(run: koppel.Run, law: str, start: float) -> list[tuple[int, int]]:
-    """Modes before and after each change, without pairs shorter than two steps."""
-    mode, at = run[f"{law}.mode"], run.time >= start
-    mode = mode[at]
+    """Modes before and after each change, without pairs shorter than two steps; what loses no power stands."""
+    at = run.time >= start
+    mode = np.where((np.abs(run[f"{law}.power"]) < 1e-6) & (run[f"{law}.mode"] != 2), 0.0, run[f"{law}.mode"])[at]
     found = [(int(k), int(mode[k]), int(mode[k + 1])) for k in np.flatnonzero(np.diff(mode))]
     kept: list[tuple[int, int, int]] = []
     for change in found:

@@ -26,13 +26,17 @@ double sign_of(int mode) { return mode == forward ? 1.0 : -1.0; }
 
 int engaged(const LawView& law) { return std::fabs(law.before[0]) <= law.rest ? stick : law.before[0] > 0.0 ? forward : backward; }
 
-// Slip rate of the last step, for this one; and where the next step finds that of this one
-enum Memory { slip_rate = 0, next_slip_rate = 1 };
+// Slip rate of the last step, for this one, and where the next step finds that of this one; the slip at which the tangent of a
+// rising curve is taken, and how often it was moved in this step
+enum Memory { slip_rate = 0, next_slip_rate = 1, tangent_at = 2, tangents = 3 };
+constexpr double most_tangents = 6.0;
 
 int begin(LawView& law) {
     law.memory[slip_rate] = law.memory[next_slip_rate];
+    law.memory[tangent_at] = law.before[0], law.memory[tangents] = 0.0;
     if (!(scale_of(law) > 0.0)) return open;
-    if (law.mode == stick || law.mode == forward || law.mode == backward) return law.mode;
+    const bool carried = law.step == 0.0 && law.mode == stick && std::fabs(law.before[0]) > law.rest;  // a jump has set it in motion
+    if (!carried && (law.mode == stick || law.mode == forward || law.mode == backward)) return law.mode;
     return engaged(law);
 }
 
@@ -48,22 +52,42 @@ double limit_after_turn(const LawView& law, double direction, double peak) {
 }
 
 void rows(const LawView& law, LawRows& eq) {
+    if (law.jump || law.mode == open) return;
     if (law.mode == stick) return eq.require_velocity(0, 0.0);
-    if (law.mode == open) return;
     const double sign = sign_of(law.mode), slip = sign * law.before[0] > 0.0 ? law.before[0] : 0.0;
     if (sign * law.before[0] < 0.0) return eq.require_force(0, -sign * limit_after_turn(law, sign, 1.0));
     CurvePoint limit = limit_at(law, slip);
-    // along the curve to the slip in the step, where it rises; where it falls to the slip that the last rate foretells
-    const double slope = law.step > 0.0 && limit.slope > 0.0 ? law.theta * limit.slope : 0.0;
-    if (law.step > 0.0 && limit.slope < 0.0) {
+    if (law.step > 0.0 && (limit.slope > 0.0 || law.memory[tangents] > 0.0)) {
+        // rising: along the tangent to the slip in the step; at last, where tangents do not meet the curve, without it
+        const double at = sign * law.memory[tangent_at] > 0.0 ? law.memory[tangent_at] : 0.0;
+        limit = limit_at(law, at);
+        const double slope = law.memory[tangents] > most_tangents ? 0.0 : std::fmax(limit.slope, 0.0);
+        eq.require_force(0, -sign * limit.value + slope * (at - (1.0 - law.theta) * slip));
+        eq.F[0] = law.theta * slope;
+        return;
+    }
+    if (law.step > 0.0 && limit.slope < 0.0) {  // falling: at the slip that the last rate foretells
         const double way = sign * law.theta * law.step * law.memory[slip_rate], most = 0.5 * std::fabs(slip);
         limit = limit_at(law, slip + sign * std::fmin(std::fmax(way, -most), most));
     }
-    eq.require_force(0, -sign * limit.value + slope * slip), eq.F[0] = slope;
+    eq.require_force(0, -sign * limit.value);
+}
+
+// True when the tangent of a rising curve has left it: it is taken anew at the slip of this solution.
+bool move_tangent(const LawView& law, const double* force, const double* after) {
+    if (!(law.step > 0.0) || law.jump || (law.mode != forward && law.mode != backward)) return false;
+    const double sign = sign_of(law.mode), used = sign * law.memory[tangent_at] > 0.0 ? law.memory[tangent_at] : 0.0;
+    if (sign * law.before[0] < 0.0 || law.memory[tangents] > most_tangents) return false;
+    if (!(limit_at(law, used).slope > 0.0) && law.memory[tangents] == 0.0) return false;
+    const double slip = (1.0 - law.theta) * law.before[0] + law.theta * after[0], wanted = limit_at(law, slip).value;
+    if (std::fabs(-sign * force[0] - wanted) <= 1e-2 * wanted) return false;
+    law.memory[tangent_at] = slip, law.memory[tangents] += 1.0;
+    return true;
 }
 
 int branch(const LawView& law, const double* force, const double* after) {
     law.memory[next_slip_rate] = law.step > 0.0 ? (after[0] - law.before[0]) / law.step : 0.0;
+    if (law.jump) return law.mode;
     if (!(scale_of(law) > 0.0)) return open;
     if (law.mode == open) return engaged(law);
     if (law.mode == stick) {
@@ -74,13 +98,10 @@ int branch(const LawView& law, const double* force, const double* after) {
 }
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {
-    const double slip = law.mode == stick ? 0.0 : speed[0];
-    const double values[5] = {-force[0], slip,
-                              law.mode == forward    ? 1.0
-                              : law.mode == backward ? -1.0
-                              : law.mode == open     ? 2.0
-                                                     : 0.0,
-                              force[0] * slip, scale_of(law)};
+    // what is held by others stands too, whatever its own mode
+    const bool stands = law.mode == stick || (law.mode != open && std::fabs(speed[0]) <= law.rest);
+    const double slip = stands ? 0.0 : speed[0], mode = stands ? 0.0 : law.mode == open ? 2.0 : sign_of(law.mode);
+    const double values[5] = {-force[0], slip, mode, force[0] * slip, scale_of(law)};
     for (int i = 0; i < 5; ++i) out[i] = values[i];
 }
 
@@ -94,5 +115,6 @@ KOPPEL_ELEMENT(line_friction) {
         .curves({"curve"})
         .signals({"normal"})
         .outputs({"force", "slip", "mode", "power", "scale"})
-        .law(1, 4, &direction_between, &begin, &rows, &branch, &output);
+        .law(1, 4, &direction_between, &begin, &rows, &branch, &output)
+        .turn(&move_tangent);
 }
