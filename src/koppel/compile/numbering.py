@@ -307,7 +307,11 @@ class Numbering:
         if name in given:
             return given[name]
         instance, element = self.force_elements[absolute]
-        odd = {spec.name: spec.odd for spec in element.outputs}.get(name, False)
+        spec = next((spec for spec in element.outputs if spec.name == name), None)
+        if spec is not None and spec.taken_by is not None:
+            force, rate = (self.element_output(absolute, part, path) for part in spec.taken_by)
+            return self.tape.add("neg", self.tape.add("mul", force, rate))
+        odd = spec is not None and spec.odd
         node = self.raw_output(absolute, name)
         return self.tape.add("neg", node) if odd and instance.placement.mirror else node
 

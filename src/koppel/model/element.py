@@ -147,12 +147,16 @@ class OptionSpec:
 
 @dataclass(frozen=True)
 class OutputSpec:
-    """A channel that the element reports; odd when a mirrored element reports it with the other sign."""
+    """A channel that the element reports; odd when a mirrored element reports it with the other sign.
+
+    taken_by: the two other outputs, force and rate, of which it is minus the product; the core does not know it then.
+    """
 
     name: str
     unit: str
     meaning: str
     odd: bool = False
+    taken_by: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -236,6 +240,11 @@ def option(meaning: str, *, default: Any = ...) -> Any:
 def output(name: str, unit: str, meaning: str, *, odd: bool = False) -> OutputSpec:
     """A channel that the element reports; odd: along y, about x or about z, so that a mirror turns its sign."""
     return OutputSpec(name, unit, meaning, odd)
+
+
+def power(force: str, rate: str) -> OutputSpec:
+    """The power that an element puts into its sides: minus the pull (output force) times the rate (output rate)."""
+    return OutputSpec("power", "W", "power that the element puts into its sides, never positive", False, (force, rate))
 
 
 # the base class ---------------------------------------------------------------------------------------------------

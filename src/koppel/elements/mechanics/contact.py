@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port, quantity
+from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port, power, quantity
 from koppel.model.value import Value
 
 
@@ -33,4 +33,5 @@ class Contact(Element):
         output("gap", "m", "distance of the surfaces"),
         output("slip", "m/s", "size of the sliding speed; 0.0 while it sticks"),
         output("mode", "1", "2 open, 0 sticks, 1 slides"),
+        power("friction_force", "slip"),
     )
