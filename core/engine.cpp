@@ -74,6 +74,7 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &law_jump,
                        &tick,
                        &x_rates,
-                       &run_tape};
+                       &run_tape,
+                       &sense};
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -42,6 +42,9 @@ void mass_solve(const System& system, const Parameters& params, Workspace& work,
 void retract(const System& system, const double* q, const double* delta, double* out);
 void q_rate(const System& system, const double* q, const double* u, double* out);
 void outputs(const System& system, const Parameters& params, double t, const State& state, Workspace& work, double* channels);
+// what signals read of forces, at (t, q, u); finished: all of it, else only what follows from these and the other states
+void sense(const System& system, const Parameters& params, double t, const double* q, const double* u, bool finished, State& state,
+           Workspace& work);
 
 // tree.cpp: links on joints
 void move_trees(const System& system, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree);

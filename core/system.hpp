@@ -227,8 +227,13 @@ struct System {
     std::vector<int> x0;                                  // per x: parameter slot of its start value
     std::vector<int> held_nodes, held_start, held_every;  // per held value: node, parameter slots of start value and period
     std::vector<int> tick_nodes;                          // what held values depend on
-    std::vector<int> force_nodes;                         // what elements, laws and constraints depend on
-    std::vector<int> evaluate_nodes;                      // and rates of states
+    std::vector<int> last_nodes, last_behind;             // what signals read of forces: its nodes among the outputs, what these need
+    std::vector<int> last_round;                          // per such value: the round in which it is known, some depend on others
+    std::vector<unsigned char> last_now;                  // per such value: follows from time, q, u, x and others of this kind alone
+    int last_rounds = 0;
+    bool last_loads = false;            // loads of joints are among them
+    std::vector<int> force_nodes;       // what elements, laws and constraints depend on
+    std::vector<int> evaluate_nodes;    // and rates of states
     std::vector<int> rate_later;        // what rates of states depend on beyond that, and what of it changes with the velocities
     std::vector<unsigned char> timely;  // per node before tape_before: depends on time and parameters alone
     std::vector<int> time_nodes;        // nodes that depend on time and parameters alone, as far as elements need them
@@ -250,8 +255,10 @@ struct State {
     std::vector<double> data;
 };
 struct StateLayout {  // offsets into State::data
-    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, x_rate, memory, lin,
-        size;  // lin: age of the factor, time, side of a jump, q and u of its linearization
+    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, x_rate, memory,
+        lin,
+        size;  // last: what signals read of forces, then 1 when it is known; lin: age of the factor, time, side of a jump, q and u of its
+               // linearization
 };
 StateLayout layout_of(const System& system);
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,6 +70,7 @@ class Numbering:
         self.given_signals: dict[str, dict[str, int]] = {}
         self.resolving: list[str] = []
         self.outputs_open = False
+        self.last: dict[Hashable, Callable[[], int]] = {}
         self.jumps: set[float] = set()
         self.tree, self.cuts = find_tree(flat, max_depth)
         self.placed = assemble(flat, self.tree)
@@ -298,11 +300,9 @@ class Numbering:
         ]
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
-        """The node of an output of a force element, with its local sign."""
+        """The node of an output of a force element, with its local sign; in signals that of the last finished step."""
         if not self.outputs_open:
-            raise ModelError(
-                f"reads '{absolute}.{name}', a force of the same instant; use a sensor of the motion instead", path=path
-            )
+            return self.last_value((absolute, name), lambda: self.element_output(absolute, name, path))
         given = self.given_signals.get(absolute, {})
         if name in given:
             return given[name]
@@ -315,8 +315,15 @@ class Numbering:
         node = self.raw_output(absolute, name)
         return self.tape.add("neg", node) if odd and instance.placement.mirror else node
 
+    def last_value(self, key: Hashable, found: Callable[[], int]) -> int:
+        """The node of a value in the last finished step; found: its node among the outputs, once these are open."""
+        self.last.setdefault(key, found)
+        return self.tape.add("last", data=list(self.last).index(key))
+
     def raw_output(self, absolute: str, name: str) -> int:
-        """The node of an output as the core gives it."""
+        """The node of an output as the core gives it; in signals that of the last finished step."""
+        if not self.outputs_open:
+            return self.last_value((absolute, name, "raw"), lambda: self.raw_output(absolute, name))
         kind, row = self.rows[absolute]
         own = self.force_elements[absolute][1]
         names = [spec.name for spec in own.outputs] if own.core_kind else _core.kinds()[kind]["outputs"]

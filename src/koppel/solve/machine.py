@@ -188,11 +188,11 @@ class Machine:
     def matrices(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> tuple[Array, Array, Array]:
         """M, D = dh/du and K = dh/dtheta, dense, in the tangent coordinates of the state.
 
-        Exact without joints, by central differences (about 1e-8 relative) with them.
+        Exact without joints, by central differences (about 1e-8 relative) with them and where signals read forces.
         """
         self.forces(t, q, u, keep=True)
         M = self.core.matrix(0.0, 0.0, False, True)
-        if self.compiled.joints:
+        if self.compiled.joints or self.compiled.reads_forces:
             return M, *self._differences(t, self.q if q is None else q, self.u if u is None else u)
         return M, -self.core.matrix(1.0, 0.0, True, False), -self.core.matrix(0.0, 1.0, True, False)
 
@@ -232,7 +232,8 @@ class Machine:
     def rhs_jacobian(self, t: float, y: Array) -> Array:
         """d(rhs)/dy; with joints by central differences."""
         system = self.compiled.system
-        if self.compiled.joints or self.compiled.constraints or system.nq != 7 * len(self.compiled.bodies):
+        moved = self.compiled.joints or self.compiled.constraints or self.compiled.reads_forces
+        if moved or system.nq != 7 * len(self.compiled.bodies):
             return differences(lambda state: self.rhs(t, state), y)
         q, u = self.split(y)
         nq, nu = self.compiled.system.nq, self.compiled.system.nu
