@@ -133,6 +133,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
         for (const Line& line : s.lines) h[line.u] = 0.0;
         for (int i = 0; i < s.nu; ++i) h[i] += work.line_force[i];
     }
+    if (s.speeds_of_states) show_states(s, work.x_ahead ? work.x.data() : state.data.data() + layout_of(s).x, work);
     if (s.n_rows > 0) constraint_rows(s, pass.params, t, q, u, work);
     if (!s.laws.empty()) law_directions(s, params, q, work);
 }

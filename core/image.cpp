@@ -505,8 +505,10 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         if (!within(s.parameter_targets[i], 1, n_values) || !within(s.parameter_targets[i + 1], 1, s.parameter_tape.size()))
             return "image has an unsound parameter";
     find_time_nodes(s);
+    const auto follows_state = [&](const Constraint& c) { return c.type == between_speeds && c.node >= 0 && s.tape[c.node].op == tape_x; };
     for (const Constraint& c : s.constraints)
-        if (c.type != of_expression && c.node >= 0 && std::find(s.time_nodes.begin(), s.time_nodes.end(), c.node) == s.time_nodes.end())
+        if (c.type != of_expression && c.node >= 0 && !follows_state(c) &&
+            std::find(s.time_nodes.begin(), s.time_nodes.end(), c.node) == s.time_nodes.end())
             return "image has a drive that is no function of time";
     for (const Constraint& c : s.constraints)
         if (c.type == between_frames && c.group.sides != 2) return "image has an unsound constraint";
@@ -532,6 +534,10 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (const Constraint& c : s.constraints)
         s.straight =
             s.straight && (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
+    for (const Constraint& c : s.constraints) {
+        s.speeds_given = s.speeds_given || (c.type == between_speeds && c.node >= 0 && s.tape[c.node].op != tape_constant);
+        s.speeds_of_states = s.speeds_of_states || follows_state(c);
+    }
     s.has_lines = !s.lines.empty();
     for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
     sort_links(s);

@@ -61,7 +61,8 @@ struct RowEntry {
 
 // A bilateral constraint.
 // frames: `positions` directions (3 parameters each, in axes of a) along which b must not shift against a, and one of the
-// rotation conditions. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one.
+// rotation conditions. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
+// velocities may follow another state (tape_x) as well.
 // expression: a signal made of sensors and time is zero.
 struct Constraint {
     int type, a, b, positions, directions, rotation, axis_a, axis_b, cosine, node;
@@ -192,9 +193,11 @@ struct System {
     std::vector<int> diagonal;  // per link: where its own 6x6 block is
     std::vector<Line> lines;
     std::vector<Armature> armatures;
-    std::vector<int> armature_at;  // per velocity: parameter slot, or -1
-    bool straight = true;          // constraints that a step on the level of velocities keeps to rounding
-    bool has_lines = false;        // or elements on single coordinates of joints
+    std::vector<int> armature_at;   // per velocity: parameter slot, or -1
+    bool straight = true;           // constraints that a step on the level of velocities keeps to rounding
+    bool speeds_given = false;      // a constraint prescribes a speed that changes
+    bool speeds_of_states = false;  // or one that is another state
+    bool has_lines = false;         // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
     std::vector<Piece> pieces;
     std::vector<Law> laws;
@@ -287,6 +290,7 @@ struct Workspace {
     std::vector<double> line_weights;                                    // per line path, at the last kept evaluation
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground
     std::vector<double> x, x_rate;                                       // other states as signals see them, when x_ahead
+    std::vector<double> x_seen;                                          // and as constraints see them
     bool x_ahead = false;
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies
     bool pieces_apart = false;  // an evaluation leaves out forces with kinks: the solve of the laws adds them

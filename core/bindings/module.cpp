@@ -59,6 +59,8 @@ struct Instance {
     const Engine& engine() const { return *system->engine; }
     // a load or a value has jumped: accelerations that a stepper keeps are no longer right
     void restart() { state.data[at.memory + 2 * system->nu] = 0.0; }
+    // constraints that follow other states see those in force
+    void show_states() { std::memcpy(work->x_seen.data(), state.data.data() + at.x, system->nx * sizeof(double)); }
     // what signals read of forces belongs to another state
     void forget_forces() {
         if (!system->last_nodes.empty()) state.data[at.last + system->last_nodes.size()] = 0.0;
@@ -418,6 +420,7 @@ NB_MODULE(_core, m) {
             "constraints",
             [](Instance& i, Vector q, Vector u, double t) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                i.show_states();
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 const ConstraintState& c = i.work->constraints;
                 const std::size_t n = i.system->n_lambda;
@@ -430,6 +433,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, double t, Vector q, Vector u) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> positions(q.data(), q.data() + q.size()), velocities(u.data(), u.data() + u.size());
+                i.show_states();
                 if (i.system->n_lambda > 0) i.engine().project_state(*i.system, i.params, t, positions.data(), velocities.data(), *i.work);
                 return std::make_tuple(to_array(positions.data(), positions.size()), to_array(velocities.data(), velocities.size()));
             },
@@ -441,6 +445,7 @@ NB_MODULE(_core, m) {
                 need(q, i.system->nq, "q");
                 const std::size_t n = i.system->nu, m = i.system->n_lambda;
                 std::vector<double> u(n, 0.0), column(i.system->n_rows), W(m * n);
+                i.show_states();
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 for (std::size_t j = 0; j < n; ++j) {
                     u[j] = 1.0;
@@ -541,6 +546,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, Vector q, Vector u, double t) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> speed(i.system->n_rows + 1);
+                i.show_states();
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 i.engine().constraint_rates(*i.system, *i.work, u.data(), speed.data());
                 const std::size_t first = i.system->n_lambda, n = i.system->n_rows - first;

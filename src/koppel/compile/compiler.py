@@ -276,6 +276,7 @@ class Compiler(Lines):
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             starts=starts,
             reads_forces=bool(last),
+            timed_inputs=dict(self.timed_inputs),
             constraint_units=list_constraint_units(self),
         )
 
@@ -397,6 +398,7 @@ class Compiler(Lines):
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
             nodes.append(node)
+            self.note_inputs(node, absolute)
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return nodes
@@ -494,6 +496,7 @@ class Compiler(Lines):
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
             rows.append((*slots[0], node))
+            self.note_inputs(node, absolute)
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return rows

@@ -173,13 +173,15 @@ class SignalItem:
 class LineRow:
     """A sum of coordinates (path, factor) stays what it is at the start, or follows a signal of time.
 
-    speeds: the signal is a speed and positions are free. absolute: the sum is the signal itself (0 without one).
+    speeds: the signal is a speed and positions are free. state: the speed is the first state of the element. absolute:
+    the sum is the signal itself (0 without one).
     """
 
     entries: tuple[tuple[str, Any], ...]
     signal: tuple[str, str] | None = None  # field of the element, unit
     speeds: bool = False
     absolute: bool = False
+    state: bool = False
 
 
 # the words of a declaration ---------------------------------------------------------------------------------------

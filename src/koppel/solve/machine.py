@@ -161,6 +161,11 @@ class Machine:
     def set_input(self, path: str, value: float) -> None:
         """Gives an input a value from outside, in the unit of the input, held until the next call."""
         index = self._input(path)
+        if path in self.compiled.timed_inputs:
+            raise KoppelError(
+                f"input '{path}' moves '{self.compiled.timed_inputs[path]}' as a function of time and takes no values; "
+                "give the motion a speed with time_constant"
+            )
         self.core.set_input(index, parse_unit(self.compiled.input_units[index]).to_si(value))
 
     def release_input(self, path: str) -> None:
