@@ -68,7 +68,7 @@ int koppel_step(koppel_instance* instance, int steps) {
 
 int koppel_read(koppel_instance* instance, double* channels, int count) {
     if (channels == nullptr || count != koppel_channel_count(instance)) return 3;
-    instance->system.engine->outputs(instance->system, instance->params, koppel_time(instance), instance->state, *instance->work, channels);
+    koppel::read_channels(instance->system, instance->params, koppel_time(instance), *instance->work, instance->state, channels);
     return 0;
 }
 

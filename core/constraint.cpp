@@ -106,6 +106,8 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             double wanted[3] = {0.0, 0.0, 0.0};  // the signal, its rate, and the rate of that
             if (c.node >= 0 && s.tape[c.node].op == tape_constant)
                 wanted[0] = params[s.tape[c.node].data];
+            else if (c.node >= 0 && s.tape[c.node].op == tape_x)
+                wanted[0] = work.x_seen[s.tape[c.node].data], wanted[1] = work.tape[s.rate_nodes[s.tape[c.node].data]];
             else if (c.node >= 0)
                 time_jet(s, params, c.node, t, work, wanted);
             double sum = 0.0, rate = 0.0;

@@ -76,6 +76,7 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &law_follow,
                        &tick,
                        &x_rates,
-                       &run_tape};
+                       &run_tape,
+                       &sense};
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -171,6 +171,8 @@ struct Engine {
     void (*tick)(const System&, const Parameters&, double step, State&, Workspace&);
     void (*x_rates)(const System&, Workspace&, double* out);
     void (*run_tape)(const TapeOp* ops, int from, int to, const double* params, double* values);
+    // what signals read of forces; finished: after a step, else only what follows from time, positions, velocities and other states
+    void (*sense)(const System&, const Parameters&, double t, const double* q, const double* u, bool finished, State&, Workspace&);
 };
 
 // The best build for this processor, or the one named (base, avx2, avx512); nullptr when it cannot run here.

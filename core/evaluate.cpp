@@ -133,6 +133,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
         for (const Line& line : s.lines) h[line.u] = 0.0;
         for (int i = 0; i < s.nu; ++i) h[i] += work.line_force[i];
     }
+    if (s.speeds_of_states) show_states(s, work.x_ahead ? work.x.data() : state.data.data() + layout_of(s).x, work);
     if (s.n_rows > 0) constraint_rows(s, pass.params, t, q, u, work);
     if (!s.laws.empty()) law_directions(s, params, q, work);
 }
@@ -480,6 +481,40 @@ void joint_loads(const System& s, const Parameters& params, double t, const doub
 
 }  // namespace
 
+namespace {
+
+// Outputs of all elements, once their signals are known
+void element_outputs(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, bool loads,
+                     Workspace& work) {
+    Pass pass = pass_over(s, params, work, false);
+    if (s.has_lines) read_lines(s, q, u, work);
+    for (const Table& table : s.tables)
+        if (table.first_law < 0) s.engine->kinds()[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
+    if (!s.laws.empty()) law_outputs(s, params, q, u, state, work);
+    if (loads) joint_loads(s, params, t, q, u, state, work);
+}
+
+}  // namespace
+
+void sense(const System& s, const Parameters& params, double t, const double* q, const double* u, bool finished, State& state,
+           Workspace& work) {
+    double* last = state.data.data() + layout_of(s).last;
+    const auto run = [&](const std::vector<int>& nodes) {
+        run_nodes(s, params.values.data(), t, q, u, state, work, nodes.data(), static_cast<int>(nodes.size()));
+    };
+    prepare(s, params, work);
+    work.left_limit = false, work.x_ahead = false;
+    for (int round = 1; round <= s.last_rounds; ++round) {
+        move_links(s, params.values.data(), q, u, work);
+        run(s.force_nodes);
+        element_outputs(s, params, t, q, u, state, s.last_loads, work);
+        run(s.last_behind);
+        for (std::size_t k = 0; k < s.last_nodes.size(); ++k)
+            if (s.last_round[k] == round && (finished || s.last_now[k])) last[k] = work.tape[s.last_nodes[k]];
+    }
+    if (finished) last[s.last_nodes.size()] = 1.0;
+}
+
 void outputs(const System& s, const Parameters& params, double t, const State& state, Workspace& work, double* channels) {
     const StateLayout at = layout_of(s);
     const double *q = state.data.data() + at.q, *u = state.data.data() + at.u;
@@ -487,12 +522,7 @@ void outputs(const System& s, const Parameters& params, double t, const State& s
     work.left_limit = false;
     move_links(s, params.values.data(), q, u, work);
     run_signals(s, params.values.data(), t, q, u, state, work, 0, s.tape_before);
-    Pass pass = pass_over(s, params, work, false);
-    if (s.has_lines) read_lines(s, q, u, work);
-    for (const Table& table : s.tables)
-        if (table.first_law < 0) s.engine->kinds()[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
-    if (!s.laws.empty()) law_outputs(s, params, q, u, state, work);
-    if (!s.loads.empty()) joint_loads(s, params, t, q, u, state, work);
+    element_outputs(s, params, t, q, u, state, !s.loads.empty(), work);
     run_signals(s, params.values.data(), t, q, u, state, work, s.tape_before, static_cast<int>(s.tape.size()));
     for (std::size_t i = 0; i < s.channels.size(); ++i) channels[i] = work.tape[s.channels[i]];
 }

@@ -110,6 +110,7 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_lambda && !within(op.data, 1, s.n_rows)) return false;
         if (op.op == tape_x && !within(op.data, 1, s.nx)) return false;
         if (op.op == tape_held && !within(op.data, 1, s.held_nodes.size())) return false;
+        if (op.op == tape_last && !within(op.data, 1, s.last_nodes.size())) return false;
         if (op.op == tape_load && !within(op.data, 1, 6 * s.loads.size())) return false;
         if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
         if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
@@ -227,6 +228,57 @@ void find_time_nodes(System& s) {
     }
 }
 
+// What a value that signals read of forces is made of
+struct Sources {
+    std::vector<int> others;  // values of the same kind that must be known before
+    bool now = true;          // time, positions, velocities and other states are enough
+};
+Sources sources_of(const System& s, int number) {
+    std::vector<int> roots{s.last_nodes[number]};
+    Sources found;
+    for (int node : nodes_behind(s.tape, roots)) {
+        const TapeOp& op = s.tape[node];
+        found.now = found.now && op.op != tape_lambda && op.op != tape_mode && op.op != tape_load;
+        if (op.op == tape_load) found.others.push_back(number);  // from accelerations, which everything has a part in
+        if (op.op != tape_output) continue;
+        for (const Table& table : s.tables) {
+            if (table.outputs == 0) continue;
+            const int row = op.data < table.first_output ? table.rows : (op.data - table.first_output) / table.outputs;
+            if (row >= table.rows) continue;
+            found.now = found.now && table.first_law < 0;
+            roots.insert(roots.end(), table.nodes.begin() + row * table.signals, table.nodes.begin() + (row + 1) * table.signals);
+        }
+    }
+    for (int node : nodes_behind(s.tape, roots))
+        if (s.tape[node].op == tape_last) found.others.push_back(s.tape[node].data);
+    return found;
+}
+
+// The round in which each of these values is known. Those that go round in a circle keep their last value until the last round.
+void order_readings(System& s) {
+    const std::size_t n = s.last_nodes.size();
+    std::vector<Sources> sources(n);
+    for (std::size_t k = 0; k < n; ++k) sources[k] = sources_of(s, static_cast<int>(k));
+    s.last_round.assign(n, 0), s.last_now.assign(n, 0), s.last_rounds = 1;
+    bool more = true;
+    for (int round = 1; more; ++round) {
+        more = false;
+        for (std::size_t k = 0; k < n; ++k) {
+            bool known = s.last_round[k] == 0, now = sources[k].now;
+            for (int other : sources[k].others) {
+                known = known && s.last_round[other] > 0 && s.last_round[other] < round;
+                now = now && s.last_now[other];
+            }
+            if (!known) continue;
+            s.last_round[k] = s.last_rounds = round, s.last_now[k] = now, more = true;
+        }
+    }
+    for (int& round : s.last_round)
+        if (round == 0) round = s.last_rounds;
+    s.last_behind = nodes_behind(s.tape, s.last_nodes);
+    for (int node : s.last_behind) s.last_loads = s.last_loads || s.tape[node].op == tape_load;
+}
+
 void add_constraint(System& s, Constraint& c) {
     RowGroup& g = c.group;
     g.first = s.n_lambda, g.W = s.n_W;
@@ -311,6 +363,7 @@ std::string read_loads(Reader& reader, System& s) {
 std::string read_states(Reader& reader, System& s) {
     const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), rates = reader.ints("rates"),
                            held = reader.ints("held");
+    s.last_nodes = reader.ints("last");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 3 <= lines.size(); i += 3) {
@@ -445,14 +498,17 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (const Table& table : s.tables)
         for (int node : table.nodes)
             if (node < -1 || node >= s.tape_before) return "image has an unsound signal";
-    for (int node : s.channels)
-        if (!within(node, 1, s.tape.size())) return "image has an unsound channel";
+    for (const std::vector<int>* nodes : {&s.channels, &s.last_nodes})
+        for (int node : *nodes)
+            if (!within(node, 1, s.tape.size())) return "image has an unsound channel";
     for (std::size_t i = 0; i + 2 <= s.parameter_targets.size(); i += 2)
         if (!within(s.parameter_targets[i], 1, n_values) || !within(s.parameter_targets[i + 1], 1, s.parameter_tape.size()))
             return "image has an unsound parameter";
     find_time_nodes(s);
+    const auto follows_state = [&](const Constraint& c) { return c.type == between_speeds && c.node >= 0 && s.tape[c.node].op == tape_x; };
     for (const Constraint& c : s.constraints)
-        if (c.type != of_expression && c.node >= 0 && std::find(s.time_nodes.begin(), s.time_nodes.end(), c.node) == s.time_nodes.end())
+        if (c.type != of_expression && c.node >= 0 && !follows_state(c) &&
+            std::find(s.time_nodes.begin(), s.time_nodes.end(), c.node) == s.time_nodes.end())
             return "image has a drive that is no function of time";
     for (const Constraint& c : s.constraints)
         if (c.type == between_frames && c.group.sides != 2) return "image has an unsound constraint";
@@ -462,6 +518,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (const Constraint& c : s.constraints)
         if (c.type == of_expression) used.push_back(c.node);
     s.force_nodes = nodes_behind(s.tape, used);
+    if (!s.last_nodes.empty()) order_readings(s);
     used.insert(used.end(), s.rate_nodes.begin(), s.rate_nodes.end());
     s.evaluate_nodes = nodes_behind(s.tape, used);
     if (s.nx > 0) s.rate_behind = nodes_behind(s.tape, s.rate_nodes);
@@ -478,6 +535,10 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         s.straight =
             s.straight && (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
     for (const Law& law : s.laws) s.contacts = s.contacts || law.group.sides > 0;
+    for (const Constraint& c : s.constraints) {
+        s.speeds_given = s.speeds_given || (c.type == between_speeds && c.node >= 0 && s.tape[c.node].op != tape_constant);
+        s.speeds_of_states = s.speeds_of_states || follows_state(c);
+    }
     s.has_lines = !s.lines.empty();
     for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
     sort_links(s);

@@ -42,6 +42,9 @@ void mass_solve(const System& system, const Parameters& params, Workspace& work,
 void retract(const System& system, const double* q, const double* delta, double* out);
 void q_rate(const System& system, const double* q, const double* u, double* out);
 void outputs(const System& system, const Parameters& params, double t, const State& state, Workspace& work, double* channels);
+// what signals read of forces, at (t, q, u); finished: all of it, else only what follows from these and the other states
+void sense(const System& system, const Parameters& params, double t, const double* q, const double* u, bool finished, State& state,
+           Workspace& work);
 
 // tree.cpp: links on joints
 void move_trees(const System& system, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree);
@@ -204,6 +207,10 @@ inline Motion motion_of(const System& system, State& state, double step) {
     double* data = state.data.data();
     return {data + at.q, data + at.u, data + at.lambda, data + at.memory, data[at.t0] + data[at.counter] * step};
 }
+// Constraints that follow other states see these.
+inline void show_states(const System& system, const double* x, Workspace& work) {
+    for (int i = 0; i < system.nx; ++i) work.x_seen[i] = x[i];
+}
 // Other states ahead of the state by `ahead` times the rates at the last evaluation, for the signals of the next evaluation.
 inline void look_ahead(const System& system, double ahead, Workspace& work, const State& state) {
     if (system.nx == 0) return;
@@ -219,6 +226,7 @@ inline void move_states(const System& system, double step, Workspace& work, Stat
     work.x_ahead = false;
     x_rates(system, work, work.x_rate.data());
     for (int i = 0; i < system.nx; ++i) x[i] += step * work.x_rate[i];
+    show_states(system, x, work);
 }
 inline void count_step(const System& system, State& state) {
     const StateLayout at = layout_of(system);

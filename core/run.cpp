@@ -12,6 +12,23 @@ const StepperInfo* find_stepper(const Engine& engine, const char* name) {
     return nullptr;
 }
 
+void begin_sensing(const System& s, const Parameters& params, double t, Workspace& work, State& state) {
+    const StateLayout at = layout_of(s);
+    const std::size_t count = s.last_nodes.size();
+    double* last = state.data.data() + at.last;
+    if (count == 0 || last[count] != 0.0) return;
+    for (std::size_t k = 0; k < count; ++k) last[k] = 0.0;
+    s.engine->sense(s, params, t, state.data.data() + at.q, state.data.data() + at.u, true, state, work);
+}
+
+void read_channels(const System& s, const Parameters& params, double t, Workspace& work, State& state, double* channels) {
+    const int known = layout_of(s).last + static_cast<int>(s.last_nodes.size());
+    const bool begun = s.last_nodes.empty() || state.data[known] != 0.0;
+    begin_sensing(s, params, t, work, state);
+    s.engine->outputs(s, params, t, state, work, channels);
+    if (!begun) state.data[known] = 0.0;
+}
+
 Progress run_steps(const System& system, const Parameters& params, const StepperInfo& stepper, const double* options, double step,
                    long long steps, long long every, Workspace& work, State& state, double* rows, float* microseconds) {
     Progress progress;
@@ -19,12 +36,17 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
     const double* u = state.data.data() + at.u;
     const std::size_t width = 1 + system.channels.size();
     work.trouble = trouble_none, work.trouble_block = -1;
+    const auto time = [&] { return state.data[at.t0] + state.data[at.counter] * step; };
+    work.step = step;
+    begin_sensing(system, params, time(), work, state);
     for (long long n = 0; n < steps; ++n) {
         std::memcpy(work.backup.data(), state.data.data(), state.data.size() * sizeof(double));
         using Clock = std::chrono::steady_clock;
         const Clock::time_point begin = microseconds ? Clock::now() : Clock::time_point();
         if (!system.held_nodes.empty()) system.engine->tick(system, params, step, state, work);
         stepper.step(system, params, options, step, work, state);
+        if (!system.last_nodes.empty() && work.trouble == trouble_none)
+            system.engine->sense(system, params, time(), state.data.data() + at.q, u, true, state, work);
         if (microseconds) microseconds[n] = std::chrono::duration<float, std::micro>(Clock::now() - begin).count();
         double sum = 0.0;
         for (int i = 0; i < system.nu; ++i) sum += std::fabs(u[i]) < 1e30 ? 0.0 : 1.0;

@@ -13,6 +13,11 @@ struct Progress {
 
 const StepperInfo* find_stepper(const Engine& engine, const char* name);
 
+// What signals read of forces before the first step: the values at the start, where they are not known yet.
+void begin_sensing(const System& system, const Parameters& params, double t, Workspace& work, State& state);
+// All channels at the state in force; leaves it as it is.
+void read_channels(const System& system, const Parameters& params, double t, Workspace& work, State& state, double* channels);
+
 // Takes `steps` steps of size `step`; after every `every`-th of the State's counter writes time and channels to the next row of `rows`
 // (1 + channels doubles each). Stops early when the motion is no longer finite or a matrix is singular; the State is then the last good
 // one.

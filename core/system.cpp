@@ -12,7 +12,8 @@ StateLayout layout_of(const System& s) {
     at.law_memory = at.law_mode + static_cast<int>(s.laws.size());
     at.law_locked = at.law_memory + law_memory * static_cast<int>(s.laws.size());
     at.held = at.law_locked + static_cast<int>(s.laws.size());
-    at.x_rate = at.held + static_cast<int>(s.held_nodes.size());
+    at.last = at.held + static_cast<int>(s.held_nodes.size());
+    at.x_rate = at.last + (s.last_nodes.empty() ? 0 : static_cast<int>(s.last_nodes.size()) + 1);
     at.memory = at.x_rate + s.nx + 1;
     at.lin = at.memory + 2 * s.nu + 1;
     at.size = at.lin + 3 + s.nq + s.nu;
@@ -76,7 +77,7 @@ Workspace::Workspace(const System& s)
     double* aligned = align(values_memory);
     values = aligned;
     if (!s.tree_links.empty()) articulated.assign(48 * s.links.size() + 12 * s.nu, 0.0);
-    const bool rows = s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty() || !s.pieces.empty();
+    const bool rows = s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty() || !s.pieces.empty() || !s.last_nodes.empty();
     if (rows) {
         mass_memory.assign(matrix + 8, 0.0);
         mass_values = align(mass_memory);
@@ -101,7 +102,7 @@ Workspace::Workspace(const System& s)
     line_q.assign(s.nq + 1, 0.0), line_weights.assign(s.line_paths.size(), 0.0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);
     piece.assign(s.pieces.size(), 0);
-    x.assign(s.nx, 0.0), x_rate.assign(s.nx, 0.0);
+    x.assign(s.nx, 0.0), x_rate.assign(s.nx, 0.0), x_seen.assign(s.nx, 0.0);
     if (!s.tree_links.empty()) {
         for (TreeState* state : {&tree, &lin_tree}) {
             state->S.assign(6 * s.nu, 0.0), state->center.assign(3 * s.links.size(), 0.0);

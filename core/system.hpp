@@ -61,7 +61,8 @@ struct RowEntry {
 
 // A bilateral constraint.
 // frames: `positions` directions (3 parameters each, in axes of a) along which b must not shift against a, and one of the
-// rotation conditions. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one.
+// rotation conditions. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
+// velocities may follow another state (tape_x) as well.
 // expression: a signal made of sensors and time is zero.
 struct Constraint {
     int type, a, b, positions, directions, rotation, axis_a, axis_b, cosine, node;
@@ -192,10 +193,12 @@ struct System {
     std::vector<int> diagonal;  // per link: where its own 6x6 block is
     std::vector<Line> lines;
     std::vector<Armature> armatures;
-    std::vector<int> armature_at;  // per velocity: parameter slot, or -1
-    bool straight = true;          // constraints that a step on the level of velocities keeps to rounding
-    bool contacts = false;         // laws between frames
-    bool has_lines = false;        // or elements on single coordinates of joints
+    std::vector<int> armature_at;   // per velocity: parameter slot, or -1
+    bool straight = true;           // constraints that a step on the level of velocities keeps to rounding
+    bool contacts = false;          // laws between frames
+    bool speeds_given = false;      // a constraint prescribes a speed that changes
+    bool speeds_of_states = false;  // or one that is another state
+    bool has_lines = false;         // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
     std::vector<Piece> pieces;
     std::vector<Law> laws;
@@ -228,8 +231,13 @@ struct System {
     std::vector<int> x0;                                  // per x: parameter slot of its start value
     std::vector<int> held_nodes, held_start, held_every;  // per held value: node, parameter slots of start value and period
     std::vector<int> tick_nodes;                          // what held values depend on
-    std::vector<int> force_nodes;                         // what elements, laws and constraints depend on
-    std::vector<int> evaluate_nodes;                      // and rates of states
+    std::vector<int> last_nodes, last_behind;             // what signals read of forces: its nodes among the outputs, what these need
+    std::vector<int> last_round;                          // per such value: the round in which it is known, some depend on others
+    std::vector<unsigned char> last_now;                  // per such value: follows from time, q, u, x and others of this kind alone
+    int last_rounds = 0;
+    bool last_loads = false;            // loads of joints are among them
+    std::vector<int> force_nodes;       // what elements, laws and constraints depend on
+    std::vector<int> evaluate_nodes;    // and rates of states
     std::vector<int> rate_later;        // what rates of states depend on beyond that, and what of it changes with the velocities
     std::vector<unsigned char> timely;  // per node before tape_before: depends on time and parameters alone
     std::vector<int> time_nodes;        // nodes that depend on time and parameters alone, as far as elements need them
@@ -251,8 +259,10 @@ struct State {
     std::vector<double> data;
 };
 struct StateLayout {  // offsets into State::data
-    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, x_rate, memory, lin,
-        size;  // lin: age of the factor, time, side of a jump, q and u of its linearization
+    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, x_rate, memory,
+        lin,
+        size;  // last: what signals read of forces, then 1 when it is known; lin: age of the factor, time, side of a jump, q and u of its
+               // linearization
 };
 StateLayout layout_of(const System& system);
 
@@ -281,6 +291,7 @@ struct Workspace {
     std::vector<double> line_weights;                                    // per line path, at the last kept evaluation
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground
     std::vector<double> x, x_rate;                                       // other states as signals see them, when x_ahead
+    std::vector<double> x_seen;                                          // and as constraints see them
     bool x_ahead = false;
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies
     bool pieces_apart = false;  // an evaluation leaves out forces with kinks: the solve of the laws adds them

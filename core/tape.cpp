@@ -379,7 +379,7 @@ struct Reading {
     const double* params;
     double t;
     const double *q, *u;
-    const double *inputs, *external, *lambda, *x, *held, *mode;
+    const double *inputs, *external, *lambda, *x, *held, *mode, *last;
     Workspace& work;
     bool left;  // for functions of time alone: before a jump at this instant
     double tolerance;
@@ -398,6 +398,7 @@ Reading reading_of(const System& s, const double* params, double t, const double
             work.x_ahead ? work.x.data() : data + at.x,
             data + at.held,
             data + at.law_mode,
+            data + at.last,
             work,
             work.left_limit,
             1e-9 * work.step};
@@ -425,6 +426,8 @@ inline double value_of_node(const Reading& r, int node, const double* v) {
             return r.mode[op.data];
         case tape_load:
             return r.work.loads[op.data];
+        case tape_last:
+            return r.last[op.data];
         case tape_sensor: {
             const FrameRow &fa = r.s.frames[op.data], &fb = r.s.frames[op.more];
             return sensor_value(op.a / 8, op.a % 8, frame_on(r.work.links[fa.link], r.params + fa.params),

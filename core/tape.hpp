@@ -43,6 +43,7 @@ enum TapeOpCode {
     tape_clip,
     tape_floor,
     tape_table,  // a: argument, data: first value (x, y, slope), more: 16 * points + 4 * interpolation + outside
+    tape_last,   // data: what a signal reads of forces, in the last finished step
     tape_op_count
 };
 
@@ -63,7 +64,7 @@ enum TableInterpolation { table_linear = 0, table_hermite = 1, table_hold = 2 };
 enum TableOutside { outside_hold = 0, outside_linear = 1, outside_repeat = 2 };
 
 // True for operations that read the state of the machine.
-inline bool tape_moves(int op) { return op >= tape_q && op <= tape_load; }
+inline bool tape_moves(int op) { return (op >= tape_q && op <= tape_load) || op == tape_last; }
 
 // How many earlier nodes an operation reads.
 inline int tape_arguments(int op) {
@@ -79,6 +80,7 @@ inline int tape_arguments(int op) {
         case tape_held:
         case tape_mode:
         case tape_load:
+        case tape_last:
             return 0;
         case tape_add:
         case tape_sub:
@@ -99,8 +101,8 @@ inline int tape_arguments(int op) {
 }
 
 constexpr const char* tape_op_names[tape_op_count] = {
-    "constant", "time", "input", "q",    "u",    "sensor", "output", "lambda", "x",    "held",   "mode", "load",  "add",
-    "sub",      "mul",  "div",   "pow",  "neg",  "sin",    "cos",    "tan",    "asin", "acos",   "atan", "atan2", "sqrt",
-    "exp",      "log",  "abs",   "sign", "tanh", "min",    "max",    "hypot",  "step", "select", "clip", "floor", "table"};
+    "constant", "time", "input", "q",   "u",   "sensor", "output", "lambda", "x",    "held",  "mode",  "load", "add", "sub",
+    "mul",      "div",  "pow",   "neg", "sin", "cos",    "tan",    "asin",   "acos", "atan",  "atan2", "sqrt", "exp", "log",
+    "abs",      "sign", "tanh",  "min", "max", "hypot",  "step",   "select", "clip", "floor", "table", "last"};
 
 }  // namespace koppel

@@ -8,6 +8,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 
@@ -58,11 +59,36 @@ struct Instance {
     const Engine& engine() const { return *system->engine; }
     // a load or a value has jumped: accelerations that a stepper keeps are no longer right
     void restart() { state.data[at.memory + 2 * system->nu] = 0.0; }
+    // constraints that follow other states see those in force
+    void show_states() { std::memcpy(work->x_seen.data(), state.data.data() + at.x, system->nx * sizeof(double)); }
+    // what signals read of forces belongs to another state
+    void forget_forces() {
+        if (!system->last_nodes.empty()) state.data[at.last + system->last_nodes.size()] = 0.0;
+    }
     void set_values(int first, const Vector& values, std::size_t count) {
         std::memcpy(state.data.data() + first, values.data(), count * sizeof(double));
+        forget_forces();
         forget_factor(*system, state, *work);
         restart();
     }
+};
+
+// While it lives, what signals read of forces is that of (t, q, u), as far as it follows from these; then that of the State again.
+class Glance {
+  public:
+    Glance(Instance& i, double t, const Vector& q, const Vector& u) : i_(i) {
+        if (i.system->last_nodes.empty()) return;
+        const auto first = i.state.data.begin() + i.at.last;
+        kept_.assign(first, first + i.system->last_nodes.size());
+        i.engine().sense(*i.system, i.params, t, q.data(), u.data(), false, i.state, *i.work);
+    }
+    ~Glance() { std::copy(kept_.begin(), kept_.end(), i_.state.data.begin() + i_.at.last); }
+    Glance(const Glance&) = delete;
+    Glance& operator=(const Glance&) = delete;
+
+  private:
+    Instance& i_;
+    std::vector<double> kept_;
 };
 
 const Table& table_of(const Instance& i, int table, int row) {
@@ -272,6 +298,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, double t, Vector q, Vector u, bool keep) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> h(i.system->nu);
+                const Glance glance(i, t, q, u);
                 i.work->left_limit = false;
                 i.engine().evaluate(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, keep, h.data());
                 return to_array(h.data(), h.size());
@@ -384,6 +411,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, double t, Vector q, Vector u) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> h(i.system->nu), force(i.system->n_rows);
+                const Glance glance(i, t, q, u);
                 i.work->left_limit = false;
                 i.engine().evaluate(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, false, h.data());
                 i.engine().constrained_accelerations(*i.system, i.params, *i.work, h.data(), force.data());
@@ -394,6 +422,7 @@ NB_MODULE(_core, m) {
             "constraints",
             [](Instance& i, Vector q, Vector u, double t) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                i.show_states();
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 const ConstraintState& c = i.work->constraints;
                 const std::size_t n = i.system->n_lambda;
@@ -406,6 +435,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, double t, Vector q, Vector u) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> positions(q.data(), q.data() + q.size()), velocities(u.data(), u.data() + u.size());
+                i.show_states();
                 if (i.system->n_lambda > 0) i.engine().project_state(*i.system, i.params, t, positions.data(), velocities.data(), *i.work);
                 return std::make_tuple(to_array(positions.data(), positions.size()), to_array(velocities.data(), velocities.size()));
             },
@@ -417,6 +447,7 @@ NB_MODULE(_core, m) {
                 need(q, i.system->nq, "q");
                 const std::size_t n = i.system->nu, m = i.system->n_lambda;
                 std::vector<double> u(n, 0.0), column(i.system->n_rows), W(m * n);
+                i.show_states();
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 for (std::size_t j = 0; j < n; ++j) {
                     u[j] = 1.0;
@@ -438,16 +469,35 @@ NB_MODULE(_core, m) {
             "outputs",
             [](Instance& i, double t) {
                 std::vector<double> out(i.system->channels.size());
-                i.engine().outputs(*i.system, i.params, t, i.state, *i.work, out.data());
+                read_channels(*i.system, i.params, t, *i.work, i.state, out.data());
                 return to_array(out.data(), out.size());
             },
             nb::arg("t"), "all channels at the state in force")
+        .def(
+            "sense",
+            [](Instance& i, double t, bool finished) {
+                const double* data = i.state.data.data();
+                if (i.system->last_nodes.empty()) return;
+                i.engine().sense(*i.system, i.params, t, data + i.at.q, data + i.at.u, finished, i.state, *i.work);
+            },
+            nb::arg("t"), nb::arg("finished"),
+            "what signals read of forces becomes that of the state in force; finished: all of it, else what follows from time, positions, "
+            "velocities and other states")
+        .def_prop_rw(
+            "last_forces", [](const Instance& i) { return to_array(i.state.data.data() + i.at.last, i.system->last_nodes.size()); },
+            [](Instance& i, Vector v) {
+                need(v, i.system->last_nodes.size(), "last_forces");
+                std::memcpy(i.state.data.data() + i.at.last, v.data(), v.size() * sizeof(double));
+                if (v.size() > 0) i.state.data[i.at.last + v.size()] = 1.0;
+            },
+            nb::for_getter(nb::rv_policy::move), "what signals read of forces: that of the last finished step")
         .def_prop_rw(
             "x", [](const Instance& i) { return to_array(i.state.data.data() + i.at.x, i.system->nx); },
             [](Instance& i, Vector v) {
                 need(v, i.system->nx, "x");
                 std::memcpy(i.state.data.data() + i.at.x, v.data(), v.size() * sizeof(double));
                 i.state.data[i.at.x_rate + i.system->nx] = 0.0;
+                i.forget_forces();
             },
             nb::for_getter(nb::rv_policy::move), "other states")
         .def_prop_rw(
@@ -470,6 +520,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, double t, Vector q, Vector u, bool settle) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> rate(i.system->nu), force(i.system->n_rows + 1), x(i.system->nx);
+                const Glance glance(i, t, q, u);
                 i.work->left_limit = false, i.work->x_ahead = false;
                 const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, settle,
                                                                rate.data(), force.data());
@@ -486,6 +537,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, double t, Vector q, Vector u, bool settle) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> out(u.data(), u.data() + u.size());
+                const Glance glance(i, t, q, u);
                 i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work, settle);
                 return to_array(out.data(), out.size());
             },
@@ -514,6 +566,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, Vector q, Vector u, double t) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> speed(i.system->n_rows + 1);
+                i.show_states();
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 i.engine().constraint_rates(*i.system, *i.work, u.data(), speed.data());
                 const std::size_t first = i.system->n_lambda, n = i.system->n_rows - first;

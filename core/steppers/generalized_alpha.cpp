@@ -48,6 +48,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     work.x_ahead = false;
     x_rates(s, work, work.x_rate.data());
     for (int i = 0; i < s.nx; ++i) x[i] += 0.5 * dt * (x_start[i] + work.x_rate[i]), x_start[i] = work.x_rate[i];
+    show_states(s, x, work);
     if (due) remember_point(s, now.t + dt, q, u, work, state);
     if (due && !renew_factor(s, params, a, b, full, work)) return;
 
@@ -56,8 +57,10 @@ void step(const System& s, const Parameters& params, const double* options, doub
     for (int i = 0; i < s.nu; ++i) h[i] -= work.k2[i];
     if (s.n_lambda == 0) {
         solve(s, work, h);
-    } else {  // lambda from the position level
+    } else {  // lambda from the position level; where speeds are given, from theirs
         for (int i = 0; i < s.n_lambda; ++i) work.force[i] = -work.constraints.g[i] / b;
+        for (const Constraint& c : s.constraints)
+            if (c.type == between_speeds) work.force[c.group.first] = -work.constraints.rate[c.group.first] / a;
         solve_constrained(s, work, work.values, work.lin_links.data(), h, work.force.data());
         for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = work.force[i];
     }

@@ -64,6 +64,15 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     }
 }
 
+// Where other states will be at the end of the step as far as it is known before the laws are solved, for constraints that follow them
+void foresee_states(const System& s, const Parameters& params, double t, const double* q, const double* u, double dt, const State& state,
+                    Workspace& work) {
+    const double* x = state.data.data() + layout_of(s).x;
+    run_nodes(s, params.values.data(), t, q, u, state, work, s.rate_later.data(), static_cast<int>(s.rate_later.size()));
+    x_rates(s, work, work.x_rate.data());
+    for (int i = 0; i < s.nx; ++i) work.x_seen[i] = x[i] + dt * work.x_rate[i];
+}
+
 // x+ = x + step x'(theta point); the rates see the mean velocities
 void end_states(const System& s, const Parameters& params, const Motion& now, double t, double theta, double dt, const double* end,
                 Workspace& work, State& state) {
@@ -107,6 +116,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     retract(s, now.q, way, q);
     evaluate(s, params, middle, q, known, state, work, due || at_start, h);
     work.rates_later = false;
+    if (s.speeds_of_states) foresee_states(s, params, middle, q, known, dt, state, work);
     if (due) remember_point(s, middle, q, known, work, state);
     if (at_start) {
         double* pushed = work.k2.data();
@@ -130,7 +140,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
         work.steps_since_factor = -1;
         std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
         double *before = work.laws.residual.data(), *targets = work.laws.solved.data();
-        if (!s.straight || foreseen) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
+        if (!s.straight || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
         double* base = foreseen ? work.laws.base.data() : before;
         constraint_rates(s, work, now.u, before);
         if (foreseen) constraint_rates(s, work, known, base);
@@ -146,7 +156,8 @@ void step(const System& s, const Parameters& params, const double* options, doub
             for (int i = 0; i < s.nu; ++i) h[i] *= dt, known[i] = now.u[i];
             assemble(s, params, a, b, full, true, work);
             std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
-            if (!s.straight) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
+            if (s.speeds_of_states) foresee_states(s, params, middle, q, now.u, dt, state, work);
+            if (!s.straight || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
             constraint_rates(s, work, now.u, before), base = before;
             for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
             begin_laws(s, params, dt, theta, ahead, before, state, work);

@@ -210,6 +210,18 @@ class Instance:
     def outputs(self, t: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """all channels at the state in force"""
 
+    def sense(self, t: float, finished: bool) -> None:
+        """
+        what signals read of forces becomes that of the state in force; finished: all of it, else what follows from time, positions, velocities and other states
+        """
+
+    @property
+    def last_forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """what signals read of forces: that of the last finished step"""
+
+    @last_forces.setter
+    def last_forces(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+
     @property
     def x(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """other states"""

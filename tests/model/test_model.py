@@ -145,7 +145,10 @@ WHEEL = "parts: {wheel: {mass: 1, free: true, frames: {hub: {}}}}\n"
             WHEEL + "elements: {f: {type: mechanics.force, frame: wheel, force: [time, 0, 0]}}",
             "has unit s; give it in N",
         ),
-        (WHEEL + "elements: {f: {type: mechanics.force, frame: wheel, force: [0, f.force_x, 0]}}", "same instant"),
+        (
+            WHEEL + "elements: {f: {type: mechanics.force, frame: wheel, force: [0, f.torque_x, 0]}}",
+            "has unit N*m; give it in N",
+        ),
         (
             WHEEL
             + "parameters: {x: 1}\n"

@@ -23,7 +23,9 @@ class CompiledModel:
     included); jumps are the instants at which a signal jumps; joint_coordinates are the slots in q and u of all single
     motions of joints; starts are the start values of joints and free parts by name; constraint_units (m or rad) belong
     to constraints; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
-    slot and path of the time between ticks of held values; drawings: how a viewer shows the elements, as JSON.
+    slot and path of the time between ticks of held values; reads_forces: true when signals read forces;
+    timed_inputs: inputs that an element follows as functions of time, and the element; drawings: how a viewer shows the
+    elements, as JSON.
     """
 
     model: Model
@@ -52,6 +54,8 @@ class CompiledModel:
     contacts: tuple[str, ...]
     states: tuple[str, ...]
     periods: tuple[tuple[int, str], ...]
+    reads_forces: bool
+    timed_inputs: dict[str, str]
     drawings: str
 
     def find_channel(self, path: str) -> int:

@@ -204,6 +204,7 @@ class Compiler(Lines):
         rates, held = self.add_states()
         before = len(self.tape.ops)
         self.outputs_open = True
+        last = [found() for found in self.last.values()]
         channels, nodes = self.add_channels()
         starts = list_starts(self)
         q0, u0 = self.q0, self.u0
@@ -221,6 +222,7 @@ class Compiler(Lines):
                 "armatures": np.array(self.armatures(), dtype=np.int32),
                 "rates": np.array(rates, dtype=np.int32),
                 "held": np.array(held, dtype=np.int32),
+                "last": np.array(last, dtype=np.int32),
                 "frames": np.array(self.frames, dtype=np.int32),
                 "curves": np.array(self.curves, dtype=np.int32),
                 "tables": np.array([self.table_head(k, t) for k, t in self.tables.items()], dtype=np.int32),
@@ -273,6 +275,8 @@ class Compiler(Lines):
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             starts=starts,
+            reads_forces=bool(last),
+            timed_inputs=dict(self.timed_inputs),
             constraint_units=list_constraint_units(self),
         )
 
@@ -384,7 +388,8 @@ class Compiler(Lines):
             try:
                 node = self.resolve_absolute(self.signal(instance, source, ANY_UNIT, {}, f"{where}.zero").name)
                 moving = self.tape.reads(node, "sensor", "q")
-                if self.tape.reads(node, "u", "output", "lambda", "x", "held", "mode") or self.reads_velocities(node):
+                forces = self.tape.reads(node, "u", "output", "lambda", "x", "held", "mode", "last")
+                if forces or self.reads_velocities(node):
                     raise ModelError(
                         "reads velocities, forces or states; positions and time are allowed", path=f"{where}.zero"
                     )
@@ -393,6 +398,7 @@ class Compiler(Lines):
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
             nodes.append(node)
+            self.note_inputs(node, absolute)
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return nodes
@@ -490,6 +496,7 @@ class Compiler(Lines):
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
             rows.append((*slots[0], node))
+            self.note_inputs(node, absolute)
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return rows

@@ -33,7 +33,7 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
         "params": params,
         "curves": curves,
         "signals": signals,
-        "outputs": [o.name for o in cls.outputs],
+        "outputs": [o.name for o in cls.outputs if o.taken_by is None],
     }
 
 

@@ -12,7 +12,7 @@ from koppel.compile.geometry import transposed
 from koppel.compile.numbering import Numbering
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
-from koppel.model.element import Element
+from koppel.model.element import Element, LineRow
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Scalar
 from koppel.model.joint import unit_axis
@@ -118,8 +118,7 @@ class Lines(Numbering):
             where, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
             sides = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
             try:
-                found = element.line_rows(Scene(self, instance, element, absolute)) if element.declared_lines() else []
-                for row in found:
+                for row in self.rows_of(instance, element, absolute, where):
                     count = 0
                     start: Scalar = 0.0
                     for path, factor in row.entries:
@@ -134,8 +133,11 @@ class Lines(Numbering):
                     if count == 0:
                         raise ModelError("connects ground with ground; name a shaft or a sled", path=where)
                     node = NO
-                    if row.signal is not None:
+                    if row.state:
+                        node = self.tape.add("x", data=self.state_slots[absolute][0])
+                    elif row.signal is not None:
                         node = self.time_signal(instance, element, row.signal, where)
+                        self.note_inputs(node, absolute)
                     elif not row.speeds and not row.absolute:
                         node = self.tape.add("constant", data=self.slot(start))
                     rows.append((count, 2 if row.speeds else 1, node))
@@ -144,6 +146,15 @@ class Lines(Numbering):
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
         return rows, entries
+
+    def rows_of(self, instance: Instance, element: Element, absolute: str, where: str) -> list[LineRow]:
+        """The equations of one element."""
+        if not element.declared_lines():
+            return []
+        try:
+            return element.line_rows(Scene(self, instance, element, absolute))
+        except ModelError as error:
+            raise error.within(where) from None
 
     def check_gears(self) -> None:
         """Raises when gears alone leave no motion to a shaft: ratios that do not agree around a loop."""
@@ -184,7 +195,8 @@ class Lines(Numbering):
         name, unit = signal
         node = self.resolve_absolute(self.signal(instance, getattr(element, name), unit, {}, f"{where}.{name}").name)
         if not self.tape.depends_on_time_alone(node):
-            raise ModelError("depends on the motion; it must follow time and parameters alone", path=f"{where}.{name}")
+            remedy = "give a time_constant" if name == "speed" else "it must follow time and parameters alone"
+            raise ModelError(f"depends on the motion; {remedy}", path=f"{where}.{name}")
         return node
 
     def add_states(self) -> tuple[list[tuple[int, int]], list[tuple[int, int, int]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +12,7 @@ from koppel import _core
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import IDENTITY, Pose
 from koppel.compile.scene import Scene
-from koppel.compile.tape import NO, Slots, Tape
+from koppel.compile.tape import NO, OPS, Slots, Tape
 from koppel.compile.topology import assemble, find_tree, move_pose
 from koppel.model.check import value_expr
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
@@ -62,6 +63,7 @@ class Numbering:
         self.rows: dict[str, tuple[str, int]] = {}
         self.inputs: dict[str, int] = {}
         self.input_units: dict[str, str] = {}
+        self.timed_inputs: dict[str, str] = {}
         self.table_slots: dict[tuple[Scalar, ...], int] = {}
         self.placeholders: dict[str, int] = {}
         self.sensors: dict[str, tuple[Instance, Element]] = {}
@@ -69,6 +71,7 @@ class Numbering:
         self.given_signals: dict[str, dict[str, int]] = {}
         self.resolving: list[str] = []
         self.outputs_open = False
+        self.last: dict[Hashable, Callable[[], int]] = {}
         self.jumps: set[float] = set()
         self.tree, self.cuts = find_tree(flat, max_depth)
         self.placed = assemble(flat, self.tree)
@@ -252,6 +255,12 @@ class Numbering:
         own = self.signal(instance, entry.signal, entry.unit, {}, instance.where(f"inputs.{name}.signal"), True)
         return self.tape.add("input", a=self.resolve_absolute(own.name), data=self.inputs[absolute])
 
+    def note_inputs(self, node: int, absolute: str) -> None:
+        """Remembers the inputs that an element takes as functions of time, with their rates."""
+        for index in self.tape.behind(node):
+            if self.tape.ops[index][0] == OPS["input"]:
+                self.timed_inputs[list(self.inputs)[self.tape.ops[index][4]]] = absolute
+
     def output(self, instance: Instance, name: str) -> int:
         """The node of an output of a model."""
         return self.expression_node(
@@ -298,21 +307,30 @@ class Numbering:
         ]
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
-        """The node of an output of a force element, with its local sign."""
+        """The node of an output of a force element, with its local sign; in signals that of the last finished step."""
         if not self.outputs_open:
-            raise ModelError(
-                f"reads '{absolute}.{name}', a force of the same instant; use a sensor of the motion instead", path=path
-            )
+            return self.last_value((absolute, name), lambda: self.element_output(absolute, name, path))
         given = self.given_signals.get(absolute, {})
         if name in given:
             return given[name]
         instance, element = self.force_elements[absolute]
-        odd = {spec.name: spec.odd for spec in element.outputs}.get(name, False)
+        spec = next((spec for spec in element.outputs if spec.name == name), None)
+        if spec is not None and spec.taken_by is not None:
+            force, rate = (self.element_output(absolute, part, path) for part in spec.taken_by)
+            return self.tape.add("neg", self.tape.add("mul", force, rate))
+        odd = spec is not None and spec.odd
         node = self.raw_output(absolute, name)
         return self.tape.add("neg", node) if odd and instance.placement.mirror else node
 
+    def last_value(self, key: Hashable, found: Callable[[], int]) -> int:
+        """The node of a value in the last finished step; found: its node among the outputs, once these are open."""
+        self.last.setdefault(key, found)
+        return self.tape.add("last", data=list(self.last).index(key))
+
     def raw_output(self, absolute: str, name: str) -> int:
-        """The node of an output as the core gives it."""
+        """The node of an output as the core gives it; in signals that of the last finished step."""
+        if not self.outputs_open:
+            return self.last_value((absolute, name, "raw"), lambda: self.raw_output(absolute, name))
         kind, row = self.rows[absolute]
         own = self.force_elements[absolute][1]
         names = [spec.name for spec in own.outputs] if own.core_kind else _core.kinds()[kind]["outputs"]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from koppel import _core
 from koppel.compile.flatten import Instance
 from koppel.compile.geometry import IDENTITY, cardan_angles, minus, multiply, norm, times, transposed
 from koppel.model.element import Element
-from koppel.model.errors import ModelError
 from koppel.model.expression import Name, Scalar
 
 if TYPE_CHECKING:
@@ -69,21 +69,27 @@ class Scene:
 
     def row_force(self, row: int = 0) -> Name:
         """The force of one of the element's own constraint rows in the last finished step."""
-        return self.compiler.placeholder(
-            self.compiler.tape.add("lambda", data=self.compiler.row_forces[self.path][row])
-        )
+        compiler, path = self.compiler, self.path
+
+        def found() -> int:
+            return compiler.tape.add("lambda", data=compiler.row_forces[path][row])
+
+        return compiler.placeholder(found() if compiler.outputs_open else compiler.last_value((path, row), found))
 
     def joint_load(self, path: str) -> list[Name]:
         """Force and torque that a joint puts on its side b, about the origin of frame_b, in the axes of frame_a."""
         compiler, instance, words = self.compiler, self.instance, path.split(".")
         while words[0] in instance.children:
             instance, words = instance.children[words[0]], words[1:]
-        if not compiler.outputs_open:
-            raise ModelError(
-                f"a signal reads the load of '{path}' at the same instant; use a sensor of motion", path=path
-            )
-        load = compiler.load_of(instance.absolute(words[0]))  # type: ignore[attr-defined]
-        return [compiler.placeholder(compiler.tape.add("load", data=6 * load + k)) for k in range(6)]
+        joint = instance.absolute(words[0])
+
+        def found(k: int) -> int:
+            load: int = compiler.load_of(joint)  # type: ignore[attr-defined]
+            return compiler.tape.add("load", data=6 * load + k)
+
+        if compiler.outputs_open:
+            return [compiler.placeholder(found(k)) for k in range(6)]
+        return [compiler.placeholder(compiler.last_value((joint, k, "load"), partial(found, k))) for k in range(6)]
 
     def line(self, path: str, to: str) -> tuple[Scalar, Scalar]:
         """Position and speed of a shaft or sled; 0 for ground."""
@@ -148,12 +154,8 @@ class Scene:
         compiler, instance, words = self.compiler, self.instance, path.split(".")
         while words[0] in instance.children:
             instance, words = instance.children[words[0]], words[1:]
-        absolute = instance.absolute(words[0])
-        if not compiler.outputs_open:
-            raise ModelError(
-                f"a signal reads the force of '{absolute}' at the same instant; use a sensor of the motion", path=path
-            )
-        kind = compiler.rows[absolute][0]
+        absolute, element = instance.absolute(words[0]), instance.model.elements[words[0]]
+        kind = element.core_kind or element.kind
         outputs = _core.kinds()[kind]["outputs"]
         names = [f"{word}_{c}" for word in ("force", "torque") for c in "xyz"]
         if axes == "local" and all(name in outputs for name in names):

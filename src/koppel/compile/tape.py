@@ -78,7 +78,7 @@ class Tape:
 
     def depends_on_time_alone(self, node: int) -> bool:
         """True when no sensor, state or force is behind a node."""
-        return not self.reads(node, "q", "u", "sensor", "output", "lambda", "x", "held", "mode")
+        return not self.reads(node, "q", "u", "sensor", "output", "lambda", "x", "held", "mode", "load", "last")
 
     def _build_one(self, part: Expr, nodes: dict[int, int], resolve: Callable[[str], int]) -> int:
         if isinstance(part, Number):

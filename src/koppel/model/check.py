@@ -285,8 +285,7 @@ class Checker:
         second = parse_unit(_SECONDS).dimension
         inputs = {name: parse_unit(entry.unit).dimension for name, entry in model.inputs.items()}
         channels = {path: parse_unit(unit).dimension if unit else None for path, unit in model.channels().items()}
-        sensors = {path: dim for path, dim in channels.items() if self.is_sensor(path)}
-        sensors.update({path: parse_unit(unit).dimension if unit else None for path, unit in self.bus.items()})
+        channels.update({path: parse_unit(unit).dimension if unit else None for path, unit in self.bus.items()})
         for name in model.bus:
             other = self.owners.setdefault(f"bus.{name}", self.prefix or "the model")
             if other != (self.prefix or "the model"):
@@ -302,23 +301,18 @@ class Checker:
                         self.check_signal(item, f"elements.{name}", dims, "a parameter")
                         continue
                     local = {key: parse_unit(unit).dimension for key, unit in slot.local_names.items()}
-                    scope = {**dims, **inputs, **sensors, "time": second, **local}
+                    scope = {**dims, **inputs, **channels, "time": second, **local}
                     mentioned = names(value_expr(item.source, f"elements.{name}.{item.path}"))
                     for key in sorted(mentioned & set(local) & {*dims, *inputs}):
                         raise ModelError(
                             f"'{key}' is the {element.kind}'s own name here and hides that of the model; rename it",
                             path=f"elements.{name}.{item.path}",
                         )
-                    for key in sorted(mentioned & (set(channels) - set(sensors))):
-                        raise ModelError(
-                            f"'{key}' is a force of the same instant; use a sensor of motion, such as sensors.travel",
-                            path=f"elements.{name}.{item.path}",
-                        )
-                    self.check_signal(item, f"elements.{name}", scope, "a parameter, input, sensor or time")
+                    self.check_signal(item, f"elements.{name}", scope, "a parameter, input, channel or time")
         for name, output in model.outputs.items():
-            self.check_output(output, f"outputs.{name}", {**dims, **inputs, **channels, **sensors, "time": second})
+            self.check_output(output, f"outputs.{name}", {**dims, **inputs, **channels, "time": second})
         for name, output in model.bus.items():
-            self.check_output(output, f"bus.{name}", {**dims, **inputs, **sensors, "time": second})
+            self.check_output(output, f"bus.{name}", {**dims, **inputs, **channels, "time": second})
 
     def check_output(self, output: Output, path: str, scope: Mapping[str, Dimension | None]) -> None:
         """One expression of channels with its unit."""
@@ -344,13 +338,6 @@ class Checker:
         found = fitting_dimension(value, scope, where)
         if found is not None and item.unit != ANY_UNIT and found != parse_unit(item.unit).dimension:
             raise ModelError(f"= '{item.source}' has unit {format_unit(found)}; give it in {item.unit}", path=where)
-
-    def is_sensor(self, path: str) -> bool:
-        """True for a channel of an element that only measures, here or in a submodel, and for outputs of submodels."""
-        model, words = self.model, path.split(".")
-        while words[0] in model.submodels and len(words) > 1:
-            model, words = model.submodels[words[0]].model, words[1:]
-        return words[0] not in model.elements or not model.elements[words[0]].core
 
 
 def check_nesting(model: Model, parents: tuple[Model, ...]) -> None:

@@ -147,12 +147,16 @@ class OptionSpec:
 
 @dataclass(frozen=True)
 class OutputSpec:
-    """A channel that the element reports; odd when a mirrored element reports it with the other sign."""
+    """A channel that the element reports; odd when a mirrored element reports it with the other sign.
+
+    taken_by: the two other outputs, force and rate, of which it is minus the product; the core does not know it then.
+    """
 
     name: str
     unit: str
     meaning: str
     odd: bool = False
+    taken_by: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -169,13 +173,15 @@ class SignalItem:
 class LineRow:
     """A sum of coordinates (path, factor) stays what it is at the start, or follows a signal of time.
 
-    speeds: the signal is a speed and positions are free. absolute: the sum is the signal itself (0 without one).
+    speeds: the signal is a speed and positions are free. state: the speed is the first state of the element. absolute:
+    the sum is the signal itself (0 without one).
     """
 
     entries: tuple[tuple[str, Any], ...]
     signal: tuple[str, str] | None = None  # field of the element, unit
     speeds: bool = False
     absolute: bool = False
+    state: bool = False
 
 
 # the words of a declaration ---------------------------------------------------------------------------------------
@@ -236,6 +242,11 @@ def option(meaning: str, *, default: Any = ...) -> Any:
 def output(name: str, unit: str, meaning: str, *, odd: bool = False) -> OutputSpec:
     """A channel that the element reports; odd: along y, about x or about z, so that a mirror turns its sign."""
     return OutputSpec(name, unit, meaning, odd)
+
+
+def power(force: str, rate: str) -> OutputSpec:
+    """The power that an element puts into its sides: minus the pull (output force) times the rate (output rate)."""
+    return OutputSpec("power", "W", "power that the element puts into its sides, never positive", False, (force, rate))
 
 
 # the base class ---------------------------------------------------------------------------------------------------

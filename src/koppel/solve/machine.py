@@ -161,6 +161,11 @@ class Machine:
     def set_input(self, path: str, value: float) -> None:
         """Gives an input a value from outside, in the unit of the input, held until the next call."""
         index = self._input(path)
+        if path in self.compiled.timed_inputs:
+            raise KoppelError(
+                f"input '{path}' moves '{self.compiled.timed_inputs[path]}' as a function of time and takes no values; "
+                "give the motion a speed with time_constant"
+            )
         self.core.set_input(index, parse_unit(self.compiled.input_units[index]).to_si(value))
 
     def release_input(self, path: str) -> None:
@@ -188,11 +193,11 @@ class Machine:
     def matrices(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> tuple[Array, Array, Array]:
         """M, D = dh/du and K = dh/dtheta, dense, in the tangent coordinates of the state.
 
-        Exact without joints, by central differences (about 1e-8 relative) with them.
+        Exact without joints, by central differences (about 1e-8 relative) with them and where signals read forces.
         """
         self.forces(t, q, u, keep=True)
         M = self.core.matrix(0.0, 0.0, False, True)
-        if self.compiled.joints:
+        if self.compiled.joints or self.compiled.reads_forces:
             return M, *self._differences(t, self.q if q is None else q, self.u if u is None else u)
         return M, -self.core.matrix(1.0, 0.0, True, False), -self.core.matrix(0.0, 1.0, True, False)
 
@@ -232,7 +237,8 @@ class Machine:
     def rhs_jacobian(self, t: float, y: Array) -> Array:
         """d(rhs)/dy; with joints by central differences."""
         system = self.compiled.system
-        if self.compiled.joints or self.compiled.constraints or system.nq != 7 * len(self.compiled.bodies):
+        moved = self.compiled.joints or self.compiled.constraints or self.compiled.reads_forces
+        if moved or system.nq != 7 * len(self.compiled.bodies):
             return differences(lambda state: self.rhs(t, state), y)
         q, u = self.split(y)
         nq, nu = self.compiled.system.nq, self.compiled.system.nu

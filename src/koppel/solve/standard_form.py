@@ -194,6 +194,8 @@ class StandardForm:
         now = machine.core.outputs(t)
         B, D = np.zeros((2 * n, len(self.input_names))), np.zeros((len(self._channels), len(self.input_names)))
         for k, entry in enumerate(self.input_names):
+            if entry.name in machine.compiled.timed_inputs:
+                continue  # takes no values from outside
             value = float(now[machine.compiled.find_channel(entry.name)])
             step = STEP * max(1.0, abs(value))
             results = []

@@ -16,6 +16,7 @@ from koppel.elements.rotational.rack import Rack
 from koppel.elements.rotational.relative import Relative
 from koppel.elements.rotational.shaft import Shaft
 from koppel.elements.rotational.spring_damper import SpringDamper
+from koppel.elements.rotational.stops import Stops
 from koppel.elements.rotational.torque import Torque
 
 __all__ = [
@@ -35,5 +36,6 @@ __all__ = [
     "Relative",
     "Shaft",
     "SpringDamper",
+    "Stops",
     "Torque",
 ]

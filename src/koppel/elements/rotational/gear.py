@@ -25,14 +25,18 @@ class Gear(Element):
     shaft_b: Shaft = port("side b", to="shaft")
     ratio: Value = quantity("1", "speed of shaft_a per speed of shaft_b; not 0", default=1)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("torque_a", "N*m", "torque that the gear puts on shaft_a"),)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("torque_a", "N*m", "torque that the gear puts on shaft_a"),
+        output("torque_b", "N*m", "torque that the gear puts on shaft_b: -ratio * torque_a"),
+    )
 
     def line_rows(self, scene: Any) -> list[LineRow]:
         check_ratio(self.ratio)
         return [LineRow(((str(self.shaft_a), 1.0), (str(self.shaft_b), -scene.value("ratio", "1"))))]
 
     def readings(self, scene: Any) -> list[Any]:
-        return [scene.row_force()]
+        torque = scene.row_force()
+        return [torque, -scene.value("ratio", "1") * torque]
 
 
 def check_ratio(ratio: Value) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, element, output, port
+from koppel.model.element import Element, OutputSpec, Shaft, element, output, port, power
 
 
 @element("rotational.one_way_clutch")
@@ -24,4 +24,5 @@ class OneWayClutch(Element):
         output("torque", "N*m", "torque, positive pulls the sides together; never positive"),
         output("slip", "rad/s", "speed of shaft_b against shaft_a; 0.0 while it locks"),
         output("mode", "1", "0 locks, 1 runs free"),
+        power("torque", "slip"),
     )

@@ -26,7 +26,11 @@ class Planetary(Element):
     ring: Shaft = port("shaft of the ring", to="shaft")
     ratio: Value = quantity("1", "teeth of the ring per teeth of the sun")
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("torque_sun", "N*m", "torque that the gear puts on the sun"),)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("torque_sun", "N*m", "torque that the gear puts on the sun"),
+        output("torque_carrier", "N*m", "torque that the gear puts on the carrier: -(1 + ratio) * torque_sun"),
+        output("torque_ring", "N*m", "torque that the gear puts on the ring: ratio * torque_sun"),
+    )
 
     def line_rows(self, scene: Any) -> list[LineRow]:
         check_set(self.ratio)
@@ -34,7 +38,8 @@ class Planetary(Element):
         return [LineRow(((str(self.sun), 1.0), (str(self.ring), ratio), (str(self.carrier), -(1.0 + ratio))))]
 
     def readings(self, scene: Any) -> list[Any]:
-        return [scene.row_force()]
+        torque, ratio = scene.row_force(), scene.value("ratio", "1")
+        return [torque, -(1.0 + ratio) * torque, ratio * torque]
 
 
 def check_set(ratio: Value) -> None:

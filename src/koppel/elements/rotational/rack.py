@@ -20,10 +20,14 @@ class Rack(Element):
     sled: Sled = port("sled of the rack", to="sled")
     radius: Value = quantity("m", "travel per angle", above=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("force", "N", "force on the sled"),)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("force", "N", "force on the sled"),
+        output("torque", "N*m", "torque on the shaft: -radius * force"),
+    )
 
     def line_rows(self, scene: Any) -> list[LineRow]:
         return [LineRow(((str(self.sled), 1.0), (str(self.shaft), -scene.value("radius", "m"))))]
 
     def readings(self, scene: Any) -> list[Any]:
-        return [scene.row_force()]
+        force = scene.row_force()
+        return [force, -scene.value("radius", "m") * force]

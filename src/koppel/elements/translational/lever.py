@@ -25,14 +25,18 @@ class Lever(Element):
     sled_b: Sled = port("side b", to="sled")
     ratio: Value = quantity("1", "speed of sled_a per speed of sled_b; not 0", default=1)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("force_a", "N", "force that the lever puts on sled_a"),)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("force_a", "N", "force that the lever puts on sled_a"),
+        output("force_b", "N", "force that the lever puts on sled_b: -ratio * force_a"),
+    )
 
     def line_rows(self, scene: Any) -> list[LineRow]:
         check_ratio(self.ratio)
         return [LineRow(((str(self.sled_a), 1.0), (str(self.sled_b), -scene.value("ratio", "1"))))]
 
     def readings(self, scene: Any) -> list[Any]:
-        return [scene.row_force()]
+        force = scene.row_force()
+        return [force, -scene.value("ratio", "1") * force]
 
 
 def check_ratio(ratio: Value) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Sled, element, output, port, quantity
+from koppel.model.element import Element, OutputSpec, Sled, element, output, port, power, quantity
 from koppel.model.value import Value
 
 
@@ -34,6 +34,7 @@ class Stops(Element):
         output("travel", "m", "position of sled_b against sled_a"),
         output("rate", "m/s", "its rate"),
         output("mode", "1", "-1 at the lower stop, 1 at the upper, 0 between"),
+        power("force", "rate"),
     )
 
     def line_paths(self) -> list[str]:

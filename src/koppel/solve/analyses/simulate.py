@@ -116,14 +116,16 @@ def default_stepper(compiled: CompiledModel) -> Stepper:
 
 def needs_switching(compiled: CompiledModel) -> bool:
     """True when a run with variable step has more than positions and velocities."""
-    return bool(compiled.laws or compiled.states or compiled.periods)
+    return bool(compiled.laws or compiled.states or compiled.periods or compiled.reads_forces)
 
 
 def check_method(compiled: CompiledModel, method: Stepper | VariableStep, stop_when: str | None) -> None:
     """Refuses a method that cannot run the machine."""
     if isinstance(method, VariableStep):
         if needs_switching(compiled) and stop_when is not None:
-            raise KoppelError("stop_when: with set-valued laws or states of signals it needs a fixed step")
+            raise KoppelError(
+                "stop_when: with set-valued laws, states of signals or signals of forces it needs a fixed step"
+            )
     elif compiled.laws and not method.laws:
         raise KoppelError(
             f"{method.name} does not solve set-valued laws such as '{compiled.laws[0]}'; use time_stepping"

@@ -54,6 +54,7 @@ class Switching:
         self.longest = np.inf
         self.suspect = False  # a law did not fit in an evaluation of the step
         self.drifts = bool(machine.compiled.contacts) or not system.straight
+        self.last = machine.core.last_forces  # what signals read of forces: that of the last accepted step
 
     def split(self, y: Array) -> tuple[Array, Array, Array]:
         """q with unit quaternions, u, and x."""
@@ -81,6 +82,15 @@ class Switching:
         modes, rows = self.core.law_modes, self.machine.compiled.system.n_lambda
         self.machine.set_state(q, u, t)
         self.core.law_modes, self.core.law_forces, self.core.constraint_forces = modes, force[rows:], force[:rows]
+        self.core.last_forces = self.last
+        self.core.sense(t, False)
+
+    def accept(self, t: float, y: Array) -> None:
+        """Signals read the forces of this state from now on."""
+        if self.machine.compiled.reads_forces:
+            self.put(t, y)
+            self.core.sense(t, True)
+            self.last = self.core.last_forces
 
     def settle(self, t: float, y: Array) -> Array:
         """The state after a jump, with modes that fit together from now on."""
@@ -109,6 +119,7 @@ class Switching:
 
         t, stuck = start, 0
         y = self.settle(t, y)
+        self.accept(t, y)
         while t < end:
             solver = getattr(integrate, self.method.method)(
                 lambda at, state: self.evaluate(at, state)[0],
@@ -136,11 +147,13 @@ class Switching:
                 t, y = b, np.concatenate(self.hold(b, np.asarray(dense(b)) if switched else solver.y))
                 if not switched:
                     self.core.law_follow(t, y[: self.nq], y[self.nq : self.nq + self.nu])
+                    self.accept(t, y)
             stuck = stuck + 1 if switched and t - start <= 1e-12 * max(1.0, abs(t)) else 0
             if stuck > MOST_SWITCHES:
                 raise RunError(f"variable_step: laws switch without end at t = {t:g} s")
             if switched:
                 y = self.settle(t, y)
+                self.accept(t, y)
                 start = t
         self.reached = self.settle(end, y)
 
@@ -172,6 +185,9 @@ def run_switching(
     y = np.concatenate([machine.q, machine.u, core.x])
     following = 0
     for a, b in split_at(machine, t0, until):
+        if machine.compiled.periods:  # held values read the state that was reached
+            switching.put(a, y)
+            switching.accept(a, y)
         core.t0, core.counter = a, 0
         core.tick(a)
         switching.end = np.inf if b == until else np.nextafter(b, a)
