@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any
 
-from koppel.libraries.powertrain.cycles import Cycle, up_and_down
-from koppel.libraries.powertrain.gearboxes import add_mesh, gearbox
+from koppel.libraries.powertrain.cycles import Cycle, find_cycle
+from koppel.libraries.powertrain.gearboxes import add_mesh, check_type, gearbox, list_options
 from koppel.libraries.powertrain.gearsets import Efficiency
 from koppel.libraries.powertrain.launch import add_converter, add_launch_clutch
+from koppel.libraries.powertrain.options import check_known, option_names
 from koppel.model.errors import ModelError, suggest
 from koppel.model.files import read_model
 from koppel.model.model import Input, Model
@@ -34,7 +36,7 @@ def read_part(name: str) -> Model:
 def vehicle(
     type: str = "lepelletier6",
     *,
-    cycle: Cycle | None = None,
+    cycle: Cycle | str | Path | None = None,
     slope: Signal = 0,
     direction: Signal = 1,
     final_drive: float | None = None,
@@ -44,22 +46,25 @@ def vehicle(
 ) -> Model:
     """A car with a gearbox of this type whose driver follows a cycle.
 
-    final_drive: speed of the gearbox output per speed of the wheels. slope: of the road, as a signal in rad. direction:
-    1 forward, 0 neutral, -1 reverse. parameters: values for engine, driver and chassis, as in {"chassis": {"mass":
-    1400}}. options: those of the gearbox. The submodels are engine, gearbox, chassis and driver.
+    cycle: itself, nedc, stop_and_go or up_and_down, or the path of a CSV file. final_drive: speed of the gearbox output
+    per speed of the wheels. slope: of the road, as a signal in rad. direction: 1 forward, 0 neutral, -1 reverse.
+    parameters: values for engine, driver, chassis and gearbox, as in {"chassis": {"mass": 1400}}. options: those of the
+    gearbox. The submodels are engine, gearbox, chassis and driver.
 
     >>> model = vehicle("fixed", ratio=5.0)
     >>> sorted(model.submodels)
     ['chassis', 'driver', 'engine', 'gearbox']
     """
+    check_type(type)
+    own = [name for name in option_names(vehicle) if name != "type"]
+    check_known(options, [*list_options(type), *own], "option", f"vehicle with gearbox '{type}'")
     model = Model(f"vehicle with {type} gearbox")
     box = gearbox(type, **options)
     values = parameters or {}
-    for name in values:
-        if name not in PARTS:
-            raise ModelError(f"there is no part '{name}'{suggest(name, PARTS)}", path="parameters")
+    check_known(values, [*PARTS, "gearbox"], "part", "parameters")
     engine, driver, chassis = (read_part(name) for name in PARTS)
-    driver.inputs["target"] = Input(unit="m/s", signal=(cycle or up_and_down()).signal, description="speed to follow")
+    wanted = find_cycle("up_and_down" if cycle is None else cycle).signal
+    driver.inputs["target"] = Input(unit="m/s", signal=wanted, description="speed to follow")
     driver.inputs["direction"] = Input(unit="1", signal=direction, description="1 forward, 0 neutral, -1 reverse")
     chassis.inputs["slope"] = Input(unit="rad", signal=slope, description="slope of the road, positive uphill")
     parts = {"engine": engine, "gearbox": box, "chassis": chassis, "driver": driver}
@@ -74,7 +79,7 @@ def vehicle(
     return model
 
 
-def six_speed_vehicle(cycle: Cycle | None = None, *, lossy: bool = True, **options: Any) -> Model:
+def six_speed_vehicle(cycle: Cycle | str | Path | None = None, *, lossy: bool = True, **options: Any) -> Model:
     """The complete driveline: engine, converter with lock-up, six-speed gearbox with lossy meshes, chassis, driver.
 
     lossy: False takes ideal meshes. options: those of vehicle.

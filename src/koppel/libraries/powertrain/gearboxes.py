@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
 from typing import Any
 
 from koppel.elements.control import Lag, Table
 from koppel.elements.rotational import Clutch, Gear, LossyGear, Shaft, Torque
 from koppel.libraries.powertrain.gearsets import Efficiency, efficiency_curve
+from koppel.libraries.powertrain.options import check_known, option_names, read_number, read_numbers, read_record
 from koppel.libraries.powertrain.shifting import (
     Profile,
     ShiftLines,
@@ -16,9 +18,10 @@ from koppel.libraries.powertrain.shifting import (
     check_shift_table,
 )
 from koppel.libraries.powertrain.six_speed import LepelletierData, lepelletier
-from koppel.model.errors import ModelError, suggest
+from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.model import Model
-from koppel.model.value import Value
+from koppel.model.signal import check_points
+from koppel.model.value import Value, literal
 
 SIGNALS = {
     "gear": "-1 reverse, 0 neutral, 1 ...",
@@ -40,13 +43,30 @@ def gearbox(type: str = "lepelletier6", **options: Any) -> Model:
     >>> sorted(gearbox("fixed", ratio=4.0).bus) == sorted(gearbox("lepelletier6").bus) == sorted(SIGNALS)
     True
     """
-    if type not in TYPES:
-        raise ModelError(f"there is no gearbox '{type}'{suggest(type, TYPES)}", path="type")
+    check_type(type)
+    check_known(options, list_options(type), "option", f"gearbox '{type}'")
     return TYPES[type](**options)
+
+
+def check_type(type: object) -> None:
+    """Raises for a gearbox that is not known."""
+    if type not in TYPES:
+        raise ModelError(f"there is no gearbox '{type}'{suggest(str(type), TYPES)}", path="type")
+
+
+def list_options(type: str) -> list[str]:
+    """What a gearbox of this type can be given.
+
+    >>> list_options("fixed")
+    ['ratio', 'efficiency']
+    """
+    names = option_names(TYPES[type])
+    return [*names, *(field.name for field in fields(LepelletierData))] if type == "lepelletier6" else names
 
 
 def add_mesh(model: Model, name: str, a: str, b: str, ratio: float, efficiency: Efficiency) -> None:
     """Adds a gear between two shafts, speed_a = ratio * speed_b, with losses when an efficiency is given."""
+    ratio = read_number(ratio, f"{name}.ratio")
     if ratio == 0.0:
         raise ModelError("= 0; give the speed of side a per speed of side b, not 0", path=f"{name}.ratio")
     if efficiency is None:
@@ -57,8 +77,10 @@ def add_mesh(model: Model, name: str, a: str, b: str, ratio: float, efficiency: 
 
 
 def lepelletier6(data: LepelletierData | None = None, **changes: Any) -> Model:
-    """The six-speed automatic; changes replace fields of LepelletierData."""
-    return lepelletier(data if not changes else LepelletierData(**changes))
+    """The six-speed automatic; changes replace fields of data."""
+    if data is not None and not isinstance(data, LepelletierData):
+        raise ModelError(f"= {shorten(data)} is no LepelletierData; give its fields as options instead", path="data")
+    return lepelletier(replace(data or LepelletierData(), **changes))
 
 
 MANUAL_RATIOS = (3.6, 2.05, 1.36, 1.03, 0.84)
@@ -72,7 +94,7 @@ MANUAL_LINES = ShiftLines(
 def manual5(
     *,
     ratios: Sequence[float] = MANUAL_RATIOS,
-    shift_lines: ShiftLines = MANUAL_LINES,
+    shift_lines: ShiftLines | Mapping[str, Any] = MANUAL_LINES,
     efficiency: Efficiency = None,
     synchronizer_torque: Value = "800 N*m",
 ) -> Model:
@@ -81,6 +103,8 @@ def manual5(
     Open the clutch in front of it while bus.shifting is 1.
     """
     model = Model("manual gearbox")
+    ratios = read_numbers(ratios, "ratios")
+    shift_lines = read_record(ShiftLines, shift_lines, "shift_lines")
     model.add("input", Shaft(inertia=0.02))
     model.add("output", Shaft(inertia=0.03))
     names = [f"synchronizer_{gear}" for gear in range(1, len(ratios) + 1)]
@@ -114,6 +138,11 @@ def cvt(
     It takes torque from the input and gives ratio * torque to the output; what is lost is the creep.
     """
     model = Model("continuously variable gearbox")
+    long, short = literal(longest), literal(shortest)
+    if long is not None and short is not None and not 0.0 < long < short:
+        raise ModelError(f"= {long:g} is not between 0 and shortest = {short:g}", path="longest")
+    pedals, speeds = read_numbers(throttle, "throttle"), read_numbers(speed, "speed", "rad/s")
+    check_points("throttle", pedals, {"speed": speeds})
     model.parameter("shortest", shortest, at_least=0)
     model.parameter("longest", longest, at_least=0)
     model.parameter("belt", belt, unit="N*m*s/rad", at_least=0, description="torque per creep")
@@ -121,7 +150,7 @@ def cvt(
     model.parameter("slow", "2 rad/s", description="below it the output counts as turning so fast")
     model.add("input", Shaft(inertia=0.08))
     model.add("output", Shaft(inertia=0.3))
-    model.add("wanted", Table(input="bus.throttle", x=tuple(throttle), y=tuple(speed)))
+    model.add("wanted", Table(input="bus.throttle", x=pedals, y=speeds))
     turns = "clip(wanted.value/max(abs(output.speed), slow), longest, shortest)"
     model.add(
         "ratio",
@@ -141,6 +170,7 @@ def cvt(
 def fixed(*, ratio: float = 8.0, efficiency: Efficiency = None) -> Model:
     """One gear, as behind an electric motor."""
     model = Model("fixed gear")
+    ratio = read_number(ratio, "mesh.ratio")
     model.add("input", Shaft(inertia=0.02))
     model.add("output", Shaft(inertia=0.03))
     add_mesh(model, "mesh", "input", "output", ratio, efficiency)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from koppel.elements.control import Held, Table
-from koppel.model.errors import ModelError, suggest
+from koppel.libraries.powertrain.options import read_numbers
+from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.model import Model
+from koppel.model.signal import check_increasing
 from koppel.model.value import Value
-
-GEAR_NAMES = {"R": -1, "N": 0}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,14 +42,24 @@ class ShiftLines:
     up[g - 1]: from g to g + 1; down[g - 1]: from g + 1 to g. Down lies below up, the difference is the hysteresis.
     """
 
-    throttle: Sequence[float]
-    up: Sequence[Sequence[float]]
-    down: Sequence[Sequence[float]]
+    throttle: Sequence[Any]
+    up: Sequence[Sequence[Any]]
+    down: Sequence[Sequence[Any]]
+
+    def in_numbers(self) -> ShiftLines:
+        """The same with plain numbers; text such as "20 km/h" is as good."""
+        found = {}
+        for name, lines in (("up", self.up), ("down", self.down)):
+            if not isinstance(lines, Sequence) or isinstance(lines, str):
+                raise ModelError(f"= {shorten(lines)} is not a list of lines", path=f"shift_lines.{name}")
+            found[name] = [read_numbers(line, f"shift_lines.{name}[{k}]", "m/s") for k, line in enumerate(lines)]
+        return ShiftLines(throttle=read_numbers(self.throttle, "shift_lines.throttle"), **found)
 
     def check(self, gears: int) -> None:
-        """Raises when lines are missing or cross, or throttle is not between 0 and 1."""
+        """Raises when lines are missing or cross, or throttle does not rise between 0 and 1."""
         if not all(0.0 <= value <= 1.0 for value in self.throttle):
             raise ModelError(f"= {list(self.throttle)} is outside 0 .. 1", path="shift_lines.throttle")
+        check_increasing(self.throttle, "shift_lines.throttle")
         for name, lines in (("up", self.up), ("down", self.down)):
             if len(lines) != gears - 1:
                 raise ModelError(f"has {len(lines)} lines; {gears} gears need {gears - 1}", path=f"shift_lines.{name}")
@@ -72,16 +83,22 @@ ShiftTable = Mapping[int | str, Sequence[str]]
 
 
 def check_shift_table(table: ShiftTable, clutches: Sequence[str], closed: int) -> dict[int, tuple[str, ...]]:
-    """The table with numbers as keys (R is -1, N is 0); refuses unknown clutches and gears with too few.
+    """The table with numbers as keys (R is -1); refuses unknown clutches and gears with too few.
 
     >>> check_shift_table({"1": ["A", "D"], "R": ["B", "D"]}, "ABCDE", 2)
     {1: ('A', 'D'), -1: ('B', 'D')}
     """
     found: dict[int, tuple[str, ...]] = {}
+    if not isinstance(table, Mapping):
+        raise ModelError(f"= {shorten(table)} is not a mapping of gears to clutches", path="shift_table")
     for key, names in table.items():
         path = f"shift_table.{key}"
-        if not str(key).isdigit() and str(key) not in GEAR_NAMES:
+        if str(key) == "N":
+            raise ModelError("is neutral, in which all clutches are open; leave it out", path=path)
+        if (not str(key).isdigit() or int(key) < 1) and str(key) != "R":
             raise ModelError("is no gear; use 1, 2, 3 ... or R", path=path)
+        if not isinstance(names, Sequence):
+            raise ModelError(f"= {shorten(names)} is not a list of clutches; name {closed}", path=path)
         for name in names:
             if name not in clutches:
                 raise ModelError(f"there is no clutch '{name}'{suggest(name, clutches)}", path=path)
@@ -90,7 +107,7 @@ def check_shift_table(table: ShiftTable, clutches: Sequence[str], closed: int) -
                 f"= {list(names)} closes {len(set(names))} clutches; a gear needs {closed} of {', '.join(clutches)}",
                 path=path,
             )
-        found[GEAR_NAMES.get(str(key)) or int(key)] = tuple(names)
+        found[-1 if str(key) == "R" else int(key)] = tuple(names)
     highest = max(found, default=0)
     for gear in range(1, max(highest, 1) + 1):
         if gear not in found:
@@ -117,6 +134,7 @@ def add_shift_logic(
     taken away while a shift up is on its way. line_low: line pressure without throttle per line pressure with it.
     """
     top = max(table)
+    lines = lines.in_numbers()
     lines.check(top)
     gears = sorted({*table, 0})
     model.parameter("shift_time", shift_time, unit="s", at_least=0)
@@ -176,7 +194,8 @@ def add_pressure(model: Model, clutch: str, table: Mapping[int, tuple[str, ...]]
     """
     units = {"hold": "Pa", "fill": "Pa", "fill_time": "s", "ramp_time": "s", "release_time": "s", "release_ramp": "s"}
     for name, unit in units.items():
-        model.parameter(f"{clutch}_{name}", getattr(profile, name), unit=unit, at_least=0)
+        least = 1e-6 if name.endswith("_ramp") or name == "ramp_time" else 0  # a ramp divides by its length
+        model.parameter(f"{clutch}_{name}", getattr(profile, name), unit=unit, at_least=least)
     gears = sorted({*table, 0})
     closed = tuple(float(clutch in table.get(gear, ())) for gear in gears)
     for name, gear in (("after", "gear.value"), ("before", "previous.value")):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from koppel.elements.rotational import Clutch, Shaft
 from koppel.libraries.powertrain.gearsets import (
@@ -18,6 +19,7 @@ from koppel.libraries.powertrain.gearsets import (
     check_teeth,
     solve_speeds,
 )
+from koppel.libraries.powertrain.options import check_entries, read_record
 from koppel.libraries.powertrain.shifting import (
     Profile,
     ShiftLines,
@@ -26,7 +28,7 @@ from koppel.libraries.powertrain.shifting import (
     add_shift_logic,
     check_shift_table,
 )
-from koppel.model.curve import Piecewise
+from koppel.model.curve import CurveOrLevel, Piecewise
 from koppel.model.errors import ModelError
 from koppel.model.model import Model
 from koppel.model.value import Value
@@ -81,14 +83,14 @@ class LepelletierData:
     inertias: Mapping[str, Value] = field(default_factory=lambda: INERTIAS)
     efficiency: Efficiency = 0.985
     shift_table: ShiftTable = field(default_factory=lambda: SHIFT_TABLE)
-    shift_lines: ShiftLines = LINES
-    profiles: Mapping[str, Profile] = field(default_factory=lambda: PROFILES)
+    shift_lines: ShiftLines | Mapping[str, Any] = LINES
+    profiles: Mapping[str, Profile | Mapping[str, Any]] = field(default_factory=lambda: PROFILES)
     geometry: Mapping[str, Value] = field(
         default_factory=lambda: {"A": 0.7, "B": 0.7, "C": 0.7, "D": 1.0, "E": 0.7}
     )  # m
     piston_area: Value = "0.01 m**2"
     touch_pressure: Value = "1 bar"
-    friction: Piecewise = FRICTION
+    friction: CurveOrLevel = FRICTION
     peak: Value = 1.0
 
     def ideal(self) -> LepelletierData:
@@ -139,6 +141,9 @@ def lepelletier(data: LepelletierData | None = None) -> Model:
     ['A', 'B', 'C', 'D', 'E']
     """
     data = data or LepelletierData()
+    check_entries(data.inertias, INERTIAS, "inertia", "inertias")
+    check_entries(data.profiles, CLUTCHES, "profile", "profiles")
+    check_entries(data.geometry, CLUTCHES, "geometry", "geometry")
     ratios = gear_ratios(data.shift_table, data.teeth)
     table = check_shift_table(data.shift_table, tuple(CLUTCHES), 2)
     model = Model("Lepelletier six-speed gearbox")
@@ -158,11 +163,11 @@ def lepelletier(data: LepelletierData | None = None) -> Model:
         teeth=data.teeth,
         efficiency=data.efficiency,
     )
-    add_shift_logic(model, table, data.shift_lines, ratios=ratios)
+    add_shift_logic(model, table, read_record(ShiftLines, data.shift_lines, "shift_lines"), ratios=ratios)
     model.parameter("piston_area", data.piston_area, unit="m**2", at_least=0)
     model.parameter("touch_pressure", data.touch_pressure, unit="Pa", at_least=0, description="return springs")
     for name, (a, b) in CLUTCHES.items():
-        pressure = add_pressure(model, name, table, data.profiles[name])
+        pressure = add_pressure(model, name, table, read_record(Profile, data.profiles[name], f"profiles.{name}"))
         clutch = Clutch(
             shaft_a=a,
             shaft_b=b,
