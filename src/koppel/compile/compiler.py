@@ -578,7 +578,8 @@ class Compiler(Lines):
                     )
                 for name, output in instance.model.bus.items():
                     unit = output.unit or "1"
-                    add(f"bus.{name}", unit, output.description, self.shown(self.bus_node(name, f"bus.{name}"), unit))
+                    node = self.bus_node(instance, name, f"bus.{name}")
+                    add(self.bus_path(instance, name), unit, output.description, self.shown(node, unit))
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
         return channels, nodes

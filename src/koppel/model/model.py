@@ -333,9 +333,7 @@ class Model(Data):
     elements: dict[str, AnyElement] = Field(default_factory=dict, description="forces, loads and sensors")
     submodels: dict[str, Submodel] = Field(default_factory=dict, description="other models used in this one")
     outputs: Outputs = Field(default_factory=dict, description="channels made of other channels")
-    bus: Outputs = Field(
-        default_factory=dict, description="signals that any model of the machine reads as bus.NAME; one owner each"
-    )
+    bus: Outputs = Field(default_factory=dict, description="signals that other models of the machine read as bus.NAME")
 
     hidden: tuple[str, ...] = Field(default=(), description="elements that are left out of the drawing in the results")
 
@@ -524,7 +522,7 @@ class Model(Data):
             self.outputs[name] = Output(value, unit=unit, description=description)
 
     def publish(self, name: str, value: Value, *, unit: str | None = None, description: str = "") -> None:
-        """Put a signal on the bus of the machine; every model reads it as bus.NAME."""
+        """Put a signal on the bus: bus.NAME here and around, NAME.bus.NAME from outside. See bus_owners."""
         _check_name(name, f"bus.{name}")
         if name in self.bus:
             raise ModelError("exists already; choose another name", path=f"bus.{name}")
@@ -549,12 +547,36 @@ class Model(Data):
         owners.update({name: part.frames for name, part in self.parts.items()})
         return owners
 
+    def bus_owners(self) -> dict[str, list[str]]:
+        """Signal on the bus of this model to the submodels that publish it, as paths; "" for the model itself.
+
+        What the model publishes itself hides what its submodels publish under the same name. Several owners: the name
+        is not clear here, but it is inside each of them and as OWNER.bus.NAME.
+        """
+        found: dict[str, list[str]] = {}
+        for name, sub in self.submodels.items():
+            for signal, owners in sub.model.bus_owners().items() if sub.model is not None else ():
+                found.setdefault(signal, []).extend(f"{name}.{owner}" if owner else name for owner in owners)
+        return {**found, **{signal: [""] for signal in self.bus}}
+
     def bus_units(self) -> dict[str, str]:
-        """Unit of every signal on the bus ("" when not declared), of this model and its submodels."""
-        found = {f"bus.{name}": entry.unit or "" for name, entry in self.bus.items()}
-        for sub in self.submodels.values():
+        """Unit of every signal on the bus of this model ("" when not declared) whose name is clear: bus.NAME."""
+        found = {}
+        for name, owners in self.bus_owners().items():
+            if len(owners) == 1:
+                model = self
+                for word in owners[0].split(".") if owners[0] else ():
+                    model = model.submodels[word].model
+                found[f"bus.{name}"] = model.bus[name].unit or ""
+        return found
+
+    def inner_bus_units(self) -> dict[str, str]:
+        """The same for the submodels: PATH.bus.NAME."""
+        found = {}
+        for name, sub in self.submodels.items():
             if sub.model is not None:
-                found.update(sub.model.bus_units())
+                units = {**sub.model.bus_units(), **sub.model.inner_bus_units()}
+                found.update({f"{name}.{path}": unit for path, unit in units.items()})
         return found
 
     def channels(self) -> dict[str, str]:
