@@ -279,7 +279,7 @@ BAD_OPTIONS = [
     ({"shift_lines": {"throttle": [0, 1], "up": []}}, "shift_lines: has no 'down'; give throttle, up, down"),
     ({"shift_lines": {"throttle": [0, 1], "up": 3, "down": []}}, r"shift_lines\.up = 3 is not a list of lines"),
     ({"shift_lines": {"throttle": [1, 0], "up": [], "down": []}}, r"shift_lines\.throttle: must increase"),
-    ({"profile": 3}, "gearbox 'lepelletier6': there is no option 'profile'; did you mean profiles"),
+    ({"profile": 3}, "profile: gearbox 'lepelletier6' has no such option; did you mean profiles"),
     ({"data": {"peak": 1}}, "data = {'peak': 1} is no LepelletierData; give its fields as options instead"),
 ]
 

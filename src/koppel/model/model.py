@@ -18,10 +18,11 @@ from pydantic import (
     model_validator,
 )
 
-from koppel.model.data import Data, read_data, translate
+from koppel.model.data import Data, plain, read_data, translate
 from koppel.model.element import AnyElement, Element, Reference, check_path, check_range
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
+from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
 from koppel.model.signal import Item, Shape, Signal
 from koppel.model.units import format_unit, parse_unit
@@ -162,6 +163,9 @@ class Submodel(Data):
     model_config = ConfigDict(frozen=False)
 
     file: str | None = Field(default=None, description="file of the model, relative to the file that names it")
+    library: str | None = Field(default=None, description="library entry, such as powertrain.gearbox")
+    type: str | None = Field(default=None, description="which of the models of the library entry")
+    options: dict[str, Any] = Field(default_factory=dict, description="how the library entry builds its model")
     model: SkipValidation[Annotated[Any, WithJsonSchema({"x-model": True})]] = Field(
         default=None, description="the model itself, when it has no file"
     )
@@ -184,14 +188,24 @@ class Submodel(Data):
                     raise error.within("model") from None
             elif inner is not None and not isinstance(inner, Model):
                 raise ModelError("is not a model; give a mapping, or use file: NAME", path="model")
+            if isinstance(data.get("options"), Mapping):
+                data["options"] = plain(data["options"])
             if isinstance(data.get("connections"), Mapping):
                 data["connections"] = {name: check_path(path) for name, path in data["connections"].items()}
         return data
 
     @model_validator(mode="after")
     def _check(self) -> Submodel:
+        if self.library is None:
+            for name in ("type", "options"):
+                if getattr(self, name):
+                    raise ModelError("belongs to library: NAME; give that too", path=name)
+        elif self.file is not None:
+            raise ModelError(f"= '{self.file}' beside library: {self.library}; give one of them", path="file")
+        elif self.model is None:
+            self.model = build_library_model(self.library, self.type, self.options)
         if self.model is None and self.file is None:
-            raise ModelError("has no model; give file: NAME or model: ...")
+            raise ModelError("has no model; give file: NAME, library: NAME or model: ...")
         for item in self.items():
             to_expr(item.source, item.unit, item.path)
         return self
@@ -203,7 +217,7 @@ class Submodel(Data):
 
     def to_data(self) -> Any:
         data = super().to_data()
-        if self.file is not None:
+        if self.file is not None or self.library is not None:
             data.pop("model", None)
         return data
 
@@ -491,20 +505,32 @@ class Model(Data):
     def submodel(
         self,
         name: str,
-        model: Model | str,
+        model: Model | str | None = None,
         *,
+        library: str | None = None,
+        type: str | None = None,
+        options: Mapping[str, Any] | None = None,
         parameters: Mapping[str, Value] | None = None,
         connections: Mapping[str, str | Reference] | None = None,
         position: Vector = (0, 0, 0),
         rotation: Rotation = None,
         mirror: bool = False,
     ) -> SubmodelRef:
-        """Add one use of a model, given itself or as the name of its file."""
+        """Add one use of a model, given itself, as the name of its file, or by library, type and options.
+
+        >>> model = Model("car")
+        >>> box = model.submodel("gearbox", library="powertrain.gearbox", type="fixed", options={"ratio": 7.0})
+        >>> model.to_data()["submodels"]["gearbox"]
+        {'library': 'powertrain.gearbox', 'type': 'fixed', 'options': {'ratio': 7.0}}
+        """
         self._check_new(name, "submodels")
         with _At(f"submodels.{name}"):
             self.submodels[name] = Submodel(
                 model=model if isinstance(model, Model) else None,
                 file=None if isinstance(model, Model) else model,
+                library=library,
+                type=type,
+                options=dict(options or {}),
                 parameters=dict(parameters or {}),
                 connections={key: check_path(path) for key, path in (connections or {}).items()},
                 position=position,

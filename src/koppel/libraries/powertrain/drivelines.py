@@ -10,9 +10,10 @@ from koppel.libraries.powertrain.cycles import Cycle, find_cycle
 from koppel.libraries.powertrain.gearboxes import add_mesh, check_type, gearbox, list_options
 from koppel.libraries.powertrain.gearsets import Efficiency
 from koppel.libraries.powertrain.launch import add_converter, add_launch_clutch
-from koppel.libraries.powertrain.options import check_known, option_names
+from koppel.libraries.powertrain.options import check_known, check_options, option_names
 from koppel.model.errors import ModelError, suggest
 from koppel.model.files import read_model
+from koppel.model.library import library
 from koppel.model.model import Input, Model
 from koppel.model.signal import Signal
 
@@ -33,6 +34,34 @@ def read_part(name: str) -> Model:
         return read_model(path)
 
 
+@library("powertrain.engine")
+def engine() -> Model:
+    """The combustion engine: torque map over speed and throttle, idle control, fuel."""
+    return read_part("engine")
+
+
+@library("powertrain.driver")
+def driver(cycle: Cycle | str | Path = "up_and_down", direction: Signal = 1) -> Model:
+    """The driver who follows a cycle: itself, nedc, stop_and_go or up_and_down, or the path of a CSV file.
+
+    direction: 1 forward, 0 neutral, -1 reverse.
+    """
+    model = read_part("driver")
+    wanted = find_cycle(cycle).signal
+    model.inputs["target"] = Input(unit="m/s", signal=wanted, description="speed to follow")
+    model.inputs["direction"] = Input(unit="1", signal=direction, description="1 forward, 0 neutral, -1 reverse")
+    return model
+
+
+@library("powertrain.chassis")
+def chassis(slope: Signal = 0) -> Model:
+    """Differential, driveshafts, wheels, brakes and the car on a road with a slope in rad."""
+    model = read_part("chassis")
+    model.inputs["slope"] = Input(unit="rad", signal=slope, description="slope of the road, positive uphill")
+    return model
+
+
+@library("powertrain.vehicle")
 def vehicle(
     type: str = "lepelletier6",
     *,
@@ -57,17 +86,17 @@ def vehicle(
     """
     check_type(type)
     own = [name for name in option_names(vehicle) if name != "type"]
-    check_known(options, [*list_options(type), *own], "option", f"vehicle with gearbox '{type}'")
+    check_options(options, [*list_options(type), *own], f"vehicle with gearbox '{type}'")
     model = Model(f"vehicle with {type} gearbox")
     box = gearbox(type, **options)
     values = parameters or {}
     check_known(values, [*PARTS, "gearbox"], "part", "parameters")
-    engine, driver, chassis = (read_part(name) for name in PARTS)
-    wanted = find_cycle("up_and_down" if cycle is None else cycle).signal
-    driver.inputs["target"] = Input(unit="m/s", signal=wanted, description="speed to follow")
-    driver.inputs["direction"] = Input(unit="1", signal=direction, description="1 forward, 0 neutral, -1 reverse")
-    chassis.inputs["slope"] = Input(unit="rad", signal=slope, description="slope of the road, positive uphill")
-    parts = {"engine": engine, "gearbox": box, "chassis": chassis, "driver": driver}
+    parts = {
+        "engine": engine(),
+        "gearbox": box,
+        "chassis": chassis(slope),
+        "driver": driver("up_and_down" if cycle is None else cycle, direction),
+    }
     for name, part in parts.items():
         model.submodel(name, part, parameters=values.get(name))
     if LAUNCH[type] == "converter":

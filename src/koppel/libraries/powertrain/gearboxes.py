@@ -9,7 +9,7 @@ from typing import Any
 from koppel.elements.control import Lag, Table
 from koppel.elements.rotational import Clutch, Gear, LossyGear, Shaft, Torque
 from koppel.libraries.powertrain.gearsets import Efficiency, efficiency_curve
-from koppel.libraries.powertrain.options import check_known, option_names, read_number, read_numbers, read_record
+from koppel.libraries.powertrain.options import check_options, option_names, read_number, read_numbers, read_record
 from koppel.libraries.powertrain.shifting import (
     Profile,
     ShiftLines,
@@ -19,6 +19,7 @@ from koppel.libraries.powertrain.shifting import (
 )
 from koppel.libraries.powertrain.six_speed import LepelletierData, lepelletier
 from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.library import library
 from koppel.model.model import Model
 from koppel.model.signal import check_points
 from koppel.model.value import Value, literal
@@ -35,6 +36,7 @@ SIGNALS = {
 """What every gearbox puts on the bus."""
 
 
+@library("powertrain.gearbox")
 def gearbox(type: str = "lepelletier6", **options: Any) -> Model:
     """A gearbox by its type: lepelletier6, manual5, cvt or fixed; options are those of the function of that type.
 
@@ -44,14 +46,15 @@ def gearbox(type: str = "lepelletier6", **options: Any) -> Model:
     True
     """
     check_type(type)
-    check_known(options, list_options(type), "option", f"gearbox '{type}'")
+    check_options(options, list_options(type), f"gearbox '{type}'")
     return TYPES[type](**options)
 
 
 def check_type(type: object) -> None:
     """Raises for a gearbox that is not known."""
     if type not in TYPES:
-        raise ModelError(f"there is no gearbox '{type}'{suggest(str(type), TYPES)}", path="type")
+        close = suggest(str(type), TYPES) if "did you mean" in suggest(str(type), TYPES) else ";"
+        raise ModelError(f"there is no gearbox '{type}'{close} known: {', '.join(TYPES)}", path="type")
 
 
 def list_options(type: str) -> list[str]:

@@ -56,6 +56,14 @@ def check_known(given: Iterable[object], known: Iterable[str], what: str, path: 
             raise ModelError(f"there is no {what} '{name}'{suggest(str(name), names)}", path=path)
 
 
+def check_options(given: Iterable[str], known: Iterable[str], what: str) -> None:
+    """Raises for an option that something does not have."""
+    names = list(known)
+    for name in given:
+        if name not in names:
+            raise ModelError(f"{what} has no such option{suggest(name, names)}", path=name)
+
+
 def check_entries(given: object, names: Iterable[str], what: str, path: str) -> None:
     """Raises unless given is a mapping with one entry for each name and no other."""
     wanted = list(names)
