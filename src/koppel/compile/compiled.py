@@ -23,7 +23,8 @@ class CompiledModel:
     included); jumps are the instants at which a signal jumps; joint_coordinates are the slots in q and u of all single
     motions of joints; starts are the start values of joints and free parts by name; constraint_units (m or rad) belong
     to constraints; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
-    slot and path of the time between ticks of held values; drawings: how a viewer shows the elements, as JSON.
+    slot and path of the time between ticks of held values; drawings: how a viewer shows the elements, as JSON;
+    gear_rows: velocities that gears with losses hold together, each with the slot of its factor.
     """
 
     model: Model
@@ -53,6 +54,7 @@ class CompiledModel:
     states: tuple[str, ...]
     periods: tuple[tuple[int, str], ...]
     drawings: str
+    gear_rows: tuple[tuple[tuple[int, int], ...], ...]
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

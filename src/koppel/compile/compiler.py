@@ -201,6 +201,7 @@ class Compiler(Lines):
         self.add_elements()
         self.check_lines(lines)
         self.check_gears()
+        gear_rows = self.list_gear_rows()
         rates, held = self.add_states()
         before = len(self.tape.ops)
         self.outputs_open = True
@@ -270,6 +271,7 @@ class Compiler(Lines):
             ),
             contacts=tuple(p for p, (kind, _) in self.rows.items() if kind == "mechanics.contact"),
             drawings=self.list_drawings(),
+            gear_rows=gear_rows,
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             starts=starts,
