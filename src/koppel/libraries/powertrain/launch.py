@@ -28,12 +28,13 @@ def add_converter(
     torque_ratio: Sequence[float] = TORQUE_RATIO,
     lockup_torque: Value = "600 N*m",
     lockup_time: Value = "0.15 s",
+    closed: bool = False,
 ) -> None:
     """Adds a torque converter between two shafts, with a lock-up clutch that follows bus.lockup (0 .. 1).
 
     pump torque = capacity(nu) * pump speed**2, turbine torque = torque_ratio(nu) * pump torque, nu = turbine speed /
-    pump speed. capacity is in N*m*s**2, negative above nu = 1 where the turbine drives. The elements are NAME_pump,
-    NAME_turbine, NAME_lockup and the tables behind them.
+    pump speed. capacity is in N*m*s**2, negative above nu = 1 where the turbine drives. closed: the lock-up is closed
+    at the start. The elements are NAME_pump, NAME_turbine, NAME_lockup and the tables behind them.
     """
     speed_ratio, capacity, torque_ratio = (
         read_numbers(values, f"{name}.{word}", unit)
@@ -64,7 +65,7 @@ def add_converter(
     model.add(f"{name}_turbine", Torque(shaft_b=turbine, torque=f"{name}_ratio.value*{torque}"))
 
     # closing is a lag, opening is at once
-    model.add(f"{name}_closing", Lag(input="bus.lockup", time_constant=lockup_time))
+    model.add(f"{name}_closing", Lag(input="bus.lockup", time_constant=lockup_time, start=float(closed)))
     force = f"max({name}_closing.value*bus.lockup - 0.02, 0)*{name}_lockup_torque/(1 m)"
     model.add(f"{name}_lockup", Clutch(shaft_a=pump, shaft_b=turbine, normal=force))
 

@@ -125,20 +125,29 @@ def add_shift_logic(
     tick: Value = "10 ms",
     lockup_from: int = 3,
     torque_cut: Value = 0.3,
+    cut_down: bool = False,
+    dwell: Value = 0,
     line_low: Value = 0.35,
+    start_gear: int = 1,
 ) -> None:
     """Adds the state machine and publishes gear, gear_ratio, shifting, lockup and torque_factor.
 
     Reads bus.throttle, bus.vehicle_speed and bus.selector. shift_time: from the beginning of a shift to the next.
     lockup_from: lowest gear in which lockup asks for a closed converter. torque_cut: share of the throttle that is
-    taken away while a shift up is on its way. line_low: line pressure without throttle per line pressure with it.
+    taken away while a shift up is on its way, with cut_down also while one down is. dwell: from a shift to one that
+    takes it back, when longer than shift_time. line_low: line pressure without throttle per line pressure with it.
+    start_gear: gear at the start. A car that rolls faster than turn_speed waits in neutral to turn around.
     """
+    gears = sorted({*table, 0})
+    if start_gear not in gears:
+        raise ModelError(f"= {start_gear!r} is no gear; use {', '.join(map(str, gears))}", path="start_gear")
     top = max(table)
     lines = lines.in_numbers()
     lines.check(top)
-    gears = sorted({*table, 0})
     model.parameter("shift_time", shift_time, unit="s", at_least=0)
+    model.parameter("dwell", dwell, unit="s", at_least=0, description="time until a shift is taken back")
     model.parameter("tick", tick, unit="s", at_least=0, description="time between decisions")
+    model.parameter("turn_speed", "2 m/s", at_least=0, description="reverse and first gear are not closed above it")
     model.parameter("torque_cut", torque_cut, at_least=0, at_most=1)
     model.parameter("line_low", line_low, at_least=0, at_most=1)
 
@@ -149,13 +158,16 @@ def add_shift_logic(
         speeds = tuple(speed for row in rows for speed in row)
         model.add(name, Table(input="10*gear.value + bus.throttle", x=places, y=speeds))
 
-    # one gear up or down when the last shift is over; from rest into 1, 0 (neutral) or -1 (reverse)
-    done = "step(time - since.value - shift_time)"
-    drive = f"gear.value + {done}*(step(bus.vehicle_speed - up_line.value) - step(down_line.value - bus.vehicle_speed))"
-    wanted = f"select(bus.selector - 0.5, select(gear.value - 0.5, {drive}, 1), select(-bus.selector - 0.5, -1, 0))"
+    # one gear up or down when the last shift is over; slowly enough into 1, 0 (neutral) or -1 (reverse)
+    after, back = "step(time - since.value - shift_time)", "step(time - since.value - max(dwell, shift_time))"
+    up_now = f"select(gear.value - previous.value, {after}, {back})*step(bus.vehicle_speed - up_line.value)"
+    down_now = f"select(previous.value - gear.value, {after}, {back})*step(down_line.value - bus.vehicle_speed)"
+    forward = f"select(gear.value - 0.5, gear.value + {up_now} - {down_now}, step(bus.vehicle_speed + turn_speed))"
+    reverse = "0 - select(-gear.value - 0.5, 1, step(turn_speed - bus.vehicle_speed))" if -1 in table else "0"
+    wanted = f"select(bus.selector - 0.5, {forward}, select(-bus.selector - 0.5, {reverse}, 0))"
     changes = f"abs({wanted} - gear.value) - 0.5"
-    model.add("gear", Held(next=wanted, start=1, every="tick"))
-    model.add("previous", Held(next=f"select({changes}, gear.value, previous.value)", start=1, every="tick"))
+    model.add("gear", Held(next=wanted, start=start_gear, every="tick"))
+    model.add("previous", Held(next=f"select({changes}, gear.value, previous.value)", start=start_gear, every="tick"))
     model.add("since", Held(next=f"select({changes}, time, since.value)", start=-10, every="tick"))
 
     busy = "step(shift_time - (time - since.value))"
@@ -164,9 +176,10 @@ def add_shift_logic(
     model.publish(
         "lockup", f"step(gear.value - {lockup_from - 0.5})*(1 - {busy})", unit="1", description="1: converter closed"
     )
+    ways = "abs(gear.value - previous.value)" if cut_down else "gear.value - previous.value"
     model.publish(
         "torque_factor",
-        f"1 - torque_cut*{busy}*step(gear.value - previous.value - 0.5)",
+        f"1 - torque_cut*{busy}*step({ways} - 0.5)",
         unit="1",
         description="share of the throttle that the engine may use",
     )

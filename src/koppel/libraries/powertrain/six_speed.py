@@ -6,7 +6,7 @@ this kind, teeth that give its ratios 4.17 2.34 1.52 1.14 0.87 0.69 and -3.40.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -77,7 +77,7 @@ PROFILES = {
 
 @dataclass(frozen=True, kw_only=True)
 class LepelletierData:
-    """What makes one gearbox different from another."""
+    """What makes one gearbox different from another; start_gear: -1, 0, 1 ... in which it starts."""
 
     teeth: Mapping[str, int] = field(default_factory=lambda: TEETH)
     inertias: Mapping[str, Value] = field(default_factory=lambda: INERTIAS)
@@ -92,6 +92,7 @@ class LepelletierData:
     touch_pressure: Value = "1 bar"
     friction: CurveOrLevel = FRICTION
     peak: Value = 1.0
+    start_gear: int = 1
 
     def ideal(self) -> LepelletierData:
         """The same without losses in the meshes."""
@@ -110,6 +111,11 @@ def mesh_equations(teeth: Mapping[str, int] = TEETH) -> list[dict[str, float]]:
     ]
 
 
+def gear_equations(closed: Sequence[str], teeth: Mapping[str, int]) -> list[dict[str, float]]:
+    """The equations of the sets and of the closed clutches."""
+    return [*mesh_equations(teeth), *({a: 1.0, b: -1.0} for a, b in (CLUTCHES[name] for name in closed))]
+
+
 def gear_ratios(shift_table: ShiftTable = SHIFT_TABLE, teeth: Mapping[str, int] = TEETH) -> dict[int, float]:
     """Speed of the input per speed of the output in each gear; R is -1. Refuses gears that lock the gearbox.
 
@@ -120,8 +126,7 @@ def gear_ratios(shift_table: ShiftTable = SHIFT_TABLE, teeth: Mapping[str, int] 
     found: dict[int, float] = {}
     for gear, closed in table.items():
         name = "R" if gear == -1 else gear
-        equations = [*mesh_equations(teeth), *({a: 1.0, b: -1.0} for a, b in (CLUTCHES[c] for c in closed))]
-        speeds = solve_speeds(equations, {"input": 1.0})
+        speeds = solve_speeds(gear_equations(closed, teeth), {"input": 1.0})
         if speeds is None or abs(speeds["output"]) < 1e-9:
             raise ModelError(
                 f"= {list(closed)} locks the gearbox against itself; close two clutches that let it turn",
@@ -147,8 +152,13 @@ def lepelletier(data: LepelletierData | None = None) -> Model:
     ratios = gear_ratios(data.shift_table, data.teeth)
     table = check_shift_table(data.shift_table, tuple(CLUTCHES), 2)
     model = Model("Lepelletier six-speed gearbox")
+    model.parameter("start_speed", 0, unit="rad/s", description="speed of the output at the start")
+    closed = table.get(data.start_gear, ())
+    turns = solve_speeds(gear_equations(closed, data.teeth), {"output": 1.0}) or {"output": 1.0}
     for shaft in INERTIAS:
-        model.add(shaft, Shaft(inertia=data.inertias[shaft]))
+        factor = round(turns.get(shaft, 0.0), 12)  # rounding of the solution is no speed
+        speed = f"{factor!r}*start_speed" if factor else 0
+        model.add(shaft, Shaft(inertia=data.inertias[shaft], speed=speed))
     first = data.teeth["pre_ring"] / data.teeth["sun"]
     add_planetary(
         model, "pre_set", sun="ground", carrier="pre_carrier", ring="input", ratio=first, efficiency=data.efficiency
@@ -163,7 +173,8 @@ def lepelletier(data: LepelletierData | None = None) -> Model:
         teeth=data.teeth,
         efficiency=data.efficiency,
     )
-    add_shift_logic(model, table, read_record(ShiftLines, data.shift_lines, "shift_lines"), ratios=ratios)
+    lines = read_record(ShiftLines, data.shift_lines, "shift_lines")
+    add_shift_logic(model, table, lines, ratios=ratios, start_gear=data.start_gear)
     model.parameter("piston_area", data.piston_area, unit="m**2", at_least=0)
     model.parameter("touch_pressure", data.touch_pressure, unit="Pa", at_least=0, description="return springs")
     for name, (a, b) in CLUTCHES.items():
