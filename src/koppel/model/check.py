@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from typing import Any, cast
 
+from koppel.model.drawing import element_paths, matches
 from koppel.model.errors import ModelError, join_path, suggest
 from koppel.model.expression import Expr, as_expr, constant, dimension_of, names, parse
 from koppel.model.model import Model, Output, Submodel, signal_values
@@ -252,11 +253,7 @@ class Checker:
 
     def check_references(self) -> None:
         """Ports and references of the elements; remembers the parts that something acts on."""
-        for index, name in enumerate(self.model.hidden):
-            if name not in self.model.elements:
-                raise ModelError(
-                    f"= '{name}' is no element{suggest(name, self.model.elements)}", path=f"hidden[{index}]"
-                )
+        self.check_hidden()
         for name, element in self.model.elements.items():
             for spec in element.declared_ports():
                 path, where = str(getattr(element, spec.name)), f"elements.{name}.{spec.name}"
@@ -275,6 +272,16 @@ class Checker:
                 if words[0] not in fitting:
                     what = "which is no joint; name a joint" if joint else "which exerts no force; name a force element"
                     raise ModelError(f"= '{path}' is a {model.elements[words[0]].kind}, {what}", path=where)
+
+    def check_hidden(self) -> None:
+        """Every entry of hidden must fit an element."""
+        if isinstance(self.model.hidden, bool) or not self.model.hidden:
+            return
+        paths = list(element_paths(self.model))
+        for index, name in enumerate(self.model.hidden):
+            if not any(matches(name, path) for path in paths):
+                known = [*self.model.elements, *self.model.submodels]
+                raise ModelError(f"= '{name}' is no element{suggest(name, known)}", path=f"hidden[{index}]")
 
     def find_line(self, path: str, to: str, where: str) -> None:
         """Raises when path is no shaft (or sled) and no joint that turns (or shifts)."""

@@ -20,7 +20,7 @@ from pydantic import (
 
 from koppel.model.data import Data, plain, read_data, translate
 from koppel.model.element import AnyElement, Element, Reference, check_path, check_range
-from koppel.model.errors import ModelError, suggest
+from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
 from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
@@ -142,6 +142,15 @@ def signal_values(signal: Any, unit: str, path: str) -> Iterator[Item]:
             yield Item(f"{path}.{item.path}", item.source, item.unit)
     else:
         yield Item(path, signal, unit)
+
+
+def _hidden(value: object) -> object:
+    """One path is as good as a list of one."""
+    if isinstance(value, str):
+        return (value,)
+    if not isinstance(value, bool) and not (isinstance(value, list | tuple) and all(isinstance(p, str) for p in value)):
+        raise ModelError(f"= {shorten(value)} does not fit; give true or a list of paths such as gearbox.A or gear*")
+    return value if isinstance(value, bool) else tuple(value)
 
 
 def _interfaces(value: object) -> object:
@@ -349,7 +358,9 @@ class Model(Data):
     outputs: Outputs = Field(default_factory=dict, description="channels made of other channels")
     bus: Outputs = Field(default_factory=dict, description="signals that other models of the machine read as bus.NAME")
 
-    hidden: tuple[str, ...] = Field(default=(), description="elements that are left out of the drawing in the results")
+    hidden: Annotated[bool | tuple[str, ...], BeforeValidator(_hidden)] = Field(
+        default=(), description="elements that are not drawn: true for all, or paths, submodels and wildcards"
+    )
 
     _file: str | None = PrivateAttr(default=None)
 
