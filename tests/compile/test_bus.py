@@ -72,6 +72,15 @@ def test_a_name_that_is_not_clear_is_refused_with_both_ways_out() -> None:
         koppel.compile_model(model)
 
 
+def test_an_output_has_the_unit_of_the_signal_on_the_bus() -> None:
+    model = build_pair(2.0, 5.0)
+    model.output("twice", "2*bus.sum")
+    model.output("first", "a.bus.speed")
+    model.output("plain", "2*a.shaft.speed")
+    units = {channel.path: channel.unit for channel in koppel.compile_model(model).channels}
+    assert units["twice"] == units["first"] == units["plain"]
+
+
 def test_an_unknown_name_is_refused_with_a_near_one() -> None:
     model = build_pair(2.0, 5.0)
     model.output("x", "a.bus.sped", unit="rad/s")

@@ -379,6 +379,7 @@ class Numbering:
         """The unit of an output that declares none: that of its expression, in SI units."""
         model = instance.model
         units = {**model.channels(), **{key: entry.unit for key, entry in model.inputs.items()}, "time": "s"}
+        units.update({**model.bus_units(), **model.inner_bus_units()})
         units.update({key: self.flat.parameters[instance.absolute(key)].unit for key in model.parameters})
         dims = {key: parse_unit(unit).dimension if unit and unit != "1" else None for key, unit in units.items()}
         try:
