@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable
-from inspect import cleandoc
+from inspect import cleandoc, get_annotations
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +55,13 @@ def describe_element(kind: str, cls: type[Element]) -> str:
     pieces += table(
         ("curve", "over", "gives", "keys", "meaning"),
         [
-            (f"`{c.name}`", units(c.x_unit), units(c.y_unit), ", ".join(f"`{k}`" for k in c.keys), c.meaning)
+            (
+                f"`{c.name}`",
+                units(c.x_unit),
+                units(c.y_unit),
+                ", ".join(f"`{k}`" for k in c.keys),
+                c.meaning + ("; a plain value holds everywhere" if takes_level(cls, c.name) else ""),
+            )
             for c in cls.declared_curves()
         ],
     )
@@ -82,6 +88,12 @@ def describe_element(kind: str, cls: type[Element]) -> str:
         ("output", "unit", "meaning"), [(f"`{o.name}`", units(o.unit), o.meaning) for o in cls.declared_outputs()]
     )
     return "\n\n".join(pieces)
+
+
+def takes_level(cls: type[Element], name: str) -> bool:
+    """True for a curve in whose place a value may stand that holds everywhere."""
+    declared = next(found[name] for found in map(get_annotations, cls.__mro__) if name in found)
+    return "CurveOrLevel" in str(declared)
 
 
 def describe_family(

@@ -395,3 +395,33 @@ def test_gears_that_lock_a_shaft_are_refused_by_name() -> None:
     model.add("g2", rotational.LossyGear(shaft_a="a", shaft_b="b", ratio=3))
     with pytest.raises(koppel.ModelError, match=r"elements\.g2: locks 'a': the ratios of 'g1', 'g2' do not agree"):
         koppel.compile_model(model)
+
+
+def test_speeds_of_zero_follow_gears_with_losses_at_the_start() -> None:
+    """A chain of lossy gears and a lossy set takes up the speed of the one shaft that has one, without a blow."""
+    model = koppel.Model("chain")
+    for name, speed in (("a", 100.0), ("b", 0.0), ("c", 0.0), ("carrier", 0.0)):
+        model.add(name, rotational.Shaft(inertia=1, speed=speed))
+    losses = {"efficiency_a": 0.9, "efficiency_b": 0.9}
+    model.add("first", rotational.LossyGear(shaft_a="a", shaft_b="b", ratio="turns", **losses))
+    model.add("second", rotational.LossyGear(shaft_a="b", shaft_b="c", ratio=-4, **losses))
+    model.add("set", rotational.LossyPlanetary(sun="c", ring="ground", carrier="carrier", ratio=1.5))
+    model.parameter("turns", 2)
+    machine = koppel.Machine(model)
+    for turns in (2.0, 5.0):
+        machine.set_parameters({"turns": turns})
+        machine.reset()
+        speed = 100.0 / turns
+        assert machine.u == pytest.approx([100.0, speed, -speed / 4, -speed / 4 / 2.5], rel=1e-12)
+
+
+def test_given_speeds_that_contradict_a_lossy_gear_are_left_to_its_law() -> None:
+    """Blow of two shafts that are both given: J (1 + 1/(eta i**2)) of what a keeps; a drives, so eta counts."""
+    model = koppel.Model("blow")
+    model.add("a", rotational.Shaft(inertia=1, speed=100))
+    model.add("b", rotational.Shaft(inertia=1, speed=10))
+    model.add("g", rotational.LossyGear(shaft_a="a", shaft_b="b", ratio=2, efficiency_a=0.9, efficiency_b=0.9))
+    assert koppel.Machine(model).u == pytest.approx([100.0, 10.0])
+    run = koppel.simulate(model, until=0.001, stepper=koppel.TimeStepping(step=1e-3))
+    # impulse P at a, 2 * 0.9 P at b: 100 - P = 2 (10 + 1.8 P)
+    assert run["b.speed"][-1] == pytest.approx(10 + 1.8 * 80 / 4.6, rel=1e-9)

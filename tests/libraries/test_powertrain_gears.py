@@ -184,9 +184,124 @@ def test_wltc_comes_from_a_file(tmp_path: Path) -> None:
     file.write_text("t,v\n0,0\n10,36\n")
     with pytest.raises(koppel.KoppelError, match="10 s; the WLTC of class 3 takes 1800 s"):
         powertrain.wltc(file)
-    file.write_text("t,v\n0,0\n0,36\n")
-    with pytest.raises(koppel.KoppelError, match="time does not increase at 0 s"):
+
+
+GOOD_CYCLES = {
+    "plain": "0,0\n5,36\n",
+    "heading": "time,speed\n0,0\n5,36\n",
+    "meters per second": "time in s,speed in m/s\n0,0\n5,10\n",
+    "brackets": "Time [s];Speed [m/s]\n0;0\n5;10\n",
+    "semicolon and decimal comma": "t;v [km/h]\n0;0\n5,0;36,0\n",
+    "tab, comment, blank line and more columns": "# short\ntime\tspeed\tgear\n0\t0\t1\n\n5\t36\t2\n",
+}
+
+
+@pytest.mark.parametrize("text", GOOD_CYCLES.values(), ids=GOOD_CYCLES)
+def test_cycle_file_gives_the_same_points(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "cycle.csv"
+    file.write_text(text)
+    cycle = powertrain.read_cycle(file)
+    assert cycle.time.tolist() == [0.0, 5.0] and cycle.speed.tolist() == pytest.approx([0.0, 10.0])
+    assert cycle.distance == pytest.approx(25.0) and powertrain.find_cycle(str(file)).name == "cycle"
+
+
+BAD_CYCLES = [
+    ("t,v\n0,0\n0,36\n", r"cycle\.csv, line 3: time does not increase, 0 s after 0 s"),
+    ("0,0\n5,3\n4,36\n", r"cycle\.csv, line 3: time does not increase, 4 s after 5 s"),
+    ("t,v\n0,fast\n", r"cycle\.csv, line 2: speed = 'fast' is not a number; give time in s and speed"),
+    ("t,v\n0,0\n\n3,nan\n", r"cycle\.csv, line 4: speed = nan is not finite"),
+    ("t,v\n0,0\n3,inf\n", r"cycle\.csv, line 3: speed = inf is not finite"),
+    ("t,v\n0,0\n3,-5\n", r"cycle\.csv, line 3: speed = -5 is below 0"),
+    ("t,v\n-1,0\n3,5\n", r"cycle\.csv, line 2: time = -1 is below 0"),
+    ("speed,time\n0,0\n36,5\n", r"cycle\.csv, line 1: the first column is 'speed'; put time first"),
+    ("time,speed [mph]\n0,0\n5,36\n", r"cycle\.csv, line 1: speed in 'mph' is not known; use km/h or m/s"),
+    ("t,v\n0,0\n", r"cycle\.csv: has 1 rows of numbers; give two or more"),
+    ("t,v\n0\n1\n", r"cycle\.csv, line 2: has 1 column"),
+    ("", r"cycle\.csv: is empty"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), BAD_CYCLES)
+def test_bad_cycle_file_is_refused_by_its_line(text: str, message: str, tmp_path: Path) -> None:
+    file = tmp_path / "cycle.csv"
+    file.write_text(text)
+    with pytest.raises(koppel.KoppelError, match=message):
         powertrain.read_cycle(file)
-    file.write_text("t,v\n0,fast\n")
-    with pytest.raises(koppel.KoppelError, match="give one heading"):
-        powertrain.read_cycle(file)
+
+
+def test_cycle_that_starts_late_ends_with_its_last_point(tmp_path: Path) -> None:
+    file = tmp_path / "late.csv"
+    file.write_text("10,0\n15,36\n30,36\n")
+    cycle = powertrain.read_cycle(file)
+    assert cycle.duration == 30.0
+    assert cycle.distance == pytest.approx(0.5 * 10 * 5 + 10 * 15)
+
+
+def test_cycle_is_given_by_name_or_refused() -> None:
+    for name in ("nedc", "stop_and_go", "up_and_down"):
+        assert powertrain.find_cycle(name).duration > 60.0
+    with pytest.raises(koppel.KoppelError, match="there is no cycle or file 'nedz'; use nedc, stop_and_go"):
+        powertrain.vehicle("fixed", cycle="nedz")
+    with pytest.raises(koppel.KoppelError, match="cycle = 7 is no Cycle"):
+        powertrain.vehicle("fixed", cycle=7)  # type: ignore[arg-type]
+    with pytest.raises(koppel.KoppelError, match="cycle 'x': has no segments"):
+        powertrain.from_segments("x", [])
+    with pytest.raises(koppel.KoppelError, match="cycle 'x': a speed of -5 km/h; give 0 km/h or more"):
+        powertrain.from_segments("x", [(1, -5)])
+
+
+def test_changes_leave_the_rest_of_the_data() -> None:
+    data = LepelletierData(efficiency=0.9)
+    box = powertrain.gearbox("lepelletier6", data=data, peak=1.2)
+    assert box.elements["pre_set"].efficiency_sun.y == (0.9, 0.9)  # type: ignore[attr-defined]
+    assert box.elements["A"].peak == 1.2  # type: ignore[attr-defined]
+
+
+D = LepelletierData()
+BAD_OPTIONS = [
+    ({"profiles": {k: v for k, v in D.profiles.items() if k != "C"}}, "profiles: has no 'C'; give the profile of A, B"),
+    ({"profiles": {**D.profiles, "F": Profile()}}, "profiles: there is no profile 'F'; known: A, B, C, D, E"),
+    ({"profiles": {**D.profiles, "C": {"held": 3}}}, r"profiles\.C: there is no field 'held'; did you mean hold"),
+    ({"profiles": {**D.profiles, "C": Profile(ramp_time=0)}}, r"C_ramp_time\.value = 0 s is below 1e-06 s"),
+    ({"geometry": {"B": 1}}, "geometry: has no 'A'; give the geometry of A, B, C, D, E"),
+    ({"geometry": 0.7}, "geometry = 0.7 is not a mapping; give the geometry of A, B"),
+    ({"inertias": {**D.inertias, "ring": 1}}, "inertias: there is no inertia 'ring'"),
+    ({"inertias": {"input": 1}}, "inertias: has no 'pre_carrier'; give the inertia of input, pre_carrier"),
+    ({"teeth": {**D.teeth, "sun": "37"}}, r"teeth\.sun = '37' is not a whole number"),
+    ({"teeth": {**D.teeth, "ring": 20}}, r"teeth\.ring = 20 is not above the 31 of small_sun"),
+    ({"efficiency": "high"}, "efficiency = 'high' is not a number"),
+    ({"efficiency": {"type": "table"}}, r"pre_set\.efficiency\.type = 'table' is no curve; known: cubic"),
+    ({"efficiency": [0.9]}, r"pre_set\.efficiency = \[0\.9\] is not a value"),
+    ({"shift_table": None}, "shift_table = None is not a mapping of gears to clutches"),
+    ({"shift_table": {"N": ("A", "B")}}, r"shift_table\.N: is neutral, in which all clutches are open"),
+    ({"shift_table": {1: 5}}, r"shift_table\.1 = 5 is not a list of clutches; name 2"),
+    ({"shift_lines": None}, "shift_lines = None does not fit; give ShiftLines or a mapping of its fields"),
+    ({"shift_lines": {"throttle": [0, 1], "up": []}}, "shift_lines: has no 'down'; give throttle, up, down"),
+    ({"shift_lines": {"throttle": [0, 1], "up": 3, "down": []}}, r"shift_lines\.up = 3 is not a list of lines"),
+    ({"shift_lines": {"throttle": [1, 0], "up": [], "down": []}}, r"shift_lines\.throttle: must increase"),
+    ({"profile": 3}, "profile: gearbox 'lepelletier6' has no such option; did you mean profiles"),
+    ({"data": {"peak": 1}}, "data = {'peak': 1} is no LepelletierData; give its fields as options instead"),
+]
+
+
+@pytest.mark.parametrize(("options", "message"), BAD_OPTIONS)
+def test_bad_option_is_refused_by_its_name(options: dict[str, object], message: str) -> None:
+    with pytest.raises(koppel.ModelError, match=message) as found:
+        powertrain.gearbox("lepelletier6", **options)
+    assert "\n" not in str(found.value)
+
+
+def test_plain_data_is_as_good_as_objects() -> None:
+    curve = {"type": "piecewise", "x": [0, 100], "y": [0.9, 0.98]}
+    lines = {"throttle": [0, 1], "up": [["18 km/h", "36 km/h"]], "down": [["9 km/h", 5]]}
+    box = powertrain.gearbox("manual5", ratios=(3, 2), efficiency=curve, shift_lines=lines)
+    same = ShiftLines(throttle=(0, 1), up=((5.0, 10.0),), down=((2.5, 5),))
+    assert box == powertrain.gearbox("manual5", ratios=[3.0, "2"], efficiency=curve, shift_lines=same)
+
+
+def test_converter_that_creates_power_is_refused() -> None:
+    model = koppel.Model("converter")
+    with pytest.raises(koppel.ModelError, match=r"c\.torque_ratio\[1\] = 3 at speed ratio 1 would give back more"):
+        powertrain.add_converter(
+            model, "c", pump="p", turbine="t", speed_ratio=(0, 1), capacity=(1e-3, 1e-3), torque_ratio=(3, 3)
+        )

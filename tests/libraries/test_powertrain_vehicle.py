@@ -193,3 +193,118 @@ def test_parameters_reach_the_parts() -> None:
     machine = koppel.Machine(powertrain.six_speed_vehicle(parameters={"chassis": {"mass": "1400 kg"}}))
     assert machine.core.parameters[machine.compiled.parameters["chassis.mass"]] == 1400.0
     machine.set_parameters({"gearbox.C_ramp_time": "0.9 s"})
+
+
+# rolling start, selector, shifts ------------------------------------------------------------------------------------
+
+
+def roll_at(speed: float) -> Cycle:
+    return Cycle("constant", np.array([0.0, 100.0]), np.array([speed, speed]))
+
+
+@pytest.mark.parametrize("type", ["lepelletier6", "manual5", "cvt", "fixed"])
+def test_car_that_rolls_at_the_start_has_no_blow_in_its_driveline(type: str) -> None:
+    final = {"lepelletier6": 3.46, "manual5": 3.9, "cvt": 5.2, "fixed": 1.0}[type]
+    options = {"ratio": 4.0} if type == "fixed" else {}
+    model = powertrain.vehicle(type, cycle=roll_at(20.0), start_speed="20 m/s", **options)  # type: ignore[arg-type]
+    machine = koppel.Machine(model)
+    values = machine.outputs()
+    wheel = 20.0 / 0.31
+    assert values["gearbox.output.speed"] == pytest.approx(final * wheel, rel=1e-12)
+    ratio = values["bus.gear_ratio"]
+    assert values["gearbox.input.speed"] == pytest.approx(ratio * final * wheel, rel=1e-12)
+    assert values["engine.crank.speed"] == pytest.approx(max(80.0, ratio * final * wheel), rel=1e-12)
+    run = koppel.simulate(machine, until=0.5, stepper=koppel.TimeStepping(step=STEP), start="design")
+    # engine drag (below 60 N*m at these speeds) through gearbox and final drive, on two driveshafts, with overshoot 2
+    bound = 2.0 * 60.0 * ratio * final / 2.0
+    assert np.max(np.abs(run["chassis.driveshaft_left.torque"])) < bound
+    jump = np.abs(np.diff(run["gearbox.input.speed"]))
+    assert np.max(jump) < 2.0  # rad/s in one step
+    resistance = 0.011 * 1600 * 9.81 + 0.5 * 1.2 * 0.68 * 400 + 60 * ratio * final / 0.31
+    assert 20.0 - run["chassis.car.speed"][-1] < 1.2 * resistance / 1600 * 0.5
+
+
+def test_start_gear_and_parameters_set_all_speeds() -> None:
+    model = powertrain.six_speed_vehicle(start_speed=10.0, start_gear=3, parameters={"chassis": {"wheel_radius": 0.3}})
+    machine = koppel.Machine(model)
+    machine.set_parameters({"start_speed": "12 m/s"})
+    machine.reset()
+    values = machine.outputs()
+    assert values["bus.gear"] == 3.0 and values["bus.shifting"] == 0.0
+    output = 12.0 / 0.3 * 3.46
+    assert values["gearbox.output.speed"] == pytest.approx(output, rel=1e-12)
+    ratio = powertrain.gear_ratios()[3]
+    assert values["gearbox.input.speed"] == pytest.approx(ratio * output, rel=1e-12)
+    for clutch in "AB":  # closed in third gear
+        assert abs(values[f"gearbox.{clutch}.slip"]) < 1e-9
+    with pytest.raises(koppel.ModelError, match=r"start_gear = 9 is no gear; use -1, 0, 1, 2, 3, 4, 5, 6"):
+        powertrain.six_speed_vehicle(start_speed=10.0, start_gear=9)
+
+
+def test_speed_of_the_chassis_alone_sets_the_driveline_as_well() -> None:
+    model = powertrain.vehicle("manual5", parameters={"chassis": {"start_speed": "20 m/s"}})
+    same = powertrain.vehicle("manual5", start_speed="20 m/s")
+    assert model == same
+
+
+@pytest.mark.parametrize("type", ["lepelletier6", "manual5", "cvt", "fixed"])
+def test_selector_does_what_it_says(type: str) -> None:
+    cycle = from_segments("hop", [(1, 0), (5, 15), (4, 15)])
+    for direction in (-1, 0, 1):
+        model = powertrain.vehicle(type, cycle=cycle, direction=direction)
+        run = koppel.simulate(model, until=10.0, stepper=koppel.TimeStepping(step=STEP), every=0.01)
+        speed = run["chassis.car.speed"]
+        assert speed[-1] == pytest.approx(direction * 15 / 3.6, abs=0.3), direction
+        assert np.sign(run["bus.gear"][-1]) == direction
+        assert run["engine.crank.speed"].max() < 250.0  # nobody revs in neutral
+
+
+@pytest.mark.parametrize("type", ["lepelletier6", "manual5", "cvt", "fixed"])
+def test_car_stops_before_it_turns_around(type: str) -> None:
+    cycle = from_segments("hop", [(1, 0), (5, 15), (14, 15)])
+    turn = {"step": {"time": 8, "before": 1, "after": -1}}
+    model = powertrain.vehicle(type, cycle=cycle, direction=turn)  # type: ignore[arg-type]
+    run = koppel.simulate(model, until=20.0, stepper=koppel.TimeStepping(step=STEP), every=0.01)
+    speed = run["chassis.car.speed"]
+    assert speed[run.time == 8.0] > 3.0 and speed[-1] == pytest.approx(-15 / 3.6, abs=0.4)
+    if type != "cvt":
+        assert np.all(speed[run["bus.gear"] == -1] < 2.0 + 0.1)  # turn_speed, and one tick of the logic
+    brakes = run["chassis.brake_left.torque"][(run.time > 8.0) & (speed > 2.5)]
+    assert np.min(np.abs(brakes)) >= 0.0 and np.max(np.abs(brakes)) > 100.0
+
+
+@pytest.mark.parametrize("cycle", [up_and_down(), powertrain.stop_and_go()], ids=lambda cycle: cycle.name)
+def test_manual_gearbox_does_not_hunt_and_keeps_the_engine_in_bounds(cycle: Cycle) -> None:
+    model = powertrain.vehicle("manual5", cycle=cycle)
+    run = koppel.simulate(model, until=cycle.duration, stepper=koppel.TimeStepping(step=STEP), every=0.01)
+    gear = run["gearbox.gear.value"]
+    at = np.flatnonzero(np.diff(gear))
+    ways = np.diff(gear)[at]
+    for first, second, way, next_way in zip(at, at[1:], ways, ways[1:], strict=False):
+        assert way == next_way or run.time[second] - run.time[first] > 5.0
+    # in gear the engine turns with the wheels; while the clutch is open it gets no throttle, in both directions
+    assert np.all(run["bus.torque_factor"][run["bus.shifting"] == 1.0] == 0.0)
+    assert np.all(run["bus.torque_factor"][run["bus.shifting"] == 0.0] == 1.0)
+    assert run["engine.crank.speed"].max() < 420.0  # 130 km/h in fifth gear is 381 rad/s
+    for shift in at:
+        now, soon = int(shift), int(shift) + 80
+        assert run["engine.crank.speed"][now:soon].max() < run["engine.crank.speed"][now] + 45.0
+
+
+def test_shift_back_waits_for_the_dwell_time() -> None:
+    """The throttle jumps right behind a shift up: without dwell the gearbox shifts down after shift_time."""
+    lines = powertrain.ShiftLines(throttle=(0, 1), up=((5, 15),), down=((2, 12),))
+    box = powertrain.gearbox("manual5", ratios=(3, 2), shift_lines=lines)
+    model = koppel.Model("rig")
+    model.submodel("gearbox", box)
+    model.publish("throttle", "step(time - 1.2)", unit="1")
+    model.publish("vehicle_speed", "select(time - 1, 6, 1)", unit="m/s")
+    model.publish("selector", "1", unit="1")
+    for dwell, wanted in ((0.0, 1.8), (2.5, 3.5)):
+        machine = koppel.Machine(model)
+        machine.set_parameters({"gearbox.dwell": dwell})
+        machine.reset()
+        run = koppel.simulate(machine, until=4.0, stepper=koppel.TimeStepping(step=STEP), start="state")
+        gear = run["gearbox.gear.value"]
+        up, down = run.time[np.flatnonzero(np.diff(gear) > 0)], run.time[np.flatnonzero(np.diff(gear) < 0)]
+        assert up == pytest.approx([1.0], abs=0.02) and down == pytest.approx([wanted], abs=0.02)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import koppel
 from koppel import rotational
 from koppel.model.element import kinds
+from koppel.model.files import read_text, to_text
 
 
 def train(shafts: int = 2) -> koppel.Model:
@@ -40,7 +42,8 @@ def test_a_run_carries_the_drawings_with_the_channels_that_move_and_color_them(t
     koppel.simulate(train(), until=0.01, file=file)
     run = koppel.Run.read(file)
     found = {entry["path"]: entry for entry in json.loads(str(run.attributes["drawings"]))}
-    assert found["s0"] == {"path": "s0", "type": "rotational.shaft", "shape": "cylinder", "turn": "s0.angle"}
+    shaft = found["s0"]
+    assert (shaft["type"], shaft["shape"], shaft["turn"]) == ("rotational.shaft", "cylinder", "s0.angle")
     clutch = found["c0"]
     assert clutch["turn"] == "s1.angle" and clutch["color"] == "c0.mode"
     assert set(clutch["colors"]) == {"2", "1", "-1", "0"}
@@ -48,6 +51,101 @@ def test_a_run_carries_the_drawings_with_the_channels_that_move_and_color_them(t
         for key in ("turn", "shift", "color"):
             if key in entry:
                 assert len(run[entry[key]]) == len(run.time)
+
+
+def list_paths(model: koppel.Model) -> list[str]:
+    return [entry["path"] for entry in json.loads(koppel.compile_model(model).drawings)]
+
+
+def test_hidden_takes_true_wildcards_and_submodels() -> None:
+    model = koppel.Model("machine")
+    model.submodel("left", train(3))
+    model.submodel("right", train(2))
+    model.add("wheel", rotational.Shaft(inertia=1))
+    full = list_paths(model)
+    assert len(full) == 9
+    wanted: dict[bool | tuple[str, ...] | str, list[str]] = {
+        True: [],
+        False: full,
+        ("left",): [path for path in full if not path.startswith("left.")],
+        ("*.c0", "wheel"): [path for path in full if not path.endswith(".c0") and path != "wheel"],
+        ("left.s*",): [path for path in full if not path.startswith("left.s")],
+        ("*",): [],
+        "right.c0": [path for path in full if path != "right.c0"],
+    }
+    for hidden, paths in wanted.items():
+        model.hidden = hidden  # type: ignore[assignment]
+        assert list_paths(model) == paths, hidden
+        assert read_text(to_text(model)) == model
+    model.hidden = ()
+    model.submodels["left"].model.hidden = True
+    assert list_paths(model) == [path for path in full if not path.startswith("left.")]
+    with pytest.raises(koppel.ModelError, match=r"hidden = 3 does not fit; give true or a list of paths"):
+        model.hidden = 3  # type: ignore[assignment]
+    model.hidden = ("left.x*",)
+    with pytest.raises(koppel.ModelError, match=r"hidden\[0\] = 'left\.x\*' is no element"):
+        koppel.compile_model(model)
+
+
+def test_a_shaft_in_a_part_is_placed_on_its_carrier() -> None:
+    """Position counts from the center of mass in the axes of the part; a disk of steel has J = rho pi r**5 / 2."""
+    model = koppel.Model("rotor")
+    arm = model.add_part(
+        "arm",
+        mass=9,
+        center_of_mass=(0.1, 0, 0),
+        inertia={"xx": 1, "yy": 1, "zz": 1},
+        rotation={"cardan": ["90 deg", 0, 0]},
+        free=True,
+    )
+    seat = arm.frame("seat", position=(0.5, 0.2, 0), rotation={"cardan": [0, 0, "90 deg"]})
+    model.add("rotor", rotational.Shaft(inertia="0.5*rho*pi*0.1**5", carrier=seat, axis=(2, 0, 0)))
+    model.parameter("rho", 7850.0)
+    model.add("other", rotational.Shaft(inertia=0.01, carrier="arm", axis=(0, 1, 0)))
+    model.add("gear", rotational.Gear(shaft_a="rotor", shaft_b="other", ratio=2))
+    found = {entry["path"]: entry for entry in json.loads(koppel.compile_model(model).drawings)}
+    rotor = found["rotor"]
+    assert rotor["carrier"] == "arm" and rotor["size"] == pytest.approx(0.1)
+    assert rotor["position"] == pytest.approx([0.4, 0.2, 0]) and rotor["axis"] == pytest.approx([0, 1, 0])
+    assert found["gear"]["carrier"] == "arm"
+    assert found["gear"]["position"] == pytest.approx([0.5 * (0.4 - 0.1), 0.1, 0])
+
+
+def test_shafts_that_are_mounted_nowhere_stand_in_a_row() -> None:
+    found = {entry["path"]: entry for entry in json.loads(koppel.compile_model(train(3)).drawings)}
+    shafts = [found[f"s{k}"] for k in range(3)]
+    assert all("carrier" not in entry and entry["axis"] == [1.0, 0.0, 0.0] for entry in found.values())
+    for a, b in pairwise(shafts):
+        assert b["position"][0] - a["position"][0] >= a["size"] + b["size"]
+    assert found["c0"]["position"][0] == pytest.approx(
+        0.5 * (shafts[0]["position"][0] + shafts[1]["position"][0]), abs=1e-6
+    )
+
+
+def test_an_element_on_a_joint_moves_with_it() -> None:
+    model = koppel.Model("slide")
+    block = model.add_part("block", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    model.add("slide", koppel.joints.Prismatic(frame_a=model.ground, frame_b=block, axis=(1, 0, 0)))
+    model.add("push", koppel.translational.Force(sled_b="slide", force=1))
+    run = koppel.simulate(model, until=0.01)
+    entry = json.loads(str(run.attributes["drawings"]))[0]
+    assert entry["shift"] == "slide.shift" and len(run[entry["shift"]]) == len(run.time)
+    assert entry["carrier"] == "ground" and entry["axis"] == [1.0, 0.0, 0.0]
+
+
+def test_a_contact_shows_both_frames_and_its_radius() -> None:
+    model = koppel.Model("ball")
+    ball = model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, position=(0, 0, 1))
+    foot = ball.frame("foot", position=(0, 0, -0.1))
+    ramp = model.ground_frame("ramp", rotation={"cardan": ["90 deg", 0, 0]})
+    model.add("touch", koppel.mechanics.Contact(frame_a=ramp, frame_b=foot, radius_b=0.25))
+    run = koppel.simulate(model, until=0.01)
+    (entry,) = json.loads(str(run.attributes["drawings"]))
+    assert entry["shape"] == "contact" and entry["size"] == 0.25
+    assert entry["color"] == "touch.mode" and set(entry["colors"]) == {"2", "0", "1"}
+    assert entry["frames"]["frame_b"] == {"carrier": "ball", "position": [0, 0, -0.1], "axis": [0, 0, 1]}
+    assert entry["frames"]["frame_a"]["carrier"] == "ground"
+    assert entry["frames"]["frame_a"]["axis"] == pytest.approx([0, -1, 0])  # Rx(90 deg) turns z to -y
 
 
 def test_a_hidden_element_is_left_out_and_a_wrong_name_is_refused() -> None:

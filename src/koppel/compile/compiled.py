@@ -25,7 +25,7 @@ class CompiledModel:
     to constraints; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
     slot and path of the time between ticks of held values; reads_forces: true when signals read forces;
     timed_inputs: inputs that an element follows as functions of time, and the element; drawings: how a viewer shows the
-    elements, as JSON.
+    elements, as JSON; gear_rows: velocities that gears with losses hold together, each with the slot of its factor.
     """
 
     model: Model
@@ -57,6 +57,7 @@ class CompiledModel:
     reads_forces: bool
     timed_inputs: dict[str, str]
     drawings: str
+    gear_rows: tuple[tuple[tuple[int, int], ...], ...]
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

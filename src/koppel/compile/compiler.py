@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, get_args
 
 import numpy as np
 
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.drawings import list_drawings
 from koppel.compile.flatten import Flat, Instance, flatten
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
@@ -201,6 +201,7 @@ class Compiler(Lines):
         self.add_elements()
         self.check_lines(lines)
         self.check_gears()
+        gear_rows = self.list_gear_rows()
         rates, held = self.add_states()
         before = len(self.tape.ops)
         self.outputs_open = True
@@ -271,7 +272,8 @@ class Compiler(Lines):
                 if own == kind
             ),
             contacts=tuple(p for p, (kind, _) in self.rows.items() if kind == "mechanics.contact"),
-            drawings=self.list_drawings(),
+            drawings=list_drawings(self),
+            gear_rows=gear_rows,
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             starts=starts,
@@ -402,25 +404,6 @@ class Compiler(Lines):
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return nodes
-
-    def list_drawings(self) -> str:
-        """Shape and color rule of every element that is not hidden, with absolute channels."""
-        found = []
-        for instance, name, element in self.flat.elements():
-            if element.drawing is None or name in instance.model.hidden:
-                continue
-            data = element.drawing.to_data(instance.absolute(name), element.kind)
-            for key in ("turn", "shift"):
-                port, _, output = data.get(key, "").rpartition(".")
-                if port:
-                    target = self.line_target(instance, str(getattr(element, port)))
-                    data[key] = "" if target == "ground" else f"{target}.{output}"
-                elif output:
-                    data[key] = f"{instance.absolute(name)}.{output}"
-            if "color" in data:
-                data["color"] = f"{instance.absolute(name)}.{data['color']}"
-            found.append({key: value for key, value in data.items() if value})
-        return json.dumps(found)
 
     def load_of(self, path: str) -> int:
         """The number of the load of a joint."""
@@ -585,7 +568,8 @@ class Compiler(Lines):
                     )
                 for name, output in instance.model.bus.items():
                     unit = output.unit or "1"
-                    add(f"bus.{name}", unit, output.description, self.shown(self.bus_node(name, f"bus.{name}"), unit))
+                    node = self.bus_node(instance, name, f"bus.{name}")
+                    add(self.bus_path(instance, name), unit, output.description, self.shown(node, unit))
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
         return channels, nodes

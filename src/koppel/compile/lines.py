@@ -190,6 +190,21 @@ class Lines(Numbering):
                 instance.where(f"elements.{last.rpartition('.')[2]}"),
             )
 
+    def list_gear_rows(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Speeds that laws hold together: velocity and slot of the factor, for the speeds at the start."""
+        found = []
+        for instance, name, element in self.flat.elements():
+            sides = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
+            where = instance.where(f"elements.{name}")
+            row = []
+            for path, factor in element.gear_row(instance.read):
+                velocity = self.line(instance, path, sides[path].to, where)[1]
+                if velocity != NO:
+                    row.append((velocity, self.slot(factor)))
+            if row:
+                found.append(tuple(row))
+        return tuple(found)
+
     def time_signal(self, instance: Instance, element: Element, signal: tuple[str, str], where: str) -> int:
         """The node of a signal that depends on time and parameters alone."""
         name, unit = signal

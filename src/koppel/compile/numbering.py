@@ -88,6 +88,8 @@ class Numbering:
         self.start_values: list[Scalar] = []
         self.state_slots: dict[str, list[int]] = {}
         self.held_slots: dict[str, list[int]] = {}
+        self.known_buses: dict[int, dict[str, list[str]]] = {}
+        self.by_prefix: dict[str, Instance] = {}
         self.nx, self.n_held, self.nu = 0, 0, 0
 
     # values -------------------------------------------------------------------------------------------------------
@@ -222,10 +224,10 @@ class Numbering:
     def channel_node(self, instance: Instance, name: str, path: str) -> int:
         """The node of an input or of an output of an element, seen from an instance."""
         start, words = instance, name.split(".")
-        if words[0] == "bus" and len(words) == 2:
-            return self.bus_node(words[1], path)
         while words[0] in instance.children:
             instance, words = instance.children[words[0]], words[1:]
+        if words[0] == "bus" and len(words) == 2:
+            return self.bus_node(instance, words[1], path)
         model = instance.model
         if len(words) == 1 and words[0] in model.inputs:
             return self.input(instance, words[0])
@@ -267,13 +269,43 @@ class Numbering:
             instance, instance.absolute(name), instance.model.outputs[name].value, f"outputs.{name}"
         )
 
-    def bus_node(self, name: str, path: str) -> int:
-        """The node of a signal on the bus."""
-        for instance in self.flat.instances:
-            if name in instance.model.bus:
-                return self.expression_node(instance, f"bus.{name}", instance.model.bus[name].value, f"bus.{name}")
+    def bus_node(self, instance: Instance, name: str, path: str) -> int:
+        """The node of a signal on the bus, seen from an instance: from its own bus, else from that of those around."""
+        scope: Instance | None = instance
+        while scope is not None:
+            owners = self.bus_owners(scope).get(name, [])
+            if len(owners) == 1:
+                for word in owners[0].split(".") if owners[0] else ():
+                    scope = scope.children[word]
+                return self.expression_node(
+                    scope, scope.absolute(f"bus.{name}"), scope.model.bus[name].value, f"bus.{name}"
+                )
+            scope = self.around(scope) if not owners else None
         known = [f"bus.{key}" for instance in self.flat.instances for key in instance.model.bus]
         raise ModelError(f"'bus.{name}' is not known here{suggest(f'bus.{name}', known)}", path=path)
+
+    def bus_path(self, instance: Instance, name: str) -> str:
+        """The channel of a signal that an instance publishes: bus.NAME of the outermost model where that is clear."""
+        scope, owner = instance, ""
+        while (outer := self.around(scope)) is not None:
+            word = scope.prefix.rpartition(".")[2]
+            owner = f"{word}.{owner}" if owner else word
+            if self.bus_owners(outer).get(name) != [owner]:
+                break
+            scope = outer
+        return scope.absolute(f"bus.{name}")
+
+    def bus_owners(self, instance: Instance) -> dict[str, list[str]]:
+        """Model.bus_owners, asked once per model."""
+        if id(instance.model) not in self.known_buses:
+            self.known_buses[id(instance.model)] = instance.model.bus_owners()
+        return self.known_buses[id(instance.model)]
+
+    def around(self, instance: Instance) -> Instance | None:
+        """The instance that contains this one; none for the outermost."""
+        if not self.by_prefix:
+            self.by_prefix = {other.prefix: other for other in self.flat.instances}
+        return self.by_prefix[instance.prefix.rpartition(".")[0]] if instance.prefix else None
 
     def expression_node(self, instance: Instance, key: str, value: Any, where: str) -> int:
         """The node of an expression that others may use, with a message when it depends on itself."""
@@ -365,6 +397,7 @@ class Numbering:
         """The unit of an output that declares none: that of its expression, in SI units."""
         model = instance.model
         units = {**model.channels(), **{key: entry.unit for key, entry in model.inputs.items()}, "time": "s"}
+        units.update({**model.bus_units(), **model.inner_bus_units()})
         units.update({key: self.flat.parameters[instance.absolute(key)].unit for key in model.parameters})
         dims = {key: parse_unit(unit).dimension if unit and unit != "1" else None for key, unit in units.items()}
         try:

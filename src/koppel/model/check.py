@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from typing import Any, cast
 
+from koppel.model.drawing import element_paths, matches
 from koppel.model.errors import ModelError, join_path, suggest
 from koppel.model.expression import Expr, as_expr, constant, dimension_of, names, parse
 from koppel.model.model import Model, Output, Submodel, signal_values
@@ -28,13 +29,12 @@ class Checker:
     outer: Mapping[str, str] = dataclass_field(default_factory=dict)  # interface to absolute path of its part
     held: set[str] = dataclass_field(default_factory=set)  # absolute paths of parts that something acts on
     parts: dict[str, tuple[str, str | None]] = dataclass_field(default_factory=dict)  # path: section path, file
-    bus: dict[str, str] = dataclass_field(default_factory=dict)  # bus.NAME: unit
-    owners: dict[str, str] = dataclass_field(default_factory=dict)  # bus.NAME: absolute path of the model behind it
+    bus: dict[str, str] = dataclass_field(default_factory=dict)  # bus.NAME seen from here: unit
+    unclear: dict[str, str] = dataclass_field(default_factory=dict)  # bus.NAME that several models publish: a remedy
 
     def check(self) -> None:
         """Raises the first problem."""
         check_nesting(self.model, ())
-        self.bus.update(self.model.bus_units())
         self.check_tree()
         for path, (where, file) in self.parts.items():
             if path not in self.held:
@@ -47,6 +47,7 @@ class Checker:
 
     def check_tree(self) -> None:
         """This model, then its submodels; collects parts and what acts on them."""
+        self.open_bus()
         try:
             self.check_own()
         except ModelError as error:
@@ -59,8 +60,8 @@ class Checker:
                 outer=self.connect(sub),
                 held=self.held,
                 parts=self.parts,
-                bus=self.bus,
-                owners=self.owners,
+                bus=dict(self.bus),
+                unclear={name: "; give one of them another name" for name in self.unclear},
             )
             try:
                 inner.check_tree()
@@ -68,6 +69,17 @@ class Checker:
                 if sub.file:
                     raise
                 raise error.within(f"submodels.{name}.model") from None
+
+    def open_bus(self) -> None:
+        """What bus.NAME means here: what this model and its submodels publish, before what is around."""
+        units = self.model.bus_units()
+        self.bus.update(units)
+        for name, owners in self.model.bus_owners().items():
+            key = f"bus.{name}"
+            self.unclear.pop(key, None)
+            if key not in units:
+                self.bus.pop(key, None)
+                self.unclear[key] = f"; write {' or '.join(f'{owner}.{key}' for owner in owners)}"
 
     def absolute(self, path: str) -> str:
         """A path of this model seen from the outermost one."""
@@ -241,11 +253,7 @@ class Checker:
 
     def check_references(self) -> None:
         """Ports and references of the elements; remembers the parts that something acts on."""
-        for index, name in enumerate(self.model.hidden):
-            if name not in self.model.elements:
-                raise ModelError(
-                    f"= '{name}' is no element{suggest(name, self.model.elements)}", path=f"hidden[{index}]"
-                )
+        self.check_hidden()
         for name, element in self.model.elements.items():
             for spec in element.declared_ports():
                 path, where = str(getattr(element, spec.name)), f"elements.{name}.{spec.name}"
@@ -264,6 +272,16 @@ class Checker:
                 if words[0] not in fitting:
                     what = "which is no joint; name a joint" if joint else "which exerts no force; name a force element"
                     raise ModelError(f"= '{path}' is a {model.elements[words[0]].kind}, {what}", path=where)
+
+    def check_hidden(self) -> None:
+        """Every entry of hidden must fit an element."""
+        if isinstance(self.model.hidden, bool) or not self.model.hidden:
+            return
+        paths = list(element_paths(self.model))
+        for index, name in enumerate(self.model.hidden):
+            if not any(matches(name, path) for path in paths):
+                known = [*self.model.elements, *self.model.submodels]
+                raise ModelError(f"= '{name}' is no element{suggest(name, known)}", path=f"hidden[{index}]")
 
     def find_line(self, path: str, to: str, where: str) -> None:
         """Raises when path is no shaft (or sled) and no joint that turns (or shifts)."""
@@ -285,11 +303,8 @@ class Checker:
         second = parse_unit(_SECONDS).dimension
         inputs = {name: parse_unit(entry.unit).dimension for name, entry in model.inputs.items()}
         channels = {path: parse_unit(unit).dimension if unit else None for path, unit in model.channels().items()}
-        channels.update({path: parse_unit(unit).dimension if unit else None for path, unit in self.bus.items()})
-        for name in model.bus:
-            other = self.owners.setdefault(f"bus.{name}", self.prefix or "the model")
-            if other != (self.prefix or "the model"):
-                raise ModelError(f"is on the bus already, from '{other}'; choose another name", path=f"bus.{name}")
+        buses = {**self.bus, **model.inner_bus_units()}
+        channels.update({path: parse_unit(unit).dimension if unit else None for path, unit in buses.items()})
         for name, entry in model.inputs.items():
             for item in signal_values(entry.signal, entry.unit, "signal"):
                 scope = dict(dims) if isinstance(entry.signal, Shape) else {**dims, "time": second}
@@ -319,6 +334,7 @@ class Checker:
         expr = value_expr(output.value, f"{path}.value")
         for used in sorted(names(expr)):
             if used not in scope:
+                self.check_clear(used, path)
                 raise unknown_name(used, scope, "a channel", path)
         found = fitting_dimension(expr, scope, path)
         if output.unit is not None and found is not None and found != parse_unit(output.unit).dimension:
@@ -334,10 +350,16 @@ class Checker:
             return
         for used in sorted(names(value)):
             if used not in scope:
+                self.check_clear(used, where)
                 raise unknown_name(used, scope, what, where)
         found = fitting_dimension(value, scope, where)
         if found is not None and item.unit != ANY_UNIT and found != parse_unit(item.unit).dimension:
             raise ModelError(f"= '{item.source}' has unit {format_unit(found)}; give it in {item.unit}", path=where)
+
+    def check_clear(self, name: str, path: str) -> None:
+        """Raises for a signal on the bus that several models publish."""
+        if name in self.unclear:
+            raise ModelError(f"'{name}' is published by several models{self.unclear[name]}", path=path)
 
 
 def check_nesting(model: Model, parents: tuple[Model, ...]) -> None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Any, Literal
 
-Shape = Literal["cylinder", "disks", "wheel", "gear", "planets", "coil", "bumper", "box", "rack", "arrow", "ratchet"]
+if TYPE_CHECKING:
+    from koppel.model.model import Model
+
+Shape = Literal[
+    "cylinder", "disks", "wheel", "gear", "planets", "coil", "bumper", "box", "rack", "arrow", "ratchet", "contact"
+]
 
 CLUTCH_COLORS = {"2": "gray", "1": "orange", "-1": "orange", "0": "green"}
 """Open, slipping either way, locked."""
@@ -19,7 +25,7 @@ class Drawing:
     """A shape, what moves it, and what gives it its color.
 
     turn and shift name an output (or a port and its output, as in "shaft_a.angle") that turns or moves the shape; color
-    names an output, colors maps its values to names of colors.
+    names an output, colors maps its values to names of colors; size names the quantity (in m) that is its radius.
     """
 
     shape: Shape
@@ -27,11 +33,39 @@ class Drawing:
     shift: str = ""
     color: str = ""
     colors: Mapping[str, str] = field(default_factory=dict)
+    size: str = ""
 
     def to_data(self, path: str, kind: str) -> dict[str, Any]:
-        """The same for one element, as it is stored."""
-        words = {"path": path, "type": kind, "shape": self.shape, "turn": self.turn, "shift": self.shift}
+        """The same for one element, as it is stored; the channels follow in compile."""
         return {
-            **{k: v for k, v in words.items() if v},
-            **({"color": self.color, "colors": dict(self.colors)} if self.color else {}),
+            "path": path,
+            "type": kind,
+            "shape": self.shape,
+            **({"colors": dict(self.colors)} if self.color else {}),
         }
+
+
+def element_paths(model: Model, prefix: str = "") -> Iterator[str]:
+    """The paths of all elements of a model and its submodels."""
+    yield from (f"{prefix}{name}" for name in model.elements)
+    for name, sub in model.submodels.items():
+        if sub.model is not None:
+            yield from element_paths(sub.model, f"{prefix}{name}.")
+
+
+def matches(pattern: str, path: str) -> bool:
+    """True for the element itself, for all in a submodel of that name, and for wildcards.
+
+    >>> [matches(word, "gearbox.A") for word in ("gearbox.A", "gearbox", "*.A", "gear*", "A")]
+    [True, True, True, True, False]
+    """
+    return fnmatchcase(path, pattern) or path.startswith(f"{pattern}.")
+
+
+def is_hidden(model: Model, path: str) -> bool:
+    """True when a model, or one of the submodels on the way to the element, hides it."""
+    hidden = model.hidden
+    if hidden is True or (hidden is not False and any(matches(pattern, path) for pattern in hidden)):
+        return True
+    name, _, rest = path.partition(".")
+    return bool(rest) and is_hidden(model.submodels[name].model, rest)

@@ -147,6 +147,9 @@ def _load_submodels(model: Model, file: str | None, parents: tuple[Path, ...], k
     model._file = file
     folder = Path(file).parent if file else Path()
     for name, sub in model.submodels.items():
+        if sub.library is not None:
+            sub.model._file = file  # what the library builds has no file of its own
+            continue
         if sub.file is None:
             _load_submodels(sub.model, file, parents, known)
             continue
@@ -274,7 +277,9 @@ def inline(model: Model) -> Model:
         if sub.model is None:
             raise ModelError(f"file '{sub.file}' is not loaded", model.file, f"submodels.{name}")
         inner = known.setdefault(id(sub.model), inline(sub.model))
-        submodels[name] = sub.model_copy(update={"file": None, "model": inner})
+        submodels[name] = sub.model_copy(
+            update={"file": None, "library": None, "type": None, "options": {}, "model": inner}
+        )
     return model.model_copy(update={"submodels": submodels})
 
 

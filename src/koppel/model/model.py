@@ -18,10 +18,11 @@ from pydantic import (
     model_validator,
 )
 
-from koppel.model.data import Data, read_data, translate
+from koppel.model.data import Data, plain, read_data, translate
 from koppel.model.element import AnyElement, Element, Reference, check_path, check_range
-from koppel.model.errors import ModelError, suggest
+from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
+from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
 from koppel.model.signal import Item, Shape, Signal
 from koppel.model.units import format_unit, parse_unit
@@ -143,6 +144,15 @@ def signal_values(signal: Any, unit: str, path: str) -> Iterator[Item]:
         yield Item(path, signal, unit)
 
 
+def _hidden(value: object) -> object:
+    """One path is as good as a list of one."""
+    if isinstance(value, str):
+        return (value,)
+    if not isinstance(value, bool) and not (isinstance(value, list | tuple) and all(isinstance(p, str) for p in value)):
+        raise ModelError(f"= {shorten(value)} does not fit; give true or a list of paths such as gearbox.A or gear*")
+    return value if isinstance(value, bool) else tuple(value)
+
+
 def _interfaces(value: object) -> object:
     """interfaces: [chassis] is short for {chassis: {}}."""
     if isinstance(value, list | tuple) and all(isinstance(name, str) for name in value):
@@ -162,6 +172,9 @@ class Submodel(Data):
     model_config = ConfigDict(frozen=False)
 
     file: str | None = Field(default=None, description="file of the model, relative to the file that names it")
+    library: str | None = Field(default=None, description="library entry, such as powertrain.gearbox")
+    type: str | None = Field(default=None, description="which of the models of the library entry")
+    options: dict[str, Any] = Field(default_factory=dict, description="how the library entry builds its model")
     model: SkipValidation[Annotated[Any, WithJsonSchema({"x-model": True})]] = Field(
         default=None, description="the model itself, when it has no file"
     )
@@ -184,14 +197,24 @@ class Submodel(Data):
                     raise error.within("model") from None
             elif inner is not None and not isinstance(inner, Model):
                 raise ModelError("is not a model; give a mapping, or use file: NAME", path="model")
+            if isinstance(data.get("options"), Mapping):
+                data["options"] = plain(data["options"])
             if isinstance(data.get("connections"), Mapping):
                 data["connections"] = {name: check_path(path) for name, path in data["connections"].items()}
         return data
 
     @model_validator(mode="after")
     def _check(self) -> Submodel:
+        if self.library is None:
+            for name in ("type", "options"):
+                if getattr(self, name):
+                    raise ModelError("belongs to library: NAME; give that too", path=name)
+        elif self.file is not None:
+            raise ModelError(f"= '{self.file}' beside library: {self.library}; give one of them", path="file")
+        elif self.model is None:
+            self.model = build_library_model(self.library, self.type, self.options)
         if self.model is None and self.file is None:
-            raise ModelError("has no model; give file: NAME or model: ...")
+            raise ModelError("has no model; give file: NAME, library: NAME or model: ...")
         for item in self.items():
             to_expr(item.source, item.unit, item.path)
         return self
@@ -203,7 +226,7 @@ class Submodel(Data):
 
     def to_data(self) -> Any:
         data = super().to_data()
-        if self.file is not None:
+        if self.file is not None or self.library is not None:
             data.pop("model", None)
         return data
 
@@ -333,11 +356,11 @@ class Model(Data):
     elements: dict[str, AnyElement] = Field(default_factory=dict, description="forces, loads and sensors")
     submodels: dict[str, Submodel] = Field(default_factory=dict, description="other models used in this one")
     outputs: Outputs = Field(default_factory=dict, description="channels made of other channels")
-    bus: Outputs = Field(
-        default_factory=dict, description="signals that any model of the machine reads as bus.NAME; one owner each"
-    )
+    bus: Outputs = Field(default_factory=dict, description="signals that other models of the machine read as bus.NAME")
 
-    hidden: tuple[str, ...] = Field(default=(), description="elements that are left out of the drawing in the results")
+    hidden: Annotated[bool | tuple[str, ...], BeforeValidator(_hidden)] = Field(
+        default=(), description="elements that are not drawn: true for all, or paths, submodels and wildcards"
+    )
 
     _file: str | None = PrivateAttr(default=None)
 
@@ -493,20 +516,32 @@ class Model(Data):
     def submodel(
         self,
         name: str,
-        model: Model | str,
+        model: Model | str | None = None,
         *,
+        library: str | None = None,
+        type: str | None = None,
+        options: Mapping[str, Any] | None = None,
         parameters: Mapping[str, Value] | None = None,
         connections: Mapping[str, str | Reference] | None = None,
         position: Vector = (0, 0, 0),
         rotation: Rotation = None,
         mirror: bool = False,
     ) -> SubmodelRef:
-        """Add one use of a model, given itself or as the name of its file."""
+        """Add one use of a model, given itself, as the name of its file, or by library, type and options.
+
+        >>> model = Model("car")
+        >>> box = model.submodel("gearbox", library="powertrain.gearbox", type="fixed", options={"ratio": 7.0})
+        >>> model.to_data()["submodels"]["gearbox"]
+        {'library': 'powertrain.gearbox', 'type': 'fixed', 'options': {'ratio': 7.0}}
+        """
         self._check_new(name, "submodels")
         with _At(f"submodels.{name}"):
             self.submodels[name] = Submodel(
                 model=model if isinstance(model, Model) else None,
                 file=None if isinstance(model, Model) else model,
+                library=library,
+                type=type,
+                options=dict(options or {}),
                 parameters=dict(parameters or {}),
                 connections={key: check_path(path) for key, path in (connections or {}).items()},
                 position=position,
@@ -524,7 +559,7 @@ class Model(Data):
             self.outputs[name] = Output(value, unit=unit, description=description)
 
     def publish(self, name: str, value: Value, *, unit: str | None = None, description: str = "") -> None:
-        """Put a signal on the bus of the machine; every model reads it as bus.NAME."""
+        """Put a signal on the bus: bus.NAME here and around, NAME.bus.NAME from outside. See bus_owners."""
         _check_name(name, f"bus.{name}")
         if name in self.bus:
             raise ModelError("exists already; choose another name", path=f"bus.{name}")
@@ -549,12 +584,36 @@ class Model(Data):
         owners.update({name: part.frames for name, part in self.parts.items()})
         return owners
 
+    def bus_owners(self) -> dict[str, list[str]]:
+        """Signal on the bus of this model to the submodels that publish it, as paths; "" for the model itself.
+
+        What the model publishes itself hides what its submodels publish under the same name. Several owners: the name
+        is not clear here, but it is inside each of them and as OWNER.bus.NAME.
+        """
+        found: dict[str, list[str]] = {}
+        for name, sub in self.submodels.items():
+            for signal, owners in sub.model.bus_owners().items() if sub.model is not None else ():
+                found.setdefault(signal, []).extend(f"{name}.{owner}" if owner else name for owner in owners)
+        return {**found, **{signal: [""] for signal in self.bus}}
+
     def bus_units(self) -> dict[str, str]:
-        """Unit of every signal on the bus ("" when not declared), of this model and its submodels."""
-        found = {f"bus.{name}": entry.unit or "" for name, entry in self.bus.items()}
-        for sub in self.submodels.values():
+        """Unit of every signal on the bus of this model ("" when not declared) whose name is clear: bus.NAME."""
+        found = {}
+        for name, owners in self.bus_owners().items():
+            if len(owners) == 1:
+                model = self
+                for word in owners[0].split(".") if owners[0] else ():
+                    model = model.submodels[word].model
+                found[f"bus.{name}"] = model.bus[name].unit or ""
+        return found
+
+    def inner_bus_units(self) -> dict[str, str]:
+        """The same for the submodels: PATH.bus.NAME."""
+        found = {}
+        for name, sub in self.submodels.items():
             if sub.model is not None:
-                found.update(sub.model.bus_units())
+                units = {**sub.model.bus_units(), **sub.model.inner_bus_units()}
+                found.update({f"{name}.{path}": unit for path, unit in units.items()})
         return found
 
     def channels(self) -> dict[str, str]:

@@ -16,7 +16,7 @@ from koppel.model.model import Model
 from koppel.model.part import check_mass_properties
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
-from koppel.solve.start import close_start
+from koppel.solve.start import close_start, follow_gears
 
 Array = NDArray[np.float64]
 
@@ -136,9 +136,16 @@ class Machine:
                 )
 
     def reset(self) -> None:
-        """Back to the start values that belong to the parameters in force."""
+        """Back to the start values that belong to the parameters in force.
+
+        Closed loops are closed; speeds of 0 follow gears with losses as they follow ideal ones.
+        """
         self.core.reset()
         self.close_loops()
+        if self.compiled.gear_rows:
+            t0, counter = self.core.t0, self.core.counter
+            self.u = follow_gears(self.core, self.compiled, self.q, self.u, self.time)
+            self.core.t0, self.core.counter = t0, counter
 
     def close_loops(self, tolerance: float = 1e-12) -> None:
         """Moves the state onto the closed loops: the least motion, weighted by mass, then the least change of speed.

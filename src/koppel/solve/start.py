@@ -44,6 +44,38 @@ def close_start(
     return q_new, u_new
 
 
+def follow_gears(core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float) -> Array:
+    """u with speeds of 0 moved so that gears with losses turn evenly; speeds that are given stay as they are.
+
+    Where given speeds contradict a gear, its law finds the jump of the first step.
+    """
+    gears = _gear_matrix(core, compiled)
+    fixed = {slot for v in compiled.starts if v.fixed and v.rate and v.u >= 0 for slot in range(v.u, v.u + v.size)}
+    free = np.array([slot for slot in np.flatnonzero(u == 0.0) if slot not in fixed], dtype=np.intp)
+    if len(gears) == 0 or len(free) == 0 or not np.any(gears @ u):
+        return u
+    loops = core.constraint_matrix(q) if compiled.constraints else np.zeros((0, len(u)))
+    M, x = mass_matrix(core, q)[np.ix_(free, free)], np.zeros(len(u))
+    while len(gears):
+        W, wanted = np.vstack([loops, gears]), np.concatenate([np.zeros(len(loops)), -gears @ u])
+        x[free] = least_motion(M, W[:, free], wanted)
+        left = np.abs(W @ x - wanted) > 1e-9 * max(_largest(u), 1e-12)
+        if not np.any(left):
+            return np.asarray(u + x)
+        bad = left[len(loops) :]
+        gears = gears[~bad] if np.any(bad) else gears[:0]
+    return u
+
+
+def _gear_matrix(core: _core.Instance, compiled: CompiledModel) -> Array:
+    """One row of factors per gear with losses."""
+    rows = np.zeros((len(compiled.gear_rows), compiled.system.nu))
+    for row, entries in zip(rows, compiled.gear_rows, strict=True):
+        for velocity, slot in entries:
+            row[velocity] += core.parameters[slot]
+    return rows
+
+
 def least_motion(M: Array, W: Array, wanted: Array) -> Array:
     """x with W x = wanted (as well as rows allow that repeat each other) and x^T M x least.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port, quantity
 from koppel.model.value import Value
 
@@ -18,6 +19,10 @@ class Contact(Element):
     times the approach speed, or slower where that would gain energy. Solved by time_stepping; variable_step locates
     the instants at which it closes, opens, sticks and slides.
     """
+
+    drawing: ClassVar[Drawing | None] = Drawing(
+        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}, size="radius_b"
+    )
 
     frame_a: FramePort = port("side a, which carries the plane, line or sphere")
     frame_b: FramePort = port("side b, which carries the point or sphere")

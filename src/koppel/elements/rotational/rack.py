@@ -14,7 +14,7 @@ class Rack(Element):
     """speed of the sled = radius * speed of the shaft, without losses."""
 
     core: ClassVar[bool] = False
-    drawing: ClassVar[Drawing | None] = Drawing("rack", turn="shaft.angle", shift="sled.position")
+    drawing: ClassVar[Drawing | None] = Drawing("rack", turn="shaft.angle", shift="sled.position", size="radius")
 
     shaft: Shaft = port("shaft of the pinion", to="shaft")
     sled: Sled = port("sled of the rack", to="sled")

@@ -11,9 +11,10 @@ from koppel.model.value import Value
 
 @element("rotational.stops")
 class Stops(Element):
-    """lower <= angle of shaft_b against shaft_a <= upper, inelastic: at a stop the torque pushes back or is 0.
+    """lower <= angle of shaft_b against shaft_a <= upper: at a stop the torque pushes back or is 0.
 
-    A shaft may also be a joint that turns, such as joints.revolute.
+    A blow faster than slowest_bounce leaves with restitution times its speed; slower ones, and those without
+    restitution, stay at the stop. A shaft may also be a joint that turns, such as joints.revolute.
     """
 
     core_kind: ClassVar[str] = "line.stops"
@@ -25,6 +26,8 @@ class Stops(Element):
     shaft_a: Shaft = port("other side", to="shaft", default="ground")
     lower: Value = quantity("rad", "lower end of the turn")
     upper: Value = quantity("rad", "upper end of the turn")
+    restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
+    slowest_bounce: Value = quantity("rad/s", "slower blows do not bounce", at_least=0, default=0.01)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("torque", "N*m", "torque, positive pulls the sides together"),

@@ -1,6 +1,15 @@
 """Assemblies for drivelines: planetary gearboxes, converters, engines, cars, drivers and speed profiles."""
 
-from koppel.libraries.powertrain.cycles import Cycle, from_segments, nedc, read_cycle, stop_and_go, up_and_down, wltc
+from koppel.libraries.powertrain.cycles import (
+    Cycle,
+    find_cycle,
+    from_segments,
+    nedc,
+    read_cycle,
+    stop_and_go,
+    up_and_down,
+    wltc,
+)
 from koppel.libraries.powertrain.drivelines import read_part, six_speed_vehicle, vehicle
 from koppel.libraries.powertrain.gearboxes import SIGNALS, gearbox
 from koppel.libraries.powertrain.gearsets import add_planetary, add_ravigneaux, ravigneaux
@@ -18,6 +27,7 @@ __all__ = [
     "add_launch_clutch",
     "add_planetary",
     "add_ravigneaux",
+    "find_cycle",
     "from_segments",
     "gear_ratios",
     "gearbox",

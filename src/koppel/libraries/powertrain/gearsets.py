@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from koppel.elements.rotational import LossyPlanetary, Planetary, Shaft
-from koppel.model.curve import Curve, CurveBase, Piecewise
+from koppel.libraries.powertrain.options import check_entries, read_number
+from koppel.model.curve import Curve, CurveBase, Piecewise, check_curve
 from koppel.model.errors import ModelError
 from koppel.model.model import Model
 
-Efficiency = float | Curve | None
-"""None: no losses. A number: the same at every speed. A curve: over |speed| in rad/s."""
+Efficiency = float | str | Curve | Mapping[str, Any] | None
+"""None: no losses. A number: the same at every speed. A curve, or a mapping as in a file: over |speed| in rad/s."""
 
 
-def efficiency_curve(efficiency: float | Curve, path: str = "efficiency") -> Curve:
+def efficiency_curve(efficiency: float | str | Curve | Mapping[str, Any], path: str = "efficiency") -> Curve:
     """A curve over speed; refuses a number outside 0 .. 1.
 
     >>> efficiency_curve(0.98).compute(100.0)
     0.98
     """
-    if isinstance(efficiency, CurveBase):
-        return efficiency
-    if not 0.0 < efficiency <= 1.0:
-        raise ModelError(f"= {efficiency:g} is outside 0 .. 1; a mesh loses power, 1 is ideal", path=path)
-    return Piecewise(x=(0.0, 1000.0), y=(efficiency, efficiency))
+    if isinstance(efficiency, CurveBase | Mapping):
+        try:
+            return check_curve(efficiency)  # type: ignore[return-value]
+        except ModelError as error:
+            raise error.within(path) from None
+    number = read_number(efficiency, path)
+    if not 0.0 < number <= 1.0:
+        raise ModelError(f"= {number:g} is outside 0 .. 1; a mesh loses power, 1 is ideal", path=path)
+    return Piecewise(x=(0.0, 1000.0), y=(number, number))
+
+
+RAVIGNEAUX_TEETH = {"small_sun": 31, "large_sun": 38, "ring": 85}
 
 
 def add_planetary(
@@ -37,6 +46,7 @@ def add_planetary(
     ratio: teeth of the ring per teeth of the sun, negative with double planets. efficiency: of the set seen from its
     carrier, from sun to ring and from ring to sun.
     """
+    ratio = read_number(ratio, f"{name}.ratio")
     if ratio == 0.0 or ratio == -1.0:
         raise ModelError(f"= {ratio:g} locks two shafts together; give teeth of ring per sun", path=f"{name}.ratio")
     if efficiency is None:
@@ -65,7 +75,7 @@ def add_ravigneaux(
     The large sun meshes with the long planets, they with the ring: an ordinary set, NAME_large. The small sun drives
     the long planets through the short ones: a set with double planets, NAME_small. teeth: small_sun, large_sun, ring.
     """
-    check_teeth(teeth, ("small_sun", "large_sun", "ring"), name)
+    check_teeth({key: teeth[key] for key in RAVIGNEAUX_TEETH if key in teeth}, tuple(RAVIGNEAUX_TEETH), name)
     small, large = -teeth["ring"] / teeth["small_sun"], teeth["ring"] / teeth["large_sun"]
     sides = {"carrier": carrier, "ring": ring, "efficiency": efficiency}
     add_planetary(model, f"{name}_small", sun=small_sun, ratio=small, **sides)  # type: ignore[arg-type]
@@ -73,15 +83,20 @@ def add_ravigneaux(
 
 
 def check_teeth(teeth: Mapping[str, int], names: tuple[str, ...], path: str) -> None:
-    """Raises when a number of teeth is missing or not above 0."""
+    """Raises when a number of teeth is missing, not a whole number above 0, or a ring has less than its sun."""
+    check_entries(teeth, names, "number of teeth", f"{path}.teeth")
     for key in names:
-        if key not in teeth:
-            raise ModelError(f"has no '{key}'; give the teeth of {', '.join(names)}", path=f"{path}.teeth")
+        where = f"{path}.teeth.{key}"
+        if not isinstance(teeth[key], int) or isinstance(teeth[key], bool):
+            raise ModelError(f"= {teeth[key]!r} is not a whole number; count the teeth", path=where)
         if not teeth[key] > 0:
-            raise ModelError(f"= {teeth[key]:g} is not above 0; count the teeth", path=f"{path}.teeth.{key}")
-
-
-RAVIGNEAUX_TEETH = {"small_sun": 31, "large_sun": 38, "ring": 85}
+            raise ModelError(f"= {teeth[key]:g} is not above 0; count the teeth", path=where)
+    for sun, ring in (("sun", "pre_ring"), ("small_sun", "ring"), ("large_sun", "ring")):
+        if sun in names and ring in names and not teeth[ring] > teeth[sun]:
+            raise ModelError(
+                f"= {teeth[ring]} is not above the {teeth[sun]} of {sun}; the planets lie between them",
+                path=f"{path}.teeth.{ring}",
+            )
 
 
 def ravigneaux(

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from koppel.elements.control import Lag, Table
 from koppel.elements.rotational import Clutch, Torque
+from koppel.libraries.powertrain.options import read_numbers
 from koppel.model.errors import ModelError
 from koppel.model.model import Model
+from koppel.model.signal import check_increasing
 from koppel.model.value import Value
 
 SPEED_RATIO = (0.0, 0.2, 0.4, 0.6, 0.8, 0.85, 0.9, 0.95, 1.0, 1.1, 1.5, 3.0)
@@ -26,27 +28,44 @@ def add_converter(
     torque_ratio: Sequence[float] = TORQUE_RATIO,
     lockup_torque: Value = "600 N*m",
     lockup_time: Value = "0.15 s",
+    closed: bool = False,
 ) -> None:
     """Adds a torque converter between two shafts, with a lock-up clutch that follows bus.lockup (0 .. 1).
 
     pump torque = capacity(nu) * pump speed**2, turbine torque = torque_ratio(nu) * pump torque, nu = turbine speed /
-    pump speed. capacity is in N*m*s**2, negative above nu = 1 where the turbine drives. The elements are NAME_pump,
-    NAME_turbine, NAME_lockup and the tables behind them.
+    pump speed. capacity is in N*m*s**2, negative above nu = 1 where the turbine drives. closed: the lock-up is closed
+    at the start. The elements are NAME_pump, NAME_turbine, NAME_lockup and the tables behind them.
     """
+    speed_ratio, capacity, torque_ratio = (
+        read_numbers(values, f"{name}.{word}", unit)
+        for word, values, unit in (
+            ("speed_ratio", speed_ratio, "1"),
+            ("capacity", capacity, "N*m*s**2/rad**2"),
+            ("torque_ratio", torque_ratio, "1"),
+        )
+    )
     if not len(speed_ratio) == len(capacity) == len(torque_ratio):
         sizes = f"{len(speed_ratio)}, {len(capacity)} and {len(torque_ratio)}"
         raise ModelError(f"has {sizes} points; give one capacity and one torque ratio per speed ratio", path=name)
+    check_increasing(speed_ratio, f"{name}.speed_ratio")
+    for index, (at, turns, taken) in enumerate(zip(speed_ratio, torque_ratio, capacity, strict=True)):
+        if turns < 0.0 or (taken > 0.0 and at * turns > 1.0 + 1e-9):
+            raise ModelError(
+                f"= {turns:g} at speed ratio {at:g} would give back more power than the pump takes; "
+                "give 0 to 1 / speed ratio",
+                path=f"{name}.torque_ratio[{index}]",
+            )
     model.parameter(f"{name}_lockup_torque", lockup_torque, unit="N*m", at_least=0)
     model.parameter(f"{name}_slow", "5 rad/s", description="below it the speed ratio counts this pump speed")
     nu = f"{turbine}.speed/max({pump}.speed, {name}_slow)"
-    model.add(f"{name}_capacity", Table(input=nu, x=tuple(speed_ratio), y=tuple(capacity)))
-    model.add(f"{name}_ratio", Table(input=nu, x=tuple(speed_ratio), y=tuple(torque_ratio)))
+    model.add(f"{name}_capacity", Table(input=nu, x=speed_ratio, y=capacity))
+    model.add(f"{name}_ratio", Table(input=nu, x=speed_ratio, y=torque_ratio))
     torque = f"{name}_capacity.value*{pump}.speed*abs({pump}.speed)"
     model.add(f"{name}_pump", Torque(shaft_b=pump, torque=f"-{torque}"))
     model.add(f"{name}_turbine", Torque(shaft_b=turbine, torque=f"{name}_ratio.value*{torque}"))
 
     # closing is a lag, opening is at once
-    model.add(f"{name}_closing", Lag(input="bus.lockup", time_constant=lockup_time))
+    model.add(f"{name}_closing", Lag(input="bus.lockup", time_constant=lockup_time, start=float(closed)))
     force = f"max({name}_closing.value*bus.lockup - 0.02, 0)*{name}_lockup_torque/(1 m)"
     model.add(f"{name}_lockup", Clutch(shaft_a=pump, shaft_b=turbine, normal=force))
 

@@ -6,8 +6,9 @@ this kind, teeth that give its ratios 4.17 2.34 1.52 1.14 0.87 0.69 and -3.40.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from koppel.elements.rotational import Clutch, Shaft
 from koppel.libraries.powertrain.gearsets import (
@@ -18,6 +19,7 @@ from koppel.libraries.powertrain.gearsets import (
     check_teeth,
     solve_speeds,
 )
+from koppel.libraries.powertrain.options import check_entries, read_record
 from koppel.libraries.powertrain.shifting import (
     Profile,
     ShiftLines,
@@ -26,7 +28,7 @@ from koppel.libraries.powertrain.shifting import (
     add_shift_logic,
     check_shift_table,
 )
-from koppel.model.curve import Piecewise
+from koppel.model.curve import CurveOrLevel, Piecewise
 from koppel.model.errors import ModelError
 from koppel.model.model import Model
 from koppel.model.value import Value
@@ -75,21 +77,22 @@ PROFILES = {
 
 @dataclass(frozen=True, kw_only=True)
 class LepelletierData:
-    """What makes one gearbox different from another."""
+    """What makes one gearbox different from another; start_gear: -1, 0, 1 ... in which it starts."""
 
     teeth: Mapping[str, int] = field(default_factory=lambda: TEETH)
     inertias: Mapping[str, Value] = field(default_factory=lambda: INERTIAS)
     efficiency: Efficiency = 0.985
     shift_table: ShiftTable = field(default_factory=lambda: SHIFT_TABLE)
-    shift_lines: ShiftLines = LINES
-    profiles: Mapping[str, Profile] = field(default_factory=lambda: PROFILES)
+    shift_lines: ShiftLines | Mapping[str, Any] = LINES
+    profiles: Mapping[str, Profile | Mapping[str, Any]] = field(default_factory=lambda: PROFILES)
     geometry: Mapping[str, Value] = field(
         default_factory=lambda: {"A": 0.7, "B": 0.7, "C": 0.7, "D": 1.0, "E": 0.7}
     )  # m
     piston_area: Value = "0.01 m**2"
     touch_pressure: Value = "1 bar"
-    friction: Piecewise = FRICTION
+    friction: CurveOrLevel = FRICTION
     peak: Value = 1.0
+    start_gear: int = 1
 
     def ideal(self) -> LepelletierData:
         """The same without losses in the meshes."""
@@ -108,6 +111,11 @@ def mesh_equations(teeth: Mapping[str, int] = TEETH) -> list[dict[str, float]]:
     ]
 
 
+def gear_equations(closed: Sequence[str], teeth: Mapping[str, int]) -> list[dict[str, float]]:
+    """The equations of the sets and of the closed clutches."""
+    return [*mesh_equations(teeth), *({a: 1.0, b: -1.0} for a, b in (CLUTCHES[name] for name in closed))]
+
+
 def gear_ratios(shift_table: ShiftTable = SHIFT_TABLE, teeth: Mapping[str, int] = TEETH) -> dict[int, float]:
     """Speed of the input per speed of the output in each gear; R is -1. Refuses gears that lock the gearbox.
 
@@ -118,8 +126,7 @@ def gear_ratios(shift_table: ShiftTable = SHIFT_TABLE, teeth: Mapping[str, int] 
     found: dict[int, float] = {}
     for gear, closed in table.items():
         name = "R" if gear == -1 else gear
-        equations = [*mesh_equations(teeth), *({a: 1.0, b: -1.0} for a, b in (CLUTCHES[c] for c in closed))]
-        speeds = solve_speeds(equations, {"input": 1.0})
+        speeds = solve_speeds(gear_equations(closed, teeth), {"input": 1.0})
         if speeds is None or abs(speeds["output"]) < 1e-9:
             raise ModelError(
                 f"= {list(closed)} locks the gearbox against itself; close two clutches that let it turn",
@@ -139,11 +146,19 @@ def lepelletier(data: LepelletierData | None = None) -> Model:
     ['A', 'B', 'C', 'D', 'E']
     """
     data = data or LepelletierData()
+    check_entries(data.inertias, INERTIAS, "inertia", "inertias")
+    check_entries(data.profiles, CLUTCHES, "profile", "profiles")
+    check_entries(data.geometry, CLUTCHES, "geometry", "geometry")
     ratios = gear_ratios(data.shift_table, data.teeth)
     table = check_shift_table(data.shift_table, tuple(CLUTCHES), 2)
     model = Model("Lepelletier six-speed gearbox")
+    model.parameter("start_speed", 0, unit="rad/s", description="speed of the output at the start")
+    closed = table.get(data.start_gear, ())
+    turns = solve_speeds(gear_equations(closed, data.teeth), {"output": 1.0}) or {"output": 1.0}
     for shaft in INERTIAS:
-        model.add(shaft, Shaft(inertia=data.inertias[shaft]))
+        factor = round(turns.get(shaft, 0.0), 12)  # rounding of the solution is no speed
+        speed = f"{factor!r}*start_speed" if factor else 0
+        model.add(shaft, Shaft(inertia=data.inertias[shaft], speed=speed))
     first = data.teeth["pre_ring"] / data.teeth["sun"]
     add_planetary(
         model, "pre_set", sun="ground", carrier="pre_carrier", ring="input", ratio=first, efficiency=data.efficiency
@@ -158,11 +173,12 @@ def lepelletier(data: LepelletierData | None = None) -> Model:
         teeth=data.teeth,
         efficiency=data.efficiency,
     )
-    add_shift_logic(model, table, data.shift_lines, ratios=ratios)
+    lines = read_record(ShiftLines, data.shift_lines, "shift_lines")
+    add_shift_logic(model, table, lines, ratios=ratios, start_gear=data.start_gear)
     model.parameter("piston_area", data.piston_area, unit="m**2", at_least=0)
     model.parameter("touch_pressure", data.touch_pressure, unit="Pa", at_least=0, description="return springs")
     for name, (a, b) in CLUTCHES.items():
-        pressure = add_pressure(model, name, table, data.profiles[name])
+        pressure = add_pressure(model, name, table, read_record(Profile, data.profiles[name], f"profiles.{name}"))
         clutch = Clutch(
             shaft_a=a,
             shaft_b=b,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -10,15 +10,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from koppel.model.errors import KoppelError
+from koppel.libraries.powertrain.cycles.reading import KMH, read_points
+from koppel.model.errors import KoppelError, shorten
 from koppel.model.signal import Table
-
-KMH = 1.0 / 3.6
 
 
 @dataclass(frozen=True)
 class Cycle:
-    """Speed over time: straight lines between points, in s and m/s."""
+    """Speed over time: straight lines between points, in s and m/s; before the first point the first speed."""
 
     name: str
     time: NDArray[np.float64]
@@ -26,8 +25,8 @@ class Cycle:
 
     @property
     def duration(self) -> float:
-        """Length in s."""
-        return float(self.time[-1] - self.time[0])
+        """Time at which it ends, in s; a run until then goes through all of it, also when it starts late."""
+        return float(self.time[-1])
 
     @property
     def distance(self) -> float:
@@ -47,9 +46,19 @@ def from_segments(name: str, segments: Sequence[tuple[float, float]]) -> Cycle:
     50.0
     """
     time, speed = [0.0], [0.0]
-    for duration, end in segments:
-        if not duration > 0.0:
+    if len(segments) == 0:
+        raise KoppelError(f"cycle '{name}': has no segments; give (duration in s, speed at the end in km/h)")
+    for segment in segments:
+        try:
+            duration, end = (float(value) for value in segment)
+        except (TypeError, ValueError):
+            raise KoppelError(
+                f"cycle '{name}': {shorten(segment)} is no segment; give (duration in s, speed at the end in km/h)"
+            ) from None
+        if not duration > 0.0 or not np.isfinite(duration):
             raise KoppelError(f"cycle '{name}': a segment of {duration:g} s; durations are above 0 s")
+        if not end >= 0.0 or not np.isfinite(end):
+            raise KoppelError(f"cycle '{name}': a speed of {end:g} km/h; give 0 km/h or more")
         if len(speed) > 1 and speed[-2] == speed[-1] == end * KMH:
             time[-1] += duration
         else:
@@ -80,22 +89,32 @@ def nedc() -> Cycle:
 
 
 def read_cycle(path: str | Path, name: str | None = None) -> Cycle:
-    """A cycle from a CSV file with a heading and the columns time in s and speed in km/h."""
+    """A cycle from a CSV file with the columns time in s and speed, in km/h unless the heading says m/s.
+
+    A heading is optional; the separator is comma, semicolon or tab; further columns, blank lines and lines that start
+    with # do not count. A cycle that starts late stands at its first speed until then.
+    """
     file = Path(path)
-    if not file.is_file():
-        raise KoppelError(f"there is no cycle file '{file}'; give a CSV file with time in s and speed in km/h")
-    try:
-        table = np.loadtxt(file, delimiter=",", skiprows=1, ndmin=2)
-    except ValueError as error:
-        raise KoppelError(f"{file}: {error}; give one heading, then time in s and speed in km/h") from None
-    if table.shape[0] < 2 or table.shape[1] < 2:
-        raise KoppelError(f"{file}: {table.shape[0]} rows of {table.shape[1]}; give time in s and speed in km/h")
-    rising = np.diff(table[:, 0]) > 0.0
-    if not np.all(rising):
-        raise KoppelError(
-            f"{file}: time does not increase at {table[int(np.argmin(rising)) + 1, 0]:g} s; sort the rows"
-        )
-    return Cycle(name or file.stem, table[:, 0], table[:, 1] * KMH)
+    time, speed = read_points(file)
+    return Cycle(name or file.stem, np.array(time), np.array(speed))
+
+
+def find_cycle(given: Cycle | str | Path) -> Cycle:
+    """A cycle as given, one of nedc, stop_and_go and up_and_down by its name, or one from a CSV file.
+
+    >>> find_cycle("nedc").duration
+    1180.0
+    """
+    known: dict[str, Callable[[], Cycle]] = {"nedc": nedc, "stop_and_go": stop_and_go, "up_and_down": up_and_down}
+    if isinstance(given, Cycle):
+        return given
+    if not isinstance(given, str | Path):
+        raise KoppelError(f"cycle = {shorten(given)} is no Cycle; use {', '.join(known)} or the path of a CSV file")
+    if str(given) in known:
+        return known[str(given)]()
+    if not Path(given).is_file():
+        raise KoppelError(f"there is no cycle or file '{given}'; use {', '.join(known)} or the path of a CSV file")
+    return read_cycle(given)
 
 
 def wltc(path: str | Path) -> Cycle:
@@ -105,7 +124,7 @@ def wltc(path: str | Path) -> Cycle:
             f"there is no WLTC file '{path}'; save class 3 of UN GTR 15, annex 1 as CSV: time in s, speed in km/h"
         )
     cycle = read_cycle(path, "WLTC class 3")
-    if abs(cycle.duration - 1800.0) > 1.0:
+    if abs(cycle.duration - cycle.time[0] - 1800.0) > 1.0:
         raise KoppelError(f"{path}: {cycle.duration:g} s; the WLTC of class 3 takes 1800 s")
     return cycle
 

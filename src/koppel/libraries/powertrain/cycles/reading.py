@@ -1,0 +1,99 @@
+"""Speed profiles from CSV files: heading or none, speed in km/h or m/s, and every wrong value by its line."""
+
+from __future__ import annotations
+
+import csv
+import math
+import re
+from pathlib import Path
+
+from koppel.model.errors import KoppelError
+
+KMH = 1.0 / 3.6
+UNITS = {"km/h": KMH, "kph": KMH, "kmh": KMH, "m/s": 1.0}
+WANTED = "give time in s and speed in km/h or m/s, separated by comma, semicolon or tab"
+
+
+def read_points(file: Path) -> tuple[list[float], list[float]]:
+    """Time in s and speed in m/s from a CSV file; km/h unless the heading says m/s."""
+    lines = read_lines(file)
+    if not lines:
+        raise KoppelError(f"{file}: is empty; {WANTED}")
+    split = find_separator(lines[0][1])
+    rows = [(number, [cell.strip() for cell in next(csv.reader([text], delimiter=split))]) for number, text in lines]
+    factor = KMH
+    if not is_number(rows[0][1][0], split):
+        factor = read_heading(file, *rows.pop(0))
+    points = [read_row(file, number, cells, split) for number, cells in rows]
+    if len(points) < 2:
+        raise KoppelError(f"{file}: has {len(points)} rows of numbers; give two or more, {WANTED[5:]}")
+    check_time(file, [number for number, _ in rows], [time for time, _ in points])
+    return [time for time, _ in points], [speed * factor for _, speed in points]
+
+
+def read_lines(file: Path) -> list[tuple[int, str]]:
+    """Number and text of the lines that are neither blank nor a comment."""
+    if not file.is_file():
+        raise KoppelError(f"there is no cycle file '{file}'; give a CSV file with time in s and speed in km/h or m/s")
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        text = file.read_text(encoding="latin-1")  # old spreadsheets; numbers are the same
+    lines = enumerate(text.splitlines(), 1)
+    return [(number, line) for number, line in lines if line.strip() and not line.lstrip().startswith("#")]
+
+
+def find_separator(line: str) -> str:
+    """Semicolon or tab where the first line has one, else comma."""
+    return next((mark for mark in (";", "\t") if mark in line), ",")
+
+
+def is_number(cell: str, split: str) -> bool:
+    """True for a number; with other separators the comma may stand for the point."""
+    try:
+        float(cell if split == "," else cell.replace(",", "."))
+    except ValueError:
+        return False
+    return True
+
+
+def read_heading(file: Path, number: int, cells: list[str]) -> float:
+    """m/s per unit of the second column; refuses a heading in which the columns are swapped or the unit is unknown."""
+    words = [cell.lower() for cell in cells]
+    if words[0].startswith(("speed", "velocity", "v ", "v[")) or words[0] == "v":
+        raise KoppelError(f"{file}, line {number}: the first column is '{cells[0]}'; put time first, then speed")
+    speed = words[1] if len(words) > 1 else ""
+    for unit, factor in UNITS.items():
+        if re.search(rf"(?<![a-z]){re.escape(unit)}(?![a-z])", speed):
+            return factor
+    given = re.search(r"[\[(]([^\])]*)[\])]|\bin\s+(\S+)", speed)
+    if given:
+        raise KoppelError(f"{file}, line {number}: speed in '{given[1] or given[2]}' is not known; use km/h or m/s")
+    return KMH
+
+
+def read_row(file: Path, number: int, cells: list[str], split: str) -> tuple[float, float]:
+    """Time and speed of one line."""
+    if len(cells) < 2:
+        raise KoppelError(f"{file}, line {number}: has {len(cells)} column; {WANTED}")
+    found = []
+    for name, cell in zip(("time", "speed"), cells, strict=False):
+        if not is_number(cell, split):
+            raise KoppelError(f"{file}, line {number}: {name} = '{cell}' is not a number; {WANTED}")
+        value = float(cell if split == "," else cell.replace(",", "."))
+        if not math.isfinite(value):
+            raise KoppelError(f"{file}, line {number}: {name} = {cell} is not finite; give a number")
+        if value < 0.0:
+            raise KoppelError(f"{file}, line {number}: {name} = {cell} is below 0; a cycle starts at 0 s, forward")
+        found.append(value)
+    return found[0], found[1]
+
+
+def check_time(file: Path, numbers: list[int], time: list[float]) -> None:
+    """Raises where time does not increase."""
+    for index in range(1, len(time)):
+        if not time[index] > time[index - 1]:
+            raise KoppelError(
+                f"{file}, line {numbers[index]}: time does not increase, {time[index]:g} s after "
+                f"{time[index - 1]:g} s; sort the rows and drop repeated ones"
+            )

@@ -1,0 +1,81 @@
+"""What a user may give: numbers and mappings with known keys; anything else is refused in one line that helps."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.expression import constant
+from koppel.model.value import to_expr
+
+T = TypeVar("T")
+
+
+def read_number(value: object, path: str, unit: str = "1") -> float:
+    """A number in SI units, given as a number or as text such as "20 km/h".
+
+    >>> read_number("36 km/h", "speed", "m/s")
+    10.0
+    """
+    number = constant(to_expr(value, unit, path))
+    if number is None:
+        raise ModelError(f"= {shorten(value)} is not a number; names are not known here", path=path)
+    return number
+
+
+def read_numbers(values: object, path: str, unit: str = "1") -> tuple[float, ...]:
+    """A list of numbers in SI units."""
+    if not isinstance(values, Sequence) or isinstance(values, str | bytes):
+        raise ModelError(f"= {shorten(values)} is not a list of numbers", path=path)
+    return tuple(read_number(value, f"{path}[{index}]", unit) for index, value in enumerate(values))
+
+
+def read_record(cls: type[T], value: object, path: str) -> T:
+    """A data class, given itself or as a mapping of its fields."""
+    if isinstance(value, cls):
+        return value
+    names = {field.name: field for field in fields(cls)}  # type: ignore[arg-type]
+    if not isinstance(value, Mapping):
+        raise ModelError(f"= {shorten(value)} does not fit; give {cls.__name__} or a mapping of its fields", path=path)
+    check_known(value, names, "field", path)
+    try:
+        return cls(**value)
+    except TypeError:
+        missing = next(name for name in names if name not in value)
+        raise ModelError(f"has no '{missing}'; give {', '.join(names)}", path=path) from None
+
+
+def check_known(given: Iterable[object], known: Iterable[str], what: str, path: str | None) -> None:
+    """Raises for a name that is not known."""
+    names = list(known)
+    for name in given:
+        if name not in names:
+            raise ModelError(f"there is no {what} '{name}'{suggest(str(name), names)}", path=path)
+
+
+def check_options(given: Iterable[str], known: Iterable[str], what: str) -> None:
+    """Raises for an option that something does not have."""
+    names = list(known)
+    for name in given:
+        if name not in names:
+            raise ModelError(f"{what} has no such option{suggest(name, names)}", path=name)
+
+
+def check_entries(given: object, names: Iterable[str], what: str, path: str) -> None:
+    """Raises unless given is a mapping with one entry for each name and no other."""
+    wanted = list(names)
+    if not isinstance(given, Mapping):
+        raise ModelError(f"= {shorten(given)} is not a mapping; give the {what} of {', '.join(wanted)}", path=path)
+    check_known(given, wanted, what, path)
+    for name in wanted:
+        if name not in given:
+            raise ModelError(f"has no '{name}'; give the {what} of {', '.join(wanted)}", path=path)
+
+
+def option_names(function: Callable[..., Any]) -> list[str]:
+    """The arguments of a function by name."""
+    kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    return [name for name, entry in inspect.signature(function).parameters.items() if entry.kind in kinds]
