@@ -99,7 +99,7 @@ int branch(const LawView& law, const double* force, const double* after) {
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     // what is held by others stands too, whatever its own mode
-    const bool stands = law.mode == stick || (law.mode != open && std::fabs(speed[0]) <= law.rest);
+    const bool stands = law.mode == stick || (law.mode != open && law.rest >= 0.0 && speed[0] == 0.0);
     const double slip = stands ? 0.0 : speed[0], mode = stands ? 0.0 : law.mode == open ? 2.0 : sign_of(law.mode);
     const double values[5] = {-force[0], slip, mode, force[0] * slip, scale_of(law)};
     for (int i = 0; i < 5; ++i) out[i] = values[i];
