@@ -18,7 +18,7 @@ from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
-from koppel.compile.topology import MAX_DEPTH, Carried, check_mass, find_start_twists
+from koppel.compile.topology import Carried, check_mass, find_start_twists
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, sqrt
@@ -35,10 +35,11 @@ STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3}
 FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
 
 
-def compile_model(model: Model, *, engine: str = "", max_depth: int = MAX_DEPTH) -> CompiledModel:
+def compile_model(model: Model, *, engine: str = "", max_depth: int | None = None) -> CompiledModel:
     """Compiles a model. engine: a build of the core (base, avx2, avx512) instead of the best one.
 
-    max_depth: chains of joints deeper than this go on in absolute coordinates, so that the cost stays linear.
+    max_depth: chains with more joints in a row are parted into short pieces, so that the cost grows with the number of
+    parts alone; default: that of the model, which is 64.
 
     >>> import koppel
     >>> model = koppel.Model("ball")
@@ -47,7 +48,7 @@ def compile_model(model: Model, *, engine: str = "", max_depth: int = MAX_DEPTH)
     6
     """
     check_kinds()
-    return Compiler(flatten(model), max_depth).compile(engine)
+    return Compiler(flatten(model), model.max_depth if max_depth is None else max_depth).compile(engine)
 
 
 class Compiler(Lines):

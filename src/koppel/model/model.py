@@ -13,6 +13,7 @@ from pydantic import (
     PrivateAttr,
     SkipValidation,
     StrictBool,
+    StrictInt,
     ValidationError,
     WithJsonSchema,
     model_validator,
@@ -338,6 +339,9 @@ class Model(Data):
     )
 
     hidden: tuple[str, ...] = Field(default=(), description="elements that are left out of the drawing in the results")
+    max_depth: StrictInt = Field(
+        default=64, ge=0, description="longest chain of joints that is not parted into short pieces when compiled"
+    )
 
     _file: str | None = PrivateAttr(default=None)
 

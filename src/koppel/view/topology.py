@@ -15,7 +15,7 @@ from rich.tree import Tree
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import flatten
-from koppel.compile.topology import MAX_DEPTH, find_tree
+from koppel.compile.topology import find_tree
 from koppel.model.errors import KoppelError
 from koppel.model.joint import Joint
 from koppel.model.model import Model
@@ -81,7 +81,7 @@ def find_topology(model: Model | CompiledModel) -> Topology:
             found.lines.append(link)
         elif element.core or len(lines) > 1:
             (found.shaft_forces if lines else found.forces).append(link)
-    tree, cuts = find_tree(flat, MAX_DEPTH)
+    tree, cuts = find_tree(flat, source.max_depth)
     for item in tree:
         if item.edge is None:
             found.free.append(item.body)
