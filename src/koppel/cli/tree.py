@@ -12,12 +12,13 @@ from rich.console import Console
 def tree(
     file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False)],
     picture: Annotated[Path | None, typer.Option(help="also draw it, e.g. tree.png")] = None,
+    base: Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")] = None,
 ) -> None:
     """Show the spanning tree: parts on joints, closed loops, force elements."""
     from koppel.model.files import read_model
     from koppel.view.topology import topology_text, write_topology
 
-    model = read_model(file)
+    model = read_model(file, base=base)  # type: ignore[arg-type]
     console = Console()
     console.print(topology_text(model), highlight=False)
     if picture is not None:
