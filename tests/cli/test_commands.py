@@ -120,6 +120,7 @@ def test_check_counts_the_conditions_of_a_planar_loop(tmp_path: Path, koppel_com
     assert done.returncode == 0
     words = " ".join(done.stdout.replace("│", " ").split())
     assert "5 through closing_hinge, 3 of them repeat others; 1 motions remain" in words
+    assert "3 of the 5 conditions of closing_hinge repeat others" in words
 
 
 def test_check_shows_start_values_that_were_moved(tmp_path: Path, koppel_command: Command) -> None:

@@ -101,7 +101,7 @@ def check(file: ModelFile, base: Base = None) -> None:
     table = Table(title=escape(f"{compiled.model.name or file.name}: ok"), title_justify="left", show_header=False)
     rows = {
         "bodies": len(compiled.bodies),
-        "degrees of freedom": system.nu,
+        "degrees of freedom": machine.degrees_of_freedom,
         **describe_loops(machine),
         "force elements": describe_elements(compiled) or "none",
         **({"set-valued laws": len(compiled.laws)} if compiled.laws else {}),
@@ -146,18 +146,21 @@ def show_start(machine: Any) -> None:
 
 
 def describe_loops(machine: Any) -> dict[str, str]:
-    """The conditions of closed loops and how many of them repeat others; nothing without loops."""
-    import numpy as np
-
-    names = machine.compiled.constraints
+    """The conditions of closed loops, drives and constraints, and which of them repeat others; nothing without any."""
+    names, velocities = machine.compiled.constraints, machine.compiled.system.nu
     if not names:
         return {}
-    rank = int(np.linalg.matrix_rank(machine.core.constraint_matrix(machine.q), tol=1e-9))
+    left = machine.degrees_of_freedom
+    rank = velocities - left
     repeated = f", {len(names) - rank} of them repeat others" if rank < len(names) else ""
     through = ", ".join(dict.fromkeys(names))
-    return {
-        "conditions": f"{len(names)} through {through}{repeated}; {machine.compiled.system.nu - rank} motions remain"
+    found = {
+        "velocities": str(velocities),
+        "conditions": f"{len(names)} through {through}{repeated}; {left} motions remain",
     }
+    if machine.redundant:
+        found["repeated"] = "\n".join(str(entry) for entry in machine.redundant)
+    return found
 
 
 @app.command()
