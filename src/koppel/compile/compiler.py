@@ -18,7 +18,7 @@ from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
-from koppel.compile.topology import Carried, check_mass, find_start_twists
+from koppel.compile.topology import Carried, check_mass, find_start_twists, find_target
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, sqrt
@@ -215,7 +215,7 @@ class Compiler(Lines):
                 "joint_steps": np.array(self.joint_steps, dtype=np.int32),
                 "constraints": np.array(constraints, dtype=np.int32),
                 "line_rows": np.array([(1, 1, node) for *_, node in drives] + line_rows, dtype=np.int32),
-                "line_entries": np.array([(q, u, self.unit_slot) for q, u, _ in drives] + line_entries, dtype=np.int32),
+                "line_entries": np.array([(q, u, factor) for q, u, factor, _ in drives] + line_entries, dtype=np.int32),
                 "expressions": np.array(expressions, dtype=np.int32),
                 "loads": np.array(list(self.loads.values()), dtype=np.int32),
                 "lines": np.array(lines, dtype=np.int32),
@@ -332,7 +332,6 @@ class Compiler(Lines):
         self.q0, self.u0 = self.slots_for(q), self.slots_for(u)
         self.nq, self.nu = len(q), len(u)
         self.start_values = list(q)
-        self.unit_slot = self.slot(1.0)
         return links, lines
 
     def mass_slots(self, mass: Scalar, J: Mat) -> int:
@@ -456,29 +455,25 @@ class Compiler(Lines):
             self.constraint_names += [edge.path] * (len(closing.positions) + turns[1])
         return rows
 
-    def add_drives(self) -> list[tuple[int, int, int]]:
-        """Joint coordinates that follow a signal."""
-        rows: list[tuple[int, int, int]] = []
+    def add_drives(self) -> list[tuple[int, int, int, int]]:
+        """Joint coordinates that follow a signal: (q, u, slot of the factor, node)."""
+        rows: list[tuple[int, int, int, int]] = []
+        carrying = {item.edge.path: item.edge for item in self.tree if item.edge is not None}
         for instance, name, element in self.flat.elements():
             if not isinstance(element, Drive):
                 continue
             path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
-            owner, words = instance, str(element.joint).split(".")
-            while words[0] in owner.children:
-                owner, words = owner.children[words[0]], words[1:]
-            wanted = "shift" if element.outputs[0].unit == "N" else "turn"
-            coordinates = self.joint_motions.get(owner.absolute(words[0]))
+            target = find_target(instance, str(element.joint))
             try:
-                if coordinates is None:
-                    raise ModelError(
-                        f"= '{element.joint}' closes a loop and cannot be driven; drive another joint",
-                        path=f"{path}.joint",
-                    )
-                slots = [slot for kind, slot in coordinates if kind == wanted or (kind == "screw" and wanted == "turn")]
-                if not slots:
-                    raise ModelError(
-                        f"= '{element.joint}' has no such motion; drive another joint", path=f"{path}.joint"
-                    )
+                if target not in carrying:
+                    cut = next(edge for edge in self.cuts if edge.path == target).joint.cut
+                    why = "is cut; leave out its cut: true" if cut else "closes a loop whose other joints must not"
+                    raise ModelError(f"= '{element.joint}' {why}, or drive another joint", path=f"{path}.joint")
+                edge = carrying[target]
+                try:
+                    motion, coordinate = element.find_motion(edge.joint)
+                except ModelError as error:
+                    raise error.within(path) from None
                 (spec,) = element.declared_signals()
                 signal = getattr(element, spec.name)
                 node = self.resolve_absolute(
@@ -490,7 +485,8 @@ class Compiler(Lines):
                     )
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
-            rows.append((*slots[0], node))
+            factor = self.slot(edge.joint.drive_factor(coordinate, edge.instance.read))
+            rows.append((*self.joint_slots[target][motion], factor, node))
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return rows

@@ -13,7 +13,7 @@ from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar
-from koppel.model.joint import Joint, Motion, turn_matrix
+from koppel.model.joint import Drive, Joint, Motion, turn_matrix
 
 PIECE = 4
 """Joints in a row in each piece of a parted chain. Of 1 to 8 the fastest: the cost per part is least and constant."""
@@ -50,8 +50,9 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
     """All parts, parents first, and the joints that close loops.
 
     Breadth-first from ground, then from the first part of each group that is left. Joints that cannot close a loop
-    come first. A chain deeper than max_depth is parted after every PIECE joints, from its beginning on; each piece
-    starts with a part in absolute coordinates, held to the piece before it by the conditions of its joint.
+    come first, then those whose coordinates elements use. A chain deeper than max_depth is parted after every PIECE
+    joints, from its beginning on; each piece starts with a part in absolute coordinates, held to the piece before it
+    by the conditions of its joint.
     """
     edges = [
         JointEdge(
@@ -71,13 +72,15 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
         at.setdefault(edge.owner_a, []).append(edge)
         at.setdefault(edge.owner_b, []).append(edge)
 
-    chosen = _choose_edges(edges, at)
+    used = find_used(flat)
+    chosen = _choose_edges(edges, at, used)
     order = _spread(flat, at, chosen)
     deep = _find_deep(order, max_depth)
     if deep:
 
         def parts_here(edge: JointEdge, part: str, depth: int) -> bool:
-            return depth >= min(PIECE, max_depth) and part in deep and stands_alone(flat, part) and can_close(edge)
+            deep_enough = depth >= min(PIECE, max_depth) and part in deep and edge.path not in used
+            return deep_enough and stands_alone(flat, part) and can_close(edge)
 
         order = _spread(flat, at, chosen, parts_here)
     carrying = {item.edge.path for item in order if item.edge is not None}
@@ -144,6 +147,26 @@ def _find_deep(order: list[Carried], max_depth: int) -> set[str]:
     return {item.body for item in order if longest[item.body] > max_depth}
 
 
+def find_used(flat: Flat) -> set[str]:
+    """Joints that must carry a part: drives and elements between shafts or sleds act on their coordinates."""
+    found = set()
+    for instance, _, element in flat.elements():
+        if isinstance(element, Drive):
+            found.add(find_target(instance, str(element.joint)))
+        inertia = element.inertia_on()
+        for path in [*element.line_paths(), *([inertia[0]] if inertia else [])]:
+            found.add(find_target(instance, path))
+    return found
+
+
+def find_target(instance: Instance, path: str) -> str:
+    """The absolute path of an element, as an instance names it; "ground" for ground."""
+    words = path.split(".")
+    while words[0] in instance.children:
+        instance, words = instance.children[words[0]], words[1:]
+    return "ground" if words[0] == "ground" else instance.absolute(words[0])
+
+
 def can_close(edge: JointEdge) -> bool:
     """True when a joint can be conditions instead of coordinates."""
     return edge.joint.closing(edge.instance.read, False) is not None
@@ -156,8 +179,8 @@ def stands_alone(flat: Flat, body: str) -> bool:
     return flat.number(found.mass) > 0.0 and float(np.linalg.eigvalsh(np.array(inertia))[0]) > 0.0
 
 
-def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]]) -> set[str]:
-    """The joints of a spanning forest: those that cannot close a loop first, then breadth-first from ground."""
+def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]], used: set[str]) -> set[str]:
+    """The joints of a spanning forest: those that cannot close a loop, those used, then breadth-first from ground."""
     found: dict[str, int] = {}
     reached: set[str] = set()
     for start in ["ground", *at]:
@@ -174,8 +197,8 @@ def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]]) -> set
                     found[edge.path] = len(found)
                     queue.append(other)
 
-    def rank(edge: JointEdge) -> tuple[bool, int]:
-        return can_close(edge), found.get(edge.path, len(found))
+    def rank(edge: JointEdge) -> tuple[bool, bool, int]:
+        return can_close(edge), edge.path not in used, found.get(edge.path, len(found))
 
     group: dict[str, str] = {}
 
