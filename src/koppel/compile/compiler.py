@@ -390,6 +390,12 @@ class Compiler(Lines):
                     )
                 if not moving:
                     raise ModelError("reads no position; name sensors of the motion", path=f"{where}.zero")
+                kink = self.tape.find_kink(node)
+                if kink is not None:
+                    raise ModelError(
+                        f"has a kink or a jump: {kink} of a position; the expression must be twice differentiable",
+                        path=f"{where}.zero",
+                    )
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
             nodes.append(node)
@@ -499,7 +505,8 @@ class Compiler(Lines):
         frames = self.slots_for([v for p, R in (on_parent, on_part) for v in (*p, *(e for row in R for e in row))])
         first, q_first, u_first = len(self.joint_steps), len(q), len(u)
         slots = []
-        for motion in item.motions:
+        names = [rate for _, rate in item.edge.joint.coordinates()]
+        for motion, rate_name in zip(item.motions, reversed(names) if item.reverse else names, strict=True):
             axis, pitch = self.slots_for(list(motion.axis)), self.slot(motion.pitch)
             self.joint_steps.append((STEPS[motion.kind], len(q), len(u), axis, pitch))
             slots.append((len(q), len(u)))
@@ -515,8 +522,7 @@ class Compiler(Lines):
                 q.append(motion.value)
                 u.append(motion.rate)
                 unit = "N" if motion.kind == "shift" else "N*m"
-                suffix = f"[{len(slots) - 1}]" if len(item.motions) > 1 else ""
-                self.velocity_names.append((f"{item.edge.path}.rate{suffix}", unit))
+                self.velocity_names.append((f"{item.edge.path}.{rate_name}", unit))
         self.joint_slots[item.edge.path] = list(reversed(slots)) if item.reverse else slots
         kinds: list[str] = [motion.kind for motion in item.motions]
         ordered = list(zip(kinds, slots, strict=True))
