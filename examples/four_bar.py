@@ -1,6 +1,6 @@
 """A four-bar linkage: three bars on hinges, the fourth hinge closes the loop by itself.
 
-The loop is planar, so that two of the five conditions of the closing hinge repeat others; they are solved anyway.
+The loop is planar, so that three of the five conditions of the closing hinge repeat others; they are solved anyway.
 Shows that the loop stays closed, and how the error falls with the step.
 """
 

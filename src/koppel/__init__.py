@@ -16,6 +16,7 @@ from koppel.solve.analyses.linearize import Linearization, Mode, linearize
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.analyses.start import Moved, StartReport, find_start
 from koppel.solve.machine import Machine
+from koppel.solve.redundant import Redundant
 from koppel.solve.standard_form import Jacobians, StandardForm
 from koppel.solve.start import StartError
 from koppel.solve.steppers import (
@@ -48,6 +49,7 @@ __all__ = [
     "Moved",
     "Parameter",
     "Part",
+    "Redundant",
     "Run",
     "RunError",
     "SemiImplicitEuler",

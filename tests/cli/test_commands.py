@@ -120,6 +120,7 @@ def test_check_counts_the_conditions_of_a_planar_loop(tmp_path: Path, koppel_com
     assert done.returncode == 0
     words = " ".join(done.stdout.replace("│", " ").split())
     assert "5 through closing_hinge, 3 of them repeat others; 1 motions remain" in words
+    assert "3 of the 5 conditions of closing_hinge repeat others" in words
 
 
 def test_check_shows_start_values_that_were_moved(tmp_path: Path, koppel_command: Command) -> None:
@@ -168,3 +169,13 @@ def test_equilibrium_follows_a_sweep_into_a_file(good: Path, here: Path, koppel_
 def test_equilibrium_refuses_a_bad_sweep_in_one_line(sweep: str, good: Path, koppel_command: Command) -> None:
     done = koppel_command("equilibrium", good, "--sweep", sweep)
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
+
+
+def test_the_root_link_of_a_urdf_file_may_be_free(here: Path, koppel_command: Command) -> None:
+    inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+    (here / "body.urdf").write_text(f'<robot name="body"><link name="body">{inertial}</link></robot>')
+    assert koppel_command("run", "body.urdf", "--until", 0.1, "--base", "free").returncode == 0
+    assert koppel.Run.read(here / "body.h5")["body.vz"][-1] == pytest.approx(-0.981, abs=1e-9)
+    assert "free" in koppel_command("tree", "body.urdf", "--base", "free").stdout
+    refused = koppel_command("check", "body.urdf", "--base", "loose")
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)

@@ -1,6 +1,8 @@
-"""Deep chains: cut at a depth, the motion is the same and the cost grows linearly."""
+"""Deep chains: parted into pieces, the motion is the same and the cost grows linearly."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -24,11 +26,39 @@ def chain(links: int) -> koppel.Model:
     return model
 
 
-def test_a_chain_is_cut_at_its_depth_and_goes_on_in_absolute_coordinates() -> None:
+def test_a_chain_deeper_than_max_depth_is_parted_after_every_four_joints() -> None:
     compiled = koppel.compile_model(chain(10), max_depth=4)
     assert set(compiled.constraints) == {"j4", "j9"}  # every fifth hinge holds two trees together
     assert compiled.system.nu == 4 + (6 + 4) + 6
     assert koppel.compile_model(chain(10)).system.nu == 10
+    assert set(koppel.compile_model(chain(10), max_depth=9).constraints) == {"j4", "j9"}  # nine in a row are enough
+    assert koppel.compile_model(chain(10), max_depth=10).constraints == ()
+
+
+def test_a_side_branch_that_ends_early_stays_in_joint_coordinates() -> None:
+    model = chain(12)
+    bar = {"mass": 1.0, "inertia": {"xx": 0.01, "yy": 0.02, "zz": 0.02}}
+    for k, before in enumerate(("p3.tip", "s0", "s1", "s2")):  # joints 5 to 8 in a row, with a chain of 12 beside them
+        model.add_part(f"s{k}", **bar)
+        model.add(f"side{k}", joints.Revolute(frame_a=before, frame_b=f"s{k}", axis=(1, 0, 0)))
+    compiled = koppel.compile_model(model, max_depth=8)
+    assert set(compiled.constraints) == {"j4", "j9"}
+
+
+def test_the_depth_stands_in_the_model_file(tmp_path: Path) -> None:
+    model = chain(6)
+    model.max_depth = 3
+    koppel.write_model(model, tmp_path / "chain.yaml")
+    again = koppel.read_model(tmp_path / "chain.yaml")
+    assert again.max_depth == 3 and "max_depth: 3" in (tmp_path / "chain.yaml").read_text()
+    assert set(koppel.compile_model(again).constraints) == {"j3"}
+    with pytest.raises(koppel.ModelError, match=r"max_depth = -1 does not fit"):
+        model.max_depth = -1
+
+
+def test_a_part_more_than_max_depth_does_not_multiply_the_cost() -> None:
+    below, above = (koppel.compile_model(chain(n)).system.block_products for n in (64, 65))
+    assert above < 2 * below
 
 
 @pytest.mark.parametrize("max_depth", [1, 3])

@@ -324,3 +324,37 @@ def test_a_distance_that_cannot_be_kept_stops_the_run_by_name() -> None:
     with pytest.raises(koppel.RunError, match=r"'keep_(one|two)' cannot be kept.*remain") as caught:
         koppel.simulate(model, until=2.0, stepper=koppel.Lsrt2(step=1e-3))
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("zero", "function"),
+    [
+        ("abs(hinge.angle) - 0.1", "abs"),
+        ("hinge.angle - 0.1 * floor(hinge.angle)", "floor"),
+        ("max(hinge.angle, 0.1) - 0.2", "max"),
+        ("clip(hinge.angle, -1, 1) - 0.2", "clip"),
+        ("hinge.angle * select(hinge.angle, 1, 2) - 0.2", "select"),
+    ],
+)
+def test_kinks_over_positions_are_refused(zero: str, function: str) -> None:
+    model = hinged()
+    model.add("keep", koppel.mechanics.Constraint(zero=zero))
+    with pytest.raises(koppel.ModelError, match=rf"elements.keep.zero: has a kink or a jump: {function} of a position"):
+        koppel.Machine(model)
+
+
+@pytest.mark.parametrize("zero", ["hinge.angle - 0.1 * step(time - 1)", "hinge.angle - abs(limit)"])
+def test_kinks_over_time_and_parameters_are_allowed(zero: str) -> None:
+    model = hinged()
+    model.parameter("limit", -0.3)
+    model.add("keep", koppel.mechanics.Constraint(zero=zero))
+    wanted = 0.3 if "limit" in zero else 0.0
+    assert koppel.Machine(model).outputs()["hinge.angle"] == pytest.approx(wanted, abs=1e-12)
+
+
+def hinged() -> koppel.Model:
+    """A body on a hinge."""
+    model = koppel.Model("hinge")
+    body = model.add_part("body", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    model.add("hinge", koppel.joints.Revolute(frame_a="ground", frame_b=body, axis=(1, 0, 0)))
+    return model

@@ -12,6 +12,7 @@ import koppel
 from koppel.model import urdf
 from koppel.model.errors import ModelError
 from koppel.model.files import read_text, to_text
+from koppel.model.joint import Joint
 from koppel.model.urdf import UrdfModel, read_urdf
 
 G = 9.81
@@ -142,7 +143,13 @@ def joint(name: str = "j", parent: str = "base", child: str = "arm", kind: str =
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        (LINKS + joint(inner='<mimic joint="k"/>'), "joint 'j': follows another joint; mimic is not supported"),
+        (LINKS + joint(inner='<mimic joint="k"/>'), "joint 'j'.mimic: there is no joint 'k'"),
+        (LINKS + joint(inner='<mimic joint="j"/>'), "joint 'j'.mimic: joint 'j' follows itself in the end"),
+        (LINKS + joint(inner="<mimic/>"), "joint 'j'.mimic: <mimic> has no joint"),
+        (
+            LINKS + joint(kind="planar", inner='<mimic joint="j"/>'),
+            "joint 'j'.mimic: a planar joint cannot follow another one",
+        ),
         (LINKS + joint(kind="revolut"), "joint 'j'.type = 'revolut' is no joint type; did you mean revolute?"),
         (LINKS + joint(child="amr"), "joint 'j'.child: there is no link 'amr'; did you mean arm?"),
         (LINKS + joint(inner='<axis xyz="0 0 0"/>'), "joint 'j'.axis.xyz = 0 0 0 has no direction"),
@@ -152,7 +159,6 @@ def joint(name: str = "j", parent: str = "base", child: str = "arm", kind: str =
         (LINKS + joint() + joint("k", "arm", "base"), "its links carry each other in a circle"),
         (LINKS + joint() + joint(), "joint 'j': two joints have this name"),
         (LINKS, "has 2 links that no joint carries: base, arm"),
-        (LINKS.replace(INERTIAL, "") + joint(), "joint 'j': moves link 'arm', which has no mass"),
         (LINKS.replace('izz="0.04"', 'izz="4"') + joint(), "link 'arm'.inertial: violates the triangle inequality"),
         (
             LINKS.replace('value="2"', 'value="heavy"') + joint(),
@@ -201,3 +207,65 @@ def test_files_that_are_no_robots(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     file.write_bytes(b"<robot>           </robot>")
     with pytest.raises(ModelError, match="a URDF file has at most"):
         read_urdf(file)
+
+
+def rack(multiplier: float, offset: float) -> str:
+    """A hinge about y that carries a wheel, and a slider along z that follows its angle."""
+    wheel = '<inertial><mass value="1"/><inertia ixx="0.1" iyy="0.2" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial>'
+    mimic = f'<axis xyz="0 0 1"/><mimic joint="hinge" multiplier="{multiplier}" offset="{offset}"/>'
+    slider = '<link name="rack"><inertial><mass value="3"/></inertial></link>'
+    return (
+        f'<link name="base"/><link name="wheel">{wheel}</link>{slider}'
+        + joint("hinge", child="wheel", kind="continuous", inner='<axis xyz="0 1 0"/>')
+        + joint("slide", child="rack", kind="prismatic", inner=mimic)
+    )
+
+
+def test_a_joint_that_follows_another_is_a_gear_between_them(tmp_path: Path) -> None:
+    machine = koppel.Machine(read(tmp_path, rack(-0.4, 0.05)))
+    found = machine.outputs()
+    assert found["slide.shift"] == pytest.approx(-0.4 * found["hinge.angle"] + 0.05, abs=1e-12)
+    accelerations, _ = machine.core.constrained_accelerations(0.0, machine.q, machine.u)
+    angle = -0.4 * 3 * -G / (0.2 + 0.4**2 * 3)  # the weight of the rack turns the wheel
+    assert accelerations == pytest.approx(np.array([angle, -0.4 * angle]), rel=1e-9)
+    run = koppel.simulate(machine, until=0.2)
+    assert run["hinge.angle"][-1] - run["hinge.angle"][0] == pytest.approx(0.5 * angle * 0.2**2, rel=1e-9)
+
+
+def test_a_moving_link_without_mass_is_noted_and_a_run_names_its_joint(tmp_path: Path) -> None:
+    model = read(tmp_path, one_joint("continuous", inertial=""))
+    assert model.robot.notes == ["joint joint-1: moves link arm, which has no mass; drive it to run the model"]
+    with pytest.raises(koppel.RunError, match=r"'joint_1' is singular: it moves no mass"):
+        koppel.simulate(model, until=0.01)
+
+
+@pytest.mark.parametrize(
+    ("kind", "limit", "limits"),
+    [
+        ("revolute", 'lower="-1" upper="2" velocity="4"', {"angle": (-1, 2), "rate": (-4, 4)}),
+        ("prismatic", 'upper="0.5" effort="3"', {"shift": (0, 0.5)}),
+        ("continuous", 'lower="0" upper="1" velocity="3"', {"rate": (-3, 3)}),
+        ("revolute", 'lower="0" upper="0"', {}),
+    ],
+)
+def test_limits_of_the_file_are_limits_of_the_joint(
+    tmp_path: Path, kind: str, limit: str, limits: dict[str, tuple[float, float]]
+) -> None:
+    element = read(tmp_path, one_joint(kind, f"<limit {limit}/>")).elements["joint_1"]
+    assert isinstance(element, Joint)
+    assert element.limits == limits
+
+
+def test_a_run_outside_the_limits_of_the_file_warns(tmp_path: Path) -> None:
+    model = read(tmp_path, one_joint("prismatic", '<axis xyz="0 0 1"/><limit lower="-0.1" upper="0.1"/>'))
+    assert any("joint_1.shift" in line for line in koppel.simulate(model, until=0.5).warnings)
+
+
+def test_base_belongs_to_urdf_files(tmp_path: Path) -> None:
+    read(tmp_path, f'<link name="body">{INERTIAL}</link>')
+    assert koppel.compile_model(koppel.read_model(tmp_path / "robot.urdf", base="free")).system.nu == 6
+    with pytest.raises(ModelError, match="base = 'loose' is not known; use fixed or free"):
+        koppel.read_model(tmp_path / "robot.urdf", base="loose")  # type: ignore[arg-type]
+    koppel.write_model(koppel.Model("m"), tmp_path / "m.yaml")
+    with pytest.raises(ModelError, match="base = 'free' belongs to URDF files"):
+        koppel.read_model(tmp_path / "m.yaml", base="free")

@@ -107,3 +107,125 @@ def test_drive_needs_a_joint() -> None:
     model.add("other", joints.AngleDrive(joint="hing", motion="time"))
     with pytest.raises(koppel.ModelError, match="did you mean hinge"):
         koppel.compile_model(model)
+
+
+BODY = {"mass": 1.5, "center_of_mass": (0.1, 0.2, 0.3), "inertia": {"xx": 0.1, "yy": 0.2, "zz": 0.15}}
+
+
+def on_ground(joint: type[joints.Revolute] | object, **others: object) -> koppel.Model:
+    """One part on one joint."""
+    model = koppel.Model("one joint")
+    part = model.add_part("part", **BODY)  # type: ignore[arg-type]
+    model.add("joint", joint(frame_a=model.ground, frame_b=part, **others))  # type: ignore[operator]
+    return model
+
+
+@pytest.mark.parametrize("second", ["angle_2", 1])
+def test_each_motion_of_a_joint_is_driven_by_name_or_number(second: int | str) -> None:
+    model = on_ground(joints.Universal)
+    model.add("one", joints.AngleDrive(joint="joint", motion="0.3 * time"))
+    model.add("two", joints.AngleDrive(joint="joint", coordinate=second, motion="0.5 * time**2"))
+    found = koppel.solve_kinematics(model, [0.0, 0.4])
+    assert found["joint.angle_1"][-1] == pytest.approx(0.12, rel=1e-12)
+    assert found["joint.angle_2"][-1] == pytest.approx(0.08, rel=1e-12)
+    assert found["joint.rate_2"][-1] == pytest.approx(0.4, rel=1e-12)
+
+
+@pytest.mark.parametrize(("joint", "names"), [(joints.Planar, ("x", "y", "angle")), (joints.Free, ("x", "y", "z"))])
+def test_shifts_of_planar_and_free_joints_are_driven(joint: object, names: tuple[str, ...]) -> None:
+    model = on_ground(joint)
+    for k, name in enumerate(names):
+        drive = joints.AngleDrive if name == "angle" else joints.ShiftDrive
+        model.add(f"d{k}", drive(joint="joint", coordinate=name, motion=f"{k + 1} * 0.1 * time**2"))
+    machine = koppel.Machine(model)
+    machine.set_state(*machine.core.project_state(0.5, machine.q, machine.u), t=0.5)
+    found = machine.outputs(0.5)
+    for k, name in enumerate(names):
+        assert found[f"joint.{name}"] == pytest.approx(0.1 * (k + 1) * 0.25, rel=1e-10)
+
+
+def test_a_screw_shows_its_shift_and_takes_the_force_of_its_weight() -> None:
+    pitch = 0.02
+    model = on_ground(joints.Screw, pitch=pitch, axis=(0, 0, 1))
+    model.add("lift", joints.ShiftDrive(joint="joint", motion="0.05 m * sin(3 * time)"))
+    times = np.linspace(0.0, 1.0, 11)
+    found = koppel.solve_kinematics(model, times)
+    shift, bend = 0.05 * np.sin(3 * times), -0.45 * np.sin(3 * times)
+    assert np.allclose(found["joint.shift"], shift, atol=1e-12)
+    assert np.allclose(found["joint.speed"], 0.15 * np.cos(3 * times), atol=1e-12)
+    assert np.allclose(found["joint.angle"], shift / pitch, atol=1e-10)
+    spin = 0.15 + 1.5 * (0.1**2 + 0.2**2)  # about the axis of the screw
+    wanted = 1.5 * (bend + G) + spin * bend / pitch**2
+    assert np.allclose(found["lift.force"], wanted, rtol=1e-9, atol=1e-9)
+
+
+@pytest.mark.parametrize("mirror", [False, True])
+def test_the_shift_of_a_screw_is_that_of_its_part_also_mirrored(mirror: bool) -> None:
+    inner = on_ground(joints.Screw, pitch=0.1, angle=0.7, axis=(0, 1, 0))
+    model = koppel.Model("use")
+    model.submodel("side", inner, mirror=mirror)
+    found = koppel.Machine(model).outputs()
+    assert found["side.joint.shift"] == pytest.approx(0.07, rel=1e-12)
+    center = -0.2 - 0.07 if mirror else 0.2 + 0.07  # along the axis the turn does not move it
+    assert found["side.part.y"] == pytest.approx(center, rel=1e-12)
+
+
+def closed_four_bar(driven: str, *, cut: str = "") -> koppel.Model:
+    """A parallelogram about z, drawn at 60 degrees."""
+    model = koppel.Model("four-bar", gravity=(0, 0, 0))
+    left, top, right = (model.add_part(name, mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}) for name in "ltr")
+    ends = {
+        "j1": ("ground", left, "60 deg"),
+        "j2": (left.frame("end", position=(1, 0, 0)), top, "-60 deg"),
+        "j3": (model.ground_frame("foot", position=(2, 0, 0)), right, "60 deg"),
+        "j4": (top.frame("end", position=(2, 0, 0)), right.frame("end", position=(1, 0, 0)), "60 deg"),
+    }
+    for name, (a, b, angle) in ends.items():
+        model.add(name, joints.Revolute(frame_a=a, frame_b=b, angle=angle, cut=name == cut))
+    model.add("drive", joints.AngleDrive(joint=driven, motion="60 deg + 0.2 * time"))
+    return model
+
+
+def test_every_joint_of_a_loop_can_be_driven() -> None:
+    for driven in ("j1", "j3", "j4"):
+        model = closed_four_bar(driven)
+        found = koppel.solve_kinematics(model, [0.0, 0.5])
+        assert driven not in koppel.compile_model(model).constraints
+        for name in ("j1", "j3", "j4"):  # the bars stay parallel
+            assert found[f"{name}.angle"][-1] == pytest.approx(np.pi / 3 + 0.1, rel=1e-10), (driven, name)
+
+
+def test_every_joint_of_a_deep_chain_can_be_driven_or_carry_a_shaft() -> None:
+    model = koppel.Model("chain")
+    before = str(model.ground)
+    for k in range(12):
+        model.add_part(f"p{k}", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}).frame("tip", position=(0.1, 0, 0))
+        model.add(f"j{k}", joints.Revolute(frame_a=before, frame_b=f"p{k}", axis=(0, 1, 0)))
+        before = f"p{k}.tip"
+    assert set(koppel.compile_model(model, max_depth=6).constraints) == {"j4", "j9"}
+    model.add("drive", joints.AngleDrive(joint="j4", motion="0.2 * time"))
+    model.add("brake", koppel.rotational.SpringDamper(shaft_a="ground", shaft_b="j5", stiffness=1.0))
+    assert set(koppel.compile_model(model, max_depth=6).constraints) == {"j6", "j11", "drive"}
+
+
+@pytest.mark.parametrize(
+    ("joint", "drive", "says"),
+    [
+        (joints.Universal, {"coordinate": "angle_3"}, "coordinate = 'angle_3' is no coordinate of a universal joint; "),
+        (joints.Universal, {"coordinate": 2}, "it has 0: angle_1, 1: angle_2"),
+        (joints.Planar, {"coordinate": "y"}, "coordinate = 'y' counts in m; use joints.shift_drive"),
+        (joints.Spherical, {}, "joint = 'joint' is spherical and has no coordinate of its own to drive"),
+        (joints.Prismatic, {}, "joint = 'joint' is prismatic and has shift alone; drive another joint"),
+    ],
+)
+def test_a_drive_that_does_not_fit_says_what_the_joint_has(joint: object, drive: dict[str, object], says: str) -> None:
+    model = on_ground(joint)
+    model.add("turn", joints.AngleDrive(joint="joint", motion=0.1, **drive))  # type: ignore[arg-type]
+    with pytest.raises(koppel.ModelError) as caught:
+        koppel.Machine(model)
+    assert says in str(caught.value) and "elements.turn" in str(caught.value)
+
+
+def test_a_joint_that_is_cut_by_hand_cannot_be_driven() -> None:
+    with pytest.raises(koppel.ModelError, match="'j4' is cut; leave out its cut: true, or drive another joint"):
+        koppel.Machine(closed_four_bar("j4", cut="j4"))

@@ -13,6 +13,7 @@ import koppel
 from koppel.compile.flatten import flatten
 from koppel.model.errors import KoppelError, ModelError
 from koppel.solve.analyses.study import Normal, Samples, Study, Uniform, grid
+from koppel.solve.analyses.study import _next_done as next_done
 from koppel.solve.analyses.study_file import read_study
 from koppel.solve.analyses.study_results import build_result, evaluate_result
 from koppel.solve.analyses.study_table import StudyTable
@@ -266,6 +267,45 @@ def test_no_cluster_is_said_in_one_line() -> None:
     pytest.importorskip("distributed")
     with pytest.raises(KoppelError, match=r"there is no cluster at tcp://127\.0\.0\.1:9"):
         sag_study(grid({"k": [400, 800]})).run(cluster="tcp://127.0.0.1:9")
+
+
+def test_an_address_that_is_none_leaves_nothing_behind_that_makes_noise(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    made = []
+    monkeypatch.setattr(distributed, "Client", lambda *given, **others: made.append(given))
+    with pytest.raises(KoppelError, match="there is no cluster at nonsense: missing port number"):
+        sag_study(grid({"k": [400, 800]})).run(cluster="nonsense")
+    assert made == []
+
+
+class Client:
+    """A client that goes through states, one at each look."""
+
+    def __init__(self, *states: str) -> None:
+        self.states = list(states)
+
+    @property
+    def status(self) -> str:
+        return self.states.pop(0) if len(self.states) > 1 else self.states[0]
+
+
+class Done:
+    """Futures of which none is ever done, or all are."""
+
+    def __init__(self, ready: bool) -> None:
+        self.ready = ready
+
+    def has_ready(self) -> bool:
+        return self.ready
+
+    def __next__(self) -> str:
+        return "future"
+
+
+def test_a_cluster_that_is_lost_ends_the_study_with_one_line() -> None:
+    with pytest.raises(KoppelError, match=r"the cluster at tcp://x:1 was lost; what is done is kept"):
+        next_done(Done(False), Client("running", "connecting", "connecting", "closed"), "tcp://x:1")
+    assert next_done(Done(True), Client("closed"), None) == "future"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from rich.console import Console
 import koppel
 from koppel.libraries.vehicle import read_axle
 from koppel.view import topology
-from koppel.view.topology import find_topology, topology_text, write_topology
+from koppel.view.topology import find_topology, text_width, topology_text, write_topology
 
 
 def build_four_bar() -> koppel.Model:
@@ -86,3 +86,40 @@ def test_a_picture_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
         write_topology(build_four_bar(), tmp_path / "none" / "tree.png")
     with pytest.raises(koppel.KoppelError, match="cannot write the picture"):
         write_topology(build_four_bar(), tmp_path / "tree.xyz")
+
+
+def chain(links: int) -> koppel.Model:
+    model = koppel.Model("chain")
+    before = "ground"
+    for k in range(links):
+        model.add_part(f"p{k}", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+        model.add(f"j{k}", koppel.joints.Revolute(frame_a=before, frame_b=f"p{k}"))
+        before = f"p{k}"
+    return model
+
+
+def test_no_part_is_lost_however_deep_it_hangs() -> None:
+    text = topology_text(chain(50))
+    console = Console(width=text_width(text), record=True, file=io.StringIO())
+    console.print(text, highlight=False)
+    shown = console.export_text()
+    assert all(f"p{k} 1 kg  on j{k} (revolute)" in shown for k in range(50))
+
+
+def test_drives_conditions_and_parted_chains_stand_under_their_names() -> None:
+    model = chain(8)
+    model.max_depth = 6
+    model.add("turn", koppel.joints.AngleDrive(joint="j1", motion=0.1))
+    model.add("gear", koppel.mechanics.Constraint(zero="j2.angle - 2*j3.angle"))
+    text = text_of(model)
+    assert "turn (angle_drive)  j1.angle" in text and "gear (constraint)  j2.angle - 2*j3.angle = 0" in text
+    assert "p4 1 kg  on j4 (revolute, parted)" in text
+    assert "parted, because its chain is deep" in text and "closed by" not in text
+
+
+def test_a_joint_cut_by_hand_does_not_count_as_a_loop() -> None:
+    model = koppel.Model("cut")
+    model.add_part("p", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    model.add("j", koppel.joints.Revolute(frame_a="ground", frame_b="p", cut=True))
+    text = text_of(model)
+    assert "closed by" not in text and text.index("cut\n") < text.index("j (revolute)  ground - p")

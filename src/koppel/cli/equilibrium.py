@@ -17,7 +17,7 @@ MAX_ROWS = 100_000
 
 
 def equilibrium(
-    file: Annotated[Path, typer.Argument(help="model file (YAML)", show_default=False)],
+    file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False)],
     sweep: Annotated[
         str | None,
         typer.Option(
@@ -34,13 +34,14 @@ def equilibrium(
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'"),
     ] = None,
+    base: Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")] = None,
 ) -> None:
     """Find the equilibrium, or follow it while a parameter changes."""
     from koppel.cli.main import load_machine, refuse_same
     from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
     from koppel.solve.analyses.follow import follow_equilibrium
 
-    machine = load_machine(file, settings)
+    machine = load_machine(file, settings, base)
     target = out or (Path(f"{file.stem}.h5") if sweep else None)
     if target is not None:
         refuse_same(target, file, "the result", "the model")

@@ -35,11 +35,12 @@ app.command()(study)
 app.command()(tree)
 console = Console()
 
-ModelFile = Annotated[Path, typer.Argument(help="model file (YAML)", show_default=False)]
+ModelFile = Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False)]
 Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'"),
 ]
+Base = Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")]
 
 
 def _show_version(wanted: bool) -> None:
@@ -73,12 +74,12 @@ def main() -> None:
         sys.exit(2)
 
 
-def load_machine(file: Path, settings: list[str] | None = None) -> Any:
-    """A machine from a model file, with parameters changed."""
+def load_machine(file: Path, settings: list[str] | None = None, base: str | None = None) -> Any:
+    """A machine from a model file, with parameters changed; base: fixed or free, of a URDF file."""
     from koppel.model.files import read_model
     from koppel.solve.machine import Machine
 
-    machine = Machine(read_model(file))
+    machine = Machine(read_model(file, base=base))  # type: ignore[arg-type]
     changes: dict[str, float | str] = {}
     for setting in settings or []:
         path, equals, value = setting.partition("=")
@@ -92,15 +93,15 @@ def load_machine(file: Path, settings: list[str] | None = None) -> Any:
 
 
 @app.command()
-def check(file: ModelFile) -> None:
+def check(file: ModelFile, base: Base = None) -> None:
     """Read, check and compile a model, and say what is in it."""
-    machine = load_machine(file)
+    machine = load_machine(file, base=base)
     compiled = machine.compiled
     system = compiled.system
     table = Table(title=escape(f"{compiled.model.name or file.name}: ok"), title_justify="left", show_header=False)
     rows = {
         "bodies": len(compiled.bodies),
-        "degrees of freedom": system.nu,
+        "degrees of freedom": machine.degrees_of_freedom,
         **describe_loops(machine),
         "force elements": describe_elements(compiled) or "none",
         **({"set-valued laws": len(compiled.laws)} if compiled.laws else {}),
@@ -145,18 +146,21 @@ def show_start(machine: Any) -> None:
 
 
 def describe_loops(machine: Any) -> dict[str, str]:
-    """The conditions of closed loops and how many of them repeat others; nothing without loops."""
-    import numpy as np
-
-    names = machine.compiled.constraints
+    """The conditions of closed loops, drives and constraints, and which of them repeat others; nothing without any."""
+    names, velocities = machine.compiled.constraints, machine.compiled.system.nu
     if not names:
         return {}
-    rank = int(np.linalg.matrix_rank(machine.core.constraint_matrix(machine.q), tol=1e-9))
+    left = machine.degrees_of_freedom
+    rank = velocities - left
     repeated = f", {len(names) - rank} of them repeat others" if rank < len(names) else ""
     through = ", ".join(dict.fromkeys(names))
-    return {
-        "conditions": f"{len(names)} through {through}{repeated}; {machine.compiled.system.nu - rank} motions remain"
+    found = {
+        "velocities": str(velocities),
+        "conditions": f"{len(names)} through {through}{repeated}; {left} motions remain",
     }
+    if machine.redundant:
+        found["repeated"] = "\n".join(str(entry) for entry in machine.redundant)
+    return found
 
 
 @app.command()
@@ -185,6 +189,7 @@ def run(
     ] = None,
     stop_direction: Annotated[str, typer.Option(help="rising, falling or both")] = "both",
     settings: Settings = None,
+    base: Base = None,
 ) -> None:
     """Simulate a model and write a result file."""
     import numpy as np
@@ -195,7 +200,7 @@ def run(
 
     if start not in ("design", "equilibrium"):
         raise KoppelError(f"--start {start}: use design or equilibrium")
-    machine = load_machine(file, settings)
+    machine = load_machine(file, settings, base)
     name = stepper or default_stepper(machine.compiled).name
     if theta is not None and name != "time_stepping":
         raise KoppelError(f"--theta {theta:g}: {name} has no theta; use --stepper time_stepping")
@@ -288,6 +293,7 @@ def eigen(
     count: Annotated[int, typer.Option(help="how many modes to show, slowest first; 0 for all")] = 20,
     as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
     settings: Settings = None,
+    base: Base = None,
 ) -> None:
     """Eigenvalues, frequencies and damping ratios of small motions."""
     from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -295,7 +301,7 @@ def eigen(
 
     if at not in ("design", "equilibrium"):
         raise KoppelError(f"--at {at}: use design or equilibrium")
-    machine = load_machine(file, settings)
+    machine = load_machine(file, settings, base)
     if at == "equilibrium":
         found = find_equilibrium(machine)
         if found.neutral:

@@ -12,13 +12,16 @@ from rich.console import Console
 def tree(
     file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False)],
     picture: Annotated[Path | None, typer.Option(help="also draw it, e.g. tree.png")] = None,
+    base: Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")] = None,
 ) -> None:
-    """Show the spanning tree: parts on joints, closed loops, force elements."""
+    """Show the spanning tree: parts on joints, closed loops, drives, conditions, force elements."""
     from koppel.model.files import read_model
-    from koppel.view.topology import topology_text, write_topology
+    from koppel.view.topology import text_width, topology_text, write_topology
 
-    model = read_model(file)
+    model = read_model(file, base=base)  # type: ignore[arg-type]
     console = Console()
-    console.print(topology_text(model), highlight=False)
+    text = topology_text(model)
+    wide = Console(width=max(console.width, text_width(text)))  # the terminal breaks long lines, nothing is lost
+    wide.print(text, highlight=False)
     if picture is not None:
         console.print(f"picture: {write_topology(model, picture)}", highlight=False)

@@ -18,7 +18,7 @@ from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
-from koppel.compile.topology import MAX_DEPTH, Carried, check_mass, find_start_twists
+from koppel.compile.topology import Carried, check_mass, find_start_twists, find_target
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, sqrt
@@ -35,10 +35,11 @@ STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3}
 FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
 
 
-def compile_model(model: Model, *, engine: str = "", max_depth: int = MAX_DEPTH) -> CompiledModel:
+def compile_model(model: Model, *, engine: str = "", max_depth: int | None = None) -> CompiledModel:
     """Compiles a model. engine: a build of the core (base, avx2, avx512) instead of the best one.
 
-    max_depth: chains of joints deeper than this go on in absolute coordinates, so that the cost stays linear.
+    max_depth: chains with more joints in a row are parted into short pieces, so that the cost grows with the number of
+    parts alone; default: that of the model, which is 64.
 
     >>> import koppel
     >>> model = koppel.Model("ball")
@@ -47,7 +48,7 @@ def compile_model(model: Model, *, engine: str = "", max_depth: int = MAX_DEPTH)
     6
     """
     check_kinds()
-    return Compiler(flatten(model), max_depth).compile(engine)
+    return Compiler(flatten(model), model.max_depth if max_depth is None else max_depth).compile(engine)
 
 
 class Compiler(Lines):
@@ -216,7 +217,7 @@ class Compiler(Lines):
                 "joint_steps": np.array(self.joint_steps, dtype=np.int32),
                 "constraints": np.array(constraints, dtype=np.int32),
                 "line_rows": np.array([(1, 1, node) for *_, node in drives] + line_rows, dtype=np.int32),
-                "line_entries": np.array([(q, u, self.unit_slot) for q, u, _ in drives] + line_entries, dtype=np.int32),
+                "line_entries": np.array([(q, u, factor) for q, u, factor, _ in drives] + line_entries, dtype=np.int32),
                 "expressions": np.array(expressions, dtype=np.int32),
                 "loads": np.array(list(self.loads.values()), dtype=np.int32),
                 "lines": np.array(lines, dtype=np.int32),
@@ -337,7 +338,6 @@ class Compiler(Lines):
         self.q0, self.u0 = self.slots_for(q), self.slots_for(u)
         self.nq, self.nu = len(q), len(u)
         self.start_values = list(q)
-        self.unit_slot = self.slot(1.0)
         return links, lines
 
     def mass_slots(self, mass: Scalar, J: Mat) -> int:
@@ -397,6 +397,12 @@ class Compiler(Lines):
                     )
                 if not moving:
                     raise ModelError("reads no position; name sensors of the motion", path=f"{where}.zero")
+                kink = self.tape.find_kink(node)
+                if kink is not None:
+                    raise ModelError(
+                        f"has a kink or a jump: {kink} of a position; the expression must be twice differentiable",
+                        path=f"{where}.zero",
+                    )
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
             nodes.append(node)
@@ -444,29 +450,25 @@ class Compiler(Lines):
             self.constraint_names += [edge.path] * (len(closing.positions) + turns[1])
         return rows
 
-    def add_drives(self) -> list[tuple[int, int, int]]:
-        """Joint coordinates that follow a signal."""
-        rows: list[tuple[int, int, int]] = []
+    def add_drives(self) -> list[tuple[int, int, int, int]]:
+        """Joint coordinates that follow a signal: (q, u, slot of the factor, node)."""
+        rows: list[tuple[int, int, int, int]] = []
+        carrying = {item.edge.path: item.edge for item in self.tree if item.edge is not None}
         for instance, name, element in self.flat.elements():
             if not isinstance(element, Drive):
                 continue
             path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
-            owner, words = instance, str(element.joint).split(".")
-            while words[0] in owner.children:
-                owner, words = owner.children[words[0]], words[1:]
-            wanted = "shift" if element.outputs[0].unit == "N" else "turn"
-            coordinates = self.joint_motions.get(owner.absolute(words[0]))
+            target = find_target(instance, str(element.joint))
             try:
-                if coordinates is None:
-                    raise ModelError(
-                        f"= '{element.joint}' closes a loop and cannot be driven; drive another joint",
-                        path=f"{path}.joint",
-                    )
-                slots = [slot for kind, slot in coordinates if kind == wanted or (kind == "screw" and wanted == "turn")]
-                if not slots:
-                    raise ModelError(
-                        f"= '{element.joint}' has no such motion; drive another joint", path=f"{path}.joint"
-                    )
+                if target not in carrying:
+                    cut = next(edge for edge in self.cuts if edge.path == target).joint.cut
+                    why = "is cut; leave out its cut: true" if cut else "closes a loop whose other joints must not"
+                    raise ModelError(f"= '{element.joint}' {why}, or drive another joint", path=f"{path}.joint")
+                edge = carrying[target]
+                try:
+                    motion, coordinate = element.find_motion(edge.joint)
+                except ModelError as error:
+                    raise error.within(path) from None
                 (spec,) = element.declared_signals()
                 signal = getattr(element, spec.name)
                 node = self.resolve_absolute(
@@ -478,8 +480,9 @@ class Compiler(Lines):
                     )
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
-            rows.append((*slots[0], node))
             self.note_inputs(node, absolute)
+            factor = self.slot(edge.joint.drive_factor(coordinate, edge.instance.read))
+            rows.append((*self.joint_slots[target][motion], factor, node))
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return rows
@@ -492,7 +495,8 @@ class Compiler(Lines):
         frames = self.slots_for([v for p, R in (on_parent, on_part) for v in (*p, *(e for row in R for e in row))])
         first, q_first, u_first = len(self.joint_steps), len(q), len(u)
         slots = []
-        for motion in item.motions:
+        names = [rate for _, rate in item.edge.joint.coordinates()]
+        for motion, rate_name in zip(item.motions, reversed(names) if item.reverse else names, strict=True):
             axis, pitch = self.slots_for(list(motion.axis)), self.slot(motion.pitch)
             self.joint_steps.append((STEPS[motion.kind], len(q), len(u), axis, pitch))
             slots.append((len(q), len(u)))
@@ -508,8 +512,7 @@ class Compiler(Lines):
                 q.append(motion.value)
                 u.append(motion.rate)
                 unit = "N" if motion.kind == "shift" else "N*m"
-                suffix = f"[{len(slots) - 1}]" if len(item.motions) > 1 else ""
-                self.velocity_names.append((f"{item.edge.path}.rate{suffix}", unit))
+                self.velocity_names.append((f"{item.edge.path}.{rate_name}", unit))
         self.joint_slots[item.edge.path] = list(reversed(slots)) if item.reverse else slots
         kinds: list[str] = [motion.kind for motion in item.motions]
         ordered = list(zip(kinds, slots, strict=True))

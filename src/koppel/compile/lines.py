@@ -12,6 +12,7 @@ from koppel.compile.geometry import transposed
 from koppel.compile.numbering import Numbering
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
+from koppel.compile.topology import find_target
 from koppel.model.element import Element, LineRow
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Scalar
@@ -44,10 +45,7 @@ class Lines(Numbering):
 
     def line_target(self, instance: Instance, path: str) -> str:
         """The absolute path of a shaft, sled or joint; "ground" for ground."""
-        words = path.split(".")
-        while words[0] in instance.children:
-            instance, words = instance.children[words[0]], words[1:]
-        return "ground" if words[0] == "ground" else instance.absolute(words[0])
+        return find_target(instance, path)
 
     def line(self, instance: Instance, path: str, to: str, where: str) -> Slots:
         """Coordinate and velocity of a shaft, sled or joint."""

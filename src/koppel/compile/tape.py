@@ -10,6 +10,8 @@ from koppel.model.expression import Call, Expr, Name, Number, Scalar, as_expr, p
 
 OPS = _core.tape_ops()
 NO = -1
+KINKS = {"abs": 1, "sign": 1, "floor": 1, "step": 1, "select": 1, "min": 2, "max": 2, "clip": 3}
+"""Functions that are not smooth, and how many of their arguments, from the first on, decide where."""
 
 
 @dataclass
@@ -79,6 +81,18 @@ class Tape:
     def depends_on_time_alone(self, node: int) -> bool:
         """True when no sensor, state or force is behind a node."""
         return not self.reads(node, "q", "u", "sensor", "output", "lambda", "x", "held", "mode", "load", "last")
+
+    def find_kink(self, node: int) -> str | None:
+        """A function or table behind a node whose slope jumps where the motion takes it; in time alone it may jump."""
+        names = {OPS[name]: (name, count) for name, count in KINKS.items()}
+        for index in sorted(self.behind(node)):
+            kind, *args, _, more = self.ops[index]
+            name, count = names.get(kind, ("", 0))
+            if kind == OPS["table"] and more // 4 % 4 != 1:  # 1: Hermite
+                name, count = "a table without hermite interpolation", 1
+            if any(self.reads(arg, "q", "sensor") for arg in args[:count]):
+                return name
+        return None
 
     def _build_one(self, part: Expr, nodes: dict[int, int], resolve: Callable[[str], int]) -> int:
         if isinstance(part, Number):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,10 +13,10 @@ from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar
-from koppel.model.joint import Joint, Motion, turn_matrix
+from koppel.model.joint import Drive, Joint, Motion, turn_matrix
 
-MAX_DEPTH = 48
-"""Joints in a row from ground or a free part, before a chain goes on in absolute coordinates."""
+PIECE = 4
+"""Joints in a row in each piece of a parted chain. Of 1 to 8 the fastest: the cost per part is least and constant."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,9 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
     """All parts, parents first, and the joints that close loops.
 
     Breadth-first from ground, then from the first part of each group that is left. Joints that cannot close a loop
-    come first. A chain that grows deeper than max_depth is cut there and goes on from a part in absolute coordinates.
+    come first, then those whose coordinates elements use. A chain deeper than max_depth is parted after every PIECE
+    joints, from its beginning on; each piece starts with a part in absolute coordinates, held to the piece before it
+    by the conditions of its joint.
     """
     edges = [
         JointEdge(
@@ -69,48 +72,99 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
         at.setdefault(edge.owner_a, []).append(edge)
         at.setdefault(edge.owner_b, []).append(edge)
 
-    chosen = _choose_edges(edges, at)
-    order: list[Carried] = []
-    reached, depth, ends = {"ground"}, {"ground": 0}, list[Carried]()
+    used = find_used(flat)
+    chosen = _choose_edges(edges, at, used)
+    order = _spread(flat, at, chosen)
+    deep = _find_deep(order, max_depth)
+    if deep:
+
+        def parts_here(edge: JointEdge, part: str, depth: int) -> bool:
+            deep_enough = depth >= min(PIECE, max_depth) and part in deep and edge.path not in used
+            return deep_enough and stands_alone(flat, part) and can_close(edge)
+
+        order = _spread(flat, at, chosen, parts_here)
+    carrying = {item.edge.path for item in order if item.edge is not None}
+    cuts = [edge for edge in edges if edge.path not in carrying]
+    for edge in cuts:
+        if not can_close(edge):
+            raise _at(edge, f"a {edge.joint.kind} cannot close a loop; let another joint of the loop do it")
+    return order, cuts
+
+
+def _spread(
+    flat: Flat,
+    at: dict[str, list[JointEdge]],
+    chosen: set[str],
+    parts_here: Callable[[JointEdge, str, int], bool] = lambda edge, part, depth: False,
+) -> list[Carried]:
+    """All parts as the chosen joints carry them, parents first.
+
+    parts_here(joint, part, joints before it) is true where a chain is parted instead.
+    """
+    order, reached, ends = list[Carried](), {"ground"}, deque[Carried]()
 
     def spread(start: str) -> None:
-        queue = deque([start])
+        queue = deque([(start, 0)])
         while queue:
-            part = queue.popleft()
+            part, depth = queue.popleft()
             for edge in at.get(part, []):
                 other = edge.owner_b if edge.owner_a == part else edge.owner_a
-                if edge.path in chosen and other not in reached:
-                    if depth[part] >= max_depth and stands_alone(flat, other) and can_close(edge):
-                        chosen.discard(edge.path)
-                        ends.append(_carry(edge, part, other))
-                        continue
-                    reached.add(other)
-                    depth[other] = depth[part] + 1
-                    order.append(_carry(edge, part, other))
-                    queue.append(other)
-
-    def spread_from(root: Carried) -> None:
-        if root.body not in reached:
-            reached.add(root.body)
-            depth[root.body] = 0
-            order.append(root)
-            spread(root.body)
+                if edge.path not in chosen or other in reached:
+                    continue
+                reached.add(other)
+                if parts_here(edge, other, depth):
+                    ends.append(_carry(edge, part, other))
+                    continue
+                order.append(_carry(edge, part, other))
+                queue.append((other, depth + 1))
 
     def finish_chains() -> None:
         while ends:
-            start = ends.pop(0)
-            spread_from(Carried(start.body, start=start))
+            start = ends.popleft()
+            order.append(Carried(start.body, start=start))
+            spread(start.body)
 
     spread("ground")
     finish_chains()
     for body in flat.bodies:
-        spread_from(Carried(body))
-        finish_chains()
-    cuts = [edge for edge in edges if edge.path not in chosen]
-    for edge in cuts:
-        if edge.joint.closing(edge.instance.read, False) is None:
-            raise _at(edge, f"a {edge.joint.kind} cannot close a loop; let another joint of the loop do it")
-    return order, cuts
+        if body not in reached:
+            reached.add(body)
+            order.append(Carried(body))
+            spread(body)
+            finish_chains()
+    return order
+
+
+def _find_deep(order: list[Carried], max_depth: int) -> set[str]:
+    """Parts on chains, from ground or a free part to their ends, with more than max_depth joints in a row."""
+    depth = {"ground": 0}
+    for item in order:
+        depth[item.body] = depth[item.parent] + 1 if item.edge is not None else 0
+    longest = dict(depth)
+    for item in reversed(order):
+        if item.edge is not None:
+            longest[item.parent] = max(longest[item.parent], longest[item.body])
+    return {item.body for item in order if longest[item.body] > max_depth}
+
+
+def find_used(flat: Flat) -> set[str]:
+    """Joints that must carry a part: drives and elements between shafts or sleds act on their coordinates."""
+    found = set()
+    for instance, _, element in flat.elements():
+        if isinstance(element, Drive):
+            found.add(find_target(instance, str(element.joint)))
+        inertia = element.inertia_on()
+        for path in [*element.line_paths(), *([inertia[0]] if inertia else [])]:
+            found.add(find_target(instance, path))
+    return found
+
+
+def find_target(instance: Instance, path: str) -> str:
+    """The absolute path of an element, as an instance names it; "ground" for ground."""
+    words = path.split(".")
+    while words[0] in instance.children:
+        instance, words = instance.children[words[0]], words[1:]
+    return "ground" if words[0] == "ground" else instance.absolute(words[0])
 
 
 def can_close(edge: JointEdge) -> bool:
@@ -125,8 +179,8 @@ def stands_alone(flat: Flat, body: str) -> bool:
     return flat.number(found.mass) > 0.0 and float(np.linalg.eigvalsh(np.array(inertia))[0]) > 0.0
 
 
-def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]]) -> set[str]:
-    """The joints of a spanning forest: those that cannot close a loop first, then breadth-first from ground."""
+def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]], used: set[str]) -> set[str]:
+    """The joints of a spanning forest: those that cannot close a loop, those used, then breadth-first from ground."""
     found: dict[str, int] = {}
     reached: set[str] = set()
     for start in ["ground", *at]:
@@ -143,8 +197,8 @@ def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]]) -> set
                     found[edge.path] = len(found)
                     queue.append(other)
 
-    def rank(edge: JointEdge) -> tuple[bool, int]:
-        return can_close(edge), found.get(edge.path, len(found))
+    def rank(edge: JointEdge) -> tuple[bool, bool, int]:
+        return can_close(edge), edge.path not in used, found.get(edge.path, len(found))
 
     group: dict[str, str] = {}
 

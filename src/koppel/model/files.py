@@ -7,7 +7,7 @@ import os
 import re
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ruamel.yaml import YAML
 from ruamel.yaml.composer import Composer
@@ -75,12 +75,17 @@ def _yaml() -> YAML:
     return yaml
 
 
-def read_model(path: str | os.PathLike[str]) -> Model:
-    """Read a model file and the submodel files that it names, or a URDF file; raises ModelError in one line."""
+def read_model(path: str | os.PathLike[str], *, base: Literal["fixed", "free"] | None = None) -> Model:
+    """Read a model file and the submodel files that it names, or a URDF file; raises ModelError in one line.
+
+    base: of a URDF file, whether its root link is fixed to ground (when not given) or moves freely.
+    """
     if Path(path).suffix.lower() == ".urdf":
         from koppel.model.urdf import read_urdf
 
-        return read_urdf(path)
+        return read_urdf(path, base=base or "fixed")
+    if base is not None:
+        raise ModelError(f"base = '{base}' belongs to URDF files; here parts have joints or free: true", str(path))
     return _read_file(Path(path), (), {})
 
 

@@ -108,6 +108,22 @@ class Joint(Element):
             return list(BALL)
         return found
 
+    @classmethod
+    def coordinates(cls) -> list[tuple[str, str]]:
+        """Names of coordinate and rate, motion by motion, as the channels call them."""
+        names = [name for name, _ in cls.start_names()]
+        return list(zip(names[::2], names[1::2], strict=True))
+
+    @classmethod
+    def drivable(cls) -> list[tuple[str, str, int]]:
+        """Name, unit and number of the motion of everything that a drive can prescribe."""
+        units = {spec.name: spec.unit for spec in cls.outputs}
+        return [(name, units[name], k) for k, (name, _) in enumerate(cls.coordinates()) if name in units]
+
+    def drive_factor(self, name: str, read: Reader) -> Scalar:
+        """What a drive prescribes, per coordinate of the motion."""
+        return 1.0
+
     def closing(self, read: Reader, mirror: bool) -> Closing | None:
         """The joint as conditions; None when it cannot close a loop."""
         return None
@@ -133,12 +149,41 @@ class Joint(Element):
 class Drive(Element):
     """Base of drives: a coordinate of a joint follows a signal of time, whatever force it takes.
 
+    A joint that is driven carries a part; another joint of its loop becomes conditions.
+
     The signal depends on time and parameters alone and is twice differentiable between jumps.
     """
 
     core: ClassVar[bool] = False
 
-    joint: ElementPath = reference("joint that is driven; it must carry a part, not close a loop", to="joint")
+    joint: ElementPath = reference("joint that is driven", to="joint")
+    coordinate: int | str = option(
+        "which coordinate of the joint: its name (angle_2, y) or its number, from 0 on; default: the first that fits",
+        default="",
+    )
+
+    def find_motion(self, joint: Joint) -> tuple[int, str]:
+        """The number of the motion that is driven, and the name of the coordinate; raises when there is none."""
+        (spec,) = self.declared_signals()
+        found = [entry for entry in joint.drivable() if entry[1] == spec.unit]
+        if self.coordinate == "" and found:
+            return found[0][2], found[0][0]
+        names = [name for name, _, _ in joint.drivable()]
+        wanted = self.coordinate
+        if isinstance(wanted, int):
+            wanted = names[wanted] if 0 <= wanted < len(names) else str(wanted)
+        for name, unit, number in joint.drivable():
+            if name == wanted:
+                if unit == spec.unit:
+                    return number, name
+                other = "angle_drive" if unit == "rad" else "shift_drive"
+                raise ModelError(f"= '{wanted}' counts in {unit}; use joints.{other}", path="coordinate")
+        kind = joint.kind.rpartition(".")[2]
+        if self.coordinate == "":
+            what = f"has {' and '.join(names)} alone" if names else "has no coordinate of its own to drive"
+            raise ModelError(f"= '{self.joint}' is {kind} and {what}; drive another joint", path="joint")
+        known = f"it has {', '.join(f'{k}: {n}' for k, n in enumerate(names))}" if names else "it has none"
+        raise ModelError(f"= '{self.coordinate}' is no coordinate of a {kind} joint; {known}", path="coordinate")
 
     def readings(self, scene: Any) -> list[Any]:
         """The force on the coordinate in the last finished step."""

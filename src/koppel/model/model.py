@@ -13,6 +13,7 @@ from pydantic import (
     PrivateAttr,
     SkipValidation,
     StrictBool,
+    StrictInt,
     ValidationError,
     WithJsonSchema,
     model_validator,
@@ -360,6 +361,9 @@ class Model(Data):
 
     hidden: Annotated[bool | tuple[str, ...], BeforeValidator(_hidden)] = Field(
         default=(), description="elements that are not drawn: true for all, or paths, submodels and wildcards"
+    )
+    max_depth: StrictInt = Field(
+        default=64, ge=0, description="longest chain of joints that is not parted into short pieces when compiled"
     )
 
     _file: str | None = PrivateAttr(default=None)

@@ -23,6 +23,8 @@ from koppel.model.model import NAME, RESERVED, Model
 Array = NDArray[np.float64]
 
 MAX_BYTES = 20_000_000
+COORDINATES = {"revolute": "angle", "continuous": "angle", "prismatic": "shift"}
+"""Joints with one motion, and the name of its coordinate."""
 JOINT_TYPES = ("fixed", "revolute", "continuous", "prismatic", "planar", "floating")
 
 
@@ -37,6 +39,15 @@ class Limits:
     upper: float | None = None
     effort: float | None = None
     velocity: float | None = None
+
+
+@dataclass(frozen=True)
+class Mimic:
+    """A joint that follows another one: value = multiplier * value of joint + offset (rad or m)."""
+
+    joint: str
+    multiplier: float = 1.0
+    offset: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -181,6 +192,7 @@ class _Joint:
     damping: float
     friction: float
     limits: Limits
+    mimic: Mimic | None
 
 
 def _read_link(entry: ET.Element) -> _Link:
@@ -229,8 +241,6 @@ def _read_joint(entry: ET.Element) -> _Joint:
     kind = _required(entry, "type", path)
     if kind not in JOINT_TYPES:
         raise ModelError(f"= '{kind}' is no joint type{suggest(kind, JOINT_TYPES)}", path=f"{path}.type")
-    if entry.find("mimic") is not None:
-        raise ModelError("follows another joint; mimic is not supported, remove it or make the joint fixed", path=path)
     ends = {}
     for side in ("parent", "child"):
         found = entry.find(side)
@@ -253,7 +263,36 @@ def _read_joint(entry: ET.Element) -> _Joint:
     words = ("lower", "upper", "effort", "velocity")
     limits = Limits(*(None if limit is None else _number(limit, word, f"{path}.limit") for word in words))
     axis = axis / length if length > 0.0 else axis
-    return _Joint(name, kind, ends["parent"], ends["child"], position, rotation, axis, damping, friction, limits)
+    mimic = _read_mimic(entry, path)
+    return _Joint(name, kind, ends["parent"], ends["child"], position, rotation, axis, damping, friction, limits, mimic)
+
+
+def _read_mimic(entry: ET.Element, path: str) -> Mimic | None:
+    found = entry.find("mimic")
+    if found is None:
+        return None
+    multiplier, offset = (_number(found, word, f"{path}.mimic") for word in ("multiplier", "offset"))
+    return Mimic(_required(found, "joint", f"{path}.mimic"), 1.0 if multiplier is None else multiplier, offset or 0.0)
+
+
+def _check_mimics(joints: dict[str, _Joint]) -> None:
+    """Who follows must move in one way, and so must whom it follows; nobody follows itself in the end."""
+    for joint in joints.values():
+        path, seen, now = f"joint '{joint.name}'.mimic", {joint.name}, joint
+        if joint.mimic is not None and joint.kind not in COORDINATES:
+            raise ModelError(f"a {joint.kind} joint cannot follow another one; remove the <mimic>", path=path)
+        while now.mimic is not None:
+            name = now.mimic.joint
+            if name not in joints:
+                raise ModelError(f"there is no joint '{name}'{suggest(name, joints)}", path=path)
+            now = joints[name]
+            if now.kind not in COORDINATES:
+                raise ModelError(
+                    f"joint '{name}' is {now.kind}; follow a revolute, continuous or prismatic one", path=path
+                )
+            if name in seen:
+                raise ModelError(f"joint '{name}' follows itself in the end; remove one <mimic>", path=path)
+            seen.add(name)
 
 
 def _unique(entries: Sequence[Any], what: str) -> dict[str, Any]:
@@ -317,16 +356,15 @@ def _legal(name: str, taken: set[str], suffix: str) -> str:
     return candidates[0]
 
 
-def _check_moved_mass(links: dict[str, _Link], order: list[_Joint]) -> None:
-    """A joint that moves nothing but massless links has no equation of motion."""
+def _note_moved_mass(links: dict[str, _Link], order: list[_Joint]) -> list[str]:
+    """A joint that moves nothing but massless links has no equation of motion of its own."""
     carried = {name: link.mass + float(np.trace(link.inertia)) for name, link in links.items()}
+    notes = []
     for joint in reversed(order):
-        if joint.kind != "fixed" and carried[joint.child] <= 0.0:
-            raise ModelError(
-                f"moves link '{joint.child}', which has no mass; give it an <inertial> or make the joint fixed",
-                path=f"joint '{joint.name}'",
-            )
+        if joint.kind != "fixed" and joint.mimic is None and carried[joint.child] <= 0.0:
+            notes.append(f"joint {joint.name}: moves link {joint.child}, which has no mass; drive it to run the model")
         carried[joint.parent] += carried[joint.child]
+    return notes[::-1]
 
 
 def _aligned(axis: Array, column: int) -> Array:
@@ -406,9 +444,34 @@ class _Assembly:
         if joint.kind in ("fixed", "planar"):
             element = _build(f"joints.{joint.kind}", **ends)
         else:
-            element = _build(f"joints.{'prismatic' if joint.kind == 'prismatic' else 'revolute'}", **ends, axis=axis)
+            kind = "prismatic" if joint.kind == "prismatic" else "revolute"
+            element = _build(f"joints.{kind}", **ends, axis=axis, limits=self.find_limits(joint, legal))
         self.model.add(legal, element)
         self.add_damping(joint, legal, seat, child)
+
+    def find_limits(self, joint: _Joint, legal: str) -> dict[str, tuple[float, float]]:
+        """The range of the coordinate and of its rate; a continuous joint has none but that of its rate."""
+        given, found = joint.limits, dict[str, tuple[float, float]]()
+        coordinate = COORDINATES[joint.kind]
+        if joint.kind != "continuous" and (given.lower is not None or given.upper is not None):
+            low, high = given.lower or 0.0, given.upper or 0.0  # what is not given is 0
+            if low < high:
+                found[coordinate] = (low, high)
+            else:
+                self.robot.notes.append(f"joint {legal}: range {low:g} .. {high:g} is empty and left out")
+        if given.velocity:
+            found["rate" if coordinate == "angle" else "speed"] = (-abs(given.velocity), abs(given.velocity))
+        return found
+
+    def add_mimic(self, joint: _Joint, other: _Joint) -> None:
+        """A condition between two joints: value - multiplier * value of the other - offset = 0."""
+        assert joint.mimic is not None
+        units = ["m" if one.kind == "prismatic" else "rad" for one in (joint, other)]
+        own, led = (f"{self.joint_names[one.name]}.{COORDINATES[one.kind]}" for one in (joint, other))
+        change = "" if units[0] == units[1] else f" * (1 {units[0]}) / (1 {units[1]})"
+        zero = f"{own} - ({joint.mimic.multiplier!r}) * {led}{change} - ({joint.mimic.offset!r} {units[0]})"
+        name = _legal(f"{self.joint_names[joint.name]}_mimic", self.taken, "_constraint")
+        self.model.add(name, _build("mechanics.constraint", zero=zero))
 
     def add_damping(self, joint: _Joint, legal: str, seat: Any, child: Any) -> None:
         """A bushing with nothing but damping along or about the axis of the joint."""
@@ -451,8 +514,9 @@ def read_urdf(path: str | os.PathLike[str], *, base: Literal["fixed", "free"] = 
     """Reads a URDF file: a part per link, a joint per joint, at zero in the design position.
 
     base: whether the root link is fixed to ground or moves freely. Inertias are taken as matrix entries
-    (ixy = -integral(x*y dm)). A link without <inertial> is massless. Damping becomes a bushing named JOINT_damping.
-    Limits, shapes (package:// as written), the names of the file and notes on what was left out are in .robot, and as
+    (ixy = -integral(x*y dm)). A link without <inertial> is massless. Damping becomes a bushing named JOINT_damping, a
+    mimic a condition between the two joints named JOINT_mimic; ranges and speeds become limits of the joint. Efforts,
+    shapes (package:// as written), the names of the file and notes on what was left out are in .robot, and as
     text in .description. Names become legal (- to _) and unique.
     """
     file = Path(path)
@@ -465,7 +529,7 @@ def read_urdf(path: str | os.PathLike[str], *, base: Literal["fixed", "free"] = 
         if not links:
             raise ModelError("has no <link>")
         first, order = _sort_tree(links, joints)
-        _check_moved_mass(links, order)
+        _check_mimics(joints)
         assembly = _Assembly(root.get("name") or file.stem, links, order)
         assembly.add_link(first, np.zeros(3), np.eye(3), base == "free")
         if base == "fixed":
@@ -473,6 +537,10 @@ def read_urdf(path: str | os.PathLike[str], *, base: Literal["fixed", "free"] = 
             assembly.model.add(_legal("base_seat", assembly.taken, "_joint"), seat)
         for joint in order:
             assembly.add_joint(joint)
+        for joint in order:
+            if joint.mimic is not None:
+                assembly.add_mimic(joint, joints[joint.mimic.joint])
+        assembly.robot.notes += _note_moved_mass(links, order)
     except ModelError as error:
         raise error.within(file=str(file)) from None
     model = assembly.model

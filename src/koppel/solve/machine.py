@@ -16,6 +16,7 @@ from koppel.model.model import Model
 from koppel.model.part import check_mass_properties
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
+from koppel.solve.redundant import Redundant, find_rank, find_redundant
 from koppel.solve.start import close_start, follow_gears
 
 Array = NDArray[np.float64]
@@ -84,6 +85,20 @@ class Machine:
     @u.setter
     def u(self, value: Array) -> None:
         self.core.u = np.ascontiguousarray(value, dtype=float)
+
+    @property
+    def degrees_of_freedom(self) -> int:
+        """Motions that are left at this position: velocities less independent conditions, drives among them."""
+        if not self.compiled.constraints:
+            return self.compiled.system.nu
+        return self.compiled.system.nu - find_rank(self.core.constraint_matrix(self.q))
+
+    @property
+    def redundant(self) -> tuple[Redundant, ...]:
+        """Conditions of loops, drives and constraints that repeat others at this position, by name."""
+        if not self.compiled.constraints:
+            return ()
+        return find_redundant(self.core.constraint_matrix(self.q), self.compiled.constraints)
 
     def set_state(self, q: Array, u: Array | None = None, t: float = 0.0) -> None:
         """Positions, velocities (0 when absent) and time."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections import deque
 from dataclasses import dataclass, field
@@ -11,13 +12,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from rich.markup import escape
+from rich.text import Text
 from rich.tree import Tree
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import flatten
-from koppel.compile.topology import MAX_DEPTH, find_tree
+from koppel.compile.topology import find_target, find_tree
 from koppel.model.errors import KoppelError
-from koppel.model.joint import Joint
+from koppel.model.joint import Drive, Joint
 from koppel.model.model import Model
 
 Array = NDArray[np.float64]
@@ -47,7 +49,9 @@ class Link:
 class Topology:
     """What hangs on what. carried: part to the joint that carries it, parents first; free: parts that no joint carries.
 
-    cut: joints that close a loop; masses in kg; lines: shafts and sleds, shaft_forces: what acts between them.
+    cut: joints that are conditions, because they close a loop, are cut by hand (by_hand) or part a deep chain (parted:
+    first part of a piece to its joint); masses in kg; lines: shafts and sleds, shaft_forces: what acts between them;
+    drives with the coordinate that they drive, and conditions with their expression, instead of ends.
     """
 
     name: str
@@ -55,6 +59,10 @@ class Topology:
     carried: dict[str, tuple[str, Link]] = field(default_factory=dict)
     free: list[str] = field(default_factory=list)
     cut: list[Link] = field(default_factory=list)
+    by_hand: list[Link] = field(default_factory=list)
+    parted: dict[str, Link] = field(default_factory=dict)
+    drives: list[Link] = field(default_factory=list)
+    conditions: list[Link] = field(default_factory=list)
     forces: list[Link] = field(default_factory=list)
     lines: list[Link] = field(default_factory=list)
     shaft_forces: list[Link] = field(default_factory=list)
@@ -70,6 +78,8 @@ def find_topology(model: Model | CompiledModel) -> Topology:
     flat = flatten(source)
     found = Topology(source.name, {path: flat.number(body.mass) for path, body in flat.bodies.items()})
     joints: dict[str, Link] = {}
+    elements: dict[str, Joint] = {}
+    drives: list[tuple[Link, str, Drive]] = []
     for instance, name, element in flat.elements():
         ends = tuple(flat.find_frame(instance, str(path))[0] for path in element.port_paths().values())
         lines = element.line_paths() if element.declared_lines() else []
@@ -77,17 +87,28 @@ def find_topology(model: Model | CompiledModel) -> Topology:
         link = Link(instance.absolute(name), element.kind, ends)
         if isinstance(element, Joint):
             joints[link.path] = link
+            elements[link.path] = element
+        elif isinstance(element, Drive):
+            drives.append((link, find_target(instance, str(element.joint)), element))
+        elif element.zero_expression() is not None:
+            found.conditions.append(Link(link.path, link.kind, (f"{element.zero_expression()} = 0",)))
         elif element.line:
             found.lines.append(link)
         elif element.core or len(lines) > 1:
             (found.shaft_forces if lines else found.forces).append(link)
-    tree, cuts = find_tree(flat, MAX_DEPTH)
+    tree, cuts = find_tree(flat, source.max_depth)
     for item in tree:
         if item.edge is None:
             found.free.append(item.body)
+            if item.start is not None and item.start.edge is not None:
+                found.parted[item.body] = joints[item.start.edge.path]
         else:
             found.carried[item.body] = (item.parent, joints[item.edge.path])
     found.cut = [joints[edge.path] for edge in cuts]
+    found.by_hand = [joints[edge.path] for edge in cuts if edge.joint.cut]
+    for link, target, drive in drives:
+        _, coordinate = drive.find_motion(elements[target])
+        found.drives.append(Link(link.path, link.kind, (f"{target}.{coordinate}",)))
     return found
 
 
@@ -95,25 +116,40 @@ def find_topology(model: Model | CompiledModel) -> Topology:
 
 
 def topology_text(model: Model | CompiledModel) -> Tree:
-    """The spanning tree as text, for rich: what carries what, then loops and force elements."""
+    """The spanning tree as text, for rich: what carries what, then loops, drives, conditions and force elements."""
     found = find_topology(model)
     root = Tree(f"[bold]{escape(found.name or 'model')}[/bold]")
     _add_below(found, GROUND, root.add("[bold]ground[/bold]"))
     for body in found.free:
-        _add_below(found, body, root.add(f"{_spell(found, body)}  [dim]free[/dim]"))
-    if found.cut:
-        loops = root.add("[bold]closed by[/bold]")
-        for link in found.cut:
-            loops.add(f"{link.path} [dim]({link.word})[/dim]  {' - '.join(link.ends)}")
-    if found.lines:
-        branch = root.add("[bold]shafts and sleds[/bold]")
-        for link in found.lines:
-            branch.add(f"{link.path} [dim]({link.word})[/dim]")
-    if found.forces or found.shaft_forces:
-        forces = root.add("[bold]forces[/bold]")
-        for link in [*found.forces, *found.shaft_forces]:
-            forces.add(f"{link.path} [dim]({link.word})[/dim]  {' - '.join(link.ends)}")
+        joint = found.parted.get(body)
+        held = f"on {escape(joint.path)} [dim]({joint.word}, parted)[/dim]" if joint else "[dim]free[/dim]"
+        _add_below(found, body, root.add(f"{_spell(found, body)}  {held}"))
+    parted = list(found.parted.values())
+    branches = {
+        "closed by": [link for link in found.cut if link not in found.by_hand and link not in parted],
+        "cut": found.by_hand,
+        "parted, because its chain is deep": parted,
+        "drives": found.drives,
+        "conditions": found.conditions,
+        "shafts and sleds": [Link(link.path, link.kind, ()) for link in found.lines],
+        "forces": [*found.forces, *found.shaft_forces],
+    }
+    for title, links in branches.items():
+        branch = root.add(f"[bold]{title}[/bold]") if links else root
+        for link in links:
+            branch.add(f"{escape(link.path)} [dim]({link.word})[/dim]  {escape(' - '.join(link.ends))}")
     return root
+
+
+def text_width(tree: Tree) -> int:
+    """Columns that a tree needs; rich leaves out what is too deep for a console with fewer."""
+    widest, level = 0, [tree]
+    for depth in itertools.count():
+        if not level:
+            return widest
+        widest = max(widest, *(4 * depth + Text.from_markup(str(branch.label)).cell_len for branch in level))
+        level = [child for branch in level for child in branch.children]
+    raise AssertionError
 
 
 def _add_below(found: Topology, part: str, branch: Tree) -> None:

@@ -40,6 +40,10 @@ class Free(Joint):
         output("wz", "rad/s", "angular velocity about z of frame_b", odd=True),
     )
 
+    @classmethod
+    def coordinates(cls) -> list[tuple[str, str]]:
+        return [("x", "vx"), ("y", "vy"), ("z", "vz"), ("quaternion", "angular_velocity")]
+
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         side = -1.0 if mirror else 1.0
         shifts = []

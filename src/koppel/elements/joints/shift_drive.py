@@ -11,7 +11,7 @@ from koppel.model.signal import Signal
 
 @element("joints.shift_drive")
 class ShiftDrive(Drive):
-    """The shift of a joint follows motion(t); of a joint with several motions the first shift.
+    """The shift of a joint follows motion(t); coordinate says which one, the first when it does not.
 
     motion depends on time and parameters alone and is twice differentiable between jumps. force is what the drive
     exerts on the shift, positive in its direction, in the last finished step.

@@ -11,6 +11,7 @@ from koppel.compile.starts import StartValue
 from koppel.model.model import Model
 from koppel.solve.analyses.loops import close_position
 from koppel.solve.machine import Array, Machine
+from koppel.solve.redundant import Redundant
 from koppel.solve.start import turn_between
 
 
@@ -31,7 +32,8 @@ class StartReport:
 
     q, u: the state. kept: start values that were fixed (without any: those other than 0 that could be kept). moved:
     all that were changed. defect, rate_defect: what is left of the loops (m or rad, and per s). singular: joints that
-    can move here in more ways than beside this position.
+    can move here in more ways than beside this position. redundant: conditions that repeat others here, by name.
+    degrees_of_freedom: motions that the conditions leave.
     """
 
     q: Array
@@ -41,6 +43,8 @@ class StartReport:
     defect: float
     rate_defect: float
     singular: tuple[str, ...]
+    redundant: tuple[Redundant, ...]
+    degrees_of_freedom: int
 
 
 def find_start(model: Model | CompiledModel | Machine) -> StartReport:
@@ -88,6 +92,8 @@ def find_start(model: Model | CompiledModel | Machine) -> StartReport:
         float(np.max(np.abs(g), initial=0.0)),
         float(np.max(np.abs(rate), initial=0.0)),
         find_singular_joints(machine, q),
+        machine.redundant,
+        machine.degrees_of_freedom,
     )
 
 

@@ -550,11 +550,13 @@ def _solve_on_cluster(
         done = as_completed(tasks, loop=client.loop)
         losses: dict[str, int] = {}
         try:
-            for future in done:
+            while tasks:
+                future = _next_done(done, client, address)
                 batch = tasks.pop(future)
                 if future.status == "finished":
                     take(future.result())
                     continue
+                _wait_for_scheduler(client, address)
                 for entry in batch:
                     # alone it is known whose fault it was; a lost point went down with its neighbor
                     losses[entry[0]] = losses.get(entry[0], 0) + 1
@@ -565,8 +567,26 @@ def _solve_on_cluster(
                     else:
                         take([_lost(future, *entry)])
         except BaseException:
-            client.cancel(list(tasks))
+            if client.status == "running":
+                client.cancel(list(tasks))
             raise
+
+
+def _next_done(done: Any, client: Any, address: str | None) -> Any:
+    """The next future that is done; raises when the cluster is gone and nothing will ever be done."""
+    while not done.has_ready():
+        _wait_for_scheduler(client, address)
+        clock.sleep(0.002)
+    return next(done)
+
+
+def _wait_for_scheduler(client: Any, address: str | None) -> None:
+    """Waits while the client looks for its scheduler again; raises when it has given up."""
+    while client.status == "connecting":
+        clock.sleep(0.05)
+    if client.status != "running":
+        where = f"the cluster at {address}" if address is not None else "the cluster of worker processes"
+        raise KoppelError(f"{where} was lost; what is done is kept, the same call goes on with the rest")
 
 
 def _lost(future: Any, key: str, point: Mapping[str, float]) -> Row:
@@ -585,6 +605,7 @@ def _open_client(workers: int, address: str | None) -> Iterator[Any]:
     dask = import_module("distributed")
     if address is not None:
         try:
+            import_module("distributed.comm").resolve_address(address)  # a client of a wrong address ends with noise
             client = dask.Client(address, timeout="10s", set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
             reason = " ".join(str(error).split())[:200]
@@ -594,7 +615,8 @@ def _open_client(workers: int, address: str | None) -> Iterator[Any]:
                 client.wait_for_workers(1, timeout=30)
             except TimeoutError:
                 raise KoppelError(f"the cluster at {address} has no workers; start some") from None
-            yield client
+            with _silence("distributed.client"):
+                yield client
         finally:
             client.close()
         return
@@ -615,6 +637,18 @@ def _open_client(workers: int, address: str | None) -> Iterator[Any]:
             client.close()
     finally:
         cluster.close()
+
+
+@contextmanager
+def _silence(name: str) -> Iterator[None]:
+    """Nothing but what we say ourselves is printed, for a while."""
+    logger = logging.getLogger(name)
+    before = logger.level
+    logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
 
 
 @contextmanager
