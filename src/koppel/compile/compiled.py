@@ -8,6 +8,7 @@ from koppel import _core
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, suggest
+from koppel.model.joint import Measure
 from koppel.model.model import Model
 from koppel.results import Channel
 
@@ -21,9 +22,10 @@ class CompiledModel:
     are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
     to its slot, masses a body to that of its mass (the six entries of the inertia follow, shafts that it carries
     included); jumps are the instants at which a signal jumps; joint_coordinates are the slots in q and u of all single
-    motions of joints; starts are the start values of joints and free parts by name; constraint_units (m or rad) belong
-    to constraints; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
-    slot and path of the time between ticks of held values; drawings: how a viewer shows the elements, as JSON.
+    motions of joints; starts are the start values of joints and free parts by name; measures: slot, path and range of
+    what joints need of their values; constraint_units (m or rad) belong to constraints; laws: the set-valued laws,
+    contacts those among them between frames; states: other states; periods: slot and path of the time between ticks of held
+    values; drawings: how a viewer shows the elements, as JSON.
     """
 
     model: Model
@@ -47,6 +49,7 @@ class CompiledModel:
     masses: dict[str, int]
     jumps: tuple[float, ...]
     starts: tuple[StartValue, ...]
+    measures: tuple[tuple[int, str, Measure], ...]
     constraint_units: tuple[str, ...]
     laws: tuple[str, ...]
     contacts: tuple[str, ...]

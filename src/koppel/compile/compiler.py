@@ -23,7 +23,7 @@ from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, sqrt
 from koppel.model.files import inline, to_text
-from koppel.model.joint import Drive
+from koppel.model.joint import Drive, Measure
 from koppel.model.model import Model
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.units import ANY_UNIT
@@ -205,7 +205,7 @@ class Compiler(Lines):
         before = len(self.tape.ops)
         self.outputs_open = True
         channels, nodes = self.add_channels()
-        starts = list_starts(self)
+        starts, measures = list_starts(self), self.list_measures()
         q0, u0 = self.q0, self.u0
         image = write_image(
             {
@@ -273,7 +273,18 @@ class Compiler(Lines):
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             starts=starts,
+            measures=measures,
             constraint_units=list_constraint_units(self),
+        )
+
+    def list_measures(self) -> tuple[tuple[int, str, Measure], ...]:
+        """Slot, path and range of what joints need of their values, where that depends on parameters."""
+        edges = [*(item.edge for item in self.tree if item.edge is not None), *self.cuts]
+        return tuple(
+            (self.slot(measure.value), f"{edge.path}.{measure.name}", measure)
+            for edge in edges
+            for measure in edge.joint.measures(edge.instance.read)
+            if isinstance(measure.value, Expr)
         )
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:

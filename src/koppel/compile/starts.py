@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from koppel.compile.flatten import Instance
 from koppel.compile.topology import JointEdge
 from koppel.model.errors import ModelError
-from koppel.model.joint import BALL, Joint
+from koppel.model.joint import BALL, Joint, unit_quaternion
 
 if TYPE_CHECKING:
     from koppel.compile.compiler import Compiler
@@ -105,7 +105,10 @@ def _by_channel(compiler: Compiler, edge: JointEdge, value: StartValue) -> Start
     spec = next(spec for spec in edge.joint.declared_quantities() if spec.name == value.name)
     given = getattr(edge.joint, value.name)
     sources = given if isinstance(given, tuple) else (given,)
-    slot = compiler.slots_for([edge.instance.read(source, spec.unit_of(i)) for i, source in enumerate(sources)])
+    values = [edge.instance.read(source, spec.unit_of(i)) for i, source in enumerate(sources)]
+    if value.shape == "rotation":
+        values = list(unit_quaternion(given, edge.instance.read))
+    slot = compiler.slots_for(values)
     return StartValue(value.owner, value.name, value.unit, value.shape, value.rate, True, wanted=slot)
 
 

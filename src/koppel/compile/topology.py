@@ -64,6 +64,7 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
     ]
     at: dict[str, list[JointEdge]] = {}
     for edge in edges:
+        check_measures(flat, edge)
         if edge.owner_a == edge.owner_b:
             raise _at(edge, f"frame_a and frame_b are both on '{edge.owner_a}'; connect two different parts")
         at.setdefault(edge.owner_a, []).append(edge)
@@ -111,6 +112,15 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
         if edge.joint.closing(edge.instance.read, False) is None:
             raise _at(edge, f"a {edge.joint.kind} cannot close a loop; let another joint of the loop do it")
     return order, cuts
+
+
+def check_measures(flat: Flat, edge: JointEdge) -> None:
+    """Axes without length and the like, before anything is divided by them."""
+    for measure in edge.joint.measures(edge.instance.read):
+        problem = measure.describe(flat.number(measure.value))
+        if problem is not None:
+            where = edge.instance.where(f"elements.{edge.path.rpartition('.')[2]}.{measure.name}")
+            raise ModelError(problem, edge.instance.model.file, where)
 
 
 def can_close(edge: JointEdge) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
 from koppel.model.expression import apply
-from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader, turning_axis
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader, turning_axis, unit_quaternion
 from koppel.model.value import Value, Vector
 
 
@@ -30,8 +30,7 @@ class ConstantVelocity(Joint):
     )
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
-        w, x, y, z = (read(v, "1") for v in self.quaternion)
-        return [Motion("ball", rate=(0.0, 0.0, 0.0), quaternion=(w, -x, y, -z) if mirror else (w, x, y, z))]
+        return [Motion("ball", rate=(0.0, 0.0, 0.0), quaternion=unit_quaternion(self.quaternion, read, mirror))]
 
     def closing(self, read: Reader, mirror: bool) -> Closing:
         axis = turning_axis(self.axis, read, mirror)
