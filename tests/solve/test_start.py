@@ -246,3 +246,65 @@ def test_fixed_values_follow_the_parameters() -> None:
     machine.set_parameters({"start": 1.0})
     machine.reset()
     assert machine.outputs()["guide.shift"] == pytest.approx(shift_of(1.0), abs=1e-12)
+
+
+def tethered(reverse: bool, **start: Any) -> koppel.Model:
+    """A body on a free joint, its tip 2 m from the origin of ground; reverse: the joint counts from the body."""
+    model = koppel.Model("tethered", gravity=(0, 0, 0))
+    body = model.add_part("body", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    ends = (body, model.ground) if reverse else (model.ground, body)
+    model.add("joint", joints.Free(frame_a=ends[0], frame_b=ends[1], **start))
+    model.add("tip", koppel.sensors.Travel(frame_a=model.ground, frame_b=body.frame("tip", position=(1, 0, 0))))
+    model.add("rope", koppel.mechanics.Constraint(zero="tip.length - 2 m"))
+    return model
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+@pytest.mark.parametrize("name", ["position", "quaternion", "velocity", "angular_velocity"])
+def test_fixed_values_of_a_free_joint_are_kept_by_name(reverse: bool, name: str) -> None:
+    given: dict[str, Any] = {"position": (2.2, 0.96, 1.28), "quaternion": (0.6, 0, 0, 0.8), "velocity": (0.8, -1.0, 0)}
+    given["angular_velocity"] = (0.5, -0.2, 0.4)  # seen from the body the rope has the length 2 m and keeps it
+    model = tethered(reverse, **given, fixed=[name])
+    report = koppel.find_start(model)
+    assert report.kept == (f"joint.{name}",) and report.defect < 1e-11 and report.rate_defect < 1e-11
+    channels = {"position": ("x", "y", "z"), "quaternion": ("qw", "qx", "qy", "qz"), "velocity": ("vx", "vy", "vz")}
+    out = koppel.Machine(model).outputs()
+    shown = [out[f"joint.{c}"] for c in channels.get(name, ("wx", "wy", "wz"))]
+    assert shown == pytest.approx(list(given[name]), abs=1e-12)
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_states_of_a_free_joint_have_the_names_of_its_channels(reverse: bool) -> None:
+    model = tethered(reverse, position=(0.2, 0.4, 0.7), quaternion=(0.6, 0, 0, 0.8))
+    del model.elements["rope"]
+    form = koppel.StandardForm(model)
+    names = [entry.name for entry in form.state_names[:7]]
+    assert sorted(names) == sorted(f"joint.{c}" for c in ("x", "y", "z", "qw", "qx", "qy", "qz"))
+    out = koppel.Machine(model).outputs()
+    sign = -1.0 if reverse else 1.0  # inside the turn is counted from the part that carries
+    for name, value in zip(names, form.x0[:7], strict=True):
+        turned = sign if name[-2:] in ("qx", "qy", "qz") else 1.0
+        assert value == pytest.approx(turned * out[name], abs=1e-14)
+    assert "" not in [entry.name for entry in form.tangent_names]
+
+
+def test_holding_the_turn_of_a_free_joint_leaves_its_shifts_free() -> None:
+    model = tethered(False)
+    del model.elements["rope"]
+    found = koppel.find_equilibrium(model, hold=["joint.quaternion"])
+    assert found.neutral == ("joint.rate[0]", "joint.rate[1]", "joint.rate[2]")
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_constant_velocity_joint_keeps_fixed_start_values_in_the_tree_and_where_it_closes_a_loop(cut: bool) -> None:
+    """Bent by 0.6 rad about y, across the shafts, and bending on at 0.7 rad/s: no twist in both."""
+    model = koppel.Model("bent", gravity=(0, 0, 0))
+    part = model.add_part("part", mass=1, center_of_mass=(0.4, 0.1, 0), inertia={"xx": 0.1, "yy": 0.2, "zz": 0.25})
+    turn = (float(np.cos(0.3)), 0.0, float(np.sin(0.3)), 0.0)
+    start = {"quaternion": turn, "angular_velocity": (0, 0.7, 0), "fixed": ["quaternion", "angular_velocity"]}
+    model.add("joint", joints.ConstantVelocity(frame_a=model.ground, frame_b=part, cut=cut, **start))
+    out = koppel.Machine(model).outputs()
+    assert [out[f"joint.q{c}"] for c in "wxyz"] == pytest.approx(turn, abs=1e-9)
+    assert [out[f"joint.w{c}"] for c in "xyz"] == pytest.approx([0, 0.7, 0], abs=1e-9)
+    assert out["joint.bend"] == pytest.approx(0.6, abs=1e-9)
+    assert koppel.find_start(model).kept == ("joint.quaternion", "joint.angular_velocity")

@@ -24,8 +24,8 @@ class CompiledModel:
     included); jumps are the instants at which a signal jumps; joint_coordinates are the slots in q and u of all single
     motions of joints; starts are the start values of joints and free parts by name; measures: slot, path and range of
     what joints need of their values; constraint_units (m or rad) belong to constraints; laws: the set-valued laws,
-    contacts those among them between frames; states: other states; periods: slot and path of the time between ticks of held
-    values; drawings: how a viewer shows the elements, as JSON.
+    contacts those among them between frames; states: other states; periods: slot and path of the time between ticks of
+    held values; drawings: how a viewer shows the elements, as JSON.
     """
 
     model: Model

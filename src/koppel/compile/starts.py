@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 Shape = Literal["number", "vector", "rotation"]
 
 
+SHAPES: dict[str, Shape] = {"position": "vector", "quaternion": "rotation"}
+"""Start values of joints that are more than a number."""
+
+
 @dataclass(frozen=True)
 class StartValue:
     """One start value of a joint or of a free part, such as hinge.angle.
@@ -23,6 +27,7 @@ class StartValue:
     rate: a velocity, not a position. q, u: first slot in q (of a position) and first slot in u; u = -1 for a joint that
     closes a loop: its values are read from its channels and compared with the parameter slots from wanted on.
     offset: parameter slot of the origin of a free part from its center of mass, in its axes; -1 where it is 0.
+    backwards: the components of a vector stand as z, y, x (a free joint that carries the part of its side a).
     """
 
     owner: str
@@ -35,6 +40,7 @@ class StartValue:
     u: int = -1
     wanted: int = -1
     offset: int = -1
+    backwards: bool = False
 
     @property
     def path(self) -> str:
@@ -74,8 +80,9 @@ def list_starts(compiler: Compiler) -> tuple[StartValue, ...]:
             )
         if item.edge is not None:
             values = _of_joint(item.edge.path, item.edge.joint, compiler.joint_slots[item.edge.path])
-            turned = item.reverse and tuple(item.edge.joint.start_names()) == BALL  # its rates are in the other axes
-            found += [_by_channel(compiler, item.edge, v) if turned and v.rate and v.fixed else v for v in values]
+            for value in values:  # carried from its other side, a ball has its angular velocity in the other axes
+                turned = item.reverse and value.name == BALL[1][0]
+                found.append(_by_channel(compiler, item.edge, value) if turned and value.fixed else value)
     for edge in compiler.cuts:
         values = _of_joint(edge.path, edge.joint, None)
         found += [_by_channel(compiler, edge, value) for value in values if value.fixed]
@@ -130,12 +137,15 @@ def _of_joint(path: str, joint: Joint, slots: list[tuple[int, int]] | None) -> l
     """Coordinate and rate of each motion; slots in q and u motion by motion, None where the joint closes a loop."""
     fixed, found = joint.fixed, []
     names = joint.start_names()
+    left = list(slots or [])
     for k in range(len(names) // 2):
-        q, u = slots[k] if slots is not None else (-1, -1)
         (name, unit), (rate, rate_unit) = names[2 * k], names[2 * k + 1]
-        ball = name == "quaternion"
+        shape: Shape = SHAPES.get(name, "number")
+        own = [left.pop(0) for _ in range(3 if shape == "vector" else 1)] if slots is not None else [(-1, -1)]
+        (q, u), backwards = min(own), own[-1] < own[0]
+        rates: Shape = "number" if shape == "number" else "vector"
         found += [
-            StartValue(path, name, unit, "rotation" if ball else "number", False, name in fixed, q, u),
-            StartValue(path, rate, rate_unit, "vector" if ball else "number", True, rate in fixed, u=u),
+            StartValue(path, name, unit, shape, False, name in fixed, q, u, backwards=backwards),
+            StartValue(path, rate, rate_unit, rates, True, rate in fixed, u=u, backwards=backwards),
         ]
     return found

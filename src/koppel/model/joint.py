@@ -124,7 +124,7 @@ class Joint(Element):
 
     @classmethod
     def start_names(cls) -> list[tuple[str, str]]:
-        """Name and unit of each start value: coordinate and rate, motion by motion."""
+        """Name and unit of each start value: coordinate and rate, motion by motion (three shifts may be one vector)."""
         units = {spec.name: spec.unit for spec in cls.declared_quantities()}
         found = [(spec.name, spec.unit) for spec in cls.outputs if units.get(spec.name) == spec.unit]
         if not found and "quaternion" in units:

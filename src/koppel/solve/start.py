@@ -44,11 +44,13 @@ def close_start(
     return q_new, u_new
 
 
-def least_motion(M: Array, W: Array, wanted: Array) -> Array:
+def least_motion(M: Array, W: Array, wanted: Array, size: float | None = None) -> Array:
     """x with W x = wanted (as well as rows allow that repeat each other) and x^T M x least.
 
     Of M the lower triangle counts, so that reduced rotors have a share of their own in a metric.
+    size: the largest entry of W before columns were taken out; what is rounding beside it is 0.
     """
+    W = np.where(np.abs(W) > 1e-12 * (_largest(W) if size is None else size), W, 0.0)
     root = np.linalg.cholesky(M)
     scaled = np.linalg.solve(root, W.T).T
     return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=1e-9)[0]))
@@ -95,7 +97,7 @@ def _sparing(core: _core.Instance, q: Array, wanted: Array, given: NDArray[np.in
     for held in (given, np.empty(0, dtype=np.intp)):
         free = np.setdiff1d(np.arange(W.shape[1]), held)
         x[:] = 0.0
-        x[free] = least_motion(M[np.ix_(free, free)], W[:, free], wanted)
+        x[free] = least_motion(M[np.ix_(free, free)], W[:, free], wanted, _largest(W))
         if np.max(np.abs(W @ x - wanted)) < 1e-6 * max(_largest(wanted), 1e-12):
             break
     return x
@@ -167,7 +169,7 @@ class Conditions:
         held = [slot for value in fixed if not value.by_channel for slot in range(value.u, value.u + value.size)]
         free = np.setdiff1d(np.arange(len(u)), held)
         u = u.copy()
-        u[free] += least_motion(mass_matrix(self.core, q)[np.ix_(free, free)], W[:, free], -slip(u))
+        u[free] += least_motion(mass_matrix(self.core, q)[np.ix_(free, free)], W[:, free], -slip(u), _largest(W))
         return u, slip(u)
 
     def _defects(self, q: Array, fixed: Sequence[StartValue]) -> Array:

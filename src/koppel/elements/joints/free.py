@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import Joint, Motion, Reader, unit_quaternion
+from koppel.model.joint import BALL, Joint, Motion, Reader, unit_quaternion
 from koppel.model.value import Value, Vector
 
 
@@ -39,6 +39,10 @@ class Free(Joint):
         output("wy", "rad/s", "angular velocity about y of frame_b"),
         output("wz", "rad/s", "angular velocity about z of frame_b", odd=True),
     )
+
+    @classmethod
+    def start_names(cls) -> list[tuple[str, str]]:
+        return [("position", "m"), ("velocity", "m/s"), *BALL]
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         side = -1.0 if mirror else 1.0

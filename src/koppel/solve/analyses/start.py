@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -78,7 +79,9 @@ def find_start(model: Model | CompiledModel | Machine) -> StartReport:
     if any(value.fixed for value in starts):
         kept = tuple(value.path for value in starts if value.fixed)
     else:
-        kept = tuple(v.path for v in starts if v.path not in changed and _is_given(v, guess_q, guess_u))
+        kept = tuple(
+            v.path for v in starts if v.path not in changed and _is_given(v, guess_q, guess_u, machine.compiled.joints)
+        )
     g, rate, _ = machine.core.constraints(q, u, machine.time)
     return StartReport(
         q,
@@ -106,11 +109,11 @@ def _compare(value: StartValue, guess_q: Array, guess_u: Array, q: Array, u: Arr
     return Moved(value.path, value.unit, float("nan"), float("nan"), by) if by > 1e-12 else None
 
 
-def _is_given(value: StartValue, q: Array, u: Array) -> bool:
+def _is_given(value: StartValue, q: Array, u: Array, joints: Collection[str]) -> bool:
     """True for a value other than 0; positions of free parts and turns of ball joints always count as guesses."""
-    if value.shape == "number":
-        return bool((u[value.u] if value.rate else q[value.q]) != 0.0)
-    return value.rate and bool(np.any(u[value.u : value.u + 3]))
+    if value.rate:
+        return bool(np.any(u[value.u : value.u + value.size]))
+    return value.owner in joints and value.shape != "rotation" and bool(np.any(q[value.q : value.q + value.size]))
 
 
 def find_singular_joints(machine: Machine, q: Array, disturbance: float = 1e-2) -> tuple[str, ...]:
