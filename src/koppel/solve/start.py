@@ -48,9 +48,11 @@ def least_motion(M: Array, W: Array, wanted: Array, size: float | None = None) -
     """x with W x = wanted (as well as rows allow that repeat each other) and x^T M x least.
 
     Of M the lower triangle counts, so that reduced rotors have a share of their own in a metric.
-    size: the largest entry of W before columns were taken out; what is rounding beside it is 0.
+    size: the largest entry of W before columns were taken out; where the others are rounding beside it, nothing
+    can be moved.
     """
-    W = np.where(np.abs(W) > 1e-12 * (_largest(W) if size is None else size), W, 0.0)
+    if size is not None and _largest(W) <= 1e-12 * size:
+        return np.zeros(W.shape[1])
     root = np.linalg.cholesky(M)
     scaled = np.linalg.solve(root, W.T).T
     return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=1e-9)[0]))
