@@ -324,3 +324,12 @@ def test_a_distance_that_cannot_be_kept_stops_the_run_by_name() -> None:
     with pytest.raises(koppel.RunError, match=r"'keep_(one|two)' cannot be kept.*remain") as caught:
         koppel.simulate(model, until=2.0, stepper=koppel.Lsrt2(step=1e-3))
     assert "\n" not in str(caught.value)
+
+
+def test_a_condition_that_reads_its_own_force_is_refused_in_one_line() -> None:
+    model = koppel.Model("slider")
+    part = model.add_part("part", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    model.add("guide", koppel.joints.Prismatic(frame_a=model.ground, frame_b=part))
+    model.add("condition", koppel.mechanics.Constraint(zero="condition.force*1 m/(1 N) + guide.shift"))
+    with pytest.raises(koppel.ModelError, match=r"elements\.condition.*force"):
+        koppel.Machine(model)

@@ -23,9 +23,9 @@ class CompiledModel:
     to its slot, masses a body to that of its mass (the six entries of the inertia follow, shafts that it carries
     included); jumps are the instants at which a signal jumps; joint_coordinates are the slots in q and u of all single
     motions of joints; starts are the start values of joints and free parts by name; measures: slot, path and range of
-    what joints need of their values; constraint_units (m or rad) belong to constraints; laws: the set-valued laws,
-    contacts those among them between frames; states: other states; periods: slot and path of the time between ticks of
-    held values; drawings: how a viewer shows the elements, as JSON.
+    what joints need of their values; constraint_units belong to constraints; loops: a joint that closes a loop to the
+    others in it; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
+    slot and path of the time between ticks of held values; drawings: how a viewer shows the elements, as JSON.
     """
 
     model: Model
@@ -51,6 +51,7 @@ class CompiledModel:
     starts: tuple[StartValue, ...]
     measures: tuple[tuple[int, str, Measure], ...]
     constraint_units: tuple[str, ...]
+    loops: dict[str, tuple[str, ...]]
     laws: tuple[str, ...]
     contacts: tuple[str, ...]
     states: tuple[str, ...]

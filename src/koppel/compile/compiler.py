@@ -18,15 +18,16 @@ from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
-from koppel.compile.topology import MAX_DEPTH, Carried, check_mass, find_start_twists
+from koppel.compile.topology import MAX_DEPTH, Carried, check_mass, find_loop, find_start_twists
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
-from koppel.model.expression import Expr, Name, Scalar, sqrt
+from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
 from koppel.model.files import inline, to_text
 from koppel.model.joint import Drive, Measure
 from koppel.model.model import Model
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.units import ANY_UNIT
+from koppel.model.value import to_expr
 from koppel.results import Channel
 
 ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1), "twist": (4, 1)}
@@ -60,6 +61,7 @@ class Compiler(Lines):
         self.loads: dict[str, tuple[int, ...]] = {}
         self.turns: list[int] = []
         self.masses: dict[str, int] = {}
+        self.expression_units: dict[str, str] = {}
 
     # elements -----------------------------------------------------------------------------------------------------
 
@@ -274,6 +276,7 @@ class Compiler(Lines):
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             starts=starts,
             measures=measures,
+            loops={edge.path: find_loop(self.tree, edge) for edge in self.cuts},
             constraint_units=list_constraint_units(self),
         )
 
@@ -403,10 +406,19 @@ class Compiler(Lines):
                     raise ModelError("reads no position; name sensors of the motion", path=f"{where}.zero")
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
+            self.expression_units[absolute] = self.zero_unit(instance, source)
             nodes.append(node)
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return nodes
+
+    def zero_unit(self, instance: Instance, source: Any) -> str:
+        """The unit of a condition; where numbers without unit stand in it, that of the positions it reads."""
+        expr = as_expr(to_expr(source, ANY_UNIT))
+        channels = instance.model.channels()
+        read = {channels[name] for name in names(expr) if channels.get(name) in ("m", "rad")}
+        unit = self.expression_unit(instance, expr)
+        return unit if unit not in ("", "1") else (read.pop() if len(read) == 1 else "")
 
     def list_drawings(self) -> str:
         """Shape and color rule of every element that is not hidden, with absolute channels."""

@@ -69,6 +69,11 @@ class Scene:
 
     def row_force(self, row: int = 0) -> Name:
         """The force of one of the element's own constraint rows in the last finished step."""
+        if self.path not in self.compiler.row_forces:
+            where = self.instance.where(f"elements.{self.path.rpartition('.')[2]}")
+            raise ModelError(
+                "its force is read where its motion is formed; read a sensor of motion instead", path=where
+            )
         return self.compiler.placeholder(
             self.compiler.tape.add("lambda", data=self.compiler.row_forces[self.path][row])
         )

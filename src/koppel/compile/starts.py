@@ -84,13 +84,12 @@ def list_starts(compiler: Compiler) -> tuple[StartValue, ...]:
                 turned = item.reverse and value.name == BALL[1][0]
                 found.append(_by_channel(compiler, item.edge, value) if turned and value.fixed else value)
     for edge in compiler.cuts:
-        values = _of_joint(edge.path, edge.joint, None)
-        found += [_by_channel(compiler, edge, value) for value in values if value.fixed]
+        found += [_by_channel(compiler, edge, value) for value in _of_joint(edge.path, edge.joint, None)]
     return tuple(found)
 
 
 def list_constraint_units(compiler: Compiler) -> tuple[str, ...]:
-    """m or rad for each row of the closed loops: shifts first, then turns; other rows by their force."""
+    """m or rad for each row of the closed loops: shifts first, then turns; other rows by expression or force."""
     shifts = {
         edge.path: 0 if closing is None else len(closing.positions)
         for edge in compiler.cuts
@@ -99,7 +98,9 @@ def list_constraint_units(compiler: Compiler) -> tuple[str, ...]:
     others = {i.absolute(name): e.outputs[0].unit for i, name, e in compiler.flat.elements() if e.outputs}
     units, seen = [], dict.fromkeys(shifts, 0)
     for path in compiler.constraint_names:
-        if path not in shifts:
+        if path in compiler.expression_units:
+            units.append(compiler.expression_units[path])
+        elif path not in shifts:
             units.append("m" if others[path] in ("N", "") else "rad")
         else:
             units.append("m" if seen[path] < shifts[path] else "rad")
@@ -116,7 +117,7 @@ def _by_channel(compiler: Compiler, edge: JointEdge, value: StartValue) -> Start
     if value.shape == "rotation":
         values = list(unit_quaternion(given, edge.instance.read))
     slot = compiler.slots_for(values)
-    return StartValue(value.owner, value.name, value.unit, value.shape, value.rate, True, wanted=slot)
+    return StartValue(value.owner, value.name, value.unit, value.shape, value.rate, value.fixed, wanted=slot)
 
 
 def _of_part(compiler: Compiler, instance: Instance, name: str, u: int) -> list[StartValue]:
