@@ -358,3 +358,12 @@ def hinged() -> koppel.Model:
     body = model.add_part("body", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
     model.add("hinge", koppel.joints.Revolute(frame_a="ground", frame_b=body, axis=(1, 0, 0)))
     return model
+
+
+def test_a_condition_that_reads_its_own_force_is_refused_in_one_line() -> None:
+    model = koppel.Model("slider")
+    part = model.add_part("part", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    model.add("guide", koppel.joints.Prismatic(frame_a=model.ground, frame_b=part))
+    model.add("condition", koppel.mechanics.Constraint(zero="condition.force*1 m/(1 N) + guide.shift"))
+    with pytest.raises(koppel.ModelError, match=r"elements\.condition.*force"):
+        koppel.Machine(model)

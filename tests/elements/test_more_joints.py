@@ -424,3 +424,84 @@ def test_every_velocity_is_a_channel_with_the_same_value(reverse: bool) -> None:
             assert name in found  # in the axes of the other side
         else:
             assert found[name] == pytest.approx(value, rel=1e-12), name
+
+
+def one_body(joint: Any, *names: str) -> koppel.Model:
+    """One part on ground; names: parameters with the value 1."""
+    model = koppel.Model("one body", gravity=(0, 0, 0))
+    for name in names:
+        model.parameter(name, 1.0)
+    inertia = {"xx": 0.1, "yy": 0.2, "zz": 0.25}
+    part = model.add_part("part", mass=2, center_of_mass=(0.5, 0.3, 0), inertia=inertia)
+    model.add("joint", joint(frame_a=model.ground, frame_b=part))
+    return model
+
+
+BALLS = (joints.Spherical, joints.Free, joints.ConstantVelocity)
+
+
+@pytest.mark.parametrize("kind", BALLS)
+def test_a_quaternion_typed_with_three_digits_is_normalized(kind: Any) -> None:
+    machine = koppel.Machine(one_body(lambda **ends: kind(**ends, quaternion=(0.707, 0, 0.707, 0))))
+    assert machine.q[-4:] == pytest.approx([np.sqrt(0.5), 0, np.sqrt(0.5), 0], abs=1e-15)
+    out = machine.outputs()
+    assert np.hypot(out["part.x"], np.hypot(out["part.y"], out["part.z"])) == pytest.approx(np.hypot(0.5, 0.3))
+
+
+@pytest.mark.parametrize("kind", BALLS)
+@pytest.mark.parametrize(
+    ("given", "length"), [((0, 0, 0, 0), "0"), ((2, 0, 0, 1), "2.23607"), ((0.7, 0.7, 0, 0), "0.9899")]
+)
+def test_a_quaternion_that_is_none_is_refused(kind: Any, given: Any, length: str) -> None:
+    with pytest.raises(koppel.ModelError, match=rf"elements\.joint\.quaternion: has length {length}.* instead of 1"):
+        koppel.Machine(one_body(lambda **ends: kind(**ends, quaternion=given)))
+
+
+def test_a_fixed_quaternion_of_a_ball_joint_that_closes_a_loop_is_normalized_too() -> None:
+    given = {"quaternion": (0.707, 0, 0.707, 0), "fixed": ["quaternion"], "cut": True}
+    out = koppel.Machine(one_body(lambda **ends: joints.Spherical(**ends, **given))).outputs()
+    assert [abs(out[f"joint.q{c}"]) for c in "wxyz"] == pytest.approx([np.sqrt(0.5), 0, np.sqrt(0.5), 0], abs=1e-9)
+
+
+AXES = (joints.Revolute, joints.Prismatic, joints.Cylindrical, joints.ConstantVelocity)
+
+
+@pytest.mark.parametrize("kind", AXES)
+def test_an_axis_without_length_is_refused_also_when_parameters_make_it_so(kind: Any) -> None:
+    with pytest.raises(koppel.ModelError, match=r"elements\.joint\.axis: has length 0; give the axis a direction"):
+        koppel.Machine(one_body(lambda **ends: kind(**ends, axis=(0, 0, 0))))
+    machine = koppel.Machine(one_body(lambda **ends: kind(**ends, axis=("a", 0, 0)), "a"))
+    with pytest.raises(koppel.KoppelError, match=r"joint\.axis has length 0"):
+        machine.set_parameters({"a": 0.0})
+    assert np.all(np.isfinite(machine.accelerations()))  # as before
+
+
+def test_a_universal_joint_needs_axes_that_cross() -> None:
+    def universal(second: Any) -> Any:
+        return lambda **ends: joints.Universal(**ends, axis_1=(0, 1, 0), axis_2=second)
+
+    with pytest.raises(koppel.ModelError, match=r"joint\.axis_2: is parallel to axis_1"):
+        koppel.Machine(one_body(universal((0, -2, 0))))
+    with pytest.raises(koppel.ModelError, match=r"joint\.axis_2: has length 0"):
+        koppel.Machine(one_body(universal((0, 0, 0))))
+    machine = koppel.Machine(one_body(universal(("a", 1, 0)), "a"))
+    with pytest.raises(koppel.KoppelError, match=r"joint\.axis_2 is parallel to axis_1"):
+        machine.set_parameters({"a": 0.0})
+
+
+@pytest.mark.parametrize("kind", [joints.Prismatic, joints.Cylindrical])
+@pytest.mark.parametrize("axis", [(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, -1), (0.36, 0.48, -0.8)])
+def test_a_slider_that_closes_a_loop_takes_its_axis_from_parameters(kind: Any, axis: tuple[float, ...]) -> None:
+    """Its conditions forbid the shifts across the axis and not the one along it; also after the axis was turned."""
+    model = one_body(lambda **ends: kind(**ends, axis=("a", "b", "c"), cut=True), "a", "b", "c")
+    for name, value in zip("abc", axis, strict=True):
+        model.parameters[name] = koppel.Parameter(value=value)
+    turned = koppel.Machine(one_body(lambda **ends: kind(**ends, axis=("a", "b", "c"), cut=True), "a", "b", "c"))
+    turned.set_parameters(dict(zip("abc", axis, strict=True)))
+    turned.reset()
+    n = np.array(axis) / np.linalg.norm(axis)
+    for machine in (koppel.Machine(model), turned):
+        W = machine.core.constraint_matrix(machine.q)
+        shifts = W[:2, :3]  # the part is free, its frame at its origin, its axes those of ground
+        assert shifts @ shifts.T == pytest.approx(np.eye(2), abs=1e-14)
+        assert shifts @ n == pytest.approx([0, 0], abs=1e-14)

@@ -246,3 +246,151 @@ def test_fixed_values_follow_the_parameters() -> None:
     machine.set_parameters({"start": 1.0})
     machine.reset()
     assert machine.outputs()["guide.shift"] == pytest.approx(shift_of(1.0), abs=1e-12)
+
+
+def tethered(reverse: bool, **start: Any) -> koppel.Model:
+    """A body on a free joint, its tip 2 m from the origin of ground; reverse: the joint counts from the body."""
+    model = koppel.Model("tethered", gravity=(0, 0, 0))
+    body = model.add_part("body", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    ends = (body, model.ground) if reverse else (model.ground, body)
+    model.add("joint", joints.Free(frame_a=ends[0], frame_b=ends[1], **start))
+    model.add("tip", koppel.sensors.Travel(frame_a=model.ground, frame_b=body.frame("tip", position=(1, 0, 0))))
+    model.add("rope", koppel.mechanics.Constraint(zero="tip.length - 2 m"))
+    return model
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+@pytest.mark.parametrize("name", ["position", "quaternion", "velocity", "angular_velocity"])
+def test_fixed_values_of_a_free_joint_are_kept_by_name(reverse: bool, name: str) -> None:
+    given: dict[str, Any] = {"position": (2.2, 0.96, 1.28), "quaternion": (0.6, 0, 0, 0.8), "velocity": (0.8, -1.0, 0)}
+    given["angular_velocity"] = (0.5, -0.2, 0.4)  # seen from the body the rope has the length 2 m and keeps it
+    model = tethered(reverse, **given, fixed=[name])
+    report = koppel.find_start(model)
+    assert report.kept == (f"joint.{name}",) and report.defect < 1e-11 and report.rate_defect < 1e-11
+    channels = {"position": ("x", "y", "z"), "quaternion": ("qw", "qx", "qy", "qz"), "velocity": ("vx", "vy", "vz")}
+    out = koppel.Machine(model).outputs()
+    shown = [out[f"joint.{c}"] for c in channels.get(name, ("wx", "wy", "wz"))]
+    assert shown == pytest.approx(list(given[name]), abs=1e-12)
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_states_of_a_free_joint_have_the_names_of_its_channels(reverse: bool) -> None:
+    model = tethered(reverse, position=(0.2, 0.4, 0.7), quaternion=(0.6, 0, 0, 0.8))
+    del model.elements["rope"]
+    form = koppel.StandardForm(model)
+    names = [entry.name for entry in form.state_names[:7]]
+    assert sorted(names) == sorted(f"joint.{c}" for c in ("x", "y", "z", "qw", "qx", "qy", "qz"))
+    out = koppel.Machine(model).outputs()
+    sign = -1.0 if reverse else 1.0  # inside the turn is counted from the part that carries
+    for name, value in zip(names, form.x0[:7], strict=True):
+        turned = sign if name[-2:] in ("qx", "qy", "qz") else 1.0
+        assert value == pytest.approx(turned * out[name], abs=1e-14)
+    assert "" not in [entry.name for entry in form.tangent_names]
+
+
+def test_holding_the_turn_of_a_free_joint_leaves_its_shifts_free() -> None:
+    model = tethered(False)
+    del model.elements["rope"]
+    found = koppel.find_equilibrium(model, hold=["joint.quaternion"])
+    assert found.neutral == ("joint.rate[0]", "joint.rate[1]", "joint.rate[2]")
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_constant_velocity_joint_keeps_fixed_start_values_in_the_tree_and_where_it_closes_a_loop(cut: bool) -> None:
+    """Bent by 0.6 rad about y, across the shafts, and bending on at 0.7 rad/s: no twist in both."""
+    model = koppel.Model("bent", gravity=(0, 0, 0))
+    part = model.add_part("part", mass=1, center_of_mass=(0.4, 0.1, 0), inertia={"xx": 0.1, "yy": 0.2, "zz": 0.25})
+    turn = (float(np.cos(0.3)), 0.0, float(np.sin(0.3)), 0.0)
+    start = {"quaternion": turn, "angular_velocity": (0, 0.7, 0), "fixed": ["quaternion", "angular_velocity"]}
+    model.add("joint", joints.ConstantVelocity(frame_a=model.ground, frame_b=part, cut=cut, **start))
+    out = koppel.Machine(model).outputs()
+    assert [out[f"joint.q{c}"] for c in "wxyz"] == pytest.approx(turn, abs=1e-9)
+    assert [out[f"joint.w{c}"] for c in "xyz"] == pytest.approx([0, 0.7, 0], abs=1e-9)
+    assert out["joint.bend"] == pytest.approx(0.6, abs=1e-9)
+    assert koppel.find_start(model).kept == ("joint.quaternion", "joint.angular_velocity")
+
+
+def test_start_values_of_a_joint_that_is_cut_are_those_of_the_same_joint_with_coordinates() -> None:
+    for cut in (False, True):
+        model = koppel.Model("pendulum")
+        rod = model.add_part("rod", mass=1, center_of_mass=(0.5, 0, 0), inertia={"xx": 0.1, "yy": 0.1, "zz": 0.1})
+        start = {"angle": 0.7, "rate": 2.0, "cut": cut}
+        model.add("hinge", joints.Revolute(frame_a=model.ground, frame_b=rod, axis=(0, 1, 0), **start))
+        out = koppel.Machine(model).outputs()
+        assert (out["hinge.angle"], out["hinge.rate"]) == pytest.approx((0.7, 2.0), abs=1e-12)
+        report = koppel.find_start(model)
+        assert {"hinge.angle", "hinge.rate"} <= set(report.kept) and report.moved == ()
+
+
+def test_given_values_of_the_joint_that_closes_a_loop_are_kept_when_they_fit_and_listed_when_not() -> None:
+    angle = float(np.arcsin(CRANK / ROD * np.sin(0.9)))
+    report = koppel.find_start(slider_crank({}, {}, {"angle": angle, "rate": 2.0}))
+    assert report.kept == ("wrist.angle", "wrist.rate")
+    model = slider_crank({"angle": 0.9}, {}, {"angle": 1.5})  # sin = 1/3 at most
+    moved = {change.path: change for change in koppel.find_start(model).moved}
+    assert moved["wrist.angle"].guess == 1.5 and abs(np.sin(moved["wrist.angle"].value)) <= CRANK / ROD + 1e-12
+
+
+@pytest.mark.parametrize(
+    ("zero", "root"), [("log(guide.shift/(1 m)) + 5", np.exp(-5.0)), ("asin(guide.shift/(2 m)) - 1", 2 * np.sin(1.0))]
+)
+def test_conditions_that_end_somewhere_are_solved_by_shorter_steps(zero: str, root: float) -> None:
+    assert koppel.Machine(conditioned_slider(zero)).q == pytest.approx([root], abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    "zero", ["asin(guide.shift/(2 m)) - 2", "sqrt(guide.shift/(1 m)) + 1", "exp(guide.shift/(1 m)) + 1"]
+)
+def test_conditions_without_root_are_refused_in_one_line(zero: str) -> None:
+    with pytest.raises(koppel.StartError, match=r"'condition' cannot be closed from the start values; .* remain"):
+        koppel.Machine(conditioned_slider(zero))
+
+
+def conditioned_slider(zero: str) -> koppel.Model:
+    model = koppel.Model("slider", gravity=(0, 0, 0))
+    part = model.add_part("part", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    model.add("guide", joints.Prismatic(frame_a=model.ground, frame_b=part, axis=(1, 0, 0), shift=1.0))
+    model.add("condition", koppel.mechanics.Constraint(zero=zero))
+    return model
+
+
+def test_a_guess_that_cannot_be_kept_is_released() -> None:
+    """Held where it is, the tip cannot come nearer than sqrt(14) - 1 m by turning alone."""
+    report = koppel.find_start(tethered(False, position=(1, 2, 3), quaternion=(0.6, 0, 0, 0.8)))
+    assert report.defect < 1e-11 and "joint.position" in [change.path for change in report.moved]
+
+
+def test_contradicting_conditions_are_named_in_their_unit() -> None:
+    model = slider_crank({"angle": 1.0}, {})
+    model.add("one", koppel.mechanics.Constraint(zero="main.angle - 1.0"))
+    model.add("two", koppel.mechanics.Constraint(zero="main.angle - 1.2"))
+    with pytest.raises(
+        koppel.StartError, match=r"'one', 'two' cannot be closed .*; 0\.1 rad remain; .* take one of them"
+    ):
+        koppel.Machine(model)
+
+
+def test_joints_that_make_a_loop_with_the_open_one_are_named() -> None:
+    model = koppel.Model("two posts")
+    beam = model.add_part("beam", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    model.add("left", joints.Fixed(frame_a=model.ground, frame_b=beam))
+    other = model.ground_frame("other", position=(0.1, 0, 0))
+    model.add("right", joints.Fixed(frame_a=other, frame_b=beam))
+    with pytest.raises(
+        koppel.StartError, match=r"'right' cannot be closed .*; 0\.1 m remain; it goes on through 'left'"
+    ):
+        koppel.Machine(model)
+
+
+def test_links_without_mass_may_start_at_a_bad_guess() -> None:
+    """A four-bar of 0.1, 0.3, 0.25 and 0.3 m whose coupler and rocker weigh nothing, drawn anywhere."""
+    model = koppel.Model("light four-bar")
+    lengths = {"crank": 0.1, "coupler": 0.3, "rocker": 0.25}
+    parts = [model.add_part(n, mass=float(n == "crank"), inertia={"xx": 0, "yy": 0, "zz": 0}) for n in lengths]
+    ends = [part.frame("end", position=(x, 0, 0)) for part, x in zip(parts, lengths.values(), strict=True)]
+    far = model.ground_frame("far", position=(0.3, 0, 0))
+    model.add("foot", joints.Revolute(frame_a=model.ground, frame_b=parts[0]))
+    model.add("knee", joints.Revolute(frame_a=ends[0], frame_b=parts[1]))
+    model.add("far_foot", joints.Revolute(frame_a=far, frame_b=parts[2]))
+    model.add("closing", joints.Revolute(frame_a=ends[1], frame_b=ends[2]))
+    assert koppel.find_start(model).defect < 1e-11

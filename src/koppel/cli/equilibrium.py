@@ -107,7 +107,11 @@ def show_position(console: Console, machine: Any, name: str) -> None:
     for value in machine.compiled.starts:
         if value.rate or value.q < 0 or value.shape == "rotation":
             continue
-        names = [value.path] if value.shape == "number" else [f"{value.owner}.{axis}" for axis in "xyz"]
+        names = (
+            [value.path]
+            if value.shape == "number"
+            else [f"{value.owner}.{axis}" for axis in ("zyx" if value.backwards else "xyz")]
+        )
         for k, path in enumerate(names):
             table.add_row(escape(path), f"{machine.q[value.q + k]:.9g}", escape(value.unit))
     console.print(table)

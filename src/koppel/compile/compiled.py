@@ -8,6 +8,7 @@ from koppel import _core
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, suggest
+from koppel.model.joint import Measure
 from koppel.model.model import Model
 from koppel.results import Channel
 
@@ -21,8 +22,9 @@ class CompiledModel:
     are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
     to its slot, masses a body to that of its mass (the six entries of the inertia follow, shafts that it carries
     included); jumps are the instants at which a signal jumps; joint_coordinates are the slots in q and u of all single
-    motions of joints; starts are the start values of joints and free parts by name; constraint_units (m or rad) belong
-    to constraints; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
+    motions of joints; starts are the start values of joints and free parts by name; measures: slot, path and range of
+    what joints need of their values; constraint_units belong to constraints; loops: a joint that closes a loop to the
+    others in it; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
     slot and path of the time between ticks of held values; reads_forces: true when signals read forces;
     timed_inputs: inputs that an element follows as functions of time, and the element; drawings: how a viewer shows the
     elements, as JSON; gear_rows: velocities that gears with losses hold together, each with the slot of its factor.
@@ -49,7 +51,9 @@ class CompiledModel:
     masses: dict[str, int]
     jumps: tuple[float, ...]
     starts: tuple[StartValue, ...]
+    measures: tuple[tuple[int, str, Measure], ...]
     constraint_units: tuple[str, ...]
+    loops: dict[str, tuple[str, ...]]
     laws: tuple[str, ...]
     contacts: tuple[str, ...]
     states: tuple[str, ...]

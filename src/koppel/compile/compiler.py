@@ -18,15 +18,16 @@ from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
-from koppel.compile.topology import Carried, check_mass, find_start_twists, find_target
+from koppel.compile.topology import Carried, check_mass, find_loop, find_start_twists, find_target
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
-from koppel.model.expression import Expr, Name, Scalar, sqrt
+from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
 from koppel.model.files import inline, to_text
-from koppel.model.joint import Drive
+from koppel.model.joint import Drive, Measure
 from koppel.model.model import Model
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.units import ANY_UNIT
+from koppel.model.value import to_expr
 from koppel.results import Channel
 
 ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1), "twist": (4, 1)}
@@ -61,6 +62,7 @@ class Compiler(Lines):
         self.loads: dict[str, tuple[int, ...]] = {}
         self.turns: list[int] = []
         self.masses: dict[str, int] = {}
+        self.expression_units: dict[str, str] = {}
 
     # elements -----------------------------------------------------------------------------------------------------
 
@@ -208,7 +210,7 @@ class Compiler(Lines):
         self.outputs_open = True
         last = [found() for found in self.last.values()]
         channels, nodes = self.add_channels()
-        starts = list_starts(self)
+        starts, measures = list_starts(self), self.list_measures()
         q0, u0 = self.q0, self.u0
         image = write_image(
             {
@@ -280,7 +282,19 @@ class Compiler(Lines):
             starts=starts,
             reads_forces=bool(last),
             timed_inputs=dict(self.timed_inputs),
+            measures=measures,
+            loops={edge.path: find_loop(self.tree, edge) for edge in self.cuts},
             constraint_units=list_constraint_units(self),
+        )
+
+    def list_measures(self) -> tuple[tuple[int, str, Measure], ...]:
+        """Slot, path and range of what joints need of their values, where that depends on parameters."""
+        edges = [*(item.edge for item in self.tree if item.edge is not None), *self.cuts]
+        return tuple(
+            (self.slot(measure.value), f"{edge.path}.{measure.name}", measure)
+            for edge in edges
+            for measure in edge.joint.measures(edge.instance.read)
+            if isinstance(measure.value, Expr)
         )
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:
@@ -405,11 +419,20 @@ class Compiler(Lines):
                     )
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
+            self.expression_units[absolute] = self.zero_unit(instance, source)
             nodes.append(node)
             self.note_inputs(node, absolute)
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return nodes
+
+    def zero_unit(self, instance: Instance, source: Any) -> str:
+        """The unit of a condition; where numbers without unit stand in it, that of the positions it reads."""
+        expr = as_expr(to_expr(source, ANY_UNIT))
+        channels = instance.model.channels()
+        read = {channels[name] for name in names(expr) if channels.get(name) in ("m", "rad")}
+        unit = self.expression_unit(instance, expr)
+        return unit if unit not in ("", "1") else (read.pop() if len(read) == 1 else "")
 
     def load_of(self, path: str) -> int:
         """The number of the load of a joint."""

@@ -84,6 +84,9 @@ class Lines(Numbering):
             if not rides(element):
                 continue
             owner, pose = self.flat.find_frame(instance, str(element.carrier))  # type: ignore[attr-defined]
+            if all(self.flat.number(instance.read(v, "1")) == 0.0 for v in element.axis):  # type: ignore[attr-defined]
+                where = instance.where(f"elements.{path.rpartition('.')[2]}.axis")
+                raise ModelError("has length 0; give the axis a direction", instance.model.file, where)
             axis = unit_axis(element.axis, instance.read)  # type: ignore[attr-defined]
             if instance.placement.mirror:
                 axis = (-axis[0], axis[1], -axis[2])

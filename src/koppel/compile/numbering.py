@@ -395,16 +395,20 @@ class Numbering:
 
     def output_unit(self, instance: Instance, name: str) -> str:
         """The unit of an output that declares none: that of its expression, in SI units."""
+        return self.expression_unit(instance, value_expr(instance.model.outputs[name].value, name)) or "1"
+
+    def expression_unit(self, instance: Instance, expr: Expr) -> str:
+        """The SI unit of an expression of parameters, inputs and channels; empty when it is not known."""
         model = instance.model
         units = {**model.channels(), **{key: entry.unit for key, entry in model.inputs.items()}, "time": "s"}
         units.update({**model.bus_units(), **model.inner_bus_units()})
         units.update({key: self.flat.parameters[instance.absolute(key)].unit for key in model.parameters})
         dims = {key: parse_unit(unit).dimension if unit and unit != "1" else None for key, unit in units.items()}
         try:
-            found = dimension_of(plain_factors(value_expr(model.outputs[name].value, name)), dims)
+            found = dimension_of(plain_factors(expr), dims)
         except ModelError:  # numbers without units on the way
             found = None
-        return "1" if found is None else format_unit(found) or "1"
+        return "" if found is None else format_unit(found)
 
 
 def plain_factors(expr: Expr) -> Expr:

@@ -10,6 +10,7 @@ from koppel import _core
 from koppel.compile.flatten import Instance
 from koppel.compile.geometry import IDENTITY, cardan_angles, minus, multiply, norm, times, transposed
 from koppel.model.element import Element
+from koppel.model.errors import ModelError
 from koppel.model.expression import Name, Scalar
 
 if TYPE_CHECKING:
@@ -72,6 +73,11 @@ class Scene:
         compiler, path = self.compiler, self.path
 
         def found() -> int:
+            if path not in compiler.row_forces:
+                where = self.instance.where(f"elements.{path.rpartition('.')[2]}")
+                raise ModelError(
+                    "its force is read where its motion is formed; read a sensor of motion instead", path=where
+                )
             return compiler.tape.add("lambda", data=compiler.row_forces[path][row])
 
         return compiler.placeholder(found() if compiler.outputs_open else compiler.last_value((path, row), found))

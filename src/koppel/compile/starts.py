@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Literal
 from koppel.compile.flatten import Instance
 from koppel.compile.topology import JointEdge
 from koppel.model.errors import ModelError
-from koppel.model.joint import BALL, Joint
+from koppel.model.joint import BALL, Joint, unit_quaternion
 
 if TYPE_CHECKING:
     from koppel.compile.compiler import Compiler
 
 Shape = Literal["number", "vector", "rotation"]
+
+
+SHAPES: dict[str, Shape] = {"position": "vector", "quaternion": "rotation"}
+"""Start values of joints that are more than a number."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,7 @@ class StartValue:
     rate: a velocity, not a position. q, u: first slot in q (of a position) and first slot in u; u = -1 for a joint that
     closes a loop: its values are read from its channels and compared with the parameter slots from wanted on.
     offset: parameter slot of the origin of a free part from its center of mass, in its axes; -1 where it is 0.
+    backwards: the components of a vector stand as z, y, x (a free joint that carries the part of its side a).
     """
 
     owner: str
@@ -35,6 +40,7 @@ class StartValue:
     u: int = -1
     wanted: int = -1
     offset: int = -1
+    backwards: bool = False
 
     @property
     def path(self) -> str:
@@ -74,16 +80,16 @@ def list_starts(compiler: Compiler) -> tuple[StartValue, ...]:
             )
         if item.edge is not None:
             values = _of_joint(item.edge.path, item.edge.joint, compiler.joint_slots[item.edge.path])
-            turned = item.reverse and tuple(item.edge.joint.start_names()) == BALL  # its rates are in the other axes
-            found += [_by_channel(compiler, item.edge, v) if turned and v.rate and v.fixed else v for v in values]
+            for value in values:  # carried from its other side, a ball has its angular velocity in the other axes
+                turned = item.reverse and value.name == BALL[1][0]
+                found.append(_by_channel(compiler, item.edge, value) if turned and value.fixed else value)
     for edge in compiler.cuts:
-        values = _of_joint(edge.path, edge.joint, None)
-        found += [_by_channel(compiler, edge, value) for value in values if value.fixed]
+        found += [_by_channel(compiler, edge, value) for value in _of_joint(edge.path, edge.joint, None)]
     return tuple(found)
 
 
 def list_constraint_units(compiler: Compiler) -> tuple[str, ...]:
-    """m or rad for each row of the closed loops: shifts first, then turns; other rows by their force."""
+    """m or rad for each row of the closed loops: shifts first, then turns; other rows by expression or force."""
     shifts = {
         edge.path: 0 if closing is None else len(closing.positions)
         for edge in compiler.cuts
@@ -92,7 +98,9 @@ def list_constraint_units(compiler: Compiler) -> tuple[str, ...]:
     others = {i.absolute(name): e.outputs[0].unit for i, name, e in compiler.flat.elements() if e.outputs}
     units, seen = [], dict.fromkeys(shifts, 0)
     for path in compiler.constraint_names:
-        if path not in shifts:
+        if path in compiler.expression_units:
+            units.append(compiler.expression_units[path])
+        elif path not in shifts:
             units.append("m" if others[path] in ("N", "") else "rad")
         else:
             units.append("m" if seen[path] < shifts[path] else "rad")
@@ -105,8 +113,11 @@ def _by_channel(compiler: Compiler, edge: JointEdge, value: StartValue) -> Start
     spec = next(spec for spec in edge.joint.declared_quantities() if spec.name == value.name)
     given = getattr(edge.joint, value.name)
     sources = given if isinstance(given, tuple) else (given,)
-    slot = compiler.slots_for([edge.instance.read(source, spec.unit_of(i)) for i, source in enumerate(sources)])
-    return StartValue(value.owner, value.name, value.unit, value.shape, value.rate, True, wanted=slot)
+    values = [edge.instance.read(source, spec.unit_of(i)) for i, source in enumerate(sources)]
+    if value.shape == "rotation":
+        values = list(unit_quaternion(given, edge.instance.read))
+    slot = compiler.slots_for(values)
+    return StartValue(value.owner, value.name, value.unit, value.shape, value.rate, value.fixed, wanted=slot)
 
 
 def _of_part(compiler: Compiler, instance: Instance, name: str, u: int) -> list[StartValue]:
@@ -127,12 +138,15 @@ def _of_joint(path: str, joint: Joint, slots: list[tuple[int, int]] | None) -> l
     """Coordinate and rate of each motion; slots in q and u motion by motion, None where the joint closes a loop."""
     fixed, found = joint.fixed, []
     names = joint.start_names()
+    left = list(slots or [])
     for k in range(len(names) // 2):
-        q, u = slots[k] if slots is not None else (-1, -1)
         (name, unit), (rate, rate_unit) = names[2 * k], names[2 * k + 1]
-        ball = name == "quaternion"
+        shape: Shape = SHAPES.get(name, "number")
+        own = [left.pop(0) for _ in range(3 if shape == "vector" else 1)] if slots is not None else [(-1, -1)]
+        (q, u), backwards = min(own), own[-1] < own[0]
+        rates: Shape = "number" if shape == "number" else "vector"
         found += [
-            StartValue(path, name, unit, "rotation" if ball else "number", False, name in fixed, q, u),
-            StartValue(path, rate, rate_unit, "vector" if ball else "number", True, rate in fixed, u=u),
+            StartValue(path, name, unit, shape, False, name in fixed, q, u, backwards=backwards),
+            StartValue(path, rate, rate_unit, rates, True, rate in fixed, u=u, backwards=backwards),
         ]
     return found

@@ -12,7 +12,7 @@ import numpy as np
 from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
 from koppel.model.errors import ModelError
-from koppel.model.expression import Scalar
+from koppel.model.expression import Scalar, constant
 from koppel.model.joint import Drive, Joint, Motion, turn_matrix
 
 PIECE = 4
@@ -43,7 +43,7 @@ class Carried:
     motions: list[Motion] = field(default_factory=list)
     parent_pose: Pose | None = None  # joint frame on the parent, and on the part itself
     own_pose: Pose | None = None
-    start: Carried | None = None  # where a chain was cut: how its joint would carry the part, for the start
+    start: Carried | None = None  # where a joint was cut: how it would carry the part, for the start
 
 
 def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge]]:
@@ -67,6 +67,7 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
     ]
     at: dict[str, list[JointEdge]] = {}
     for edge in edges:
+        check_measures(flat, edge)
         if edge.owner_a == edge.owner_b:
             raise _at(edge, f"frame_a and frame_b are both on '{edge.owner_a}'; connect two different parts")
         at.setdefault(edge.owner_a, []).append(edge)
@@ -128,8 +129,9 @@ def _spread(
     finish_chains()
     for body in flat.bodies:
         if body not in reached:
+            start = _find_start(flat, body, at.get(body, []), reached)
             reached.add(body)
-            order.append(Carried(body))
+            order.append(Carried(body, start=start))
             spread(body)
             finish_chains()
     return order
@@ -165,6 +167,47 @@ def find_target(instance: Instance, path: str) -> str:
     while words[0] in instance.children:
         instance, words = instance.children[words[0]], words[1:]
     return "ground" if words[0] == "ground" else instance.absolute(words[0])
+
+
+def check_measures(flat: Flat, edge: JointEdge) -> None:
+    """Axes without length and the like, before anything is divided by them."""
+    for measure in edge.joint.measures(edge.instance.read):
+        problem = measure.describe(flat.number(measure.value))
+        if problem is not None:
+            where = edge.instance.where(f"elements.{edge.path.rpartition('.')[2]}.{measure.name}")
+            raise ModelError(problem, edge.instance.model.file, where)
+
+
+def _find_start(flat: Flat, body: str, edges: list[JointEdge], reached: set[str]) -> Carried | None:
+    """How a joint that is cut on purpose places a part, where the joint has start values and the part holds none."""
+    fixed = next(i.model.parts[n].fixed for i in flat.instances for n in i.model.parts if i.absolute(n) == body)
+    for edge in edges:
+        other = edge.owner_b if edge.owner_a == body else edge.owner_a
+        if edge.joint.cut and other in reached and not fixed:
+            way = _carry(edge, other, body)
+            if any(_has_start(motion) for motion in way.motions):
+                return way
+    return None
+
+
+def _has_start(motion: Motion) -> bool:
+    rates = motion.rate if isinstance(motion.rate, tuple) else (motion.rate,)
+    return any(constant(v) != 0.0 for v in (motion.value, *rates, *motion.quaternion[1:]))
+
+
+def find_loop(tree: list[Carried], edge: JointEdge) -> tuple[str, ...]:
+    """The joints of the tree that make a loop with a joint: the ways of its two parts to their last common one."""
+    carried = {item.body: item for item in tree}
+
+    def way(body: str) -> list[str]:
+        found = []
+        while body in carried and (joint := carried[body].edge) is not None:
+            found.append(joint.path)
+            body = carried[body].parent
+        return found
+
+    a, b = way(edge.owner_a), way(edge.owner_b)
+    return tuple([path for path in a if path not in b] + [path for path in reversed(b) if path not in a])
 
 
 def can_close(edge: JointEdge) -> bool:

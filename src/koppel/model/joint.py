@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
@@ -53,7 +53,30 @@ class Closing:
     axis_b: Vec3 = (0.0, 0.0, 1.0)
 
 
+@dataclass(frozen=True)
+class Measure:
+    """A number of a joint that must lie in a range, whatever the parameters: the length of an axis, for one.
+
+    name: the value that it belongs to; problem: what is wrong outside, with a place for the number.
+    """
+
+    name: str
+    value: Scalar
+    at_least: float
+    at_most: float
+    problem: str
+
+    def describe(self, number: float) -> str | None:
+        """What is wrong with the number; None when it is in the range."""
+        return None if self.at_least <= number <= self.at_most else self.problem.format(number)
+
+
 ALL_DIRECTIONS: tuple[Vec3, ...] = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+
+
+NEARLY_UNIT = 1e-3
+"""A quaternion may be off length 1 by this (three digits typed) and is normalized; beyond it is refused."""
+SHORTEST_AXIS = 1e-12
 
 
 BALL = (("quaternion", "rad"), ("angular_velocity", "rad/s"))
@@ -101,7 +124,7 @@ class Joint(Element):
 
     @classmethod
     def start_names(cls) -> list[tuple[str, str]]:
-        """Name and unit of each start value: coordinate and rate, motion by motion."""
+        """Name and unit of each start value: coordinate and rate, motion by motion (three shifts may be one vector)."""
         units = {spec.name: spec.unit for spec in cls.declared_quantities()}
         found = [(spec.name, spec.unit) for spec in cls.outputs if units.get(spec.name) == spec.unit]
         if not found and "quaternion" in units:
@@ -123,6 +146,22 @@ class Joint(Element):
     def drive_factor(self, name: str, read: Reader) -> Scalar:
         """What a drive prescribes, per coordinate of the motion."""
         return 1.0
+
+    def measures(self, read: Reader) -> list[Measure]:
+        """What the geometry needs: axes with a length, quaternions of length 1."""
+        found = []
+        for spec in self.declared_quantities():
+            given = getattr(self, spec.name)
+            if spec.name.partition("_")[0] not in ("axis", "quaternion") or not isinstance(given, tuple):
+                continue
+            length = sqrt(sum_of_squares(read(v, "1") for v in given))
+            if spec.name == "quaternion":
+                words = "has length {:.6g} instead of 1; normalize it"
+                found.append(Measure(spec.name, length, 1.0 - NEARLY_UNIT, 1.0 + NEARLY_UNIT, words))
+            else:
+                words = "has length {:g}; give the axis a direction"
+                found.append(Measure(spec.name, length, SHORTEST_AXIS, float("inf"), words))
+        return found
 
     def closing(self, read: Reader, mirror: bool) -> Closing | None:
         """The joint as conditions; None when it cannot close a loop."""
@@ -216,9 +255,27 @@ def unit_axis(axis: Any, read: Reader) -> Vec3:
     return x / length, y / length, z / length
 
 
+def unit_quaternion(quaternion: Any, read: Reader, mirror: bool = False) -> tuple[Scalar, Scalar, Scalar, Scalar]:
+    """w, x, y, z divided by their length."""
+    w, x, y, z = (read(v, "1") for v in quaternion)
+    length = sqrt(w * w + x * x + y * y + z * z)
+    w, x, y, z = w / length, x / length, y / length, z / length
+    return (w, -x, y, -z) if mirror else (w, x, y, z)
+
+
+def sum_of_squares(values: Iterable[Scalar]) -> Scalar:
+    """Of all values."""
+    total: Scalar = 0.0
+    for value in values:
+        total = total + value * value
+    return total
+
+
 def perpendicular(axis: Vec3) -> tuple[Vec3, Vec3]:
     """Two unit directions across a unit axis."""
     x, y, z = axis
+    if any(constant(v) is None for v in axis):
+        return _perpendicular_anywhere(axis)
     sizes = [abs(constant(v) or 0.0) for v in axis]
     helper = ALL_DIRECTIONS[sizes.index(min(sizes))]
     a = (y * helper[2] - z * helper[1], z * helper[0] - x * helper[2], x * helper[1] - y * helper[0])
@@ -230,6 +287,18 @@ def perpendicular(axis: Vec3) -> tuple[Vec3, Vec3]:
         x * first[1] - y * first[0],
     )
     return first, second
+
+
+def _perpendicular_anywhere(axis: Vec3) -> tuple[Vec3, Vec3]:
+    """The same by one formula for all axes, for those that parameters may turn.
+
+    Duff et al., Building an Orthonormal Basis, Revisited, Journal of Computer Graphics Techniques 6 (2017).
+    """
+    x, y, z = axis
+    side = 2.0 * apply("step", z) - 1.0
+    a = -1.0 / (side + z)
+    b = x * y * a
+    return (1.0 + side * x * x * a, side * b, -side * x), (b, side + y * y * a, -y)
 
 
 def angle_about(axis: Vec3, scene: Any) -> list[Any]:

@@ -134,6 +134,7 @@ class Machine:
         self.core.set_parameters(slots, numbers)
         try:
             self._check_masses()
+            self._check_measures()
         except KoppelError:
             self.core.set_parameters(slots, before)
             raise
@@ -149,6 +150,14 @@ class Machine:
                 raise KoppelError(
                     f"{body}.mass = {mass:g} kg: a part moved by forces alone needs mass and inertia above 0"
                 )
+
+    def _check_measures(self) -> None:
+        """Axes and quaternions of joints with the parameters in force."""
+        values = self.core.parameters
+        for slot, path, measure in self.compiled.measures:
+            problem = measure.describe(float(values[slot]))
+            if problem is not None:
+                raise KoppelError(f"{path} {problem}")
 
     def reset(self) -> None:
         """Back to the start values that belong to the parameters in force.

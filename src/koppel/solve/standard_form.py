@@ -238,7 +238,8 @@ def _tangents(compiled: CompiledModel) -> list[Quantity]:
             found[value.u] = Quantity(value.path, value.unit)
         else:
             word = "" if value.shape == "vector" else "turn_"
-            found[value.u : value.u + 3] = [Quantity(f"{value.owner}.{word}{axis}", value.unit) for axis in "xyz"]
+            axes = "zyx" if value.backwards else "xyz"
+            found[value.u : value.u + 3] = [Quantity(f"{value.owner}.{word}{axis}", value.unit) for axis in axes]
     return found
 
 
@@ -251,7 +252,8 @@ def _positions(compiled: CompiledModel) -> list[Quantity]:
         if value.shape == "number":
             found[value.q] = Quantity(value.path, value.unit)
         elif value.shape == "vector":
-            found[value.q : value.q + 3] = [Quantity(f"{value.owner}.{axis}", "m") for axis in "xyz"]
+            axes = "zyx" if value.backwards else "xyz"
+            found[value.q : value.q + 3] = [Quantity(f"{value.owner}.{axis}", "m") for axis in axes]
         else:
             found[value.q : value.q + 4] = [Quantity(f"{value.owner}.q{part}", "1") for part in "wxyz"]
     return found

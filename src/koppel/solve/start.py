@@ -6,7 +6,7 @@ Values that must be kept take no part: x lives in a basis that leaves them alone
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,6 +20,8 @@ from koppel.model.errors import KoppelError
 Array = NDArray[np.float64]
 CLOSED = 1e-9
 """Loops count as closed below this defect (m, rad)."""
+LONGEST = 2000
+"""Steps of a search at most, of 0.5 m or rad each where it does not go straight."""
 
 
 class StartError(KoppelError):
@@ -30,10 +32,10 @@ def close_start(
     core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float, tolerance: float = 1e-12
 ) -> tuple[Array, Array]:
     """q and u on the closed loops, as near as possible to those given."""
+    conditions = Conditions(core, compiled, t)
     fixed = [value for value in compiled.starts if value.fixed]
     if not fixed:
-        return _close_plainly(core, compiled, q, u, t, tolerance)
-    conditions = Conditions(core, compiled, t)
+        return _close_plainly(conditions, q, u, tolerance)
     positions, rates = [v for v in fixed if not v.rate], [v for v in fixed if v.rate]
     q_new, left = conditions.close_positions(q, positions, tolerance)
     if not _largest(left) < CLOSED:
@@ -76,14 +78,27 @@ def _gear_matrix(core: _core.Instance, compiled: CompiledModel) -> Array:
     return rows
 
 
-def least_motion(M: Array, W: Array, wanted: Array) -> Array:
+def least_motion(M: Array, W: Array, wanted: Array, size: float | None = None) -> Array:
     """x with W x = wanted (as well as rows allow that repeat each other) and x^T M x least.
 
     Of M the lower triangle counts, so that reduced rotors have a share of their own in a metric.
+    size: the largest entry of W before columns were taken out; where the others are rounding beside it, nothing
+    can be moved.
     """
-    root = np.linalg.cholesky(M)
+    if size is not None and _largest(W) <= 1e-12 * size:
+        return np.zeros(W.shape[1])
+    root = _root(M)
     scaled = np.linalg.solve(root, W.T).T
     return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=1e-9)[0]))
+
+
+def _root(M: Array) -> Array:
+    """L with L L^T = M; motions that move no mass get a little, so that there is a least motion."""
+    try:
+        return np.asarray(np.linalg.cholesky(M))
+    except np.linalg.LinAlgError:
+        largest = _largest(np.diag(M)) or 1.0
+        return np.asarray(np.linalg.cholesky(M + 1e-6 * largest * np.eye(len(M))))
 
 
 def mass_matrix(core: _core.Instance, q: Array) -> Array:
@@ -95,42 +110,103 @@ def mass_matrix(core: _core.Instance, q: Array) -> Array:
 # without fixed values: zeros are guesses, all others are kept when the loops allow it -----------------------------
 
 
-def _close_plainly(
-    core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float, tolerance: float
-) -> tuple[Array, Array]:
-    names = compiled.constraints
-    shifts = np.zeros(len(u))
-    for slot_q, slot_u in compiled.joint_coordinates:
-        shifts[slot_u] = q[slot_q]
-    given = np.flatnonzero(shifts)
-    for _ in range(50):
-        g, _, _ = core.constraints(q, u, t)
-        if np.max(np.abs(g)) < tolerance:
-            break
-        step = _sparing(core, q, -g, given)
-        q = core.retract(q, step * min(1.0, 0.5 / max(_largest(step), 1e-300)))
-    g, _, _ = core.constraints(q, u, t)
-    worst = int(np.argmax(np.abs(g)))
-    if not abs(g[worst]) < CLOSED:
+def _close_plainly(conditions: Conditions, q: Array, u: Array, tolerance: float) -> tuple[Array, Array]:
+    """The tries in order: all given values kept, as many as each step can keep, all of them, none of them."""
+    held, shown = _given_positions(conditions, q)
+    found, left = q, np.full(1, np.inf)
+    if shown:
+        found, left = conditions.approach(q, q, [*held, *shown], tolerance)
+    if not _largest(left) < CLOSED:
+        found, left = _step_by_step(conditions, q, held, tolerance)
+    for kept in (held, []):
+        if not _largest(left) < CLOSED:
+            other, rest = conditions.close_positions(q, kept, tolerance)
+            if not np.linalg.norm(left) <= np.linalg.norm(rest):
+                found, left = other, rest
+    if not _largest(left) < CLOSED:
+        raise _open_loops(conditions, left)
+    u, slip = _match_velocities(conditions, found, u)
+    if not _largest(slip) < CLOSED * (1.0 + _largest(u)):
+        where, amount = _worst(conditions, [], slip, 1e-3)
         raise StartError(
-            f"model '{compiled.model.name}': the loop through '{names[worst]}' cannot be closed from the start values; "
-            f"{abs(g[worst]):.3g} {compiled.constraint_units[worst]} remain; correct its frames or start values"
+            f"model '{conditions.compiled.model.name}': the velocities that {where} ask for contradict each other at "
+            f"the start; {amount}/s remain; change one of these motions, or start beside a singular position"
         )
-    _, rate, _ = core.constraints(q, u, t)
-    return q, u + _sparing(core, q, -rate, np.flatnonzero(u))
+    return found, u
 
 
-def _sparing(core: _core.Instance, q: Array, wanted: Array, given: NDArray[np.intp]) -> Array:
+def _given_positions(conditions: Conditions, q: Array) -> tuple[list[StartValue], list[StartValue]]:
+    """Positions other than 0: coordinates of joints, and what joints that close loops should show."""
+    compiled = conditions.compiled
+    held = [
+        StartValue("", "", "", "number", False, True, slot_q, slot_u)
+        for slot_q, slot_u in compiled.joint_coordinates
+        if q[slot_q] != 0.0
+    ]
+    return held, [value for value in compiled.starts if not value.rate and conditions.is_given(value)]
+
+
+def _step_by_step(
+    conditions: Conditions, q: Array, given: Sequence[StartValue], tolerance: float
+) -> tuple[Array, Array]:
+    """Newton's method; each step leaves the given coordinates alone where it can."""
+    core, slots = conditions.core, np.array([value.u for value in given], dtype=np.intp)
+    left = conditions.defects(q, [])
+    patience = Patience(50)
+    while _largest(left) >= tolerance and patience.goes_on(left):
+        W = core.constraint_matrix(q)
+        if not np.all(np.isfinite(W)):
+            break
+        step = _sparing(core, q, -left, slots)
+        q, left = conditions.advance(q, step, left, q, [])
+    return q, left
+
+
+def _match_velocities(conditions: Conditions, q: Array, u: Array) -> tuple[Array, Array]:
+    """Velocities other than 0 are kept where the loops allow it, also those that joints show which close loops."""
+    core, compiled = conditions.core, conditions.compiled
+    shown = [value for value in compiled.starts if value.rate and conditions.is_given(value)]
+    for wanted in (shown, []) if shown else ([],):
+        rows, slip = conditions.rates(q, wanted)
+        given = np.flatnonzero(u)
+        found = u + _sparing(core, q, -slip(u), given, rows) if _largest(slip(u)) > 0.0 else u
+        if _largest(slip(found)) < CLOSED * (1.0 + _largest(found)):
+            break
+    return found, slip(found)
+
+
+def _sparing(core: _core.Instance, q: Array, wanted: Array, given: NDArray[np.intp], W: Array | None = None) -> Array:
     """The least motion that leaves the slots given alone, or moves them too where that is not possible."""
-    M, W = mass_matrix(core, q), core.constraint_matrix(q)
+    M = mass_matrix(core, q)
+    W = core.constraint_matrix(q) if W is None else W
     x = np.zeros(W.shape[1])
     for held in (given, np.empty(0, dtype=np.intp)):
         free = np.setdiff1d(np.arange(W.shape[1]), held)
         x[:] = 0.0
-        x[free] = least_motion(M[np.ix_(free, free)], W[:, free], wanted)
+        x[free] = least_motion(M[np.ix_(free, free)], W[:, free], wanted, _largest(W))
         if np.max(np.abs(W @ x - wanted)) < 1e-6 * max(_largest(wanted), 1e-12):
             break
     return x
+
+
+# steps ------------------------------------------------------------------------------------------------------------
+
+
+class Patience:
+    """Goes on as long as some rounds still bring the defects down by a hundredth, and never longer than LONGEST."""
+
+    def __init__(self, rounds: int) -> None:
+        self.rounds, self.done, self.since, self.best = rounds, 0, 0, np.inf
+
+    def goes_on(self, left: Array) -> bool:
+        """True while it is worth another step."""
+        size = float(np.linalg.norm(left))
+        if not np.isfinite(size) or self.done >= LONGEST:
+            return False
+        self.done, self.since = self.done + 1, self.since + 1
+        if size < 0.99 * self.best:
+            self.best, self.since = size, 0
+        return self.since <= self.rounds
 
 
 # with fixed values ------------------------------------------------------------------------------------------------
@@ -146,36 +222,36 @@ class Conditions:
 
     def close_positions(self, q: Array, fixed: Sequence[StartValue], tolerance: float) -> tuple[Array, Array]:
         """The position and what is left of its conditions; from some starts nearby when the given one is a dead end."""
-        best, left = self._approach(q, q, fixed, tolerance)
+        best, left = self.approach(q, q, fixed, tolerance)
         rng = np.random.default_rng(1)
         for _ in range(3):
             if _largest(left) < CLOSED:
                 break
             B = self._basis(q, fixed)
             nearby = self._restore(self.core.retract(q, B @ rng.uniform(-0.05, 0.05, B.shape[1])), q, fixed)
-            other, rest = self._approach(nearby, q, fixed, tolerance)
+            other, rest = self.approach(nearby, q, fixed, tolerance)
             if _largest(rest) < _largest(left):
                 best, left = other, rest
         return best, left
 
-    def _approach(self, q: Array, start: Array, fixed: Sequence[StartValue], tolerance: float) -> tuple[Array, Array]:
+    def approach(self, q: Array, start: Array, fixed: Sequence[StartValue], tolerance: float) -> tuple[Array, Array]:
         """Levenberg's method in the metric of the mass: steps of Newton, shortened while they do not lead closer."""
-        left, damping = self._defects(q, fixed), 0.0
-        for _ in range(200):
-            if _largest(left) < tolerance:
-                break
+        left, damping = self.defects(q, fixed), 0.0
+        patience = Patience(100)
+        while _largest(left) >= tolerance and patience.goes_on(left):
             B = self._basis(q, fixed)
-            root = np.linalg.cholesky(B.T @ mass_matrix(self.core, q) @ B)
-            rows = np.linalg.solve(root, (self._directions(q, fixed) @ B).T).T
+            M, directions = B.T @ mass_matrix(self.core, q) @ B, self._directions(q, fixed) @ B
+            if not np.all(np.isfinite(directions)) or B.shape[1] == 0:
+                break
+            root = _root(M)
+            rows = np.linalg.solve(root, directions.T).T
             U, sizes, Vt = np.linalg.svd(rows, full_matrices=False)
             largest = max(float(np.max(sizes, initial=0.0)), 1e-300)
             kept = sizes > 1e-9 * largest
             while damping < 1e6:
                 gains = np.where(kept, sizes, 0.0) / np.where(kept, sizes**2 + (damping * largest) ** 2, 1.0)
                 step = B @ np.linalg.solve(root.T, -(Vt.T @ (gains * (U.T @ left))))
-                step *= min(1.0, 0.5 / max(_largest(step), 1e-300))
-                trial = self._restore(self.core.retract(q, step), start, fixed)
-                ahead = self._defects(trial, fixed)
+                trial, ahead = self.advance(q, step, left, start, fixed)
                 if np.linalg.norm(ahead) < (1.0 - 1e-6) * np.linalg.norm(left):
                     q, left = trial, ahead
                     damping = damping / 10.0 if damping > 1e-6 else 0.0
@@ -185,30 +261,62 @@ class Conditions:
                 break
         return q, left
 
+    def advance(
+        self,
+        q: Array,
+        step: Array,
+        left: Array,
+        start: Array,
+        fixed: Sequence[StartValue],
+        longest: float = 0.5,
+    ) -> tuple[Array, Array]:
+        """The position after a step of the length `longest` (m, rad) at most, and what is left of the conditions there.
+
+        A longer one is taken where it goes straight to the goal, as with a drive that is far from its start.
+        """
+        size = _largest(step)
+        for share in (1.0, longest / size) if size > longest else (1.0,):
+            trial = self._restore(self.core.retract(q, share * step), start, fixed)
+            ahead = self.defects(trial, fixed)
+            if np.linalg.norm(ahead) <= 1e-6 * np.linalg.norm(left):
+                break
+        return trial, ahead
+
+    def is_given(self, value: StartValue) -> bool:
+        """True for a number other than 0 that a joint should show which closes a loop."""
+        return value.by_channel and value.shape == "number" and self.has_value(value)
+
+    def has_value(self, value: StartValue) -> bool:
+        """True unless what a joint should show is 0, or no turn at all."""
+        return bool(np.any(self.wanted(value)[1 if value.shape == "rotation" else 0 :]))
+
     def close_velocities(self, q: Array, u: Array, fixed: Sequence[StartValue]) -> tuple[Array, Array]:
         """The velocities with the least change, and what is left of the rates of the loops."""
-        wanted = [value for value in fixed if value.by_channel]
-        rows = [self.core.constraint_matrix(q), *(self._readings(q, value) for value in wanted)]
-        W = np.vstack(rows)
-
-        def slip(u: Array) -> Array:
-            _, rate, _ = self.core.constraints(q, u, self.t)
-            shown = [row @ u - self._wanted(value) for row, value in zip(rows[1:], wanted, strict=True)]
-            return np.concatenate([rate, *shown])
-
+        W, slip = self.rates(q, [value for value in fixed if value.by_channel])
         held = [slot for value in fixed if not value.by_channel for slot in range(value.u, value.u + value.size)]
         free = np.setdiff1d(np.arange(len(u)), held)
         u = u.copy()
-        u[free] += least_motion(mass_matrix(self.core, q)[np.ix_(free, free)], W[:, free], -slip(u))
+        u[free] += least_motion(mass_matrix(self.core, q)[np.ix_(free, free)], W[:, free], -slip(u), _largest(W))
         return u, slip(u)
 
-    def _defects(self, q: Array, fixed: Sequence[StartValue]) -> Array:
+    def rates(self, q: Array, wanted: Sequence[StartValue]) -> tuple[Array, Callable[[Array], Array]]:
+        """Rates of the loops and of values that joints should show: per velocity, and how far they are from right."""
+        rows = [self.core.constraint_matrix(q), *(self._readings(q, value) for value in wanted)]
+
+        def slip(u: Array) -> Array:
+            _, rate, _ = self.core.constraints(q, u, self.t)
+            shown = [row @ u - self.wanted(value) for row, value in zip(rows[1:], wanted, strict=True)]
+            return np.concatenate([rate, *shown])
+
+        return np.vstack(rows), slip
+
+    def defects(self, q: Array, fixed: Sequence[StartValue]) -> Array:
         """g, and how far joints that close loops are from the values they must show."""
         g, _, _ = self.core.constraints(q, np.zeros(self.compiled.system.nu), self.t)
         shown = []
         for value in fixed:
             if value.by_channel:
-                now, wanted = self._show(q, np.zeros(self.compiled.system.nu), value), self._wanted(value)
+                now, wanted = self.show(q, np.zeros(self.compiled.system.nu), value), self.wanted(value)
                 if value.shape == "rotation":
                     shown.append(turn_between(wanted, now))
                 else:
@@ -224,10 +332,10 @@ class Conditions:
         """What the rates of a value show per velocity, one row each."""
         n = self.compiled.system.nu
         rate = _rate_of(self.compiled, value)
-        still = self._show(q, np.zeros(n), value, rate)
-        return np.array([self._show(q, unit, value, rate) - still for unit in np.eye(n)]).T
+        still = self.show(q, np.zeros(n), value, rate)
+        return np.array([self.show(q, unit, value, rate) - still for unit in np.eye(n)]).T
 
-    def _show(self, q: Array, u: Array, value: StartValue, names: Sequence[str] | None = None) -> Array:
+    def show(self, q: Array, u: Array, value: StartValue, names: Sequence[str] | None = None) -> Array:
         """Channels of the joint of a value at a state."""
         if names is None:
             names = [f"q{c}" for c in "wxyz"] if value.shape == "rotation" else [value.name]
@@ -236,7 +344,8 @@ class Conditions:
         out = self.core.outputs(self.t)
         return np.array([out[self.compiled.find_channel(f"{value.owner}.{name}")] for name in names])
 
-    def _wanted(self, value: StartValue) -> Array:
+    def wanted(self, value: StartValue) -> Array:
+        """What a joint that closes a loop should show."""
         count = 4 if value.shape == "rotation" else value.size
         return self.core.parameters[value.wanted : value.wanted + count]
 
@@ -268,7 +377,7 @@ class Conditions:
         if value.shape != "number":
             return value.path
         own = u if value.rate else q
-        number = self._wanted(value)[0] if value.by_channel else own[value.u if value.rate else value.q]
+        number = self.wanted(value)[0] if value.by_channel else own[value.u if value.rate else value.q]
         return f"{value.path} = {number:.6g} {value.unit}"
 
 
@@ -323,14 +432,29 @@ def _contradiction(
     where, amount = _worst(conditions, fixed, left)
     name = conditions.compiled.model.name
     if not free:
-        return StartError(
-            f"model '{name}': the loop through {where} cannot be closed from the start values; {amount} remain; "
-            "correct its frames or start values"
-        )
+        return _open_loops(conditions, conditions.close_positions(q, [], tolerance)[1])
     values = ", ".join(conditions.spell(q, np.zeros(0), v) for v in blamed or fixed)
     return StartError(
         f"model '{name}': fixed start values contradict the loop through {where}: {values}; {amount} remain; "
         "let one of them be a guess or change it"
+    )
+
+
+def _open_loops(conditions: Conditions, left: Array) -> StartError:
+    """Names what contradicts: where the defects are least, those that remain belong to the rows that disagree."""
+    compiled = conditions.compiled
+    where, amount = _worst(conditions, [], left, 0.02)
+    broken = [name.strip("'") for name in where.split(", ")]
+    also = dict.fromkeys(joint for name in broken for joint in compiled.loops.get(name, ()) if joint not in broken)
+    way = "correct its frames or start values"
+    if len(broken) > 1:
+        way = "correct frames, start values or motions, or take one of them out"
+    elif also:
+        others = ", ".join(f"'{joint}'" for joint in list(also)[:6]) + (", ..." if len(also) > 6 else "")
+        way = f"it goes on through {others}; {way}"
+    return StartError(
+        f"model '{compiled.model.name}': the loop through {where} cannot be closed from the start values; "
+        f"{amount} remain; {way}"
     )
 
 
@@ -350,14 +474,15 @@ def _rate_contradiction(
     )
 
 
-def _worst(conditions: Conditions, fixed: Sequence[StartValue], left: Array) -> tuple[str, str]:
-    """The joints whose conditions are broken, and the largest defect with its unit."""
+def _worst(conditions: Conditions, fixed: Sequence[StartValue], left: Array, share: float = 0.1) -> tuple[str, str]:
+    """The joints whose conditions are broken by a share of the largest defect, and that one with its unit."""
     compiled = conditions.compiled
     names, units = list(compiled.constraints), list(compiled.constraint_units)
     for value in fixed:
         if value.by_channel:
             names += [value.owner] * value.size
             units += [value.unit.removesuffix("/s")] * value.size
+    left = np.where(np.isfinite(left), left, np.inf)
     worst = int(np.argmax(np.abs(left)))
-    broken = dict.fromkeys(names[i] for i in np.argsort(-np.abs(left)) if abs(left[i]) > 0.1 * abs(left[worst]))
+    broken = dict.fromkeys(names[i] for i in np.argsort(-np.abs(left)) if abs(left[i]) > share * abs(left[worst]))
     return ", ".join(f"'{name}'" for name in broken), f"{abs(left[worst]):.3g} {units[worst]}"

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
 from koppel.model.expression import apply
-from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader, turning_axis
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader, turning_axis, unit_quaternion
 from koppel.model.value import Value, Vector
 
 
@@ -22,16 +22,25 @@ class ConstantVelocity(Joint):
         ("1", "1", "1", "1"), "rotation of frame_b against frame_a at the start: w, x, y, z", default=(1, 0, 0, 0)
     )
 
+    angular_velocity: Vector = quantity(
+        ("rad/s", "rad/s", "rad/s"), "angular velocity at the start, in the axes of frame_b", default=(0, 0, 0)
+    )
+
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("bend", "rad", "angle between the two shafts"),
+        output("qw", "1", "unit quaternion, w"),
+        output("qx", "1", "unit quaternion, x", odd=True),
+        output("qy", "1", "unit quaternion, y"),
+        output("qz", "1", "unit quaternion, z", odd=True),
         output("wx", "rad/s", "angular velocity about x of frame_b", odd=True),
         output("wy", "rad/s", "angular velocity about y of frame_b"),
         output("wz", "rad/s", "angular velocity about z of frame_b", odd=True),
     )
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
-        w, x, y, z = (read(v, "1") for v in self.quaternion)
-        return [Motion("ball", rate=(0.0, 0.0, 0.0), quaternion=(w, -x, y, -z) if mirror else (w, x, y, z))]
+        a, b, c = (read(v, "rad/s") for v in self.angular_velocity)
+        rate = (-a, b, -c) if mirror else (a, b, c)
+        return [Motion("ball", rate=rate, quaternion=unit_quaternion(self.quaternion, read, mirror))]
 
     def closing(self, read: Reader, mirror: bool) -> Closing:
         axis = turning_axis(self.axis, read, mirror)
@@ -49,4 +58,4 @@ class ConstantVelocity(Joint):
         across = [x - along * n[0], y - along * n[1], z - along * n[2]]
         size = apply("sqrt", across[0] * across[0] + across[1] * across[1] + across[2] * across[2])
         bend = 2.0 * apply("atan2", size, apply("hypot", w, along))
-        return [bend, *(-rate for rate in scene.read("angular_velocity", "frame_b", "frame_a"))]
+        return [bend, w, x, y, z, *(-rate for rate in scene.read("angular_velocity", "frame_b", "frame_a"))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import Joint, Motion, Reader
+from koppel.model.joint import BALL, Joint, Motion, Reader, unit_quaternion
 from koppel.model.value import Value, Vector
 
 
@@ -44,16 +44,19 @@ class Free(Joint):
     def coordinates(cls) -> list[tuple[str, str]]:
         return [("x", "vx"), ("y", "vy"), ("z", "vz"), ("quaternion", "angular_velocity")]
 
+    @classmethod
+    def start_names(cls) -> list[tuple[str, str]]:
+        return [("position", "m"), ("velocity", "m/s"), *BALL]
+
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         side = -1.0 if mirror else 1.0
         shifts = []
         for k, axis in enumerate(((1.0, 0.0, 0.0), (0.0, side, 0.0), (0.0, 0.0, 1.0))):
             shifts.append(Motion("shift", axis, read(self.position[k], "m"), read(self.velocity[k], "m/s")))
-        w, x, y, z = (read(v, "1") for v in self.quaternion)
         a, b, c = (read(v, "rad/s") for v in self.angular_velocity)
         if mirror:
-            x, z, a, c = -x, -z, -a, -c
-        return [*shifts, Motion("ball", rate=(a, b, c), quaternion=(w, x, y, z))]
+            a, c = -a, -c
+        return [*shifts, Motion("ball", rate=(a, b, c), quaternion=unit_quaternion(self.quaternion, read, mirror))]
 
     def readings(self, scene: Any) -> list[Any]:
         """Everything from the frames."""

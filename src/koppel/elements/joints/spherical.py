@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader, unit_quaternion
 from koppel.model.value import Value, Vector
 
 
@@ -31,11 +31,10 @@ class Spherical(Joint):
     )
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
-        w, x, y, z = (read(v, "1") for v in self.quaternion)
         a, b, c = (read(v, "rad/s") for v in self.angular_velocity)
         if mirror:
-            x, z, a, c = -x, -z, -a, -c
-        return [Motion("ball", rate=(a, b, c), quaternion=(w, x, y, z))]
+            a, c = -a, -c
+        return [Motion("ball", rate=(a, b, c), quaternion=unit_quaternion(self.quaternion, read, mirror))]
 
     def readings(self, scene: Any) -> list[Any]:
         """Quaternion, and angular velocity in the axes of frame_b."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.expression import apply
-from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader, turning_axis
+from koppel.model.expression import apply, sqrt
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Measure, Motion, Reader, turning_axis
 from koppel.model.value import Value, Vector
 
 
@@ -30,6 +30,15 @@ class Universal(Joint):
         output("angle_2", "rad", "angle about the second axis"),
         output("rate_2", "rad/s", "rate of angle_2"),
     )
+
+    def measures(self, read: Reader) -> list[Measure]:
+        """The axes must not be parallel: |first x second| / (|first| |second|)."""
+        found = super().measures(read)
+        first, second = ([read(v, "1") for v in axis] for axis in (self.axis_1, self.axis_2))
+        across = cross(first, second)
+        sine = sqrt(dot(across, across) / (dot(first, first) * dot(second, second) + 1e-300))
+        words = "is parallel to axis_1 (sine of their angle {:.3g}); the two axes must cross"
+        return [*found, Measure("axis_2", sine, 1e-6, float("inf"), words)]
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         first, second = turning_axis(self.axis_1, read, mirror), turning_axis(self.axis_2, read, mirror)

@@ -10,6 +10,7 @@ from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.results import Run, RunWriter
 from koppel.solve.machine import Array, Machine
+from koppel.solve.start import Conditions, Patience
 
 
 class KinematicsError(KoppelError):
@@ -36,47 +37,82 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
     """
     machine = model if isinstance(model, Machine) else Machine(model)
     core, compiled = machine.core, machine.compiled
-    instants = np.asarray(times, dtype=float)
+    instants = np.atleast_1d(np.asarray(times, dtype=float))
+    if instants.ndim != 1 or not np.all(np.isfinite(instants)):
+        raise KinematicsError("times must be one instant or a list of finite instants in s")
     q = machine.q
     with RunWriter(
         None, compiled.channels, model_text=compiled.text, attributes={"model": compiled.model.name}
     ) as writer:
         for t in instants:
             q = _follow(machine, q, float(t))
-            W = core.constraint_matrix(q)
-            _, rate, _ = core.constraints(q, np.zeros(compiled.system.nu), float(t))
-            u = np.asarray(np.linalg.lstsq(W, -rate, rcond=1e-10)[0], dtype=np.float64)
-            _, force = core.constrained_accelerations(float(t), q, u)
+            u, force = _find_rates(machine, q, float(t))
             machine.set_state(q, u, float(t))
-            core.constraint_forces = force
+            if len(force):
+                core.constraint_forces = force
             writer.append(np.array([t]), core.outputs(float(t))[None, :])
         writer.finish()
     return writer.to_run()
 
 
+def _find_rates(machine: Machine, q: Array, t: float) -> tuple[Array, Array]:
+    """Velocities with W^T u = -w, and the forces lambda."""
+    core, compiled = machine.core, machine.compiled
+    rest = np.zeros(compiled.system.nu)
+    if not compiled.constraints or compiled.system.nu == 0:
+        return rest, np.zeros(0)
+    W = core.constraint_matrix(q)
+    _, rate, _ = core.constraints(q, rest, t)
+    u = np.asarray(np.linalg.lstsq(W, -rate, rcond=1e-10)[0], dtype=np.float64)
+    slip = W @ u + rate
+    worst = int(np.argmax(np.abs(slip)))
+    if abs(slip[worst]) > 1e-8 * (1.0 + float(np.max(np.abs(u)))):
+        name, unit = compiled.constraints[worst], compiled.constraint_units[worst]
+        raise KinematicsError(
+            f"model '{compiled.model.name}': the velocities that drives and loops ask for contradict each other at "
+            f"t = {t:g} s, '{name}' by {abs(slip[worst]):.3g} {unit}/s; "
+            "change one of these motions, or avoid the singular position"
+        )
+    return u, core.constrained_accelerations(t, q, u)[1]
+
+
 def _follow(machine: Machine, q: Array, t: float) -> Array:
     """The position at t, from a position nearby."""
-    core, names = machine.core, machine.compiled.constraints
-    rest = np.zeros(machine.compiled.system.nu)
-    for _ in range(50):
-        g, _, _ = core.constraints(q, rest, t) if names else (np.zeros(0), None, None)
-        W = core.constraint_matrix(q) if names else np.zeros((0, len(rest)))
-        _, sizes, directions = np.linalg.svd(W)
-        rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
-        if rank < len(rest):
-            free = sorted({machine.describe_velocity(int(np.argmax(np.abs(row)))) for row in directions[rank:]})
-            raise KinematicsError(
-                f"model '{machine.compiled.model.name}': {len(rest) - rank} of {len(rest)} motions are not driven at "
-                f"t = {t:g} s (or the position is singular), such as {', '.join(free[:3])}; add drives"
-            )
-        if np.max(np.abs(g)) < 1e-12:
+    core, compiled = machine.core, machine.compiled
+    conditions = Conditions(core, compiled, t)
+    left, patience = conditions.defects(q, []), Patience(50)
+    while compiled.system.nu > 0 and patience.goes_on(left):
+        W = core.constraint_matrix(q) if compiled.constraints else np.zeros((0, compiled.system.nu))
+        if not np.all(np.isfinite(W)):
+            break
+        _check_driven(machine, W, t)
+        if np.max(np.abs(left)) < 1e-12:
             return q
-        step = np.asarray(np.linalg.lstsq(W, -g, rcond=1e-10)[0], dtype=np.float64)
-        q = core.retract(q, step * min(1.0, 0.3 / max(float(np.max(np.abs(step))), 1e-300)))
-    worst = int(np.argmax(np.abs(g)))
-    if abs(g[worst]) < 1e-9:
+        step = np.asarray(np.linalg.lstsq(W, -left, rcond=1e-10)[0], dtype=np.float64)
+        q, left = conditions.advance(q, step, left, q, [], 0.3)
+    worst = int(np.argmax(np.abs(left))) if len(left) else -1
+    if worst < 0 or abs(left[worst]) < 1e-9:
         return q
     raise KinematicsError(
-        f"model '{machine.compiled.model.name}': '{names[worst]}' cannot be followed at t = {t:g} s; "
-        f"{abs(g[worst]):.3g} (m or rad) remain; change the drives or the lengths"
+        f"model '{compiled.model.name}': '{compiled.constraints[worst]}' cannot be followed at t = {t:g} s; "
+        f"{abs(left[worst]):.3g} {compiled.constraint_units[worst]} remain; change the drives or the lengths"
+    )
+
+
+def _check_driven(machine: Machine, W: Array, t: float) -> None:
+    """Raises when drives and loops leave a motion open."""
+    compiled, n = machine.compiled, machine.compiled.system.nu
+    U, sizes, directions = np.linalg.svd(W)
+    rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
+    if rank == n:
+        return
+    free = sorted({machine.describe_velocity(int(np.argmax(np.abs(row)))) for row in directions[rank:]})
+    drives = [row for row, name in enumerate(compiled.constraints) if name not in compiled.loops]
+    twice = [compiled.constraints[row] for row in drives if np.linalg.norm(U[row, rank:]) > 1e-6]
+    way = "add drives"
+    if twice:
+        way = f"{', '.join(repr(name) for name in twice)} drive what is driven already: let one drive another motion"
+    raise KinematicsError(
+        f"model '{compiled.model.name}': {n - rank} of {n} motions are not driven at t = {t:g} s (or the position is "
+        f"singular), such as {', '.join(free[:3])}; {way}"
     )

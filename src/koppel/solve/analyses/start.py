@@ -12,7 +12,7 @@ from koppel.model.model import Model
 from koppel.solve.analyses.loops import close_position
 from koppel.solve.machine import Array, Machine
 from koppel.solve.redundant import Redundant
-from koppel.solve.start import turn_between
+from koppel.solve.start import Conditions, turn_between
 
 
 @dataclass(frozen=True)
@@ -73,16 +73,15 @@ def find_start(model: Model | CompiledModel | Machine) -> StartReport:
     guess_q, guess_u = machine.q, machine.u
     machine.reset()
     q, u, starts = machine.q, machine.u, machine.compiled.starts
-    moved = tuple(
-        change
-        for value in starts
-        if not value.fixed and (change := _compare(value, guess_q, guess_u, q, u)) is not None
-    )
-    changed = {change.path for change in moved}
+    conditions = Conditions(machine.core, machine.compiled, machine.time)
+    guess = Guess(conditions, guess_q, guess_u)
+    changes = {value.path: guess.compare(value, q, u) for value in starts if not value.fixed}
+    machine.set_state(q, u, machine.time)
+    moved = tuple(change for change in changes.values() if change is not None)
     if any(value.fixed for value in starts):
         kept = tuple(value.path for value in starts if value.fixed)
     else:
-        kept = tuple(v.path for v in starts if v.path not in changed and _is_given(v, guess_q, guess_u))
+        kept = tuple(v.path for v in starts if changes[v.path] is None and guess.is_given(v))
     g, rate, _ = machine.core.constraints(q, u, machine.time)
     return StartReport(
         q,
@@ -97,26 +96,44 @@ def find_start(model: Model | CompiledModel | Machine) -> StartReport:
     )
 
 
-def _compare(value: StartValue, guess_q: Array, guess_u: Array, q: Array, u: Array) -> Moved | None:
-    """How far a value is from its guess; None below 1e-12."""
-    before, after = (guess_u, u) if value.rate else (guess_q, q)
-    first = value.u if value.rate else value.q
-    if value.shape == "number":
-        guess, found = float(before[first]), float(after[first])
-        by = abs(found - guess)
-        return Moved(value.path, value.unit, guess, found, by) if by > 1e-12 else None
-    if value.shape == "rotation":
-        by = float(np.linalg.norm(turn_between(before[first : first + 4], after[first : first + 4])))
-    else:
-        by = float(np.linalg.norm(after[first : first + 3] - before[first : first + 3]))
-    return Moved(value.path, value.unit, float("nan"), float("nan"), by) if by > 1e-12 else None
+@dataclass(frozen=True)
+class Guess:
+    """The start values as given: coordinates in q and u, and what joints should show that close loops."""
 
+    conditions: Conditions
+    q: Array
+    u: Array
 
-def _is_given(value: StartValue, q: Array, u: Array) -> bool:
-    """True for a value other than 0; positions of free parts and turns of ball joints always count as guesses."""
-    if value.shape == "number":
-        return bool((u[value.u] if value.rate else q[value.q]) != 0.0)
-    return value.rate and bool(np.any(u[value.u : value.u + 3]))
+    def compare(self, value: StartValue, q: Array, u: Array) -> Moved | None:
+        """How far a value is from its guess; None below 1e-12.
+
+        Of joints that close loops values other than 0 count, from 1e-9 on.
+        """
+        if value.by_channel and not self.conditions.has_value(value):
+            return None
+        if value.by_channel:
+            before, after = self.conditions.wanted(value), self.conditions.show(q, u, value)
+        else:
+            count = 4 if value.shape == "rotation" else value.size
+            at = slice(value.u, value.u + count) if value.rate else slice(value.q, value.q + count)
+            before, after = (self.u[at], u[at]) if value.rate else (self.q[at], q[at])
+        change = turn_between(before, after) if value.shape == "rotation" else after - before
+        if value.by_channel and value.unit == "rad" and value.shape == "number":
+            change = (change + np.pi) % (2 * np.pi) - np.pi
+        by = float(np.linalg.norm(change))
+        if by <= (1e-9 if value.by_channel else 1e-12):
+            return None
+        numbers = (float(before[0]), float(after[0])) if value.shape == "number" else (float("nan"), float("nan"))
+        return Moved(value.path, value.unit, *numbers, by)
+
+    def is_given(self, value: StartValue) -> bool:
+        """True for a value other than 0; positions of free parts and turns of ball joints always count as guesses."""
+        if value.by_channel:
+            return self.conditions.is_given(value)
+        if value.rate:
+            return bool(np.any(self.u[value.u : value.u + value.size]))
+        of_joint = value.owner in self.conditions.compiled.joints and value.shape != "rotation"
+        return of_joint and bool(np.any(self.q[value.q : value.q + value.size]))
 
 
 def find_singular_joints(machine: Machine, q: Array, disturbance: float = 1e-2) -> tuple[str, ...]:
