@@ -153,10 +153,18 @@ class Machine:
         self.core.t0, self.core.counter = t0, counter
 
     def settle_laws(self) -> None:
-        """Finds the modes of set-valued laws that are not known yet, and their forces, at the state in force."""
-        if self.compiled.laws and np.any(self.core.law_modes < 0.0):
-            _, forces, _, _, _ = self.core.law_accelerations(self.time, self.q, self.u, True)
-            self.core.law_forces = forces[self.compiled.system.n_lambda :]
+        """Finds the modes of set-valued laws that are not known yet, and all forces, at the state in force."""
+        rows, core = self.compiled.system.n_lambda, self.core
+        if self.compiled.laws and np.any(core.law_modes < 0.0):
+            _, forces, _, _, _ = core.law_accelerations(self.time, self.q, self.u, True)
+            core.constraint_forces, core.law_forces = forces[:rows], forces[rows:]
+
+    def settle_forces(self) -> None:
+        """Forces of constraints at the state in force, for signals that read those of the last step."""
+        if self.compiled.laws:
+            self.settle_laws()
+        elif self.compiled.constraints:
+            self.core.constraint_forces = self.core.constrained_accelerations(self.time, self.q, self.u)[1]
 
     def set_input(self, path: str, value: float) -> None:
         """Gives an input a value from outside, in the unit of the input, held until the next call."""

@@ -79,7 +79,7 @@ def find_equilibrium(
         if np.isinf(stride) and (size < tolerance or (size < 1e-9 and size > 0.25 * last)):
             q = core.retract(q, d)
             residual = float(np.max(np.abs(np.delete(core.evaluate(t, q, rest, False), held)), initial=0.0))
-            machine.set_state(q, None, t)
+            _rest(machine, q, t)
             return Equilibrium(q, residual, iteration + 1, neutral)
         last = size
         share, accepted = min(1.0, 0.5 / max(size, 1e-300)), False
@@ -135,7 +135,7 @@ def _balance_loops(
     for iteration in range(max_iterations):
         Z = find_free_directions(machine, q, held)
         if Z.shape[1] == 0:  # drives, or what is held, leave nothing to balance
-            machine.set_state(q, None, t)
+            _rest(machine, q, t)
             return Equilibrium(q, 0.0, iteration, ())
         load = compute_load(machine, q, Z, t)
         K = compute_stiffness(machine, q, Z, t, held)
@@ -149,7 +149,7 @@ def _balance_loops(
             left = load + K @ d
             if np.max(np.abs(left), initial=0.0) > 1e-6 * max(1.0, float(np.max(np.abs(load), initial=0.0))):
                 raise _failure(machine, Z @ load, iteration, f"nothing resists the motion {', '.join(neutral[:1])}")
-            machine.set_state(q, None, t)
+            _rest(machine, q, t)
             return Equilibrium(q, float(np.max(np.abs(load), initial=0.0)), iteration + 1, neutral)
         share = min(1.0, 0.3 / size)
         while share > 1e-4:
@@ -219,6 +219,12 @@ def _dense_solver(machine: Machine, K: Array, h: Array, iteration: int) -> tuple
         raise _failure(machine, h, iteration, f"nothing resists the motion {worst}; hold it with an element")
     inverse = np.where(free, 0.0, 1.0 / np.where(free, 1.0, s))
     return (lambda r: scale * (Vt.T @ (inverse * (U.T @ (scale * r))))), names
+
+
+def _rest(machine: Machine, q: Array, t: float) -> None:
+    """Leaves the machine at rest in an equilibrium, with the forces of its constraints."""
+    machine.set_state(q, None, t)
+    machine.settle_forces()
 
 
 def _failure(machine: Machine, h: Array, iterations: int, why: str) -> EquilibriumError:

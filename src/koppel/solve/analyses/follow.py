@@ -194,6 +194,7 @@ class EquilibriumPath:
             at, step = ahead, 2.0 * step
         self.knob.set(target)
         self.machine.set_state(self.known[-1][1], None, self.t)
+        self.machine.settle_forces()
 
     def _search(self, number: float) -> Array:
         """The equilibrium at a value near the last one: from the line through the last two, else from the last."""

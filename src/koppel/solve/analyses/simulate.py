@@ -84,7 +84,7 @@ def simulate(
     if start == "equilibrium":
         find_equilibrium(machine, t=t0)
     compiled = machine.compiled
-    machine.settle_laws()
+    machine.settle_forces()
     attributes: dict[str, str | int | float] = {
         "model": compiled.model.name,
         "stepper": method.describe(),
