@@ -218,9 +218,10 @@ class EquilibriumPath:
         """
         machine, held = self.machine, find_slots(self.machine.compiled, self.hold)
         q, rest = machine.q, np.zeros(machine.compiled.system.nu)
-        if machine.compiled.constraints:
+        if machine.compiled.constraints or machine.compiled.states:
             Z = find_free_directions(machine, q, held)
-            K = compute_stiffness(machine, q, Z, self.t, held) if Z.shape[1] else np.empty((0, 0))
+            empty = Z.shape[1] + len(machine.compiled.states) == 0
+            K = np.empty((0, 0)) if empty else compute_stiffness(machine, q, Z, self.t, held)
         else:
             free = np.setdiff1d(np.arange(len(rest)), held)
             K = machine.matrices(self.t, q, rest)[2][np.ix_(free, free)]
