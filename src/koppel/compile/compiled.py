@@ -20,10 +20,11 @@ class CompiledModel:
     core; constraints: the joint behind each row of the closed loops; force_units belong to the velocities; quaternions
     are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
     to its slot, masses a body to that of its mass (the six entries of the inertia follow, shafts that it carries
-    included); jumps are the instants at which a signal jumps; joint_coordinates are the slots in q and u of all single
-    motions of joints; starts are the start values of joints and free parts by name; constraint_units (m or rad) belong
-    to constraints; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
-    slot and path of the time between ticks of held values; drawings: how a viewer shows the elements, as JSON.
+    included); jumps are the slots of the instants at which a signal jumps; joint_coordinates are the slots in q and u
+    of all single motions of joints; starts are the start values of joints and free parts by name; constraint_units (m
+    or rad) belong to constraints; laws: the set-valued laws, contacts those among them between frames; states: other
+    states; periods: slot and path of the time between ticks of held values; drawings: how a viewer shows the elements,
+    as JSON.
     """
 
     model: Model
@@ -45,7 +46,7 @@ class CompiledModel:
     parameter_entries: dict[str, ParameterEntry]
     input_units: tuple[str, ...]
     masses: dict[str, int]
-    jumps: tuple[float, ...]
+    jumps: tuple[int, ...]
     starts: tuple[StartValue, ...]
     constraint_units: tuple[str, ...]
     laws: tuple[str, ...]

@@ -95,6 +95,12 @@ class Machine:
         """Time of the state in s: t0 + steps * step."""
         return self.core.t0 + self.core.counter * self.step
 
+    @property
+    def jumps(self) -> list[float]:
+        """Instants in s at which a signal jumps, with the parameters in force."""
+        slots = list(self.compiled.jumps)
+        return sorted(set(self.core.parameters[slots].tolist())) if slots else []
+
     # values -------------------------------------------------------------------------------------------------------
 
     def set_parameters(self, values: Mapping[str, float | str]) -> None:
