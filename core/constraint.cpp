@@ -307,16 +307,21 @@ void support_light_joints(const System& s, double* values, double* light) {
     }
 }
 
-// W^T u for any velocities u, with W of the last evaluation or move; rows of constraints and of laws
-void constraint_rates(const System& s, Workspace& work, const double* u, double* out) {
+// Twists of all links (center of mass, world axes) for any velocities u
+void spread_velocities(const System& s, const Workspace& work, const double* u, double* twist) {
     const LinkState* links = work.links.data();
-    double* twist = work.links_scratch.data();
     for (int i : s.simple_links) {
         const int at = s.links[i].u;
         put(twist + 6 * i, vec(u + at)), put(twist + 6 * i + 3, mat(links[i].R) * vec(u + at + 3));
     }
     for (int i = 0; i < 6; ++i) twist[i] = 0.0;
     if (!s.tree_links.empty()) spread_twist(s, links, work.tree, u, twist);
+}
+
+// W^T u for any velocities u, with W of the last evaluation or move; rows of constraints and of laws
+void constraint_rates(const System& s, Workspace& work, const double* u, double* out) {
+    double* twist = work.links_scratch.data();
+    spread_velocities(s, work, u, twist);
     const auto rates_of = [&](const RowGroup& g) {
         for (int r = 0; r < g.rows; ++r) {
             const double* W = work.constraints.W.data() + g.W + 6 * g.sides * r;

@@ -420,9 +420,9 @@ void q_rate(const System& s, const double* q, const double* u, double* out) {
 
 namespace {
 
-// What every joint carries: the inertia of all that hangs on it, less what acts there, in the motion of this instant.
-void joint_loads(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state,
-                 Workspace& work) {
+// u' and the forces of constraints and laws at this instant
+void look_at_instant(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state,
+                     Workspace& work) {
     double *rate = work.k1.data(), *lambda = work.force.data();
     evaluate(s, params, t, q, u, state, work, false, rate);  // leaves the wrenches of each tree summed up to its links
     if (!s.laws.empty())
@@ -431,6 +431,32 @@ void joint_loads(const System& s, const Parameters& params, double t, const doub
         constrained_accelerations(s, params, work, rate, lambda);
     else
         mass_solve(s, params, work, false, rate);
+    std::memcpy(work.instant.rate.data(), rate, s.nu * sizeof(double));
+    std::memcpy(work.instant.lambda.data(), lambda, s.n_rows * sizeof(double));
+}
+
+// Accelerations of frames from u' and from what the velocities themselves cause
+void frame_accelerations(const System& s, const Parameters& params, Workspace& work) {
+    const LinkState* links = work.links.data();
+    const double* rate = work.instant.rate.data();
+    double* twist = work.links_scratch.data();
+    spread_velocities(s, work, rate, twist);
+    for (std::size_t k = 0; k < s.accelerometers.size(); ++k) {
+        const FrameRow &row = s.frames[s.accelerometers[k].frame], &axes = s.frames[s.accelerometers[k].axes];
+        const Frame<double> f = frame_on(links[row.link], params.values.data() + row.params);
+        Vec3<double> linear, angular;
+        link_bias(s, links, work.tree, row.link, linear, angular);
+        linear = linear + vec(twist + 6 * row.link), angular = angular + vec(twist + 6 * row.link + 3);
+        linear = linear + cross(angular, f.r) + cross(f.w, cross(f.w, f.r));
+        const Mat3<double> A = frame_on(links[axes.link], params.values.data() + axes.params).A;
+        put(work.instant.accelerations.data() + 6 * k, transposed_times(A, linear));
+        put(work.instant.accelerations.data() + 6 * k + 3, transposed_times(A, angular));
+    }
+}
+
+// What every joint carries: the inertia of all that hangs on it, less what acts there, in the motion of this instant.
+void joint_loads(const System& s, const Parameters& params, Workspace& work) {
+    const double *rate = work.instant.rate.data(), *lambda = work.instant.lambda.data();
     const LinkState* links = work.links.data();
     const TreeState& tree = work.tree;
     double *twist = work.links_scratch.data(), *wrench = twist + 6 * s.links.size();
@@ -483,15 +509,17 @@ void joint_loads(const System& s, const Parameters& params, double t, const doub
 
 namespace {
 
-// Outputs of all elements, once their signals are known
+// Outputs of all elements, once their signals are known; rates: also those of the velocities at this instant
 void element_outputs(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, bool loads,
-                     Workspace& work) {
+                     bool rates, Workspace& work) {
     Pass pass = pass_over(s, params, work, false);
     if (s.has_lines) read_lines(s, q, u, work);
     for (const Table& table : s.tables)
         if (table.first_law < 0) s.engine->kinds()[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
     if (!s.laws.empty()) law_outputs(s, params, q, u, state, work);
-    if (loads) joint_loads(s, params, t, q, u, state, work);
+    if (rates || loads || !s.accelerometers.empty()) look_at_instant(s, params, t, q, u, state, work);
+    if (loads) joint_loads(s, params, work);
+    if (!s.accelerometers.empty()) frame_accelerations(s, params, work);
 }
 
 }  // namespace
@@ -507,7 +535,7 @@ void sense(const System& s, const Parameters& params, double t, const double* q,
     for (int round = 1; round <= s.last_rounds; ++round) {
         move_links(s, params.values.data(), q, u, work);
         run(s.force_nodes);
-        element_outputs(s, params, t, q, u, state, s.last_loads, work);
+        element_outputs(s, params, t, q, u, state, s.last_loads, false, work);
         run(s.last_behind);
         for (std::size_t k = 0; k < s.last_nodes.size(); ++k)
             if (s.last_round[k] == round && (finished || s.last_now[k])) last[k] = work.tape[s.last_nodes[k]];
@@ -522,8 +550,11 @@ void outputs(const System& s, const Parameters& params, double t, const State& s
     work.left_limit = false;
     move_links(s, params.values.data(), q, u, work);
     run_signals(s, params.values.data(), t, q, u, state, work, 0, s.tape_before);
-    element_outputs(s, params, t, q, u, state, !s.loads.empty(), work);
+    const bool forces = s.shows_forces && s.laws.empty();  // beside laws all forces are those of the step: blows belong to it
+    element_outputs(s, params, t, q, u, state, !s.loads.empty(), forces || s.shows_rates, work);
+    work.instant.shown = forces;
     run_signals(s, params.values.data(), t, q, u, state, work, s.tape_before, static_cast<int>(s.tape.size()));
+    work.instant.shown = false;
     for (std::size_t i = 0; i < s.channels.size(); ++i) channels[i] = work.tape[s.channels[i]];
 }
 

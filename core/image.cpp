@@ -112,6 +112,8 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_held && !within(op.data, 1, s.held_nodes.size())) return false;
         if (op.op == tape_last && !within(op.data, 1, s.last_nodes.size())) return false;
         if (op.op == tape_load && !within(op.data, 1, 6 * s.loads.size())) return false;
+        if (op.op == tape_rate && !within(op.data, 1, s.nu)) return false;
+        if (op.op == tape_acceleration && !within(op.data, 1, 6 * s.accelerometers.size())) return false;
         if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
         if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
     }
@@ -359,6 +361,28 @@ std::string read_loads(Reader& reader, System& s) {
     return reader.error;
 }
 
+// Frames whose acceleration is asked for; empty, or what is wrong.
+std::string read_accelerometers(Reader& reader, System& s) {
+    const std::vector<int> raw = reader.ints("accelerometers");
+    for (std::size_t i = 0; i + 2 <= raw.size(); i += 2) {
+        if (!within(raw[i], 1, s.frames.size()) || !within(raw[i + 1], 1, s.frames.size())) return "image has an unsound accelerometer";
+        s.accelerometers.push_back({raw[i], raw[i + 1]});
+    }
+    return reader.error;
+}
+
+// What outputs read of the instant; elements must not: it depends on them.
+std::string note_instant(System& s) {
+    for (std::size_t i = 0; i < s.tape.size(); ++i) {
+        const TapeOp& op = s.tape[i];
+        const bool before = i < static_cast<std::size_t>(s.tape_before);
+        if (before && (op.op == tape_rate || op.op == tape_acceleration)) return "image has a signal of accelerations";
+        if (op.op == tape_rate) s.shows_rates = true;
+        if (op.op == tape_lambda && !before && op.data < s.n_lambda) s.shows_forces = true;
+    }
+    return "";
+}
+
 // Shafts and sleds, states of signals, held values; empty, or what is wrong.
 std::string read_states(Reader& reader, System& s) {
     const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), rates = reader.ints("rates"),
@@ -489,6 +513,10 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     if (!wrong.empty()) return wrong;
     s.n_rows = s.n_lambda;
     wrong = read_loads(reader, s);
+    if (!wrong.empty()) return wrong;
+    wrong = read_accelerometers(reader, s);
+    if (!wrong.empty()) return wrong;
+    wrong = note_instant(s);
     if (!wrong.empty()) return wrong;
     wrong = read_tables(reader, s);
     if (!wrong.empty()) return wrong;

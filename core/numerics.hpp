@@ -58,6 +58,7 @@ void collect_wrench(const System& system, const LinkState* links, const TreeStat
 double spin_inertia(const System& system, const double* params, const LinkState* links, const TreeState& tree, int index);
 
 // constraint.cpp: rows of constraints and laws
+void spread_velocities(const System& system, const Workspace& work, const double* u, double* twist);
 void link_bias(const System& system, const LinkState* links, const TreeState& tree, int index, Vec3<double>& linear, Vec3<double>& angular);
 void constraint_rows(const System& system, const double* params, double t, const double* q, const double* u, Workspace& work);
 // The small diagonal that keeps rows solvable that repeat others: a share of what a row weighs, at least a part of the most that

@@ -84,7 +84,9 @@ Workspace::Workspace(const System& s)
     }
     constraints_present = s.n_rows > 0;
     jets.assign(3 * s.tape.size(), 0.0), loads.assign(6 * s.loads.size(), 0.0);
-    if (!s.loads.empty()) force.assign(s.n_rows + 1, 0.0);
+    force.assign(s.n_rows + 1, 0.0);
+    instant.rate.assign(s.nu, 0.0), instant.lambda.assign(s.n_rows + 1, 0.0);
+    instant.accelerations.assign(6 * s.accelerometers.size(), 0.0);
     if (rows) {
         unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nu, 0.0),
             force.assign(s.n_rows + 1, 0.0);

@@ -79,6 +79,11 @@ struct JointLoad {
     int reverse;  // the link carries frame a
 };
 
+// Acceleration and angular acceleration of a frame, in the axes of another one.
+struct Accelerometer {
+    int frame, axes;
+};
+
 // A set-valued law: one element of a table whose kind has law words.
 struct Law {
     int table, row, number;
@@ -106,6 +111,12 @@ struct LawState {
     std::vector<double> position;             // per row: relative coordinate at the evaluation
     std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes
     std::vector<double> rhs, residual, solved, base, hold, rhs_velocity, locked;
+};
+
+// What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
+struct Instant {
+    bool shown = false;                               // outputs read these forces, not those of the last finished step
+    std::vector<double> rate, lambda, accelerations;  // per velocity; per row; 6 per accelerometer
 };
 
 // What the motion of trees gives. Everything is written at the center of mass of the root of each tree, as a point at rest.
@@ -203,9 +214,11 @@ struct System {
     std::vector<Piece> pieces;
     std::vector<Law> laws;
     std::vector<JointLoad> loads;
-    std::vector<int> row_sides;         // links that rows push
-    std::vector<RowEntry> row_entries;  // coordinates that rows push
-    std::vector<RowPath> row_paths;     // those of constraints first, then those of laws
+    std::vector<Accelerometer> accelerometers;
+    bool shows_forces = false, shows_rates = false;  // outputs with forces of constraints, with rates of velocities
+    std::vector<int> row_sides;                      // links that rows push
+    std::vector<RowEntry> row_entries;               // coordinates that rows push
+    std::vector<RowPath> row_paths;                  // those of constraints first, then those of laws
     std::vector<RowShare> row_shares;
     int constraint_paths = 0;
     std::vector<int> tree_diagonals;        // pairs: velocity of a joint, its place on the diagonal
@@ -285,6 +298,7 @@ struct Workspace {
     std::vector<double> outputs, links_scratch, backup, loads;
     TreeState tree, lin_tree;
     std::vector<double> articulated;
+    Instant instant;
     ConstraintState constraints;  // at the last evaluation or move
     LawState laws;
     LawCount count;

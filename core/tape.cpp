@@ -394,7 +394,7 @@ Reading reading_of(const System& s, const double* params, double t, const double
             u,
             data + at.inputs,
             data + at.external,
-            data + at.lambda,
+            work.instant.shown ? work.instant.lambda.data() : data + at.lambda,
             work.x_ahead ? work.x.data() : data + at.x,
             data + at.held,
             data + at.law_mode,
@@ -428,6 +428,10 @@ inline double value_of_node(const Reading& r, int node, const double* v) {
             return r.work.loads[op.data];
         case tape_last:
             return r.last[op.data];
+        case tape_rate:
+            return r.work.instant.rate[op.data];
+        case tape_acceleration:
+            return r.work.instant.accelerations[op.data];
         case tape_sensor: {
             const FrameRow &fa = r.s.frames[op.data], &fb = r.s.frames[op.more];
             return sensor_value(op.a / 8, op.a % 8, frame_on(r.work.links[fa.link], r.params + fa.params),

@@ -6,16 +6,18 @@ namespace koppel {
 enum TapeOpCode {
     tape_constant = 0,  // data: parameter slot
     tape_time,
-    tape_input,   // data: input, a: node of its own signal, used until a value is given from outside
-    tape_q,       // data: position slot
-    tape_u,       // data: velocity slot
-    tape_sensor,  // data: frame a, more: frame b, a: 8 * sensor kind + component
-    tape_output,  // data: output of an element at this instant (only for outputs)
-    tape_lambda,  // data: row of a constraint or of a law; its force in the last finished step
-    tape_x,       // data: other state
-    tape_held,    // data: held value
-    tape_mode,    // data: law; its mode in the last finished step
-    tape_load,    // data: 6 * joint load + component (only for outputs)
+    tape_input,         // data: input, a: node of its own signal, used until a value is given from outside
+    tape_q,             // data: position slot
+    tape_u,             // data: velocity slot
+    tape_sensor,        // data: frame a, more: frame b, a: 8 * sensor kind + component
+    tape_output,        // data: output of an element at this instant (only for outputs)
+    tape_lambda,        // data: row of a constraint or of a law; its force in the last finished step
+    tape_x,             // data: other state
+    tape_held,          // data: held value
+    tape_mode,          // data: law; its mode in the last finished step
+    tape_load,          // data: 6 * joint load + component (only for outputs)
+    tape_rate,          // data: velocity slot; its rate at this instant (only for outputs)
+    tape_acceleration,  // data: 6 * accelerometer + component (only for outputs)
     tape_add,
     tape_sub,
     tape_mul,
@@ -64,7 +66,7 @@ enum TableInterpolation { table_linear = 0, table_hermite = 1, table_hold = 2 };
 enum TableOutside { outside_hold = 0, outside_linear = 1, outside_repeat = 2 };
 
 // True for operations that read the state of the machine.
-inline bool tape_moves(int op) { return (op >= tape_q && op <= tape_load) || op == tape_last; }
+inline bool tape_moves(int op) { return (op >= tape_q && op <= tape_acceleration) || op == tape_last; }
 
 // How many earlier nodes an operation reads.
 inline int tape_arguments(int op) {
@@ -81,6 +83,8 @@ inline int tape_arguments(int op) {
         case tape_mode:
         case tape_load:
         case tape_last:
+        case tape_rate:
+        case tape_acceleration:
             return 0;
         case tape_add:
         case tape_sub:
@@ -101,8 +105,8 @@ inline int tape_arguments(int op) {
 }
 
 constexpr const char* tape_op_names[tape_op_count] = {
-    "constant", "time", "input", "q",   "u",   "sensor", "output", "lambda", "x",    "held",  "mode",  "load", "add", "sub",
-    "mul",      "div",  "pow",   "neg", "sin", "cos",    "tan",    "asin",   "acos", "atan",  "atan2", "sqrt", "exp", "log",
-    "abs",      "sign", "tanh",  "min", "max", "hypot",  "step",   "select", "clip", "floor", "table", "last"};
+    "constant", "time", "input", "q",    "u",    "sensor", "output", "lambda", "x",    "held",   "mode", "load",  "rate",  "acceleration",
+    "add",      "sub",  "mul",   "div",  "pow",  "neg",    "sin",    "cos",    "tan",  "asin",   "acos", "atan",  "atan2", "sqrt",
+    "exp",      "log",  "abs",   "sign", "tanh", "min",    "max",    "hypot",  "step", "select", "clip", "floor", "table", "last"};
 
 }  // namespace koppel

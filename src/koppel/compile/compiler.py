@@ -60,6 +60,7 @@ class Compiler(Lines):
         self.joint_steps: list[tuple[int, int, int, int, int]] = []
         self.quaternions: list[int] = []
         self.loads: dict[str, tuple[int, ...]] = {}
+        self.accelerometers: list[tuple[int, int]] = []
         self.turns: list[int] = []
         self.masses: dict[str, int] = {}
         self.expression_units: dict[str, str] = {}
@@ -222,6 +223,7 @@ class Compiler(Lines):
                 "line_entries": np.array([(q, u, factor) for q, u, factor, _ in drives] + line_entries, dtype=np.int32),
                 "expressions": np.array(expressions, dtype=np.int32),
                 "loads": np.array(list(self.loads.values()), dtype=np.int32),
+                "accelerometers": np.array(self.accelerometers, dtype=np.int32),
                 "lines": np.array(lines, dtype=np.int32),
                 "armatures": np.array(self.armatures(), dtype=np.int32),
                 "rates": np.array(rates, dtype=np.int32),

@@ -72,7 +72,7 @@ class Numbering:
         self.resolving: list[str] = []
         self.outputs_open = False
         self.last: dict[Hashable, Callable[[], int]] = {}
-        self.jumps: set[float] = set()
+        self.jumps: set[int] = set()
         self.tree, self.cuts = find_tree(flat, max_depth)
         self.placed = assemble(flat, self.tree)
         self.joint_slots: dict[str, list[tuple[int, int]]] = {}
@@ -167,11 +167,11 @@ class Numbering:
         time = self.placeholder(self.tape.add("time"))
         if isinstance(source, Step):
             before, after, at = read(source.before, unit), read(source.after, unit), read(source.time, "s")
-            self.jumps.add(self.flat.number(at))
+            self.jumps.add(self.slot(at))
             return self.on_tape(before + (after - before) * apply("step", time - at))
         if isinstance(source, Sine):
             start, offset = read(source.start, "s"), read(source.offset, unit)
-            self.jumps.add(self.flat.number(start))
+            self.jumps.add(self.slot(start))
             wave = sin(2.0 * np.pi * read(source.frequency, "Hz") * (time - start) + read(source.phase, "rad"))
             return self.on_tape(offset + read(source.amplitude, unit) * apply("step", time - start) * wave)
         assert isinstance(source, SignalTable)
@@ -186,7 +186,7 @@ class Numbering:
         t = [read(v, "s") for v in source.time]
         y = [read(v, unit) for v in source.value]
         if source.interpolation == "hold":
-            self.jumps.update(self.flat.number(v) for v in t)
+            self.jumps.update(self.slot(v) for v in t)
         return self.table_over(time, t, y, source.interpolation, source.outside, f"{path}.table.time")
 
     def table_over(

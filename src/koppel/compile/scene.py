@@ -97,6 +97,21 @@ class Scene:
             return [compiler.placeholder(found(k)) for k in range(6)]
         return [compiler.placeholder(compiler.last_value((joint, k, "load"), partial(found, k))) for k in range(6)]
 
+    def acceleration(self, port: str, axes: str) -> list[Name]:
+        """Acceleration and angular acceleration of a port, in the axes of another one."""
+        compiler = self.compiler
+        if not compiler.outputs_open:
+            raise ModelError(
+                f"a signal reads the acceleration '{self.path}' of the same instant; use a sensor of the velocity",
+                path=self.path,
+            )
+        pair = (self._frame(port), self._frame(axes))
+        known: list[tuple[int, int]] = compiler.accelerometers  # type: ignore[attr-defined]
+        if pair not in known:
+            known.append(pair)
+        first = 6 * known.index(pair)
+        return [compiler.placeholder(compiler.tape.add("acceleration", data=first + k)) for k in range(6)]
+
     def line(self, path: str, to: str) -> tuple[Scalar, Scalar]:
         """Position and speed of a shaft or sled; 0 for ground."""
         q, u = self.compiler.line(self.instance, path, to, self.path)  # type: ignore[attr-defined]

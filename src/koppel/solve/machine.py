@@ -110,6 +110,12 @@ class Machine:
         """Time of the state in s: t0 + steps * step."""
         return self.core.t0 + self.core.counter * self.step
 
+    @property
+    def jumps(self) -> list[float]:
+        """Instants in s at which a signal jumps, with the parameters in force."""
+        slots = list(self.compiled.jumps)
+        return sorted(set(self.core.parameters[slots].tolist())) if slots else []
+
     # values -------------------------------------------------------------------------------------------------------
 
     def set_parameters(self, values: Mapping[str, float | str]) -> None:
@@ -184,10 +190,18 @@ class Machine:
         self.core.t0, self.core.counter = t0, counter
 
     def settle_laws(self) -> None:
-        """Finds the modes of set-valued laws that are not known yet, and their forces, at the state in force."""
-        if self.compiled.laws and np.any(self.core.law_modes < 0.0):
-            _, forces, _, _, _ = self.core.law_accelerations(self.time, self.q, self.u, True)
-            self.core.law_forces = forces[self.compiled.system.n_lambda :]
+        """Finds the modes of set-valued laws that are not known yet, and all forces, at the state in force."""
+        rows, core = self.compiled.system.n_lambda, self.core
+        if self.compiled.laws and np.any(core.law_modes < 0.0):
+            _, forces, _, _, _ = core.law_accelerations(self.time, self.q, self.u, True)
+            core.constraint_forces, core.law_forces = forces[:rows], forces[rows:]
+
+    def settle_forces(self) -> None:
+        """Forces of constraints at the state in force, for signals that read those of the last step."""
+        if self.compiled.laws:
+            self.settle_laws()
+        elif self.compiled.constraints:
+            self.core.constraint_forces = self.core.constrained_accelerations(self.time, self.q, self.u)[1]
 
     def set_input(self, path: str, value: float) -> None:
         """Gives an input a value from outside, in the unit of the input, held until the next call."""
@@ -216,10 +230,34 @@ class Machine:
         return self.core.evaluate(t, self.q if q is None else q, self.u if u is None else u, keep)
 
     def accelerations(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> Array:
-        """u' = M^-1 (h(t, q, u) + W lambda), with lambda such that closed loops stay closed."""
+        """u' = M^-1 (h(t, q, u) + W lambda), with lambda such that closed loops stay closed and all laws hold.
+
+        Set-valued laws are in modes that fit there; the modes in force stay.
+        """
+        if self.compiled.laws:
+            before = self.core.state_bytes()
+            try:
+                return self.rates(t, self.q if q is None else q, self.u if u is None else u, settle=True)[0]
+            finally:
+                self.core.set_state_bytes(before)
         if self.compiled.constraints:
             return self.core.constrained_accelerations(t, self.q if q is None else q, self.u if u is None else u)[0]
         return self.core.mass_solve(self.forces(t, q, u))
+
+    def rates(
+        self, t: float, q: Array, u: Array, x: Array | None = None, *, settle: bool = False
+    ) -> tuple[Array, Array]:
+        """u' and x' with laws in the modes in force; settle: in modes that fit, which stay in force. x: as in force."""
+        if x is not None and len(x):
+            self.core.x = np.ascontiguousarray(x)
+        if settle and self.compiled.laws:  # from the motion itself: modes in force may belong to another state
+            self.core.law_modes = np.full(len(self.compiled.laws), -1.0)
+        rate, _, fits, _, x_rate = self.core.law_accelerations(t, q, u, settle)
+        if settle and not fits:
+            raise KoppelError(
+                f"model '{self.compiled.model.name}': the laws find no modes that fit together at t = {t:g} s"
+            )
+        return rate, x_rate
 
     def matrices(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> tuple[Array, Array, Array]:
         """M, D = dh/du and K = dh/dtheta, dense, in the tangent coordinates of the state.
@@ -250,12 +288,33 @@ class Machine:
 
     # first-order form ---------------------------------------------------------------------------------------------
 
-    def rhs(self, t: float, y: Array) -> Array:
-        """y' for y = (q, u) with raw quaternions; their norm is restored and loops are closed first."""
-        q, u = self.split(y)
-        if self.compiled.constraints:
+    def rhs(self, t: float, y: Array, *, settle: bool = True) -> Array:
+        """y' for y = (q, u, x) with raw quaternions; their norm is restored and loops are closed first.
+
+        x: states of control elements, which are in force from then on. Set-valued laws take the modes that fit at y and
+        keep them; without settle they stay in those in force.
+        """
+        q, u, x = self.normalize(t, y, settle=settle)
+        if not self.compiled.laws and not len(x):
+            return np.concatenate([self.core.q_rate(q, u), self.accelerations(t, q, u)])
+        rate, x_rate = self.rates(t, q, u, x)
+        return np.concatenate([self.core.q_rate(q, u), rate, x_rate])
+
+    def normalize(self, t: float, y: Array, *, settle: bool = False) -> tuple[Array, Array, Array]:
+        """q with unit quaternions, u and x, on the closed loops and on what laws hold; settle: in modes that fit."""
+        system = self.compiled.system
+        if len(y) != system.nq + system.nu + len(self.compiled.states):
+            sizes = f"{system.nq} positions, {system.nu} velocities and {len(self.compiled.states)} other states"
+            raise KoppelError(f"model '{self.compiled.model.name}': a state has {sizes}, not {len(y)} values")
+        q, rest = self.split(np.asarray(y, dtype=float))
+        u, x = np.ascontiguousarray(rest[: system.nu]), np.ascontiguousarray(rest[system.nu :])
+        if self.compiled.laws:
+            if settle:
+                self.rates(t, q, u, x, settle=True)
+            q, u = self.core.project_laws(t, q, u)
+        elif self.compiled.constraints:
             q, u = self.core.project_state(t, q, u)
-        return np.concatenate([self.core.q_rate(q, u), self.accelerations(t, q, u)])
+        return q, u, x
 
     def split(self, y: Array) -> tuple[Array, Array]:
         """q with unit quaternions, and u."""
@@ -267,10 +326,11 @@ class Machine:
 
     def rhs_jacobian(self, t: float, y: Array) -> Array:
         """d(rhs)/dy; with joints by central differences."""
-        system = self.compiled.system
-        moved = self.compiled.joints or self.compiled.constraints or self.compiled.reads_forces
-        if moved or system.nq != 7 * len(self.compiled.bodies):
-            return differences(lambda state: self.rhs(t, state), y)
+        compiled, system = self.compiled, self.compiled.system
+        if self.differs or system.nq != 7 * len(compiled.bodies):
+            if compiled.laws:
+                self.normalize(t, y, settle=True)
+            return differences(lambda state: self.rhs(t, state, settle=False), y)
         q, u = self.split(y)
         nq, nu = self.compiled.system.nq, self.compiled.system.nu
         M, D, K = self.matrices(t, q, u)
@@ -289,6 +349,13 @@ class Machine:
         J[nq:, :nq] = np.linalg.solve(M, K @ to_tangent)
         J[nq:, nq:] = np.linalg.solve(M, D)
         return J
+
+    @property
+    def differs(self) -> bool:
+        """True where derivatives of the equations are taken by differences."""
+        compiled = self.compiled
+        moved = compiled.joints or compiled.constraints or compiled.laws or compiled.states
+        return bool(moved or compiled.reads_forces)
 
     def describe_velocity(self, index: int) -> str:
         """The name of a velocity, such as 'left.wheel.vx'."""

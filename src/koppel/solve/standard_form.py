@@ -38,14 +38,15 @@ class Jacobians(NamedTuple):
 
 
 class StandardForm:
-    """x' = f(t, x, inputs, parameters), y = g(t, x, inputs, parameters) with x = (q, u).
+    """x' = f(t, x, inputs, parameters), y = g(t, x, inputs, parameters) with x = (q, u, s).
 
-    q: positions as in Machine, unit quaternions (w, x, y, z) for free turns; u: velocities. Everything is in SI units
-    but inputs and outputs, which have the units of input_names and output_names. With closed loops f and g are those of
-    the state on the loops that is nearest to x (in the metric of mass), so that a drift does no harm; normalize(t, x)
-    gives that state.
+    q: positions as in Machine, unit quaternions (w, x, y, z) for free turns; u: velocities; s: states of control
+    elements. Set-valued laws act in the modes that fit at x: where a law switches, f jumps; Jacobians hold in the modes
+    of x. Everything is in SI units but inputs and outputs, which have the units of input_names and output_names. With
+    closed loops f and g are those of the state on the loops that is nearest to x (in the metric of mass), so that a
+    drift does no harm; normalize(t, x) gives that state.
 
-    Jacobians are written in tangent coordinates dx = (dtheta, du), both as long as u, named by tangent_names: dtheta
+    Jacobians are written in tangent coordinates dx = (dtheta, du, ds), named by tangent_names: dtheta, as long as u,
     are changes of joint coordinates, shifts in world axes, and turns in the axes of the body where x has a quaternion.
     move(x, dx) applies them.
 
@@ -67,13 +68,13 @@ class StandardForm:
     def __init__(self, model: Model | CompiledModel | Machine, *, outputs: Sequence[str] | None = None) -> None:
         self.machine = model if isinstance(model, Machine) else Machine(model)
         compiled = self.machine.compiled
-        self.nq, self.nu = compiled.system.nq, compiled.system.nu
+        self.nq, self.nu, self.nx = compiled.system.nq, compiled.system.nu, len(compiled.states)
         paths = [channel.path for channel in compiled.channels]
         self._channels = [compiled.find_channel(path) for path in (paths if outputs is None else outputs)]
-        self.x0: Array = np.concatenate([self.machine.q, self.machine.u])
+        self.x0: Array = np.concatenate([self.machine.q, self.machine.u, self.machine.core.x])
         rates = [Quantity(name, "m/s" if unit == "N" else "rad/s") for name, unit in _velocities(compiled)]
-        self.state_names: list[Quantity] = [*_positions(compiled), *rates]
-        self.tangent_names: list[Quantity] = [*_tangents(compiled), *rates]
+        self.state_names: list[Quantity] = [*_positions(compiled), *rates, *_states(compiled)]
+        self.tangent_names: list[Quantity] = [*_tangents(compiled), *rates, *_states(compiled)]
         self.input_names: list[Quantity] = [
             Quantity(path, unit) for path, unit in zip(compiled.inputs, compiled.input_units, strict=True)
         ]
@@ -105,21 +106,18 @@ class StandardForm:
         self._apply(inputs, parameters)
         x = self.normalize(t, x)
         B, D = self._by_inputs(t, x)
-        C = self._differences(lambda moved: self._outputs(t, moved), x)
+        C = self._differences(lambda moved: self._outputs(t, moved, settle=False), x)
         return Jacobians(self._state_matrix(t, x), B, C, D)
 
     def normalize(self, t: float, x: Array) -> Array:
         """The state with unit quaternions, on the closed loops."""
-        q, u = self.machine.split(np.asarray(x, dtype=float))
-        if self.machine.compiled.constraints:
-            q, u = self.machine.core.project_state(t, q, u)
-        return np.concatenate([q, u])
+        return np.concatenate(self.machine.normalize(t, x, settle=True))
 
     def move(self, x: Array, dx: Array) -> Array:
-        """x changed by tangent coordinates dx = (dtheta, du)."""
-        q, u = self.machine.split(np.asarray(x, dtype=float))
+        """x changed by tangent coordinates dx = (dtheta, du, ds)."""
+        q, rest = self.machine.split(np.asarray(x, dtype=float))
         dx = np.ascontiguousarray(dx, dtype=float)
-        return np.concatenate([self.machine.core.retract(q, dx[: self.nu]), u + dx[self.nu :]])
+        return np.concatenate([self.machine.core.retract(q, dx[: self.nu]), rest + dx[self.nu :]])
 
     # how ----------------------------------------------------------------------------------------------------------
 
@@ -150,28 +148,33 @@ class StandardForm:
                 machine.set_input(name, value)
             self._given = given
 
-    def _outputs(self, t: float, x: Array) -> Array:
-        machine = self.machine
-        q, u = np.split(self.normalize(t, x), [self.nq])
+    def _outputs(self, t: float, x: Array, settle: bool = True) -> Array:
+        machine, core, rows = self.machine, self.machine.core, self.machine.compiled.system.n_lambda
+        q, u, states = machine.normalize(t, x, settle=settle)
         machine.set_state(q, u, t)
-        if machine.compiled.constraints:
-            machine.core.constraint_forces = machine.core.constrained_accelerations(t, q, u)[1]
-        return machine.core.outputs(t)[self._channels]
+        if self.nx:
+            core.x = states
+        if machine.compiled.laws:
+            forces = core.law_accelerations(t, q, u, False)[1]
+            core.constraint_forces, core.law_forces = forces[:rows], forces[rows:]
+        else:
+            machine.settle_forces()
+        return core.outputs(t)[self._channels]
 
     def _differences(self, function: object, x: Array) -> Array:
-        """d(function)/d(dtheta, du) by central differences."""
+        """d(function)/d(dtheta, du, ds) by central differences."""
         assert callable(function)
-        steps = STEP * np.eye(2 * self.nu)
+        steps = STEP * np.eye(2 * self.nu + self.nx)
         columns = [(function(self.move(x, step)) - function(self.move(x, -step))) / (2 * STEP) for step in steps]
         return np.array(columns).T if columns else np.empty((len(function(x)), 0))
 
     def _state_matrix(self, t: float, x: Array) -> Array:
         machine, n = self.machine, self.nu
-        q, u = np.split(x, [self.nq])
-        A = np.zeros((2 * n, 2 * n))
-        if machine.compiled.joints or machine.compiled.constraints:
+        q, u = x[: self.nq], x[self.nq : self.nq + n]
+        A = np.zeros((2 * n + self.nx, 2 * n + self.nx))
+        if machine.differs:
             # q' = T u seen from tangent coordinates that move along: T dtheta' = d(q') - T(q') dtheta
-            raw = self._differences(lambda moved: machine.rhs(t, moved), x)
+            raw = self._differences(lambda moved: machine.rhs(t, moved, settle=False), x)
             back = np.linalg.pinv(tangent_map(machine.compiled, q))
             turning = tangent_map(machine.compiled, machine.core.q_rate(q, u)) - tangent_map(machine.compiled, 0.0 * q)
             A[:n] = back @ raw[: self.nq]
@@ -187,12 +190,14 @@ class StandardForm:
         return A
 
     def _by_inputs(self, t: float, x: Array) -> tuple[Array, Array]:
-        """d(u')/d inputs below zeros, and dy/d inputs."""
+        """d(u')/d inputs below zeros, d(s')/d inputs below that, and dy/d inputs."""
         machine, n = self.machine, self.nu
-        q, u = np.split(x, [self.nq])
-        machine.set_state(q, u, t)
+        machine.set_state(x[: self.nq], x[self.nq : self.nq + n], t)
         now = machine.core.outputs(t)
-        B, D = np.zeros((2 * n, len(self.input_names))), np.zeros((len(self._channels), len(self.input_names)))
+        B, D = (
+            np.zeros((2 * n + self.nx, len(self.input_names))),
+            np.zeros((len(self._channels), len(self.input_names))),
+        )
         for k, entry in enumerate(self.input_names):
             if entry.name in machine.compiled.timed_inputs:
                 continue  # takes no values from outside
@@ -201,7 +206,8 @@ class StandardForm:
             results = []
             for sign in (1.0, -1.0):
                 machine.set_input(entry.name, value + sign * step)
-                results.append((machine.accelerations(t, q, u), self._outputs(t, x)))
+                rates = machine.rhs(t, x, settle=False)[self.nq :]
+                results.append((rates, self._outputs(t, x, settle=False)))
             B[n:, k], D[:, k] = ((a - b) / (2 * step) for a, b in zip(*results, strict=True))
             if entry.name in self._given:
                 machine.set_input(entry.name, self._given[entry.name])
@@ -226,6 +232,16 @@ def tangent_map(compiled: CompiledModel, q: Array) -> Array:
 
 def _velocities(compiled: CompiledModel) -> list[tuple[str, str]]:
     return list(zip(compiled.velocities, compiled.force_units, strict=True))
+
+
+def _states(compiled: CompiledModel) -> list[Quantity]:
+    """Names of the states of control elements: lag.state, or state[0], state[1] where an element has several."""
+    count = {path: compiled.states.count(path) for path in compiled.states}
+    first = {path: compiled.states.index(path) for path in compiled.states}
+    return [
+        Quantity(f"{path}.state" + (f"[{k - first[path]}]" if count[path] > 1 else ""), "")
+        for k, path in enumerate(compiled.states)
+    ]
 
 
 def _tangents(compiled: CompiledModel) -> list[Quantity]:

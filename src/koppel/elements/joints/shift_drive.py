@@ -14,7 +14,8 @@ class ShiftDrive(Drive):
     """The shift of a joint follows motion(t); coordinate says which one, the first when it does not.
 
     motion depends on time and parameters alone and is twice differentiable between jumps. force is what the drive
-    exerts on the shift, positive in its direction, in the last finished step.
+    exerts on the shift, positive in its direction, at the instant of the row; beside set-valued laws, and for signals
+    that read it, in the last finished step.
     """
 
     motion: Signal = signal("m", "shift over time")

@@ -20,7 +20,11 @@ class Constraint(Element):
     zero: Signal = signal("*", "expression of positions and time that stays zero, twice differentiable")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force", "", "lambda in the last finished step: N for an expression in m, N*m for one in rad"),
+        output(
+            "force",
+            "",
+            "lambda: N for an expression in m, N*m for one in rad; beside set-valued laws of the last step",
+        ),
     )
 
     def zero_expression(self) -> Any | None:

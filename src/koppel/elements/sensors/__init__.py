@@ -1,9 +1,10 @@
 """Sensors: they look at frames and elements and act on nothing."""
 
+from koppel.elements.sensors.acceleration import Acceleration
 from koppel.elements.sensors.force import Force
 from koppel.elements.sensors.joint_load import JointLoad
 from koppel.elements.sensors.pose import Pose
 from koppel.elements.sensors.travel import Travel
 from koppel.elements.sensors.velocity import Velocity
 
-__all__ = ["Force", "JointLoad", "Pose", "Travel", "Velocity"]
+__all__ = ["Acceleration", "Force", "JointLoad", "Pose", "Travel", "Velocity"]

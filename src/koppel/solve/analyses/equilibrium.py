@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -32,12 +32,16 @@ class EquilibriumError(KoppelError):
 
 @dataclass(frozen=True)
 class Equilibrium:
-    """Positions q, what was left unbalanced (N and N*m), Newton steps, and motions that meet no stiffness."""
+    """Positions q, what was left unbalanced (N and N*m), Newton steps, and motions that meet no stiffness.
+
+    x: states of control elements, with x' = 0.
+    """
 
     q: Array
     residual: float
     iterations: int
     neutral: tuple[str, ...]
+    x: Array = field(default_factory=lambda: np.zeros(0))
 
 
 def find_equilibrium(
@@ -49,6 +53,8 @@ def find_equilibrium(
     max_iterations: int = 200,
 ) -> Equilibrium:
     """Solves h(t, q, 0) = 0 from the positions in force (the design position for a model), by damped Newton steps.
+
+    With states x of control elements (lag, integrator, PI) h(t, q, 0, x) = 0 and x' = 0 together.
 
     A step counts when the correction that the same matrix would make next is smaller (Deuflhard's natural test), so no
     scaling of forces against moments is needed. Far from balance the mass steadies the step (as if time passed in
@@ -63,8 +69,13 @@ def find_equilibrium(
     if nu == 0:
         return Equilibrium(machine.q, 0.0, 0, ())
     held = find_slots(machine.compiled, hold)
-    if machine.compiled.constraints:
-        return _balance_loops(machine, t, tolerance, max_iterations, held)
+    if machine.compiled.constraints or machine.compiled.states:
+        x = core.x
+        try:
+            return _balance_loops(machine, t, tolerance, max_iterations, held)
+        except EquilibriumError:
+            core.x = x
+            raise
     rest = np.zeros(nu)
     q, stride, last = machine.q, np.inf, np.inf
     neutral: tuple[str, ...] = ()
@@ -79,7 +90,7 @@ def find_equilibrium(
         if np.isinf(stride) and (size < tolerance or (size < 1e-9 and size > 0.25 * last)):
             q = core.retract(q, d)
             residual = float(np.max(np.abs(np.delete(core.evaluate(t, q, rest, False), held)), initial=0.0))
-            machine.set_state(q, None, t)
+            _rest(machine, q, t)
             return Equilibrium(q, residual, iteration + 1, neutral)
         last = size
         share, accepted = min(1.0, 0.5 / max(size, 1e-300)), False
@@ -122,46 +133,72 @@ def find_slots(compiled: CompiledModel, names: Sequence[str]) -> list[int]:
 def _balance_loops(
     machine: Machine, t: float, tolerance: float, max_iterations: int, held: Sequence[int]
 ) -> Equilibrium:
-    """The same along the directions that closed loops leave free: Z^T h = 0."""
-    q = close_position(machine, machine.q, t, held)
-    g, _, _ = machine.core.constraints(q, np.zeros(machine.compiled.system.nu), t)
-    if not np.max(np.abs(g)) < 1e-9:
-        worst = int(np.argmax(np.abs(g)))
-        raise EquilibriumError(
-            f"model '{machine.compiled.model.name or 'without name'}' has no equilibrium within reach: the loop "
-            f"through '{machine.compiled.constraints[worst]}' stays open by {abs(g[worst]):.3g} "
-            f"{machine.compiled.constraint_units[worst]}"
-        )
+    """The same along the directions that closed loops leave free: Z^T h = 0; with states x also x' = 0."""
+    core, states = machine.core, machine.compiled.states
+    q = _close_loops(machine, t, held)
     for iteration in range(max_iterations):
         Z = find_free_directions(machine, q, held)
-        if Z.shape[1] == 0:  # drives, or what is held, leave nothing to balance
-            machine.set_state(q, None, t)
+        k = Z.shape[1]
+        if k + len(states) == 0:  # drives, or what is held, leave nothing to balance
+            _rest(machine, q, t)
             return Equilibrium(q, 0.0, iteration, ())
         load = compute_load(machine, q, Z, t)
         K = compute_stiffness(machine, q, Z, t, held)
-        _, sizes, directions = np.linalg.svd(K)
+        scale = _row_scale(K) if states else np.ones(len(K))  # forces and rates of states have units of their own
+        _, sizes, directions = np.linalg.svd(scale[:, None] * K)
         stiff = sizes > 1e-9 * max(float(np.max(sizes, initial=0.0)), 1e-300)
-        neutral = tuple(machine.describe_velocity(int(np.argmax(np.abs(Z @ row)))) for row in directions[~stiff])
-        inverse = np.linalg.pinv(K, rcond=1e-9)
+        neutral = tuple(_describe_direction(machine, Z, row) for row in directions[~stiff])
+        inverse = np.linalg.pinv(scale[:, None] * K, rcond=1e-9) * scale
         d = -inverse @ load
-        size = float(np.max(np.abs(d), initial=0.0))
-        if size < max(tolerance, 1e-11):  # differences of positions resolve no more
-            left = load + K @ d
-            if np.max(np.abs(left), initial=0.0) > 1e-6 * max(1.0, float(np.max(np.abs(load), initial=0.0))):
-                raise _failure(machine, Z @ load, iteration, f"nothing resists the motion {', '.join(neutral[:1])}")
-            machine.set_state(q, None, t)
-            return Equilibrium(q, float(np.max(np.abs(load), initial=0.0)), iteration + 1, neutral)
-        share = min(1.0, 0.3 / size)
+        size, x = float(np.max(np.abs(d[:k]), initial=0.0)), core.x
+        change = float(np.max(np.abs(d[k:]) / np.maximum(1.0, np.abs(x)), initial=0.0))
+        if max(size, change) < max(tolerance, 1e-11):  # differences of positions resolve no more
+            left = scale * (load + K @ d)
+            if np.max(np.abs(left), initial=0.0) > 1e-6 * max(1.0, float(np.max(np.abs(scale * load), initial=0.0))):
+                raise _failure(machine, Z @ load[:k], iteration, f"nothing resists {', '.join(neutral[:1])}")
+            _rest(machine, q, t)
+            return Equilibrium(q, float(np.max(np.abs(load), initial=0.0)), iteration + 1, neutral, core.x)
+        share = min(1.0, 0.3 / max(size, 1e-300))
         while share > 1e-4:
-            trial, moved = move_along(machine, q, Z, share * d, t, held)
+            trial, moved = move_along(machine, q, Z, share * d[:k], t, held)
+            if states:
+                core.x = x + share * d[k:]
             ahead = inverse @ compute_load(machine, trial, moved, t)
-            if np.linalg.norm(ahead) < (1.0 - 0.25 * share) * np.linalg.norm(d) or size < 1e-9:
+            if np.linalg.norm(ahead) < (1.0 - 0.25 * share) * np.linalg.norm(d) or max(size, change) < 1e-9:
                 q = trial
                 break
             share *= 0.5
         else:
-            raise _failure(machine, Z @ load, iteration, "Newton's method found no better position")
-    raise _failure(machine, Z @ load, max_iterations, "Newton's method did not settle")
+            raise _failure(machine, Z @ load[:k], iteration, "Newton's method found no better position")
+    raise _failure(machine, Z @ load[:k], max_iterations, "Newton's method did not settle")
+
+
+def _close_loops(machine: Machine, t: float, held: Sequence[int]) -> Array:
+    """The position on the loops next to the one in force; raises when there is none."""
+    q = close_position(machine, machine.q, t, held)
+    g, _, _ = machine.core.constraints(q, np.zeros(machine.compiled.system.nu), t)
+    if np.max(np.abs(g), initial=0.0) < 1e-9:
+        return q
+    worst = int(np.argmax(np.abs(g)))
+    raise EquilibriumError(
+        f"model '{machine.compiled.model.name or 'without name'}' has no equilibrium within reach: the loop "
+        f"through '{machine.compiled.constraints[worst]}' stays open by {abs(g[worst]):.3g} "
+        f"{machine.compiled.constraint_units[worst]}"
+    )
+
+
+def _row_scale(K: Array) -> Array:
+    """What makes the largest entry of each row 1."""
+    largest = np.max(np.abs(K), axis=1, initial=0.0)
+    return np.asarray(1.0 / np.where(largest > 0.0, largest, 1.0))
+
+
+def _describe_direction(machine: Machine, Z: Array, row: Array) -> str:
+    """The velocity or state that a direction moves most."""
+    k = Z.shape[1]
+    if len(row) > k and np.max(np.abs(row[k:])) > np.max(np.abs(row[:k]), initial=0.0):
+        return f"the state of {machine.compiled.states[int(np.argmax(np.abs(row[k:])))]}"
+    return machine.describe_velocity(int(np.argmax(np.abs(Z @ row[:k]))))
 
 
 def _solver(
@@ -219,6 +256,12 @@ def _dense_solver(machine: Machine, K: Array, h: Array, iteration: int) -> tuple
         raise _failure(machine, h, iteration, f"nothing resists the motion {worst}; hold it with an element")
     inverse = np.where(free, 0.0, 1.0 / np.where(free, 1.0, s))
     return (lambda r: scale * (Vt.T @ (inverse * (U.T @ (scale * r))))), names
+
+
+def _rest(machine: Machine, q: Array, t: float) -> None:
+    """Leaves the machine at rest in an equilibrium, with the forces of its constraints."""
+    machine.set_state(q, None, t)
+    machine.settle_forces()
 
 
 def _failure(machine: Machine, h: Array, iterations: int, why: str) -> EquilibriumError:

@@ -194,6 +194,7 @@ class EquilibriumPath:
             at, step = ahead, 2.0 * step
         self.knob.set(target)
         self.machine.set_state(self.known[-1][1], None, self.t)
+        self.machine.settle_forces()
 
     def _search(self, number: float) -> Array:
         """The equilibrium at a value near the last one: from the line through the last two, else from the last."""
@@ -217,9 +218,10 @@ class EquilibriumPath:
         """
         machine, held = self.machine, find_slots(self.machine.compiled, self.hold)
         q, rest = machine.q, np.zeros(machine.compiled.system.nu)
-        if machine.compiled.constraints:
+        if machine.compiled.constraints or machine.compiled.states:
             Z = find_free_directions(machine, q, held)
-            K = compute_stiffness(machine, q, Z, self.t, held) if Z.shape[1] else np.empty((0, 0))
+            empty = Z.shape[1] + len(machine.compiled.states) == 0
+            K = np.empty((0, 0)) if empty else compute_stiffness(machine, q, Z, self.t, held)
         else:
             free = np.setdiff1d(np.arange(len(rest)), held)
             K = machine.matrices(self.t, q, rest)[2][np.ix_(free, free)]

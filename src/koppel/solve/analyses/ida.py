@@ -44,6 +44,7 @@ class IdaPiece:
     quality: float = field(init=False, default=1.0)
     choices: int = field(init=False, default=0)
     steps: int = field(init=False, default=0)
+    reached: tuple[float, Array] = field(init=False, default=(0.0, np.zeros(0)))
 
     # what a run asks of a piece -----------------------------------------------------------------------------------
 
@@ -58,6 +59,7 @@ class IdaPiece:
         """The states at these times as columns, and how it ended: 0 at b, 1 at a stop, below 0 in trouble."""
         found = SimpleNamespace(t=[], y=[], status=0, message="", crossing=None)
         t, z = self.a, self._start(self.a, y)
+        self.reached = (t, self._full(z))
         value, open_times = self._look(t, z), [float(time) for time in times]
         if open_times and open_times[0] == t:
             found.t.append(open_times.pop(0))
@@ -70,6 +72,7 @@ class IdaPiece:
                 break
             before, t, z = t, float(np.ravel(result.t)[-1]), np.array(np.atleast_2d(result.y)[-1])
             self.steps += 1
+            self.reached = (t, self._full(z))
             ahead = self._look(t, z)
             crossed = self.stop is not None and self.stop.crossed(value, ahead)
             latest = self._find_crossing(before, t, value, ahead) if crossed else t

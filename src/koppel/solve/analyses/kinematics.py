@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
-from koppel.results import Run, RunWriter
+from koppel.results import Channel, Run, RunWriter
 from koppel.solve.machine import Array, Machine
 from koppel.solve.start import Conditions, Patience
 
@@ -23,8 +23,9 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
     """Positions, velocities and accelerations of a driven mechanism, and the forces that its drives need.
 
     At each time: g(t, q) = 0 by Newton's method from the position before, W^T u = -w, and the constrained acceleration
-    with the drive forces lambda (inverse dynamics). Every motion must be driven. Channels as in a simulation; the force
-    of a drive is that of the same instant.
+    with the drive forces lambda (inverse dynamics). Every motion must be driven. Channels as in a simulation, and the
+    acceleration of every coordinate: hinge.angle_acceleration, slide.shift_acceleration; where a velocity is a part of
+    a vector its name and _rate: ball.wx_rate.
 
     >>> import koppel
     >>> model = koppel.Model("crank")
@@ -41,26 +42,26 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
     if instants.ndim != 1 or not np.all(np.isfinite(instants)):
         raise KinematicsError("times must be one instant or a list of finite instants in s")
     q = machine.q
-    with RunWriter(
-        None, compiled.channels, model_text=compiled.text, attributes={"model": compiled.model.name}
-    ) as writer:
+    channels = [*compiled.channels, *list_accelerations(compiled)]
+    with RunWriter(None, channels, model_text=compiled.text, attributes={"model": compiled.model.name}) as writer:
         for t in instants:
             q = _follow(machine, q, float(t))
-            u, force = _find_rates(machine, q, float(t))
+            u = _find_rates(machine, q, float(t))
             machine.set_state(q, u, float(t))
+            acceleration, force = core.constrained_accelerations(float(t), q, u)
             if len(force):
                 core.constraint_forces = force
-            writer.append(np.array([t]), core.outputs(float(t))[None, :])
+            writer.append(np.array([t]), np.concatenate([core.outputs(float(t)), acceleration])[None, :])
         writer.finish()
     return writer.to_run()
 
 
-def _find_rates(machine: Machine, q: Array, t: float) -> tuple[Array, Array]:
-    """Velocities with W^T u = -w, and the forces lambda."""
+def _find_rates(machine: Machine, q: Array, t: float) -> Array:
+    """Velocities with W^T u = -w."""
     core, compiled = machine.core, machine.compiled
     rest = np.zeros(compiled.system.nu)
     if not compiled.constraints or compiled.system.nu == 0:
-        return rest, np.zeros(0)
+        return rest
     W = core.constraint_matrix(q)
     _, rate, _ = core.constraints(q, rest, t)
     u = np.asarray(np.linalg.lstsq(W, -rate, rcond=1e-10)[0], dtype=np.float64)
@@ -73,7 +74,21 @@ def _find_rates(machine: Machine, q: Array, t: float) -> tuple[Array, Array]:
             f"t = {t:g} s, '{name}' by {abs(slip[worst]):.3g} {unit}/s; "
             "change one of these motions, or avoid the singular position"
         )
-    return u, core.constrained_accelerations(t, q, u)[1]
+    return u
+
+
+def list_accelerations(compiled: CompiledModel) -> list[Channel]:
+    """A channel for the rate of every velocity, named after its coordinate where it has one of its own."""
+    found = [
+        Channel(f"{path}_rate", "m/s**2" if unit == "N" else "rad/s**2", "rate of the velocity")
+        for path, unit in zip(compiled.velocities, compiled.force_units, strict=True)
+    ]
+    for value in compiled.starts:
+        if value.shape == "number" and not value.rate and value.u >= 0:
+            found[value.u] = Channel(
+                f"{value.path}_acceleration", f"{value.unit}/s**2", "second rate of the coordinate"
+            )
+    return found
 
 
 def _follow(machine: Machine, q: Array, t: float) -> Array:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +12,7 @@ from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError
-from koppel.solve.analyses.loops import compute_slopes, find_free_directions
+from koppel.solve.analyses.loops import STEP, compute_slopes, find_free_directions, move_along
 from koppel.solve.machine import Array, Machine, refuse_laws
 
 
@@ -28,10 +29,11 @@ class Mode:
 
 @dataclass(frozen=True)
 class Linearization:
-    """d(theta, u)/dt = A (theta, u) around a state; theta are shifts in world axes and turns in body axes.
+    """d(theta, u, x)/dt = A (theta, u, x) around a state; theta are shifts in world axes and turns in body axes.
 
-    names: the velocities, in order; theta comes in the same order. With closed loops A, M, D and K are written in
-    coordinates y with theta = basis y, and shapes of modes in all velocities.
+    names: the velocities, in order; theta comes in the same order; states: the control elements that own x. With closed
+    loops A, M, D and K are written in coordinates y with theta = basis y, and shapes of modes in all velocities. The
+    shape of a mode in which only x moves is 0, and its leader one of the states.
     """
 
     A: Array
@@ -40,6 +42,7 @@ class Linearization:
     K: Array
     names: tuple[str, ...]
     basis: Array | None = None
+    states: tuple[str, ...] = ()
 
     def eigenvalues(self) -> NDArray[np.complex128]:
         """All eigenvalues in 1/s, slowest first."""
@@ -49,19 +52,23 @@ class Linearization:
     def modes(self) -> list[Mode]:
         """Modes with Im >= 0, slowest first; frequency = |eigenvalue| / 2 pi, damping ratio = -Re / |eigenvalue|."""
         values, vectors = np.linalg.eig(self.A)
-        n = len(self.A) // 2
+        n = (len(self.A) - len(self.states)) // 2
         found = []
         for value, vector in zip(values, vectors.T, strict=True):
             if value.imag < 0:
                 continue
             size = abs(value)
-            shape = vector[:n] if np.any(np.abs(vector[:n]) > 0) else vector[n:]
+            shape = vector[:n] if np.any(np.abs(vector[:n]) > 0) else vector[n : 2 * n]
             if self.basis is not None:
                 shape = self.basis @ shape
             lead = int(np.argmax(np.abs(shape)))
-            shape = shape / shape[lead]
+            leader = self.names[lead]
+            if self.states and abs(shape[lead]) < 1e-9 * np.linalg.norm(vector):
+                shape, leader = 0.0 * shape, self.states[int(np.argmax(np.abs(vector[2 * n :])))]
+            else:
+                shape = shape / shape[lead]
             ratio = -value.real / size if size > 0 else 0.0
-            found.append(Mode(complex(value), float(size / (2 * np.pi)), float(ratio), shape, self.names[lead]))
+            found.append(Mode(complex(value), float(size / (2 * np.pi)), float(ratio), shape, leader))
         return sorted(found, key=lambda mode: (abs(mode.eigenvalue), mode.eigenvalue.imag))
 
 
@@ -99,7 +106,13 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
     else:
         A[n:, :n] = np.linalg.solve(M, K)
     A[n:, n:] = np.linalg.solve(M, D)
-    return Linearization(A, M, D, K, tuple(machine.describe_velocity(i) for i in range(n)))
+    if machine.compiled.states:
+        moves = [lambda step: (machine.core.retract(machine.q, step), machine.u)]
+        moves.append(lambda step: (machine.q, machine.u + step))
+        A = add_states(machine, t, A, np.eye(n), moves)
+    return Linearization(
+        A, M, D, K, tuple(machine.describe_velocity(i) for i in range(n)), None, machine.compiled.states
+    )
 
 
 def _linearize_loops(machine: Machine, t: float) -> Linearization:
@@ -113,10 +126,41 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
         raise KoppelError(f"no motion is left to linearize: the constraints of {held} hold everything")
     over_y, over_v = compute_slopes(machine, t, Z)
     A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
+    if machine.compiled.states:
+        moves = [lambda step: (move_along(machine, machine.q, Z, Z.T @ step, t)[0], machine.u)]
+        moves.append(lambda step: (machine.q, machine.u + step))
+        A = add_states(machine, t, A, Z, moves)
     machine.forces(t, keep=True)
     M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
     names = tuple(machine.describe_velocity(i) for i in range(Z.shape[0]))
-    return Linearization(A, M, M @ over_v, M @ over_y, names, Z)
+    return Linearization(A, M, M @ over_v, M @ over_y, names, Z, machine.compiled.states)
+
+
+Move = Callable[[Array], tuple[Array, Array]]
+
+
+def add_states(machine: Machine, t: float, A: Array, Z: Array, moves: Sequence[Move]) -> Array:
+    """A with the states of control elements: d(Z^T u')/dx, dx'/dtheta, dx'/du and dx'/dx by central differences.
+
+    moves: the motion after a small change of position, and of velocity.
+    """
+    k, x = Z.shape[1], machine.core.x
+    m = len(x)
+    larger = np.zeros((2 * k + m, 2 * k + m))
+    larger[: 2 * k, : 2 * k] = A
+    for part, move in enumerate(moves):
+        for i in range(k):
+            ahead, behind = (machine.rates(t, *move(sign * STEP * Z[:, i]))[1] for sign in (1.0, -1.0))
+            larger[2 * k :, part * k + i] = (ahead - behind) / (2 * STEP)
+    for i in range(m):
+        step = STEP * max(1.0, abs(float(x[i]))) * np.eye(m)[i]
+        (u_ahead, x_ahead), (u_behind, x_behind) = (
+            machine.rates(t, machine.q, machine.u, x + sign * step) for sign in (1.0, -1.0)
+        )
+        larger[k : 2 * k, 2 * k + i] = Z.T @ (u_ahead - u_behind) / (2 * step[i])
+        larger[2 * k :, 2 * k + i] = (x_ahead - x_behind) / (2 * step[i])
+    machine.core.x = x
+    return larger
 
 
 def _acceleration_slopes(machine: Machine, t: float) -> Array:

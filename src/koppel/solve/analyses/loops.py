@@ -24,7 +24,7 @@ def close_position(machine: Machine, q: Array, t: float, held: Sequence[int] = (
     core, rest = machine.core, np.zeros(machine.compiled.system.nu)
     for _ in range(20):
         g, _, _ = core.constraints(q, rest, t)
-        if np.max(np.abs(g)) < 1e-14:
+        if np.max(np.abs(g), initial=0.0) < 1e-14:
             break
         q = core.retract(q, _shortest(core.constraint_matrix(q), -g, held))
     return q
@@ -48,12 +48,16 @@ def move_along(
 
 
 def compute_load(machine: Machine, q: Array, Z: Array, t: float) -> Array:
-    """Z^T h at rest: what drives the free directions."""
-    return np.asarray(Z.T @ machine.core.evaluate(t, q, np.zeros(machine.compiled.system.nu), False))
+    """Z^T h at rest, what drives the free directions; below it x' of the states of control elements."""
+    rest = np.zeros(machine.compiled.system.nu)
+    load = Z.T @ machine.core.evaluate(t, q, rest, False)
+    if not machine.compiled.states:
+        return np.asarray(load)
+    return np.concatenate([load, machine.rates(t, q, rest)[1]])
 
 
 def compute_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: Sequence[int] = ()) -> Array:
-    """d(Z^T h)/dy by central differences along the loops."""
+    """d(Z^T h)/dy by central differences along the loops; with states d(Z^T h, x')/d(y, x)."""
     columns = []
     for i in range(Z.shape[1]):
         y = np.zeros(Z.shape[1])
@@ -61,6 +65,15 @@ def compute_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: Sequ
         beside = (move_along(machine, q, Z, sign * y, t, held) for sign in (1.0, -1.0))
         ahead, behind = (compute_load(machine, *place, t) for place in beside)
         columns.append((ahead - behind) / (2 * STEP))
+    x = machine.core.x
+    for i in range(len(x)):
+        loads, step = [], STEP * max(1.0, abs(float(x[i])))
+        for sign in (1.0, -1.0):
+            machine.core.x = x + sign * step * np.eye(len(x))[i]
+            loads.append(compute_load(machine, q, Z, t))
+        columns.append((loads[0] - loads[1]) / (2 * step))
+    if len(x):
+        machine.core.x = x
     return np.array(columns).T
 
 

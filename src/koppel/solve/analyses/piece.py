@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,12 @@ class Piece:
     b: float
     end: float
     stop: Stop | None = None
+    last: list[tuple[float, Array]] = field(default_factory=list)
+
+    @property
+    def reached(self) -> tuple[float, Array]:
+        """The end of the last step that was taken, and the state there."""
+        return self.last[-1]
 
     def rhs(self, t: float, y: Array) -> Array:
         """The right-hand side; a jump at b belongs to the next piece."""
@@ -52,8 +58,16 @@ class Piece:
 
     def solve(self, y: Array, times: Array) -> Any:
         """SciPy's result at these times; status 1 when the expression of the stop crossed zero."""
-        events = {} if self.stop is None else {"events": self._event(), "dense_output": True}
-        return self._integrate(self.a, y, self.b, t_eval=times, **events)
+        self.last[:] = [(self.a, np.asarray(y))]
+        watched: dict[str, Any] = {"events": [self._watch]}
+        if self.stop is not None:
+            watched = {"events": [self._event(), self._watch], "dense_output": True}
+        return self._integrate(self.a, y, self.b, t_eval=times, **watched)
+
+    def _watch(self, t: float, y: Array) -> float:
+        """Looked at after every step, and never zero: it only remembers how far the run is."""
+        self.last[:] = [(t, np.array(y))]
+        return 1.0
 
     def locate(self, found: Any) -> tuple[float, Array, bool]:
         """Instant, state and direction of the crossing that ended a solution."""

@@ -81,10 +81,12 @@ def simulate(
     rows = count_rows(method, until - t0, every)
     stop = None if stop_when is None else Stop(machine, stop_when, stop_direction)
     machine.core.t0, machine.core.counter = t0, 0
+    compiled = machine.compiled
     if start == "equilibrium":
         find_equilibrium(machine, t=t0)
-    compiled = machine.compiled
-    machine.settle_laws()
+        if compiled.constraints:  # what moving drives move, moves from the start on
+            machine.set_state(*machine.core.project_state(t0, machine.q, machine.u), t0)
+    machine.settle_forces()
     attributes: dict[str, str | int | float] = {
         "model": compiled.model.name,
         "stepper": method.describe(),
@@ -260,6 +262,15 @@ def _stop(machine: Machine, method: Stepper, what: str, t: float, writer: RunWri
     raise RunError(message)
 
 
+def describe_motion(machine: Machine, t: float) -> str:
+    """The velocity that changes most at the last good state, for messages."""
+    rate = machine.accelerations(t)
+    if not np.all(np.isfinite(rate)):
+        return f"'{machine.describe_velocity(int(np.argmin(np.isfinite(rate))))}' has no finite acceleration"
+    worst = int(np.argmax(np.abs(rate)))
+    return f"'{machine.describe_velocity(worst)}' = {machine.u[worst]:.4g} changes by {rate[worst]:.4g} per s"
+
+
 def describe_loads(machine: Machine, t: float) -> str:
     """The element with the largest force at the last good state, for messages."""
     values = machine.core.outputs(t)
@@ -295,7 +306,7 @@ def _run_switching(
         writer.append(np.array([t]), core.outputs(t)[None, :])
 
     try:
-        run_switching(machine, method, until, t0 + (until - t0) * np.arange(count + 1) / count, record, tell)
+        run_switching(machine, method, until, np.linspace(t0, until, count + 1), record, tell)
     except RunError as error:
         writer.finish(RunState.DIVERGED, message=str(error), wall_seconds=clock.perf_counter() - begin)
         raise
@@ -314,8 +325,8 @@ def _run_variable(
 ) -> None:
     """From jump to jump, rows at equal distances."""
     core, t0 = machine.core, machine.core.t0
-    times = t0 + (until - t0) * np.arange(count + 1) / count
-    stops = [t0, *(j for j in machine.compiled.jumps if t0 < j < until), until]
+    times = np.linspace(t0, until, count + 1)  # the last one is the end to the last bit
+    stops = [t0, *(j for j in machine.jumps if t0 < j < until), until]
     y = np.concatenate([machine.q, machine.u])
     begin, message = clock.perf_counter(), ""
     for a, b in pairwise(stops):
@@ -330,9 +341,9 @@ def _run_variable(
             if t in inside:
                 writer.append(np.array([t]), core.outputs(float(t))[None, :])
         if found.status < 0:
-            reached = float(found.t[-1]) if len(found.t) else a
-            fastest = int(np.argmax(np.abs(machine.u)))
-            why = f"{found.message.rstrip('.')}; '{machine.describe_velocity(fastest)}' = {machine.u[fastest]:.4g}"
+            reached, state = piece.reached
+            piece.set_state(reached, state)
+            why = f"{found.message.rstrip('.')}; {describe_motion(machine, reached)}"
             why += f"; {describe_loads(machine, reached)}try another method or looser tolerances"
             failure = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
             writer.finish(RunState.DIVERGED, message=failure, wall_seconds=clock.perf_counter() - begin)

@@ -12,7 +12,7 @@ from koppel.model.errors import KoppelError, RunError
 from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import VariableStep
 
-SOLVERS = ("RK23", "RK45", "DOP853", "Radau", "BDF", "LSODA")
+SOLVERS = ("RK45", "DOP853", "Radau", "BDF", "LSODA")
 MOST_SWITCHES = 100
 """Switches at one instant before it is called an accumulation."""
 LOOKS = 4
@@ -42,9 +42,11 @@ class Switching:
 
     def __init__(self, machine: Machine, method: VariableStep) -> None:
         if method.method not in SOLVERS:
-            raise KoppelError(
-                f"variable_step: '{method.method}' cannot locate the switching of laws; use {', '.join(SOLVERS)}"
-            )
+            compiled = machine.compiled
+            what = f"does not solve set-valued laws such as '{compiled.laws[0]}'" if compiled.laws else ""
+            other = compiled.states or [path for _, path in compiled.periods]
+            what = what or f"takes no states of control elements such as '{other[0]}'"
+            raise KoppelError(f"variable_step: '{method.method}' {what}; use {', '.join(SOLVERS)}")
         self.machine, self.method, self.core = machine, method, machine.core
         self.switches: list[Switch] = []
         system = machine.compiled.system
@@ -206,7 +208,7 @@ def run_switching(
 def split_at(machine: Machine, start: float, until: float) -> list[tuple[float, float]]:
     """The pieces between instants at which a signal jumps or a held value changes."""
     compiled, values = machine.compiled, machine.core.parameters
-    stops = {start, until, *(j for j in compiled.jumps if start < j < until)}
+    stops = {start, until, *(j for j in machine.jumps if start < j < until)}
     for slot, path in compiled.periods:
         every = float(values[slot])
         if not every > 0.0:

@@ -1,0 +1,35 @@
+"""Acceleration and angular acceleration of a frame."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import Element, FramePort, OutputSpec, element, output, port
+
+
+@element("sensors.acceleration")
+class Acceleration(Element):
+    """Acceleration of the origin of frame against the ground, written in the axes of axes_of.
+
+    (ax, ay, az) = R^T d2(p_frame)/dt2, (bx, by, bz) = R^T d(omega_frame)/dt, with R the rotation of axes_of; without
+    gravity: an accelerometer at rest shows -g more. From all forces of the same instant, so that outputs can read it,
+    but signals cannot.
+    """
+
+    core: ClassVar[bool] = False
+
+    frame: FramePort = port("frame to look at")
+    axes_of: FramePort = port("frame whose axes give the components; the frame itself for its own", default="ground")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("ax", "m/s**2", "acceleration along x"),
+        output("ay", "m/s**2", "acceleration along y", odd=True),
+        output("az", "m/s**2", "acceleration along z"),
+        output("bx", "rad/s**2", "angular acceleration about x", odd=True),
+        output("by", "rad/s**2", "angular acceleration about y"),
+        output("bz", "rad/s**2", "angular acceleration about z", odd=True),
+    )
+
+    def readings(self, scene: Any) -> list[Any]:
+        """Three accelerations, three angular accelerations."""
+        return list(scene.acceleration("frame", "axes_of"))

@@ -1,0 +1,135 @@
+"""States of control elements and set-valued laws in all analyses, against equations written by hand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+
+import koppel
+
+MASS, GAIN, LAG = 2.0, 100.0, 0.1
+
+
+def held_sled(feedback: str, *, loop: bool = False) -> koppel.Model:
+    """A sled on a rail, pushed by feedback of what a lag shows of its shift; loop: the rail closes a loop."""
+    model = koppel.Model("sled", gravity=(0, 0, 0))
+    sled = model.add_part("sled", mass=MASS, inertia={"xx": 1, "yy": 1, "zz": 1}, center_of_mass=(0.2, 0, 0))
+    model.add("rail", koppel.joints.Prismatic(frame_a=model.ground, frame_b=sled, axis=(1, 0, 0), shift=1.0))
+    model.add("lag", koppel.control.Lag(input="rail.shift/(1 m)", time_constant=LAG))
+    model.add("push", koppel.mechanics.Force(frame=sled, force=[feedback, 0, 0]))
+    if loop:
+        rider = model.add_part("rider", mass=0, inertia={"xx": 0, "yy": 0, "zz": 0})
+        model.add("guide", koppel.joints.Prismatic(frame_a=model.ground, frame_b=rider, axis=(1, 0, 0), shift=1.0))
+        model.add("tie", koppel.mechanics.Constraint(zero="rail.shift - guide.shift"))
+    return model
+
+
+@pytest.mark.parametrize("loop", [False, True])
+def test_eigenvalues_are_those_with_the_lag(loop: bool) -> None:
+    """m s^2 (T s + 1) + k = 0."""
+    found = koppel.linearize(held_sled("-100 N*lag.value", loop=loop))
+    wanted = np.roots([MASS * LAG, MASS, 0, GAIN])
+    assert np.sort_complex(found.eigenvalues()) == pytest.approx(np.sort_complex(wanted), abs=1e-6)
+    assert found.states == ("lag",)
+    assert {mode.leader for mode in found.modes()} <= {"rail.rate", "guide.rate"}
+
+
+def test_mode_of_a_state_alone_is_led_by_its_element() -> None:
+    """A lag that pushes nothing: 0, 0 and -1/T."""
+    modes = koppel.linearize(held_sled("0 N")).modes()
+    assert modes[-1].eigenvalue == pytest.approx(-1 / LAG, rel=1e-6)
+    assert modes[-1].leader == "lag" and not np.any(modes[-1].shape)
+
+
+@pytest.mark.parametrize("loop", [False, True])
+def test_equilibrium_has_resting_states(loop: bool) -> None:
+    """15 N - 100 N/m * shift = 0 through the lag, which then shows the shift."""
+    machine = koppel.Machine(held_sled("15 N - 100 N*lag.value", loop=loop))
+    found = koppel.find_equilibrium(machine)
+    assert machine.outputs()["rail.shift"] == pytest.approx(0.15, abs=1e-9)
+    assert found.x == pytest.approx([0.15], abs=1e-9) and found.neutral == ()
+    run = koppel.simulate(machine, until=0.01, start="equilibrium")
+    assert run["rail.shift"] == pytest.approx(np.full(11, 0.15), abs=1e-9)
+
+
+def test_integrator_brings_its_input_to_zero() -> None:
+    """A spring of 50 N/m and an integrator that pushes until the shift is 0.4 m: it holds 20."""
+    model = held_sled("0 N")
+    spring = koppel.mechanics.Bushing(frame_a=model.ground, frame_b="sled", stiffness=[50, 0, 0, 0, 0, 0])
+    model.add("spring", spring)
+    model.add("sum", koppel.control.Integrator(rate="0.4 - rail.shift/(1 m)"))
+    model.add("motor", koppel.mechanics.Force(frame="sled", force=["1 N*sum.value", 0, 0]))
+    machine = koppel.Machine(model)
+    koppel.find_equilibrium(machine)
+    out = machine.outputs()
+    assert out["rail.shift"] == pytest.approx(0.4, abs=1e-9) and out["sum.value"] == pytest.approx(20.0, abs=1e-6)
+
+
+def test_integrator_that_never_rests_has_no_equilibrium() -> None:
+    model = held_sled("-100 N*lag.value")
+    model.add("clock", koppel.control.Integrator(rate="1"))
+    with pytest.raises(koppel.EquilibriumError, match="clock"):
+        koppel.find_equilibrium(model)
+
+
+def test_equilibrium_is_followed_with_its_states() -> None:
+    model = held_sled("1 N*level - 100 N*lag.value")
+    model.parameter("level", 0)
+    run = koppel.follow_equilibrium(model, parameter="level", values=[0, 10, 20])
+    assert run["rail.shift"] == pytest.approx([0.0, 0.1, 0.2], abs=1e-9)
+    assert run["lag.value"] == pytest.approx([0.0, 0.1, 0.2], abs=1e-9)
+
+
+def test_standard_form_carries_the_states() -> None:
+    form = koppel.StandardForm(held_sled("-100 N*lag.value"), outputs=["rail.shift", "lag.value"])
+    assert [entry.name for entry in form.state_names] == ["rail.shift", "rail.rate", "lag.state"]
+    x = np.array([1.0, 0.5, 0.3])
+    assert form.rhs(0.0, x) == pytest.approx([0.5, -GAIN * 0.3 / MASS, (1.0 - 0.3) / LAG])
+    assert form.output(0.0, x) == pytest.approx([1.0, 0.3])
+    A, _, C, _ = form.jacobians(0.0, x)
+    assert np.allclose(A, [[0, 1, 0], [0, 0, -GAIN / MASS], [1 / LAG, 0, -1 / LAG]], atol=1e-6)
+    assert np.allclose(C, [[1, 0, 0], [0, 0, 1]], atol=1e-8)
+    own = solve_ivp(form.rhs, (0, 1), form.x0, rtol=1e-9, atol=1e-11).y[:, -1]
+    run = koppel.simulate(held_sled("-100 N*lag.value"), until=1.0, stepper=koppel.VariableStep(), every=0.5)
+    assert form.output(1.0, own) == pytest.approx([run["rail.shift"][-1], run["lag.value"][-1]], abs=1e-6)
+    with pytest.raises(koppel.KoppelError, match="1 positions, 1 velocities and 1 other states, not 2"):
+        form.rhs(0.0, x[:2])
+
+
+# laws -----------------------------------------------------------------------------------------------------------------
+
+
+def braked_disk() -> koppel.Model:
+    model = koppel.Model("disk")
+    model.add("disk", koppel.rotational.Shaft(inertia=1, speed=2))
+    model.add("brake", koppel.rotational.Brake(shaft="disk", normal=4))
+    return model
+
+
+def test_right_hand_side_has_the_torque_of_the_brake() -> None:
+    """4 N*m against the motion, either way; at rest it holds."""
+    machine = koppel.Machine(braked_disk())
+    form = koppel.StandardForm(braked_disk(), outputs=["disk.speed"])
+    assert machine.accelerations() == pytest.approx([-4.0])
+    for speed, rate in ((2.0, -4.0), (0.0, 0.0), (-3.0, 4.0), (1.0, -4.0)):
+        y = np.array([0.1, speed])
+        assert machine.rhs(0.0, y) == pytest.approx([speed, rate])
+        assert form.rhs(0.0, y) == pytest.approx([speed, rate])
+        assert machine.accelerations(0.0, y[:1], y[1:]) == pytest.approx([rate])
+
+
+def test_accelerations_leave_the_modes_in_force() -> None:
+    machine = koppel.Machine(braked_disk())
+    machine.settle_laws()
+    before = machine.core.state_bytes()
+    assert machine.accelerations(0.0, np.zeros(1), np.array([-3.0])) == pytest.approx([4.0])
+    assert machine.core.state_bytes() == before
+
+
+def test_jacobian_with_laws_holds_in_the_modes_of_the_state() -> None:
+    """Slipping the torque does not depend on the speed; sticking nothing moves."""
+    form = koppel.StandardForm(braked_disk(), outputs=["disk.speed"])
+    for speed in (2.0, 0.0):
+        A = form.jacobians(0.0, np.array([0.0, speed])).A
+        assert A[1] == pytest.approx([0.0, 0.0], abs=1e-9)
