@@ -21,13 +21,14 @@ class CompiledModel:
     core; constraints: the joint behind each row of the closed loops; force_units belong to the velocities; quaternions
     are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
     to its slot, masses a body to that of its mass (the six entries of the inertia follow, shafts that it carries
-    included); jumps are the slots of the instants at which a signal jumps; joint_coordinates are the slots in q and
-    u of all single motions of joints; starts are the start values of joints and free parts by name; measures: slot,
-    path and range of what joints need of their values; constraint_units belong to constraints; loops: a joint that closes a loop to the
-    others in it; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
-    slot and path of the time between ticks of held values; reads_forces: true when signals read forces;
-    timed_inputs: inputs that an element follows as functions of time, and the element; drawings: how a viewer shows the
-    elements, as JSON; gear_rows: velocities that gears with losses hold together, each with the slot of its factor.
+    included); jumps are the slots of the instants at which a signal jumps; joint_coordinates are the slots in q and u
+    of all single motions of joints; starts are the start values of joints and free parts by name; measures: slot,
+    path and range of what joints need of their values; constraint_units belong to constraints; loops: a joint that
+    closes a loop to the others in it; laws: the set-valued laws, contacts those among them between frames; states:
+    other states; periods: slot and path of the time between ticks of held values; reads_forces: true when signals
+    read forces; timed_inputs: inputs that an element follows as functions of time, and the element; drawings: how a
+    viewer shows the elements, as JSON; gear_rows: velocities that gears with losses hold together, each with the slot
+    of its factor.
     """
 
     model: Model
