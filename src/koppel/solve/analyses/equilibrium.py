@@ -18,6 +18,7 @@ from koppel.solve.analyses.loops import (
     find_free_directions,
     move_along,
 )
+from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.machine import Array, Machine, refuse_laws
 
 Solver = Callable[[Array], Array]
@@ -196,7 +197,8 @@ def _balance_loops(
             left = scale * (load + K @ d)
             if np.max(np.abs(left), initial=0.0) > 1e-6 * max(1.0, float(np.max(np.abs(scale * load), initial=0.0))):
                 pushed = float(np.linalg.norm(load[:k]))
-                if pushed > 0.0 and nudges < 10:  # perhaps only here, as where a pendulum is level
+                # perhaps only here, as where a pendulum is level; at a singular position the way on is not unique
+                if pushed > 0.0 and nudges < 10 and not find_singular_joints(machine, q):
                     q, nudges = move_along(machine, q, Z, 0.1 / pushed * load[:k], t, held)[0], nudges + 1
                     continue
                 raise _failure(machine, Z @ load[:k], iteration, f"nothing resists {', '.join(neutral[:1])}")
