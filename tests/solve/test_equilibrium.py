@@ -146,3 +146,44 @@ def test_equilibrium_of_many_coupled_bodies_balances_all_forces() -> None:
     machine = koppel.Machine(model)
     koppel.find_equilibrium(machine)
     assert np.max(np.abs(machine.forces())) < 1e-9
+
+
+def hanging_chain(links: int, angle: float) -> koppel.Model:
+    model = koppel.Model("chain")
+    last: koppel.Frame | str = "ground"
+    for i in range(links):
+        body = {"mass": 1, "center_of_mass": (0.5, 0, 0), "inertia": {"xx": 0.1, "yy": 0.1, "zz": 0.1}}
+        link = model.add_part(f"link_{i}", **body)
+        turned = {"angle": angle if i == 0 else 0.0}
+        model.add(f"hinge_{i}", koppel.joints.Revolute(frame_a=last, frame_b=link, axis=(0, -1, 0), **turned))
+        last = link.frame("end", position=(1, 0, 0))
+    return model
+
+
+@pytest.mark.parametrize("links", [1, 2, 3, 10])
+def test_chain_that_is_drawn_level_hangs_down(links: int) -> None:
+    """Level it has no stiffness at all; every lower angle is 0."""
+    found = koppel.find_equilibrium(hanging_chain(links, 0.0))
+    assert found.q == pytest.approx([-np.pi / 2] + [0.0] * (links - 1), abs=1e-9)
+    assert found.unstable == ()
+
+
+def test_level_arm_beside_a_drive_hangs_down() -> None:
+    model = hanging_chain(2, 0.0)
+    model.add("drive", koppel.joints.AngleDrive(joint="hinge_0", motion=0.3))
+    machine = koppel.Machine(model)
+    machine.set_state(np.array([0.3, -0.3]))  # the second link is level
+    found = koppel.find_equilibrium(machine)
+    assert found.q == pytest.approx([0.3, -np.pi / 2 - 0.3]) and found.unstable == ()
+
+
+def test_standing_pendulum_is_called_unstable() -> None:
+    found = koppel.find_equilibrium(hanging_chain(1, 1.0))
+    assert found.q == pytest.approx([np.pi / 2]) and found.unstable == ("hinge_0.rate",)
+
+
+def test_nothing_resists_a_fall() -> None:
+    model = koppel.Model("falling")
+    model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    with pytest.raises(koppel.EquilibriumError, match=r"nothing resists the motion ball\.vz"):
+        koppel.find_equilibrium(model)

@@ -144,3 +144,42 @@ def test_small_motions_follow_the_matrix_exponential() -> None:
     q_end, u_end = solve_exactly(machine, 0.3)
     found = np.concatenate([tangent_difference(q_end, q), u_end])
     assert found == pytest.approx(expm(0.3 * A) @ start, abs=1e-4 * np.max(np.abs(found)))
+
+
+def governor(speed: float, angle: float, *, hinge: str = "revolute") -> koppel.Model:
+    """An arm on a shaft that turns with constant speed about the vertical; angle from hanging down."""
+    model = koppel.Model("governor")
+    shaft = model.add_part("shaft", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    inertia = {"xx": 0.05, "yy": 0.05, "zz": 0.05}
+    arm = model.add_part("arm", mass=2, center_of_mass=(0, 0, -0.4), inertia=inertia)
+    model.add("turn", koppel.joints.Revolute(frame_a=model.ground, frame_b=shaft, axis=(0, 0, 1)))
+    model.add("drive", koppel.joints.AngleDrive(joint="turn", motion=f"{speed}*time/(1 s)"))
+    if hinge == "revolute":
+        model.add("hinge", koppel.joints.Revolute(frame_a=shaft, frame_b=arm, axis=(0, -1, 0), angle=angle))
+    else:
+        model.add("hinge", koppel.joints.Spherical(frame_a=shaft, frame_b=arm, angular_velocity=(0, 0, 1)))
+    return model
+
+
+def test_governor_swings_about_its_steady_motion() -> None:
+    """(m l^2 + J) phi'' = m l^2 W^2 sin(phi) cos(phi) - m g l sin(phi), at cos(phi) = g / (l W^2)."""
+    m, length, J, speed = 2.0, 0.4, 0.05, 7.0
+    angle = float(np.arccos(9.81 / (length * speed**2)))
+    machine = koppel.Machine(governor(speed, angle))
+    assert machine.u == pytest.approx([speed, 0.0], abs=1e-12)
+    found = koppel.linearize(machine).eigenvalues()
+    frequency = np.sqrt(m * length**2 * speed**2 * np.sin(angle) ** 2 / (m * length**2 + J))
+    assert np.sort(found.imag) == pytest.approx([-frequency, frequency], rel=1e-7)
+    assert found.real == pytest.approx([0.0, 0.0], abs=1e-6)
+
+
+def test_hanging_governor_runs_away_at_high_speed() -> None:
+    """At phi = 0: (m l^2 W^2 - m g l) / (m l^2 + J)."""
+    found = koppel.linearize(governor(7.0, 0.0)).eigenvalues()
+    rate = np.sqrt((2 * 0.16 * 49 - 2 * 9.81 * 0.4) / (2 * 0.16 + 0.05))
+    assert np.sort(found.real) == pytest.approx([-rate, rate], rel=1e-7)
+
+
+def test_free_turns_about_a_motion_are_refused() -> None:
+    with pytest.raises(koppel.KoppelError, match=r"'hinge\.w.' turns freely while loops or drives move"):
+        koppel.linearize(governor(7.0, 0.0, hinge="spherical"))

@@ -50,3 +50,14 @@ def test_a_rod_without_mass_pulls_along_itself_with_the_force_of_the_condition()
     _, force = condition.core.constrained_accelerations(0.0, condition.q, condition.u)
     assert abs(load[0] - force[0]) < 1e-6 * abs(force[0])  # x of the rod's own axes
     assert max(abs(load[1]), abs(load[2])) < 1e-6 * abs(force[0])
+
+
+@pytest.mark.parametrize("method", ["Radau", "DOP853"])
+def test_spin_of_a_point_mass_on_a_ball_joint_is_named(method: str) -> None:
+    model = koppel.Model("spherical pendulum")
+    ball = model.add_part("ball", mass=1, center_of_mass=(0, 0, -1))
+    model.add("joint", koppel.joints.Spherical(frame_a=model.ground, frame_b=ball, angular_velocity=(1, 0.5, 0)))
+    with pytest.raises(koppel.KoppelError, match=r"'joint\.wz' moves no inertia; give the part mass and inertia"):
+        koppel.simulate(model, until=1.0, stepper=koppel.VariableStep(method=method))
+    with pytest.raises(koppel.RunError, match="the matrix of 'joint' is singular: it moves no mass"):
+        koppel.simulate(model, until=1.0)

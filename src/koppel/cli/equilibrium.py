@@ -54,6 +54,8 @@ def equilibrium(
         show_position(console, machine, name)
         console.print(f"largest unbalanced load {found.residual:.3g}, {found.iterations} iterations", highlight=False)
         neutral = ", ".join(found.neutral)
+        if found.unstable:
+            print(f"koppel: warning: this equilibrium is unstable in {', '.join(found.unstable)}", file=sys.stderr)
         if target is not None:
             write_row(machine, target)
     else:

@@ -126,9 +126,11 @@ def describe_elements(compiled: Any) -> str:
 
 def show_start(machine: Any) -> None:
     """Start values that were moved to close the loops, and joints in a singular position; nothing when all is well."""
-    from koppel.solve.analyses.start import find_start
+    from koppel.solve.analyses.start import describe_massless, find_start
 
     report = find_start(machine)
+    if lack := describe_massless(machine):
+        print(f"koppel: warning: {lack}", file=sys.stderr)
     if report.moved:
         kept = f"; kept: {', '.join(report.kept[:6])}{', ...' if len(report.kept) > 6 else ''}" if report.kept else ""
         table = Table(title=escape(f"start values moved to close the loops{kept}"), title_justify="left")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from koppel.solve.analyses.loops import (
     find_free_directions,
     move_along,
 )
+from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.machine import Array, Machine, refuse_laws
 
 Solver = Callable[[Array], Array]
@@ -34,7 +35,7 @@ class EquilibriumError(KoppelError):
 class Equilibrium:
     """Positions q, what was left unbalanced (N and N*m), Newton steps, and motions that meet no stiffness.
 
-    x: states of control elements, with x' = 0.
+    x: states of control elements, with x' = 0. unstable: motions that run away from it; empty where it is stable.
     """
 
     q: Array
@@ -42,6 +43,7 @@ class Equilibrium:
     iterations: int
     neutral: tuple[str, ...]
     x: Array = field(default_factory=lambda: np.zeros(0))
+    unstable: tuple[str, ...] = ()
 
 
 def find_equilibrium(
@@ -62,9 +64,31 @@ def find_equilibrium(
     hold: coordinates that stay where they are, whatever force that takes: a joint or part, or one of its values such as
     "hinge.angle", "wheel.orientation" or "wheel.vx".
     Ends when the correction is below tolerance (m, rad) or no longer shrinks; a Machine is left in the equilibrium.
+    The equilibrium may be unstable, such as a pendulum that stands: unstable then names the motions.
     """
     machine = model if isinstance(model, Machine) else Machine(model)
     refuse_laws(machine, "find_equilibrium")
+    found = balance(machine, t=t, hold=hold, tolerance=tolerance, max_iterations=max_iterations)
+    return replace(found, unstable=find_unstable(machine, t, hold))
+
+
+def find_unstable(machine: Machine, t: float, hold: Sequence[str] = ()) -> tuple[str, ...]:
+    """What moves most in each unstable motion at the state in force: dh/dtheta has eigenvalues Re > 0 there."""
+    q, held, states = machine.q, find_slots(machine.compiled, hold), machine.compiled.states
+    Z = find_free_directions(machine, q, held)
+    if Z.shape[1] + len(states) == 0:
+        return ()
+    if machine.compiled.constraints or states:
+        K = compute_stiffness(machine, q, Z, t, held)
+    else:
+        K = Z.T @ machine.matrices(t, q, np.zeros(len(Z)))[2] @ Z
+    values, vectors = np.linalg.eig(K)
+    rises = np.flatnonzero(values.real > 1e-7 * np.max(np.abs(values), initial=0.0))
+    return tuple(_describe_direction(machine, Z, vectors[:, i]) for i in rises)
+
+
+def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float, max_iterations: int) -> Equilibrium:
+    """An equilibrium without a look at its stability."""
     core, nu = machine.core, machine.compiled.system.nu
     if nu == 0:
         return Equilibrium(machine.q, 0.0, 0, ())
@@ -79,12 +103,23 @@ def find_equilibrium(
     rest = np.zeros(nu)
     q, stride, last = machine.q, np.inf, np.inf
     neutral: tuple[str, ...] = ()
+    unresisted: list[EquilibriumError] = []
     for iteration in range(max_iterations):
         h = core.evaluate(t, q, rest, True)
         if not np.all(np.isfinite(h)):
             raise _failure(machine, h, iteration, "the forces are no longer finite")
         h[held] = 0.0
-        correct, neutral = _solver(machine, t, q, h, stride, iteration, held)
+        if unresisted:
+            stride = min(stride, _longest_stride(machine, t, q, held))
+        try:
+            correct, neutral = _solver(machine, t, q, h, stride, iteration, held)
+        except EquilibriumError as error:
+            # perhaps only here, as where a pendulum is level: some strides in time, then once more
+            unresisted.append(error)
+            if len(unresisted) > 3:
+                raise
+            stride = 1e-2
+            continue
         d = correct(h)
         size = float(np.max(np.abs(d)))
         if np.isinf(stride) and (size < tolerance or (size < 1e-9 and size > 0.25 * last)):
@@ -94,23 +129,29 @@ def find_equilibrium(
             return Equilibrium(q, residual, iteration + 1, neutral)
         last = size
         share, accepted = min(1.0, 0.5 / max(size, 1e-300)), False
-        while share > 1e-3:
+        least = 1e-3 * share if unresisted else 1e-3
+        while share > least:
             trial = core.retract(q, share * d)
             ahead = core.evaluate(t, trial, rest, False)
             bound = 1.0 - 0.25 * share if np.isinf(stride) else 1.001  # a constant force keeps its correction
-            if np.all(np.isfinite(ahead)) and np.linalg.norm(correct(ahead)) < bound * np.linalg.norm(d):
+            downhill = bool(unresisted) and np.isfinite(stride) and float(ahead @ d) > 0.0
+            closer = np.linalg.norm(correct(ahead)) < bound * np.linalg.norm(d)
+            if np.all(np.isfinite(ahead)) and (downhill or closer):
                 q, accepted = trial, True
                 break
             share *= 0.5
         if accepted:
-            stride = np.inf if stride > 1e3 else stride * 10.0
+            stride = np.inf if stride > (5e2 if unresisted else 1e3) else stride * 10.0
         else:
             stride = 1e-2 if np.isinf(stride) else stride * 0.1
             if stride < 1e-9:
-                raise _failure(machine, h, iteration, "Newton's method found no better position")
+                break
+    if unresisted:
+        raise unresisted[0]
     h = core.evaluate(t, q, rest, False)
     h[held] = 0.0
-    raise _failure(machine, h, max_iterations, "Newton's method did not settle")
+    what = "found no better position" if stride < 1e-9 else "did not settle"
+    raise _failure(machine, h, iteration + 1, f"Newton's method {what}")
 
 
 def find_slots(compiled: CompiledModel, names: Sequence[str]) -> list[int]:
@@ -135,7 +176,7 @@ def _balance_loops(
 ) -> Equilibrium:
     """The same along the directions that closed loops leave free: Z^T h = 0; with states x also x' = 0."""
     core, states = machine.core, machine.compiled.states
-    q = _close_loops(machine, t, held)
+    q, nudges = _close_loops(machine, t, held), 0
     for iteration in range(max_iterations):
         Z = find_free_directions(machine, q, held)
         k = Z.shape[1]
@@ -155,6 +196,11 @@ def _balance_loops(
         if max(size, change) < max(tolerance, 1e-11):  # differences of positions resolve no more
             left = scale * (load + K @ d)
             if np.max(np.abs(left), initial=0.0) > 1e-6 * max(1.0, float(np.max(np.abs(scale * load), initial=0.0))):
+                pushed = float(np.linalg.norm(load[:k]))
+                # perhaps only here, as where a pendulum is level; at a singular position the way on is not unique
+                if pushed > 0.0 and nudges < 10 and not find_singular_joints(machine, q):
+                    q, nudges = move_along(machine, q, Z, 0.1 / pushed * load[:k], t, held)[0], nudges + 1
+                    continue
                 raise _failure(machine, Z @ load[:k], iteration, f"nothing resists {', '.join(neutral[:1])}")
             _rest(machine, q, t)
             return Equilibrium(q, float(np.max(np.abs(load), initial=0.0)), iteration + 1, neutral, core.x)
@@ -231,6 +277,20 @@ def _solver(
         return core.solve, ()
 
     return _dense_solver(machine, core.matrix(0.0, 1.0, True, False), h, iteration)
+
+
+def _longest_stride(machine: Machine, t: float, q: Array, held: Sequence[int]) -> float:
+    """The stride in s up to which M / stride^2 - K is positive: a longer one may lead uphill."""
+    M, _, K = machine.matrices(t, q, np.zeros(machine.compiled.system.nu))
+    free = np.setdiff1d(np.arange(len(M)), held)
+    try:
+        root = np.linalg.cholesky(M[np.ix_(free, free)])
+    except np.linalg.LinAlgError:
+        return np.inf
+    half = np.linalg.solve(root, K[np.ix_(free, free)])
+    values = np.linalg.eigvals(np.linalg.solve(root, half.T)).real
+    top = float(np.max(values, initial=0.0))
+    return np.inf if top <= 1e-6 * np.max(np.abs(values), initial=0.0) else 0.7 / float(np.sqrt(top))
 
 
 def _without(held: Sequence[int], correct: Solver) -> Solver:

@@ -14,10 +14,9 @@ from koppel.model.model import Model
 from koppel.model.units import parse_unit
 from koppel.model.value import in_unit
 from koppel.results import Channel, Run, RunState, RunWriter
-from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium, find_slots
-from koppel.solve.analyses.loops import compute_stiffness, find_free_directions
+from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, balance, find_unstable
 from koppel.solve.analyses.study import read_value, spell_value
-from koppel.solve.machine import Array, Machine, si_unit
+from koppel.solve.machine import Array, Machine, refuse_laws, si_unit
 from koppel.solve.start import turn_between
 
 HALVINGS = 12
@@ -53,6 +52,7 @@ def follow_equilibrium(
     [0.0, 0.01, 0.02]
     """
     machine = model if isinstance(model, Machine) else Machine(model)
+    refuse_laws(machine, "follow_equilibrium")
     knob = Knob(machine, parameter)
     if isinstance(values, str) or len(values) == 0:
         raise KoppelError(f"values = {values!r} is not a list of values for '{parameter}'")
@@ -216,22 +216,10 @@ class EquilibriumPath:
 
         Along a path this number changes only where the path folds or branches.
         """
-        machine, held = self.machine, find_slots(self.machine.compiled, self.hold)
-        q, rest = machine.q, np.zeros(machine.compiled.system.nu)
-        if machine.compiled.constraints or machine.compiled.states:
-            Z = find_free_directions(machine, q, held)
-            empty = Z.shape[1] + len(machine.compiled.states) == 0
-            K = np.empty((0, 0)) if empty else compute_stiffness(machine, q, Z, self.t, held)
-        else:
-            free = np.setdiff1d(np.arange(len(rest)), held)
-            K = machine.matrices(self.t, q, rest)[2][np.ix_(free, free)]
-        values = np.linalg.eigvals(K).real
-        return int(np.sum(values > 1e-7 * np.max(np.abs(values), initial=0.0)))
+        return len(find_unstable(self.machine, self.t, self.hold))
 
     def _balance(self, iterations: int) -> Equilibrium:
-        return find_equilibrium(
-            self.machine, t=self.t, hold=self.hold, tolerance=self.tolerance, max_iterations=iterations
-        )
+        return balance(self.machine, t=self.t, hold=self.hold, tolerance=self.tolerance, max_iterations=iterations)
 
 
 def tangent_difference(compiled: CompiledModel, a: Array, b: Array) -> Array:

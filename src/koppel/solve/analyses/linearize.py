@@ -12,7 +12,7 @@ from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError
-from koppel.solve.analyses.loops import STEP, compute_slopes, find_free_directions, move_along
+from koppel.solve.analyses.loops import STEP, compute_slopes, find_free_directions, move_with_velocity
 from koppel.solve.machine import Array, Machine, refuse_laws
 
 
@@ -74,7 +74,8 @@ class Linearization:
 
 def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Linearization:
     """Linearizes at the state in force (the design position at rest for a model), with exact derivatives
-    (with joints by central differences).
+    (with joints by central differences). About a motion (drives that move, a turning rotor) A belongs to this instant:
+    its eigenvalues tell stability where the motion is steady, such as a governor at constant speed.
 
     >>> import koppel
     >>> model = koppel.Model("mass on a spring")
@@ -116,9 +117,14 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
 
 
 def _linearize_loops(machine: Machine, t: float) -> Linearization:
-    """Along the directions Z that closed loops leave free: d(y, v)/dt = A (y, v) with theta = Z y, u = Z v, at rest."""
-    if np.max(np.abs(machine.u), initial=0.0) > 1e-9:
-        raise KoppelError("a machine with closed loops is linearized at rest; set its velocities to 0")
+    """Along the directions Z that closed loops leave free: d(y, v)/dt = A (y, v) with theta = Z y, v = Z^T u."""
+    turning = [slot for first in machine.compiled.turns for slot in range(first, first + 3)]
+    fast = [slot for slot in turning if abs(machine.u[slot]) > 1e-9]
+    if fast:
+        raise KoppelError(
+            f"'{machine.describe_velocity(fast[0])}' turns freely while loops or drives move; about a motion only "
+            "angles and shifts of joints are linearized: hang the part on such joints, or linearize at rest"
+        )
     Z = find_free_directions(machine, machine.q)
     k = Z.shape[1]
     if k == 0:
@@ -127,7 +133,7 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
     over_y, over_v = compute_slopes(machine, t, Z)
     A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
     if machine.compiled.states:
-        moves = [lambda step: (move_along(machine, machine.q, Z, Z.T @ step, t)[0], machine.u)]
+        moves = [lambda step: move_with_velocity(machine, Z, Z.T @ step, t)]
         moves.append(lambda step: (machine.q, machine.u + step))
         A = add_states(machine, t, A, Z, moves)
     machine.forces(t, keep=True)

@@ -77,17 +77,29 @@ def compute_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: Sequ
     return np.array(columns).T
 
 
+def move_with_velocity(machine: Machine, Z: Array, y: Array, t: float) -> tuple[Array, Array]:
+    """The position after a small motion Z y, and velocities there with the same Z^T u that keep loops and drives."""
+    core, u = machine.core, machine.u
+    moved = move_along(machine, machine.q, Z, y, t)[0]
+    if not np.any(u):
+        return moved, u
+    _, wanted, _ = core.constraints(machine.q, u, t)
+    _, rate, _ = core.constraints(moved, u, t)
+    rows = np.vstack([core.constraint_matrix(moved), Z.T])
+    change = np.concatenate([wanted - rate, np.zeros(Z.shape[1])])
+    return moved, u + np.linalg.lstsq(rows, change, rcond=1e-9)[0]
+
+
 def compute_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
-    """d(Z^T u')/dy and d(Z^T u')/dv with u = Z v, at rest, by central differences."""
-    q, k = machine.q, Z.shape[1]
+    """d(Z^T u')/dy and d(Z^T u')/dv with v = Z^T u, by central differences."""
+    q, u, k = machine.q, machine.u, Z.shape[1]
     over_y, over_v = [], []
     for i in range(k):
         unit = np.zeros(k)
         unit[i] = STEP
-        rest = np.zeros(len(machine.u))
-        positions = (move_along(machine, q, Z, sign * unit, t)[0] for sign in (1.0, -1.0))
-        ahead, behind = (Z.T @ machine.accelerations(t, p, rest) for p in positions)
+        states = (move_with_velocity(machine, Z, sign * unit, t) for sign in (1.0, -1.0))
+        ahead, behind = (Z.T @ machine.accelerations(t, *state) for state in states)
         over_y.append((ahead - behind) / (2 * STEP))
-        fast, slow = (Z.T @ machine.accelerations(t, q, sign * (Z @ unit)) for sign in (1.0, -1.0))
+        fast, slow = (Z.T @ machine.accelerations(t, q, u + sign * (Z @ unit)) for sign in (1.0, -1.0))
         over_v.append((fast - slow) / (2 * STEP))
     return np.array(over_y).T, np.array(over_v).T

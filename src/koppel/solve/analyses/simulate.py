@@ -19,6 +19,7 @@ from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.ida import IdaPiece
 from koppel.solve.analyses.limits import WatchedWriter
 from koppel.solve.analyses.piece import Piece
+from koppel.solve.analyses.start import describe_massless
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
 from koppel.solve.machine import Machine
@@ -79,6 +80,8 @@ def simulate(
     if not until > t0 or not np.isfinite(until):
         raise KoppelError(f"until = {until:g} s is not after the start at {t0:g} s")
     rows = count_rows(method, until - t0, every)
+    if isinstance(method, VariableStep) and (lack := describe_massless(machine)):
+        raise KoppelError(f"variable_step: {lack}")
     stop = None if stop_when is None else Stop(machine, stop_when, stop_direction)
     machine.core.t0, machine.core.counter = t0, 0
     compiled = machine.compiled

@@ -9,10 +9,10 @@ import numpy as np
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.starts import StartValue
 from koppel.model.model import Model
-from koppel.solve.analyses.loops import close_position
+from koppel.solve.analyses.loops import close_position, find_free_directions
 from koppel.solve.machine import Array, Machine
 from koppel.solve.redundant import Redundant
-from koppel.solve.start import Conditions, turn_between
+from koppel.solve.start import Conditions, mass_matrix, turn_between
 
 
 @dataclass(frozen=True)
@@ -163,6 +163,31 @@ def find_singular_joints(machine: Machine, q: Array, disturbance: float = 1e-2) 
             closing = [compiled.constraints[i] for i in np.flatnonzero(rows > 0.1 * np.max(rows))]
             return tuple(dict.fromkeys([*moving, *closing]))
     return ()
+
+
+def find_massless(machine: Machine) -> tuple[str, ...]:
+    """Velocities that loops leave free and that move no inertia, such as the spin of a point mass on a ball joint."""
+    compiled, core = machine.compiled, machine.core
+    M, Z = mass_matrix(core, machine.q), np.eye(compiled.system.nu)
+    if compiled.constraints:
+        Z = find_free_directions(machine, machine.q)
+    M = 0.5 * Z.T @ (M + M.T) @ Z
+    size = np.sqrt(np.maximum(np.diag(M), 0.0))
+    scale = 1.0 / np.where(size > 1e-12 * np.max(size, initial=1e-300), size, 1.0)
+    values, vectors = np.linalg.eigh(scale[:, None] * M * scale)
+    light = [Z @ (scale * vectors[:, i]) for i in np.flatnonzero(values < 1e-13)]
+    return tuple(dict.fromkeys(machine.describe_velocity(int(np.argmax(np.abs(v)))) for v in light))
+
+
+def describe_massless(machine: Machine) -> str:
+    """What moves no inertia and what to do, in one line; empty when all is well."""
+    found = find_massless(machine)
+    if not found:
+        return ""
+    return (
+        f"'{found[0]}' moves no inertia; give the part mass and inertia about this motion, or take a joint without it "
+        "(a point mass on a ball joint has a spin that nothing determines: joints.universal has none)"
+    )
 
 
 def _free_motions(W: Array) -> Array:
