@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,8 +12,10 @@ import numpy as np
 from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
 from koppel.model.errors import ModelError
-from koppel.model.expression import Scalar, constant
-from koppel.model.joint import Joint, Motion, turn_matrix
+from koppel.model.expression import Scalar, as_expr, constant, names
+from koppel.model.joint import Drive, Joint, Motion, turn_matrix
+from koppel.model.units import ANY_UNIT
+from koppel.model.value import to_expr
 
 MAX_DEPTH = 48
 """Joints in a row from ground or a free part, before a chain goes on in absolute coordinates."""
@@ -70,7 +73,8 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
         at.setdefault(edge.owner_a, []).append(edge)
         at.setdefault(edge.owner_b, []).append(edge)
 
-    chosen = _choose_edges(edges, at)
+    named = _find_named(flat)
+    chosen = _choose_edges(edges, at, named)
     order: list[Carried] = []
     reached, depth, ends = {"ground"}, {"ground": 0}, list[Carried]()
 
@@ -111,6 +115,14 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
     for edge in cuts:
         if edge.joint.closing(edge.instance.read, False) is None:
             raise _at(edge, f"a {edge.joint.kind} cannot close a loop; let another joint of the loop do it")
+        if edge.path in named and any(
+            spec.unit == "rad" and spec.name in named[edge.path] for spec in edge.joint.outputs
+        ):
+            raise _at(
+                edge,
+                "closes a loop, where its angle is known within half a turn only, and a condition reads this angle; "
+                "let another joint of the loop close it",
+            )
     return order, cuts
 
 
@@ -167,8 +179,31 @@ def stands_alone(flat: Flat, body: str) -> bool:
     return flat.number(found.mass) > 0.0 and float(np.linalg.eigvalsh(np.array(inertia))[0]) > 0.0
 
 
-def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]]) -> set[str]:
-    """The joints of a spanning forest: those that cannot close a loop first, then breadth-first from ground."""
+def _find_named(flat: Flat) -> dict[str, set[str]]:
+    """Joints to the values of theirs that conditions read or drives move; these should be coordinates.
+
+    A joint that closes a loop shows its angle between -pi and pi; a coordinate counts on.
+    """
+    found: dict[str, set[str]] = {}
+    for instance, _, element in flat.elements():
+        source = element.zero_expression()
+        read = [] if source is None else sorted(names(as_expr(to_expr(source, ANY_UNIT))))
+        if isinstance(element, Drive):
+            read.append(f"{element.joint}.")
+        for name in read:
+            owner, words = instance, name.split(".")
+            while words[0] in owner.children:
+                owner, words = owner.children[words[0]], words[1:]
+            if isinstance(owner.model.elements.get(words[0]), Joint):
+                found.setdefault(owner.absolute(words[0]), set()).add(words[-1])
+    return found
+
+
+def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]], named: Collection[str]) -> set[str]:
+    """The joints of a spanning forest: those that cannot close a loop first, then breadth-first from ground.
+
+    Before the others come those that are named by conditions and drives.
+    """
     found: dict[str, int] = {}
     reached: set[str] = set()
     for start in ["ground", *at]:
@@ -185,8 +220,8 @@ def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]]) -> set
                     found[edge.path] = len(found)
                     queue.append(other)
 
-    def rank(edge: JointEdge) -> tuple[bool, int]:
-        return can_close(edge), found.get(edge.path, len(found))
+    def rank(edge: JointEdge) -> tuple[bool, bool, int]:
+        return can_close(edge), edge.path not in named, found.get(edge.path, len(found))
 
     group: dict[str, str] = {}
 
