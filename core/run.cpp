@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstring>
+#include <vector>
 
 namespace koppel {
 
@@ -28,6 +29,36 @@ void read_channels(const System& s, const Parameters& params, double t, Workspac
     s.engine->outputs(s, params, t, state, work, channels);
     if (!begun) state.data[known] = 0.0;
 }
+
+namespace {
+
+int most_open(const System& system, const Workspace& work) {
+    int row = 0;
+    for (int i = 1; i < system.n_lambda; ++i)
+        if (std::fabs(work.constraints.g[i]) > std::fabs(work.constraints.g[row])) row = i;
+    return row;
+}
+
+// True when a constraint has stayed open for many steps and no position nearby closes it: conditions contradict each other. row: the
+// one that is most open then.
+bool contradicts(const System& system, const Parameters& params, double step, const State& state, Workspace& work, int& row) {
+    const double open = std::fabs(work.constraints.g[most_open(system, work)]);
+    work.open_steps = open > open_slightly ? work.open_steps + 1 : 0;
+    if (work.open_steps < open_patience) return false;
+    work.open_steps = 0;
+    const StateLayout at = layout_of(system);
+    const double *data = state.data.data(), t = data[at.t0] + data[at.counter] * step;
+    std::vector<double> q(data + at.q, data + at.q + system.nq), u(data + at.u, data + at.u + system.nu);
+    for (int round = 0; round < 3; ++round) system.engine->project_state(system, params, t, q.data(), u.data(), work);
+    system.engine->move_constraints(system, params, t, q.data(), u.data(), work);
+    work.steps_since_factor = -1;
+    const int worst = most_open(system, work);
+    if (!(std::fabs(work.constraints.g[worst]) > 0.5 * open_slightly)) return false;
+    row = worst;
+    return true;
+}
+
+}  // namespace
 
 Progress run_steps(const System& system, const Parameters& params, const StepperInfo& stepper, const double* options, double step,
                    long long steps, long long every, Workspace& work, State& state, double* rows, float* microseconds) {
@@ -64,6 +95,8 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
                 if (!(std::fabs(work.constraints.g[i]) < open_by) &&
                     (progress.trouble_u < 0 || std::fabs(work.constraints.g[i]) > std::fabs(progress.trouble_value)))
                     work.trouble = trouble_open, progress.trouble_u = i, progress.trouble_value = work.constraints.g[i];
+        if (work.trouble == trouble_none && system.n_lambda > 0 && contradicts(system, params, step, state, work, progress.trouble_u))
+            work.trouble = trouble_open, progress.trouble_value = work.constraints.g[progress.trouble_u];
         if (work.trouble != trouble_none) {
             std::memcpy(state.data.data(), work.backup.data(), state.data.size() * sizeof(double));
             work.steps_since_factor = -1;

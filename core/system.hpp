@@ -282,6 +282,9 @@ StateLayout layout_of(const System& system);
 // open: a constraint that the step could not keep; trouble_u is then its row
 enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3 };
 constexpr double open_by = 1e-3;  // m or rad
+// what stays open by this for so many steps, and cannot be closed by steps of Newton either, contradicts something else
+constexpr double open_slightly = 1e-6;
+constexpr int open_patience = 10;
 
 // What the laws cost since the start, for reports.
 struct LawCount {
@@ -330,6 +333,7 @@ struct Workspace {
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step
     double step = 0.0;
     int trouble = trouble_none, trouble_block = -1;
+    int open_steps = 0;  // how long a constraint has been open by open_slightly
     long long factorizations = 0, evaluations = 0;
     explicit Workspace(const System& system);
     Workspace(const Workspace&) = delete;

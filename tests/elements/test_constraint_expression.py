@@ -367,3 +367,34 @@ def test_a_condition_that_reads_its_own_force_is_refused_in_one_line() -> None:
     model.add("condition", koppel.mechanics.Constraint(zero="condition.force*1 m/(1 N) + guide.shift"))
     with pytest.raises(koppel.ModelError, match=r"elements\.condition.*force"):
         koppel.Machine(model)
+
+
+def geared_loop(**start: object) -> koppel.Model:
+    """A parallelogram of 1 m and 0.2 m whose far crank turns a disk back, three times as fast."""
+    model = koppel.Model("geared parallelogram", gravity=(0, 0, 0))
+    body = {"mass": 1, "inertia": {"xx": 1, "yy": 1, "zz": 1}}
+    crank, coupler, other, disk = (model.add_part(name, **body) for name in ("crank", "coupler", "other", "disk"))
+    far = model.ground_frame("far", position=(1, 0, 0))
+    ends = crank.frame("end", position=(0.2, 0, 0)), coupler.frame("end", position=(1, 0, 0))
+    model.add("foot", koppel.joints.Revolute(frame_a=model.ground, frame_b=crank, angle=1.0, rate=2.0))
+    model.add("knee", koppel.joints.Revolute(frame_a=ends[0], frame_b=coupler, angle=-1.0, rate=-2.0))
+    model.add("top", koppel.joints.Revolute(frame_a=ends[1], frame_b=other.frame("end", position=(0.2, 0, 0)), **start))
+    model.add("far_foot", koppel.joints.Revolute(frame_a=far, frame_b=other, angle=1.0, rate=2.0))
+    model.add("spin", koppel.joints.Revolute(frame_a=model.ground, frame_b=disk, angle=3.0, rate=6.0))
+    model.add("gear", koppel.mechanics.Constraint(zero="spin.angle - 3*top.angle"))
+    return model
+
+
+def test_a_joint_that_a_condition_reads_is_a_coordinate_and_counts_on_beyond_half_a_turn() -> None:
+    compiled = koppel.compile_model(geared_loop())
+    assert "top" in compiled.joints and set(compiled.constraints) == {"knee", "gear"}
+    run = koppel.simulate(compiled, until=6.0)
+    assert run["spin.angle"] == pytest.approx(3 * run["top.angle"], abs=1e-9)
+    assert run["top.angle"][-1] > 2 * np.pi and np.ptp(run["top.rate"]) < 1.0
+
+
+def test_an_angle_that_wraps_in_a_condition_is_refused() -> None:
+    with pytest.raises(
+        koppel.ModelError, match=r"elements\.top: closes a loop, where its angle is known within half a turn"
+    ):
+        koppel.Machine(geared_loop(cut=True))

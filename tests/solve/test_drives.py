@@ -315,3 +315,15 @@ def test_two_drives_on_one_motion_are_named() -> None:
     words = r"1 of 2 motions are not driven .* second\.rate; 'drive', 'again' drive what is driven already"
     with pytest.raises(koppel.KoppelError, match=words):
         koppel.solve_kinematics(model, [0.0])
+
+
+@pytest.mark.parametrize("method", [koppel.Lsrt2, koppel.GeneralizedAlpha, koppel.SemiImplicitEuler])
+def test_drives_that_part_by_tenths_of_a_millimeter_stop_the_run_by_name(method: type[koppel.Stepper]) -> None:
+    model = tied_sliders("0 m", "4e-4 m * (1 - cos(6*time/(1 s)))")
+    with pytest.raises(koppel.KoppelError, match=r"'(d1|d2|tie)' cannot be kept, .* m remain"):
+        koppel.simulate(model, until=0.5, stepper=method())
+
+
+def test_drives_that_agree_run_on() -> None:
+    run = koppel.simulate(tied_sliders("0.1 m * sin(time/(1 s))", "0.1 m * sin(time/(1 s))"), until=0.5)
+    assert run["g1.shift"][-1] == pytest.approx(0.1 * np.sin(0.5), abs=1e-12)

@@ -12,8 +12,10 @@ import numpy as np
 from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
 from koppel.model.errors import ModelError
-from koppel.model.expression import Scalar, constant
+from koppel.model.expression import Scalar, as_expr, constant, names
 from koppel.model.joint import Drive, Joint, Motion, turn_matrix
+from koppel.model.units import ANY_UNIT
+from koppel.model.value import to_expr
 
 PIECE = 4
 """Joints in a row in each piece of a parted chain. Of 1 to 8 the fastest: the cost per part is least and constant."""
@@ -73,7 +75,8 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
         at.setdefault(edge.owner_a, []).append(edge)
         at.setdefault(edge.owner_b, []).append(edge)
 
-    used = find_used(flat)
+    named = _find_named(flat)
+    used = find_used(flat) | set(named)
     chosen = _choose_edges(edges, at, used)
     order = _spread(flat, at, chosen)
     deep = _find_deep(order, max_depth)
@@ -89,6 +92,14 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
     for edge in cuts:
         if not can_close(edge):
             raise _at(edge, f"a {edge.joint.kind} cannot close a loop; let another joint of the loop do it")
+        if edge.path in named and any(
+            spec.unit == "rad" and spec.name in named[edge.path] for spec in edge.joint.outputs
+        ):
+            raise _at(
+                edge,
+                "closes a loop, where its angle is known within half a turn only, and a condition reads this angle; "
+                "let another joint of the loop close it",
+            )
     return order, cuts
 
 
@@ -220,6 +231,26 @@ def stands_alone(flat: Flat, body: str) -> bool:
     found = flat.bodies[body]
     inertia = [[flat.number(v) for v in row] for row in found.inertia]
     return flat.number(found.mass) > 0.0 and float(np.linalg.eigvalsh(np.array(inertia))[0]) > 0.0
+
+
+def _find_named(flat: Flat) -> dict[str, set[str]]:
+    """Joints to the values of theirs that conditions read or drives move; these should be coordinates.
+
+    A joint that closes a loop shows its angle between -pi and pi; a coordinate counts on.
+    """
+    found: dict[str, set[str]] = {}
+    for instance, _, element in flat.elements():
+        source = element.zero_expression()
+        read = [] if source is None else sorted(names(as_expr(to_expr(source, ANY_UNIT))))
+        if isinstance(element, Drive):
+            read.append(f"{element.joint}.")
+        for name in read:
+            owner, words = instance, name.split(".")
+            while words[0] in owner.children:
+                owner, words = owner.children[words[0]], words[1:]
+            if isinstance(owner.model.elements.get(words[0]), Joint):
+                found.setdefault(owner.absolute(words[0]), set()).add(words[-1])
+    return found
 
 
 def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]], used: set[str]) -> set[str]:
