@@ -250,7 +250,7 @@ SINGULAR = (
 def _describe_trouble(machine: Machine, trouble: int, block: int, index: int, value: float) -> str:
     if trouble == OPEN:
         name, unit = machine.compiled.constraints[index], machine.compiled.constraint_units[index]
-        return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain"
+        return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain; change conditions that contradict it"
     if index >= 0:
         return f"'{machine.describe_velocity(index)}' = {value}"
     return f"the matrix of '{machine.compiled.describe_block(block)}' is singular{SINGULAR}"
@@ -259,7 +259,8 @@ def _describe_trouble(machine: Machine, trouble: int, block: int, index: int, va
 def _stop(machine: Machine, method: Stepper, what: str, t: float, writer: RunWriter, wall: float) -> None:
     message = f"{method.name} stopped at t = {t + method.step:g} s: {what}"
     if not what.endswith(SINGULAR):
-        remedy = f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
+        remedy = "or " if "cannot be kept" in what else ""
+        remedy += f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
         message += f"; {describe_loads(machine, t)}{remedy}"
     writer.finish(RunState.DIVERGED, message=message, wall_seconds=wall)
     raise RunError(message)
