@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from koppel import _core
+from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, suggest
@@ -23,7 +24,8 @@ class CompiledModel:
     included); jumps are the instants at which a signal jumps; joint_coordinates are the slots in q and u of all single
     motions of joints; starts are the start values of joints and free parts by name; constraint_units (m or rad) belong
     to constraints; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
-    slot and path of the time between ticks of held values; drawings: how a viewer shows the elements, as JSON.
+    slot and path of the time between ticks of held values; drawings: how a viewer shows the elements, as JSON;
+    checks: elements whose values depend on parameters.
     """
 
     model: Model
@@ -53,6 +55,7 @@ class CompiledModel:
     states: tuple[str, ...]
     periods: tuple[tuple[int, str], ...]
     drawings: str
+    checks: tuple[ElementCheck, ...]
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

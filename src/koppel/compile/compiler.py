@@ -8,6 +8,7 @@ from typing import Any, get_args
 import numpy as np
 
 from koppel import _core
+from koppel.compile.checks import check_elements
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import Flat, Instance, flatten
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
@@ -179,6 +180,7 @@ class Compiler(Lines):
     def compile(self, engine: str) -> CompiledModel:
         """Numbers everything and loads it into the core."""
         flat = self.flat
+        checks = check_elements(flat)
         gravity = [flat.root.read(v, "m/s**2") for v in flat.root.model.gravity]
         first = [self.slots.new(flat.number(value)) for value in gravity]  # the core knows their place
         for path, entry in flat.parameters.items():
@@ -273,6 +275,7 @@ class Compiler(Lines):
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             starts=starts,
+            checks=checks,
             constraint_units=list_constraint_units(self),
         )
 

@@ -119,6 +119,8 @@ class Lines(Numbering):
             sides = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
             try:
                 found = element.line_rows(Scene(self, instance, element, absolute)) if element.declared_lines() else []
+                if found:
+                    self.check_different(instance, element, where)
                 for row in found:
                     count = 0
                     start: Scalar = 0.0
@@ -144,6 +146,18 @@ class Lines(Numbering):
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
         return rows, entries
+
+    def check_different(self, instance: Instance, element: Element, where: str) -> None:
+        """Raises when an element that connects shafts or sleds has the same one on two sides."""
+        seen: dict[Slots, str] = {}
+        for spec in element.declared_lines():
+            path = str(getattr(element, spec.name))
+            slots = self.line(instance, path, spec.to, f"{where}.{spec.name}")
+            if slots in seen and slots != GROUND:
+                raise ModelError(
+                    f"= '{path}' is {seen[slots]} as well; connect different ones", path=f"{where}.{spec.name}"
+                )
+            seen[slots] = spec.name
 
     def check_gears(self) -> None:
         """Raises when gears alone leave no motion to a shaft: ratios that do not agree around a loop."""

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel import _core
+from koppel.compile.checks import compute_parameters
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.model.element import check_range
@@ -101,6 +102,7 @@ class Machine:
         """Changes parameters by path without compiling again; everything that depends on them follows."""
         known = self.compiled.parameters
         slots, numbers = [], []
+        given: dict[str, float] = {}
         for path, value in values.items():
             if path not in known:
                 raise KoppelError(f"model '{self.compiled.model.name}' has no parameter '{path}'{suggest(path, known)}")
@@ -115,6 +117,8 @@ class Machine:
             check_range(float(number), path, si_unit(entry.unit), at_least=entry.bounds[0], at_most=entry.bounds[1])
             slots.append(known[path])
             numbers.append(float(number))
+            given[path] = float(number)
+        self._check_elements(given)
         before = self.core.parameters[slots].tolist() if slots else []
         self.core.set_parameters(slots, numbers)
         try:
@@ -122,6 +126,17 @@ class Machine:
         except KoppelError:
             self.core.set_parameters(slots, before)
             raise
+
+    def _check_elements(self, given: Mapping[str, float]) -> None:
+        """The values of elements with parameters that are to change."""
+        affected = [check for check in self.compiled.checks if not check.uses.isdisjoint(given)]
+        if not affected:
+            return
+        numbers = self.core.parameters
+        current = {path: float(numbers[slot]) for path, slot in self.compiled.parameters.items()}
+        values = compute_parameters(self.compiled.parameter_entries, current, given)
+        for check in affected:
+            check.run(values)
 
     def _check_masses(self) -> None:
         """Mass properties with the parameters in force."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import Element, OutputSpec, element, output, quantity, signal
+from koppel.model.element import Element, Numbers, OutputSpec, element, output, quantity, signal
+from koppel.model.errors import ModelError
 from koppel.model.expression import apply
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -34,6 +35,13 @@ class Pi(Element):
         output("value", "", "output"),
         output("integral", "", "integral part, before the gain"),
     )
+
+    def check_values(self, number: Numbers) -> None:
+        if number(self.gain) == 0.0:
+            raise ModelError("= 0; give a gain other than 0", path="gain")
+        lower, upper = number(self.lower), number(self.upper)
+        if lower > upper:
+            raise ModelError(f"= {upper:g} is below lower = {lower:g}; give lower or more", path="upper")
 
     def state_starts(self, read: Any) -> list[Any]:
         return [read(self.start, "*")]

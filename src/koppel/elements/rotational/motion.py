@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, LineRow, OutputSpec, Shaft, element, output, port, signal
+from koppel.model.element import Element, LineRow, Numbers, OutputSpec, Shaft, element, output, port, signal
 from koppel.model.errors import ModelError
 from koppel.model.signal import Signal
 
@@ -26,9 +26,12 @@ class Motion(Element):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("torque", "N*m", "torque on the shaft"),)
 
-    def line_rows(self, scene: Any) -> list[LineRow]:
+    def check_values(self, number: Numbers) -> None:
         if (self.angle is None) == (self.speed is None):
-            raise ModelError("give either angle or speed, not both", path="angle")
+            given = "both are given" if self.speed is not None else "none is given"
+            raise ModelError(f"give either angle or speed; {given}")
+
+    def line_rows(self, scene: Any) -> list[LineRow]:
         if self.speed is not None:
             return [LineRow(((str(self.shaft), 1.0),), ("speed", "rad/s"), speeds=True)]
         return [LineRow(((str(self.shaft), 1.0),), ("angle", "rad"))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, LineRow, OutputSpec, Sled, element, output, port, signal
+from koppel.model.element import Element, LineRow, Numbers, OutputSpec, Sled, element, output, port, signal
 from koppel.model.errors import ModelError
 from koppel.model.signal import Signal
 
@@ -26,9 +26,12 @@ class Motion(Element):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("force", "N", "force on the sled"),)
 
-    def line_rows(self, scene: Any) -> list[LineRow]:
+    def check_values(self, number: Numbers) -> None:
         if (self.position is None) == (self.speed is None):
-            raise ModelError("give either position or speed, not both", path="position")
+            given = "both are given" if self.speed is not None else "none is given"
+            raise ModelError(f"give either position or speed; {given}")
+
+    def line_rows(self, scene: Any) -> list[LineRow]:
         if self.speed is not None:
             return [LineRow(((str(self.sled), 1.0),), ("speed", "m/s"), speeds=True)]
         return [LineRow(((str(self.sled), 1.0),), ("position", "m"))]
