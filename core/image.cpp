@@ -313,12 +313,14 @@ std::string read_states(Reader& reader, System& s) {
                            held = reader.ints("held");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
-    for (std::size_t i = 0; i + 3 <= lines.size(); i += 3) {
-        if (!within(lines[i], 1, s.nq) || !within(lines[i + 1], 1, s.nu) || !within(lines[i + 2], 1, n_values))
+    for (std::size_t i = 0; i + 4 <= lines.size(); i += 4) {
+        if (!within(lines[i], 1, s.nq) || !within(lines[i + 1], 1, s.nu) || !within(lines[i + 2], 1, n_values) ||
+            !within(lines[i + 3], 1, n_values))
             return "image has an unsound coordinate";
         Line line;
-        line.q = lines[i], line.u = lines[i + 1], line.inertia = lines[i + 2];
+        line.q = lines[i], line.u = lines[i + 1], line.inertia = lines[i + 2], line.light = lines[i + 3];
         s.lines.push_back(line);
+        s.light_lines = s.light_lines || s.parameter_values[line.light] > 0.0;
     }
     for (std::size_t i = 0; i + 2 <= armatures.size(); i += 2) {
         if (!within(armatures[i], 1, s.nu) || !within(armatures[i + 1], 1, n_values)) return "image has an unsound rotor";

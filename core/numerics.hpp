@@ -68,6 +68,7 @@ void add_constraints(const System& system, Workspace& work, const LinkState* sol
 // Joints that move no mass, such as those of a rod without mass in a loop, get a small inertia for the factor; solve_constrained
 // takes its effect back.
 void support_light_joints(const System& system, double* values, double* light);
+void support_light_lines(const System& system, const double* params, double* values, double* light);
 void add_law_rows(const System& system, Workspace& work, double* values);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values

@@ -35,7 +35,7 @@ enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 
 
 // A coordinate with an inertia of its own: the angle of a shaft, the travel of a sled.
 struct Line {
-    int q, u, inertia;  // inertia: 1 parameter
+    int q, u, inertia, light;  // inertia: 1 parameter; light: what supports the diagonal where that is 0
     int block = -1, diagonal = 0;
 };
 
@@ -191,6 +191,7 @@ struct System {
     std::vector<TreeProjection> tree_projections;
     std::vector<int> diagonal;  // per link: where its own 6x6 block is
     std::vector<Line> lines;
+    bool light_lines = false;  // some of them may be without inertia
     std::vector<Armature> armatures;
     std::vector<int> armature_at;  // per velocity: parameter slot, or -1
     bool straight = true;          // constraints that a step on the level of velocities keeps to rounding

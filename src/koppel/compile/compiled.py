@@ -25,7 +25,8 @@ class CompiledModel:
     motions of joints; starts are the start values of joints and free parts by name; constraint_units (m or rad) belong
     to constraints; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
     slot and path of the time between ticks of held values; drawings: how a viewer shows the elements, as JSON;
-    checks: elements whose values depend on parameters.
+    checks: elements whose values depend on parameters; line_inertias: path, slot of
+    the inertia and whether it may be 0 of every shaft and sled.
     """
 
     model: Model
@@ -56,6 +57,7 @@ class CompiledModel:
     periods: tuple[tuple[int, str], ...]
     drawings: str
     checks: tuple[ElementCheck, ...]
+    line_inertias: tuple[tuple[str, int, bool], ...]
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

@@ -15,6 +15,7 @@ from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.lines import Lines
+from koppel.compile.massless import support_lines
 from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
@@ -201,7 +202,7 @@ class Compiler(Lines):
         line_rows, line_entries = self.add_line_rows()
         expressions = self.add_expressions()
         self.add_elements()
-        self.check_lines(lines)
+        supports = support_lines(self, drives, line_rows, line_entries)
         self.check_gears()
         rates, held = self.add_states()
         before = len(self.tape.ops)
@@ -219,7 +220,9 @@ class Compiler(Lines):
                 "line_entries": np.array([(q, u, self.unit_slot) for q, u, _ in drives] + line_entries, dtype=np.int32),
                 "expressions": np.array(expressions, dtype=np.int32),
                 "loads": np.array(list(self.loads.values()), dtype=np.int32),
-                "lines": np.array(lines, dtype=np.int32),
+                "lines": np.array(
+                    [(*line, light) for line, light in zip(lines, supports, strict=True)], dtype=np.int32
+                ),
                 "armatures": np.array(self.armatures(), dtype=np.int32),
                 "rates": np.array(rates, dtype=np.int32),
                 "held": np.array(held, dtype=np.int32),
@@ -276,6 +279,10 @@ class Compiler(Lines):
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             starts=starts,
             checks=checks,
+            line_inertias=tuple(
+                (path, inertia, self.slots.values[light] > 0.0)
+                for path, (_, _, inertia), light in zip(self.plain_lines(), lines, supports, strict=True)
+            ),
             constraint_units=list_constraint_units(self),
         )
 
@@ -364,17 +371,6 @@ class Compiler(Lines):
         self.velocity_names.append((f"{path}.speed", "N*m"))
         self.blocks.append(path)
         return link
-
-    def check_lines(self, lines: list[tuple[int, int, int]]) -> None:
-        """A shaft without inertia must be held by something that is never loose."""
-        for path, (instance, _) in self.line_owner.items():
-            if self.flat.number(self.line_inertia[path]) > 0.0:
-                continue
-            raise ModelError(
-                "has no inertia; give it inertia (mass for a sled), or leave the shaft out and connect its neighbors",
-                instance.model.file,
-                instance.where(f"elements.{path.rpartition('.')[2]}"),
-            )
 
     def add_expressions(self) -> list[int]:
         """Constraints that are expressions of sensors: the node that stays zero."""

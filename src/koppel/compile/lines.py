@@ -29,8 +29,8 @@ class Lines(Numbering):
         for instance, name, element in self.flat.elements():
             if element.line:
                 absolute = instance.absolute(name)
-                unit = "kg*m**2" if element.line == "shaft" else "kg"
-                self.line_inertia[absolute] = instance.read(getattr(element, "inertia", None) or element.mass, unit)  # type: ignore[attr-defined]
+                name_of, unit = ("inertia", "kg*m**2") if element.line == "shaft" else ("mass", "kg")
+                self.line_inertia[absolute] = instance.read(getattr(element, name_of), unit)
                 self.line_owner[absolute] = (instance, element)
         for instance, name, element in self.flat.elements():
             found = element.inertia_on()
@@ -78,6 +78,10 @@ class Lines(Numbering):
             self.velocity_names.append((f"{path}.speed", "N*m" if shaft else "N"))
             self.blocks.append(path)
         return rows
+
+    def plain_lines(self) -> list[str]:
+        """The shafts and sleds with coordinates of their own, in the order of add_lines."""
+        return [path for path, (_, element) in self.line_owner.items() if not rides(element)]
 
     def carried_shafts(self) -> dict[str, list[tuple[str, Instance, Any, list[Scalar]]]]:
         """Body to the shafts that are mounted in it, with their axes in the axes of the body."""

@@ -141,6 +141,11 @@ class Machine:
     def _check_masses(self) -> None:
         """Mass properties with the parameters in force."""
         values = self.core.parameters
+        for path, slot, may_be_none in self.compiled.line_inertias:
+            if not (values[slot] > 0.0 or (may_be_none and values[slot] == 0.0)):
+                raise KoppelError(
+                    f"{path}: its inertia becomes {values[slot]:g}; keep it above 0, or set it to 0 in the model"
+                )
         for body, slot in self.compiled.masses.items():
             mass, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]
             inertia = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
