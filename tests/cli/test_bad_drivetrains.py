@@ -166,3 +166,54 @@ def test_the_command_line_shows_one_line(name: str, tmp_path: Path, koppel_comma
     file = tmp_path / "bad.yaml"
     file.write_text(BASE.replace("PARAMETERS", f"p: {value}") + line.replace("VALUE", "p"), encoding="utf-8")
     check_line(koppel_command("run", file, "--until", 0.01), f"{file}: {told}", remedy)
+
+
+# what shows only at the start of a run ----------------------------------------------------------------------------
+
+RUN_METHODS = [koppel.TimeStepping(step=1e-3), koppel.VariableStep()]
+
+
+@pytest.mark.parametrize("method", RUN_METHODS, ids=lambda method: method.name)
+def test_a_start_beyond_a_stop_is_refused(method: koppel.Stepper) -> None:
+    model = read_drivetrain(STOPS, "-0.1 m", parameter=True)
+    model.elements["s"] = koppel.translational.Sled(mass=1, position=0.5)
+    with pytest.raises(
+        koppel.KoppelError, match=r"^bad.yaml: g: the start is at 0.5 m, beyond its stops from -0.1 m to 0.1"
+    ):
+        koppel.simulate(model, until=0.01, stepper=method)
+
+
+@pytest.mark.parametrize("position", [-0.1, 0.0, 0.1])
+@pytest.mark.parametrize("method", RUN_METHODS, ids=lambda method: method.name)
+def test_a_start_at_or_between_the_stops_runs(method: koppel.Stepper, position: float) -> None:
+    model = read_drivetrain(STOPS, "-0.1 m", parameter=True)
+    model.elements["s"] = koppel.translational.Sled(mass=1, position=position)
+    assert koppel.simulate(model, until=0.01, every=0.01, stepper=method)["s.position"] == pytest.approx(position)
+
+
+def test_a_period_that_is_no_whole_number_of_steps_is_refused() -> None:
+    line = "  g: {type: control.held, next: g.value + 1, every: 1.5 ms}\n"
+    model = read_drivetrain(line, "", parameter=False)
+    with pytest.raises(
+        koppel.KoppelError, match=r"^g.every = 0.0015 s is not a whole number of steps of 0.001 s; give"
+    ):
+        koppel.simulate(model, until=0.03, stepper=koppel.TimeStepping(step=1e-3))
+    run = koppel.simulate(model, until=0.03, stepper=koppel.TimeStepping(step=0.5e-3))
+    assert run["g.value"][-1] == 20.0
+
+
+FORCE_SENSORS = {
+    "rotational.clutch, shaft_a: a, shaft_b: b, normal: 1": "g.torque",
+    "rotational.spring_damper, shaft_a: a, shaft_b: b, stiffness: 1": "g.torque",
+    "translational.spring_damper, sled_a: s, sled_b: d, stiffness: 1": "g.force",
+    "rotational.lossy_gear, shaft_a: a, shaft_b: b, ratio: 2": "g.torque_a or g.torque_b",
+}
+
+
+@pytest.mark.parametrize("kind", FORCE_SENSORS)
+def test_a_force_sensor_on_a_shaft_names_the_output_to_read(kind: str) -> None:
+    line = "  g: {type: KIND}\n  f: {type: sensors.force, element: g}\n".replace("KIND", kind)
+    with pytest.raises(koppel.ModelError) as caught:
+        koppel.compile_model(read_drivetrain(line, "", parameter=False))
+    told = f"bad.yaml: elements.f.element = 'g' is a {kind.partition(',')[0]}, which acts along one coordinate"
+    assert told in str(caught.value) and f"read {FORCE_SENSORS[kind]}" in str(caught.value)

@@ -26,7 +26,8 @@ class CompiledModel:
     to constraints; laws: the set-valued laws, contacts those among them between frames; states: other states; periods:
     slot and path of the time between ticks of held values; drawings: how a viewer shows the elements, as JSON;
     checks: elements whose values depend on parameters; line_inertias: path, slot of
-    the inertia and whether it may be 0 of every shaft and sled.
+    the inertia and whether it may be 0 of every shaft and sled; stops: hard stops and the slot of
+    their lower end, with the upper one behind it.
     """
 
     model: Model
@@ -58,6 +59,7 @@ class CompiledModel:
     drawings: str
     checks: tuple[ElementCheck, ...]
     line_inertias: tuple[tuple[str, int, bool], ...]
+    stops: tuple[tuple[str, int], ...]
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

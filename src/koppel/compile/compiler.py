@@ -21,6 +21,7 @@ from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import MAX_DEPTH, Carried, check_mass, find_start_twists
+from koppel.elements.translational import Stops
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, sqrt
@@ -209,6 +210,7 @@ class Compiler(Lines):
         self.outputs_open = True
         channels, nodes = self.add_channels()
         starts = list_starts(self)
+        stops = self.list_stops()
         q0, u0 = self.q0, self.u0
         image = write_image(
             {
@@ -279,6 +281,7 @@ class Compiler(Lines):
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             starts=starts,
             checks=checks,
+            stops=stops,
             line_inertias=tuple(
                 (path, inertia, self.slots.values[light] > 0.0)
                 for path, (_, _, inertia), light in zip(self.plain_lines(), lines, supports, strict=True)
@@ -395,6 +398,14 @@ class Compiler(Lines):
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return nodes
+
+    def list_stops(self) -> tuple[tuple[str, int], ...]:
+        """Hard stops with the slots of their ends."""
+        return tuple(
+            (instance.absolute(name), self.slots_for([instance.read(v, "m") for v in (element.lower, element.upper)]))
+            for instance, name, element in self.flat.elements()
+            if isinstance(element, Stops)
+        )
 
     def list_drawings(self) -> str:
         """Shape and color rule of every element that is not hidden, with absolute channels."""

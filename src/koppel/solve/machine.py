@@ -12,7 +12,7 @@ from koppel.compile.checks import compute_parameters
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.model.element import check_range
-from koppel.model.errors import KoppelError, suggest
+from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.model import Model
 from koppel.model.part import check_mass_properties
 from koppel.model.units import format_unit, parse_unit
@@ -143,8 +143,10 @@ class Machine:
         values = self.core.parameters
         for path, slot, may_be_none in self.compiled.line_inertias:
             if not (values[slot] > 0.0 or (may_be_none and values[slot] == 0.0)):
-                raise KoppelError(
-                    f"{path}: its inertia becomes {values[slot]:g}; keep it above 0, or set it to 0 in the model"
+                raise ModelError(
+                    f"its inertia becomes {values[slot]:g}; keep it above 0, or set it to 0 in the model",
+                    self.compiled.model.file,
+                    path,
                 )
         for body, slot in self.compiled.masses.items():
             mass, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]

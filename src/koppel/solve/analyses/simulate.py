@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
-from koppel.model.errors import KoppelError, RunError
+from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.model import Model
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -71,6 +71,7 @@ def simulate(
     machine = model if isinstance(model, Machine) else Machine(model)
     method = stepper if stepper is not None else default_stepper(machine.compiled)
     check_method(machine.compiled, method, stop_when)
+    check_periods(machine, method)
     if start not in (None, "design", "equilibrium", "state"):
         raise KoppelError(f"start = '{start}' is not known; use design, equilibrium or state")
     if start == "design" or (start is None and not isinstance(model, Machine)):
@@ -84,6 +85,7 @@ def simulate(
     if start == "equilibrium":
         find_equilibrium(machine, t=t0)
     compiled = machine.compiled
+    check_start(machine)
     machine.settle_laws()
     attributes: dict[str, str | int | float] = {
         "model": compiled.model.name,
@@ -131,6 +133,40 @@ def check_method(compiled: CompiledModel, method: Stepper | VariableStep, stop_w
         raise KoppelError(
             f"{method.name} does not solve set-valued laws such as '{compiled.laws[0]}'; use time_stepping"
         )
+
+
+def check_periods(machine: Machine, method: Stepper | VariableStep) -> None:
+    """Refuses held values whose time between ticks is not a whole number of fixed steps."""
+    if isinstance(method, VariableStep):
+        return
+    values = machine.core.parameters
+    for slot, path in machine.compiled.periods:
+        every, step = float(values[slot]), method.step
+        count = round(every / step)
+        if every > 0.0 and (count < 1 or abs(count * step - every) > 1e-6 * step):
+            raise ModelError(
+                f"= {every:g} s is not a whole number of steps of {step:g} s; "
+                f"give it {max(count, 1) * step:g} s, or take a step of {every / max(count, 1):g} s",
+                machine.compiled.model.file,
+                f"{path}.every",
+            )
+
+
+def check_start(machine: Machine) -> None:
+    """Refuses a start beyond a stop."""
+    compiled, values = machine.compiled, machine.core.parameters
+    if not compiled.stops:
+        return
+    out = machine.core.outputs(machine.time)
+    for path, slot in compiled.stops:
+        travel, lower, upper = float(out[compiled.find_channel(f"{path}.travel")]), values[slot], values[slot + 1]
+        room = 1e-6 * (upper - lower)
+        if not lower - room <= travel <= upper + room:
+            raise ModelError(
+                f"the start is at {travel:g} m, beyond its stops from {lower:g} m to {upper:g} m; start between them",
+                compiled.model.file,
+                path,
+            )
 
 
 def count_rows(method: Stepper | VariableStep, span: float, every: float | None) -> int:
