@@ -101,6 +101,7 @@ bool acts(const System& s, const Table& table, const Workspace& work) {
 void evaluate(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, Workspace& work,
               bool keep, double* h) {
     prepare(s, params, work);
+    keep_inputs(s, state, work);
     ++work.evaluations;
     const std::size_t n_links = s.links.size();
     move_links(s, params.values.data(), q, u, work);

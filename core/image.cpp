@@ -328,9 +328,10 @@ std::string read_states(Reader& reader, System& s) {
         s.armature_at[armatures[i]] = armatures[i + 1];
         s.armatures.push_back({armatures[i], armatures[i + 1], 0});
     }
-    for (std::size_t i = 0; i + 2 <= rates.size(); i += 2) {
-        if (!within(rates[i], 1, s.tape_before) || !within(rates[i + 1], 1, n_values)) return "image has an unsound state";
-        s.rate_nodes.push_back(rates[i]), s.x0.push_back(rates[i + 1]);
+    for (std::size_t i = 0; i + 3 <= rates.size(); i += 3) {
+        if (!within(rates[i], 1, s.tape_before) || !within(rates[i + 1], 1, n_values) || rates[i + 2] < -1 || rates[i + 2] >= s.tape_before)
+            return "image has an unsound state";
+        s.rate_nodes.push_back(rates[i]), s.x0.push_back(rates[i + 1]), s.decay_nodes.push_back(rates[i + 2]);
     }
     if (static_cast<int>(s.rate_nodes.size()) != s.nx) return "image has an unsound state";
     for (std::size_t i = 0; i + 3 <= held.size(); i += 3) {
@@ -464,9 +465,11 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (const Constraint& c : s.constraints)
         if (c.type == of_expression) used.push_back(c.node);
     s.force_nodes = nodes_behind(s.tape, used);
-    used.insert(used.end(), s.rate_nodes.begin(), s.rate_nodes.end());
+    std::vector<int> of_states = s.rate_nodes;
+    of_states.insert(of_states.end(), s.decay_nodes.begin(), s.decay_nodes.end());
+    used.insert(used.end(), of_states.begin(), of_states.end());
     s.evaluate_nodes = nodes_behind(s.tape, used);
-    if (s.nx > 0) s.rate_behind = nodes_behind(s.tape, s.rate_nodes);
+    if (s.nx > 0) s.rate_behind = nodes_behind(s.tape, of_states);
     std::vector<unsigned char> known(s.tape.size(), 0), moving(s.tape.size(), 0);
     for (int i : s.force_nodes) known[i] = 1;
     for (int i : s.rate_behind) {

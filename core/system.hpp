@@ -225,6 +225,7 @@ struct System {
     std::vector<int> line_nodes;
     int line_nodes_first = 0;
     std::vector<int> rate_nodes, rate_behind;             // per x: node of x'; what these depend on
+    std::vector<int> decay_nodes;                         // per x: node of -d(x')/dx, -1 where that is 0
     std::vector<int> x0;                                  // per x: parameter slot of its start value
     std::vector<int> held_nodes, held_start, held_every;  // per held value: node, parameter slots of start value and period
     std::vector<int> tick_nodes;                          // what held values depend on
@@ -251,10 +252,13 @@ struct State {
     std::vector<double> data;
 };
 struct StateLayout {  // offsets into State::data
-    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, x_rate, memory, lin,
-        size;  // lin: age of the factor, time, side of a jump, q and u of its linearization
+    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, x_rate, x_decay, memory,
+        lin, size;  // lin: age of the factor, time, side of a jump, q and u of its linearization
 };
 StateLayout layout_of(const System& system);
+struct Workspace;
+// Inputs that are given from outside, for constraints that follow them.
+void keep_inputs(const System& system, const State& state, Workspace& work);
 
 // open: a constraint that the step could not keep; trouble_u is then its row
 enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3 };
@@ -280,6 +284,7 @@ struct Workspace {
     LawCount count;
     std::vector<double> line_weights;                                    // per line path, at the last kept evaluation
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground
+    std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
     std::vector<double> x, x_rate;                                       // other states as signals see them, when x_ahead
     bool x_ahead = false;
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies

@@ -392,6 +392,7 @@ NB_MODULE(_core, m) {
             "constraints",
             [](Instance& i, Vector q, Vector u, double t) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                keep_inputs(*i.system, i.state, *i.work);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 const ConstraintState& c = i.work->constraints;
                 const std::size_t n = i.system->n_lambda;
@@ -404,6 +405,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, double t, Vector q, Vector u) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> positions(q.data(), q.data() + q.size()), velocities(u.data(), u.data() + u.size());
+                keep_inputs(*i.system, i.state, *i.work);
                 if (i.system->n_lambda > 0) i.engine().project_state(*i.system, i.params, t, positions.data(), velocities.data(), *i.work);
                 return std::make_tuple(to_array(positions.data(), positions.size()), to_array(velocities.data(), velocities.size()));
             },
@@ -415,6 +417,7 @@ NB_MODULE(_core, m) {
                 need(q, i.system->nq, "q");
                 const std::size_t n = i.system->nu, m = i.system->n_lambda;
                 std::vector<double> u(n, 0.0), column(i.system->n_rows), W(m * n);
+                keep_inputs(*i.system, i.state, *i.work);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 for (std::size_t j = 0; j < n; ++j) {
                     u[j] = 1.0;
@@ -484,6 +487,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, double t, Vector q, Vector u, bool settle) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> out(u.data(), u.data() + u.size());
+                keep_inputs(*i.system, i.state, *i.work);
                 i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work, settle);
                 return to_array(out.data(), out.size());
             },
@@ -494,6 +498,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, Vector q, Vector u, double t) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> speed(i.system->n_rows + 1);
+                keep_inputs(*i.system, i.state, *i.work);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 i.engine().constraint_rates(*i.system, *i.work, u.data(), speed.data());
                 const std::size_t first = i.system->n_lambda, n = i.system->n_rows - first;

@@ -177,9 +177,7 @@ RUN_METHODS = [koppel.TimeStepping(step=1e-3), koppel.VariableStep()]
 def test_a_start_beyond_a_stop_is_refused(method: koppel.Stepper) -> None:
     model = read_drivetrain(STOPS, "-0.1 m", parameter=True)
     model.elements["s"] = koppel.translational.Sled(mass=1, position=0.5)
-    with pytest.raises(
-        koppel.KoppelError, match=r"^bad.yaml: g: the start is at 0.5 m, beyond its stops from -0.1 m to 0.1"
-    ):
+    with pytest.raises(koppel.KoppelError, match=r"^bad.yaml: g: the start is at 0.5 m, beyond its stops from -0.1 m"):
         koppel.simulate(model, until=0.01, stepper=method)
 
 
@@ -195,7 +193,7 @@ def test_a_period_that_is_no_whole_number_of_steps_is_refused() -> None:
     line = "  g: {type: control.held, next: g.value + 1, every: 1.5 ms}\n"
     model = read_drivetrain(line, "", parameter=False)
     with pytest.raises(
-        koppel.KoppelError, match=r"^g.every = 0.0015 s is not a whole number of steps of 0.001 s; give"
+        koppel.KoppelError, match=r"^bad.yaml: g.every = 0.0015 s is not a whole number of steps of 0.001 s; give"
     ):
         koppel.simulate(model, until=0.03, stepper=koppel.TimeStepping(step=1e-3))
     run = koppel.simulate(model, until=0.03, stepper=koppel.TimeStepping(step=0.5e-3))

@@ -14,7 +14,7 @@ from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
-from koppel.model.expression import Expr, Scalar
+from koppel.model.expression import Expr, Scalar, constant
 from koppel.model.joint import unit_axis
 
 GROUND = (NO, NO)
@@ -205,9 +205,9 @@ class Lines(Numbering):
             raise ModelError("depends on the motion; it must follow time and parameters alone", path=f"{where}.{name}")
         return node
 
-    def add_states(self) -> tuple[list[tuple[int, int]], list[tuple[int, int, int]]]:
-        """What the states and held values of control elements become: (node, start) and (node, start, period)."""
-        rates: list[tuple[int, int]] = []
+    def add_states(self) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
+        """What states and held values of control elements become: (node, start, decay) and (node, start, period)."""
+        rates: list[tuple[int, int, int]] = []
         held: list[tuple[int, int, int]] = []
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
@@ -216,8 +216,10 @@ class Lines(Numbering):
             scene = Scene(self, instance, element, absolute)
             try:
                 starts = element.state_starts(instance.read)
-                for start, rate in zip(starts, element.state_rates(scene), strict=True):
-                    rates.append((self.resolve_absolute(self.on_tape(rate).name), self.slot(start)))
+                decays = element.state_decays(scene)
+                for start, rate, decay in zip(starts, element.state_rates(scene), decays, strict=True):
+                    node = NO if constant(decay) == 0.0 else self.resolve_absolute(self.on_tape(decay).name)
+                    rates.append((self.resolve_absolute(self.on_tape(rate).name), self.slot(start), node))
                 ticks = element.held_starts(instance.read)
                 for (start, every), value in zip(ticks, element.held_next(scene), strict=True):
                     node = self.resolve_absolute(self.on_tape(value).name)
