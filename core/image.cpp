@@ -411,8 +411,8 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     if (head.size() < 7) return "image head is too short";
     s.nq = head[0], s.nu = head[1], s.nx = head[2], s.q0 = head[3], s.u0 = head[4], s.tape_before = head[5], s.inputs = head[6];
     const std::size_t n_values = s.parameter_values.size();
-    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || !within(s.q0, s.nq, n_values) ||
-        !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
+    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || s.inputs > static_cast<int>(s.tape.size()) ||
+        !within(s.q0, s.nq, n_values) || !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
         return "image head is out of range";
 
     std::string wrong = read_links(reader, s);

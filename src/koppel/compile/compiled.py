@@ -14,6 +14,22 @@ from koppel.results import Channel
 
 
 @dataclass(frozen=True)
+class LineConditions:
+    """Conditions between shafts, sleds and driven joints whose factors do not depend on the position.
+
+    first: the first of them among the constraints; speeds: for each whether it is one of speeds alone; gears: gears
+    with losses, path and (velocity, slot of the factor); position_inputs, speed_inputs: inputs behind given motions,
+    with the element that follows.
+    """
+
+    first: int
+    speeds: tuple[bool, ...]
+    gears: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
+    position_inputs: dict[str, str]
+    speed_inputs: dict[str, str]
+
+
+@dataclass(frozen=True)
 class CompiledModel:
     """A model ready to run: the core's system, and the names of everything in it.
 
@@ -60,6 +76,7 @@ class CompiledModel:
     checks: tuple[ElementCheck, ...]
     line_inertias: tuple[tuple[str, int, bool], ...]
     stops: tuple[tuple[str, int], ...]
+    line_conditions: LineConditions
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from koppel import _core
 from koppel.compile.checks import check_elements
-from koppel.compile.compiled import CompiledModel
+from koppel.compile.compiled import CompiledModel, LineConditions
 from koppel.compile.flatten import Flat, Instance, flatten
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
@@ -199,6 +199,7 @@ class Compiler(Lines):
         constraints = self.add_constraints()
         self.note_elements()
         self.note_states()
+        first_line_row = len(self.constraint_names)
         drives = self.add_drives()
         line_rows, line_entries = self.add_line_rows()
         expressions = self.add_expressions()
@@ -211,6 +212,7 @@ class Compiler(Lines):
         channels, nodes = self.add_channels()
         starts = list_starts(self)
         stops = self.list_stops()
+        line_conditions = self.list_line_conditions(first_line_row, drives, line_rows, expressions)
         q0, u0 = self.q0, self.u0
         image = write_image(
             {
@@ -282,6 +284,7 @@ class Compiler(Lines):
             starts=starts,
             checks=checks,
             stops=stops,
+            line_conditions=line_conditions,
             line_inertias=tuple(
                 (path, inertia, self.slots.values[light] > 0.0)
                 for path, (_, _, inertia), light in zip(self.plain_lines(), lines, supports, strict=True)
@@ -398,6 +401,35 @@ class Compiler(Lines):
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return nodes
+
+    def list_line_conditions(
+        self,
+        first: int,
+        drives: list[tuple[int, int, int]],
+        rows: list[tuple[int, int, int]],
+        expressions: list[int],
+    ) -> LineConditions:
+        """What holds speeds of shafts, sleds and driven joints together, and the inputs behind given motions."""
+        gears = []
+        for instance, name, element in self.flat.elements():
+            sides = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
+            where = instance.where(f"elements.{name}")
+            own = [
+                (self.line(instance, path, sides[path].to, where)[1], self.slot(factor))
+                for path, factor in element.gear_row(instance.read)
+            ]
+            if own:
+                gears.append((instance.absolute(name), tuple((u, slot) for u, slot in own if u != NO)))
+        positions, speeds = dict[str, str](), dict[str, str]()
+        types = [1] * len(drives) + [kind for _, kind, _ in rows]
+        nodes = [(kind, node) for kind, (*_, node) in zip(types, [*drives, *rows], strict=True)]
+        for index, (kind, node) in enumerate([*nodes, *((1, node) for node in expressions)]):
+            behind = [self.tape.ops[k] for k in self.tape.behind(node)] if node != NO else []
+            read = {op[4] for op in behind if op[0] == OPS["input"]}
+            for path, number in self.inputs.items():
+                if number in read:
+                    (speeds if kind == 2 else positions).setdefault(path, self.constraint_names[first + index])
+        return LineConditions(first, tuple(kind == 2 for kind in types), tuple(gears), positions, speeds)
 
     def list_stops(self) -> tuple[tuple[str, int], ...]:
         """Hard stops with the slots of their ends."""

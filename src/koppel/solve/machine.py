@@ -17,6 +17,7 @@ from koppel.model.model import Model
 from koppel.model.part import check_mass_properties
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
+from koppel.solve.motions import check_motions
 from koppel.solve.start import close_start
 
 Array = NDArray[np.float64]
@@ -170,6 +171,7 @@ class Machine:
         """
         if not self.compiled.constraints:
             return
+        check_motions(self.core, self.compiled, [self.time])
         t0, counter = self.core.t0, self.core.counter
         self.q, self.u = close_start(self.core, self.compiled, self.q, self.u, self.time, tolerance)
         self.core.t0, self.core.counter = t0, counter
@@ -182,8 +184,19 @@ class Machine:
 
     def set_input(self, path: str, value: float) -> None:
         """Gives an input a value from outside, in the unit of the input, held until the next call."""
-        index = self._input(path)
+        index, conditions = self._input(path), self.compiled.line_conditions
+        if path in conditions.position_inputs:
+            raise KoppelError(
+                f"input '{path}' gives the position of '{conditions.position_inputs[path]}', and its speed would be "
+                "unknown; give a speed from outside, or the position as a signal of time"
+            )
         self.core.set_input(index, parse_unit(self.compiled.input_units[index]).to_si(value))
+        if path in conditions.speed_inputs:
+            try:
+                check_motions(self.core, self.compiled, [self.time])
+            except KoppelError:
+                self.core.release_input(index)
+                raise
 
     def release_input(self, path: str) -> None:
         """Lets an input follow the signal of the model again."""

@@ -22,6 +22,7 @@ from koppel.solve.analyses.piece import Piece
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
 from koppel.solve.machine import Machine
+from koppel.solve.motions import check_motions
 from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep
 
 Start = Literal["design", "equilibrium", "state"]
@@ -86,6 +87,8 @@ def simulate(
         find_equilibrium(machine, t=t0)
     compiled = machine.compiled
     check_start(machine)
+    inside = [jump for jump in compiled.jumps if t0 < jump < until]
+    check_motions(machine.core, compiled, [*np.linspace(t0, until, 101), *inside])
     machine.settle_laws()
     attributes: dict[str, str | int | float] = {
         "model": compiled.model.name,
