@@ -327,6 +327,8 @@ NB_MODULE(_core, m) {
                                                turn(R[column], l, q);
                                 dense[(s.pattern.first_u[row] + p) * n + s.pattern.first_u[column] + q] = sum;
                             }
+                if (mass && s.light_lines)  // without what supports shafts that have no inertia
+                    for (const Line& line : s.lines) dense[line.u * n + line.u] -= i.work->light[line.u];
                 return to_matrix(dense, n, n);
             },
             nb::arg("a"), nb::arg("b"), nb::arg("full") = true, nb::arg("mass") = true,

@@ -140,3 +140,23 @@ def test_inertia_that_a_parameter_takes_away_is_refused() -> None:
     with pytest.raises(koppel.KoppelError, match=r"^a: its inertia becomes 0; keep it above 0"):
         machine.set_parameters({"j": 0})
     assert machine.core.parameters[machine.compiled.parameters["j"]] == 0.1
+
+
+def test_the_linear_system_of_a_shaft_without_inertia_is_that_of_what_it_moves() -> None:
+    """0.1 a'' = -(500 a + 0.5 a')/5**2."""
+    model = koppel.Model("oscillator")
+    model.add("a", rotational.Shaft(inertia=0.1))
+    model.add("z", rotational.Shaft())
+    model.add("gear", rotational.Gear(shaft_a="a", shaft_b="z", ratio=5))
+    model.add("spring", rotational.SpringDamper(shaft_a="ground", shaft_b="z", stiffness=500, damping=0.5))
+    assert pytest.approx(np.array([[0, 1], [-200, -0.2]]), rel=1e-9) == koppel.linearize(model).A
+
+
+@pytest.mark.parametrize("options", [{"method": "IDA"}, {"constraints": "baumgarte"}], ids=["IDA", "baumgarte"])
+def test_methods_that_need_inertia_say_so(options: dict[str, str]) -> None:
+    model = koppel.Model("pair")
+    model.add("a", rotational.Shaft(inertia=0.1))
+    model.add("z", rotational.Shaft())
+    model.add("gear", rotational.Gear(shaft_a="a", shaft_b="z", ratio=5))
+    with pytest.raises(koppel.KoppelError, match=r"needs inertia on every shaft; 'z' has none; use another method"):
+        koppel.simulate(model, until=0.1, stepper=koppel.VariableStep(**options))

@@ -55,9 +55,11 @@ def least_motion(M: Array, W: Array, wanted: Array) -> Array:
 
 
 def mass_matrix(core: _core.Instance, q: Array) -> Array:
-    """M(q), dense."""
+    """M(q), dense, as a metric: shafts without inertia weigh next to nothing."""
     core.evaluate(0.0, q, np.zeros(core.system.nu), True)
-    return core.matrix(0.0, 0.0, False, True)
+    M = core.matrix(0.0, 0.0, False, True)
+    weights = np.diag(M)
+    return np.asarray(M + np.diag(np.where(weights <= 0.0, 1e-6 * np.max(weights, initial=1e-3), 0.0)))
 
 
 # without fixed values: zeros are guesses, all others are kept when the loops allow it -----------------------------

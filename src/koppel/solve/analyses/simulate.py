@@ -130,6 +130,12 @@ def check_method(compiled: CompiledModel, method: Stepper | VariableStep, stop_w
         contact = next((law for law in compiled.laws if law in compiled.contacts), None)
         if contact is not None:
             raise KoppelError(f"variable_step does not locate contacts in space such as '{contact}'; use time_stepping")
+        bare = next((path for path, _, may_be_none in compiled.line_inertias if may_be_none), None)
+        if bare is not None and (method.method == "IDA" or method.constraints == "baumgarte"):
+            what = "IDA" if method.method == "IDA" else "baumgarte"
+            raise KoppelError(
+                f"variable_step: {what} needs inertia on every shaft; '{bare}' has none; use another method"
+            )
         if needs_switching(compiled) and stop_when is not None:
             raise KoppelError("stop_when: with set-valued laws or states of signals it needs a fixed step")
     elif compiled.laws and not method.laws:
