@@ -268,6 +268,7 @@ void add_constraints(const System& s, Workspace& work, const LinkState* solver_l
 // E and F W^T of the laws on their branches; W must be there already
 void add_law_rows(const System& s, Workspace& work, double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
+    const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
     for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {
         const RowPath& path = s.row_paths[k];
@@ -280,7 +281,7 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
                 double sum = 0.0;
                 for (int i = 0; i < path.rows; ++i) sum -= F[3 * r + i] * values[path.upper + ld_u * i + j];
                 values[path.lower + ld * j + r] = sum;
-                weights[path.first + r].add(values[path.upper + ld_u * r + j], weight, line, false);
+                weights[path.first + r].add(values[path.upper + ld_u * r + j], weight, line, light[path.u + j] > 0.0);
             }
         }
     }
@@ -293,7 +294,7 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal(contact_share);
     }
     const int rounds = refinements(weights, s.n_rows);
-    work.refinements = s.contacts && rounds < 2 ? 2 : rounds;
+    work.refinements = (s.contacts || s.light_lines) && rounds < 2 ? 2 : rounds;
 }
 
 void support_light_joints(const System& s, double* values, double* light) {
@@ -304,6 +305,14 @@ void support_light_joints(const System& s, double* values, double* light) {
         const bool none = std::fabs(diagonal) <= 1e-15 * largest;
         light[s.tree_diagonals[k]] = none ? 1e-8 * largest : 0.0;
         diagonal += light[s.tree_diagonals[k]];
+    }
+}
+
+// Shafts and sleds without inertia get a little of what their gears move with them; solve_constrained takes it back.
+void support_light_lines(const System& s, const double* params, double* values, double* light) {
+    for (const Line& line : s.lines) {
+        light[line.u] = params[line.inertia] > 0.0 ? 0.0 : params[line.light];
+        values[line.diagonal] += light[line.u];
     }
 }
 
@@ -343,7 +352,8 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
 }
 
 // Solves A x - W y = x, W^T x = force (constraints), E y + F W^T x = force (laws) with the given factor: x <- x, force <- y.
-// Refinements take back what the small diagonal lets slip: one, two with contacts, where it is larger, more with very light shafts.
+// Refinements take back what the small diagonal lets slip: one, two with contacts, where it is larger, and where shafts without
+// inertia lean on a support, more with very light shafts.
 void solve_constrained(const System& s, Workspace& work, const double* values, const LinkState* solver_links, double* x, double* force) {
     double *b = work.solver[0], *z = work.solver[1], *wanted = work.lambda_scratch.data(), *slip = wanted + s.n_rows;
     double* change = work.scratch_x.data();
@@ -364,7 +374,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : s.laws) take_rows(law.group);
         const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
-        for (int i = 0; i < s.nu; ++i) x[i] += change[i], change[i] = light[i] * x[i];
+        for (int i = 0; i < s.nu; ++i) x[i] += change[i], change[i] *= light[i];  // what the support took too much
         if (round == work.refinements) break;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];

@@ -101,6 +101,7 @@ bool acts(const System& s, const Table& table, const Workspace& work) {
 void evaluate(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, Workspace& work,
               bool keep, double* h) {
     prepare(s, params, work);
+    keep_inputs(s, state, work);
     ++work.evaluations;
     const std::size_t n_links = s.links.size();
     move_links(s, params.values.data(), q, u, work);
@@ -192,6 +193,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
     if (!s.tree_links.empty()) project_trees(s, pass.links, work.lin_tree, work.values);
     if (s.n_rows > 0) {
         if (mass && !s.tree_links.empty()) support_light_joints(s, work.values, work.light.data());
+        if (mass && s.light_lines) support_light_lines(s, params.values.data(), work.values, work.light.data());
         std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
         add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
     }
@@ -272,7 +274,10 @@ void mass_solve(const System& s, const Parameters& params, Workspace& work, bool
         const Vec3<double> bc = cross(b, c), ca = cross(c, a), ab = cross(a, b);
         put(h + link.u + 3, (1.0 / dot(a, bc)) * Vec3<double>{dot(bc, m), dot(ca, m), dot(ab, m)});
     }
-    for (const Line& line : s.lines) h[line.u] /= params.values[line.inertia];
+    for (const Line& line : s.lines) {
+        const double inertia = params.values[line.inertia];
+        h[line.u] = inertia > 0.0 ? h[line.u] / inertia : 0.0;
+    }
     if (!s.tree_links.empty())
         solve_tree_mass(s, params.values.data(), kept ? work.lin_links.data() : work.links.data(), kept ? work.lin_tree : work.tree, work,
                         h);
@@ -291,6 +296,7 @@ void assemble_constrained_mass(const System& s, const Parameters& params, Worksp
     add_inertia(s, params.values.data(), work.links.data(), work.mass_values);
     if (!s.tree_links.empty()) project_trees(s, work.links.data(), work.tree, work.mass_values);
     if (!s.tree_links.empty()) support_light_joints(s, work.mass_values, work.mass_light.data());
+    if (s.light_lines) support_light_lines(s, params.values.data(), work.mass_values, work.mass_light.data());
     add_constraints(s, work, work.links.data(), for_accelerations, work.mass_values);
 }
 

@@ -390,12 +390,14 @@ std::string read_states(Reader& reader, System& s) {
     s.last_nodes = reader.ints("last");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
-    for (std::size_t i = 0; i + 3 <= lines.size(); i += 3) {
-        if (!within(lines[i], 1, s.nq) || !within(lines[i + 1], 1, s.nu) || !within(lines[i + 2], 1, n_values))
+    for (std::size_t i = 0; i + 4 <= lines.size(); i += 4) {
+        if (!within(lines[i], 1, s.nq) || !within(lines[i + 1], 1, s.nu) || !within(lines[i + 2], 1, n_values) ||
+            !within(lines[i + 3], 1, n_values))
             return "image has an unsound coordinate";
         Line line;
-        line.q = lines[i], line.u = lines[i + 1], line.inertia = lines[i + 2];
+        line.q = lines[i], line.u = lines[i + 1], line.inertia = lines[i + 2], line.light = lines[i + 3];
         s.lines.push_back(line);
+        s.light_lines = s.light_lines || s.parameter_values[line.light] > 0.0;
     }
     for (std::size_t i = 0; i + 2 <= armatures.size(); i += 2) {
         if (!within(armatures[i], 1, s.nu) || !within(armatures[i + 1], 1, n_values)) return "image has an unsound rotor";
@@ -403,9 +405,10 @@ std::string read_states(Reader& reader, System& s) {
         s.armature_at[armatures[i]] = armatures[i + 1];
         s.armatures.push_back({armatures[i], armatures[i + 1], 0});
     }
-    for (std::size_t i = 0; i + 2 <= rates.size(); i += 2) {
-        if (!within(rates[i], 1, s.tape_before) || !within(rates[i + 1], 1, n_values)) return "image has an unsound state";
-        s.rate_nodes.push_back(rates[i]), s.x0.push_back(rates[i + 1]);
+    for (std::size_t i = 0; i + 3 <= rates.size(); i += 3) {
+        if (!within(rates[i], 1, s.tape_before) || !within(rates[i + 1], 1, n_values) || rates[i + 2] < -1 || rates[i + 2] >= s.tape_before)
+            return "image has an unsound state";
+        s.rate_nodes.push_back(rates[i]), s.x0.push_back(rates[i + 1]), s.decay_nodes.push_back(rates[i + 2]);
     }
     if (static_cast<int>(s.rate_nodes.size()) != s.nx) return "image has an unsound state";
     for (std::size_t i = 0; i + 3 <= held.size(); i += 3) {
@@ -485,8 +488,8 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     if (head.size() < 7) return "image head is too short";
     s.nq = head[0], s.nu = head[1], s.nx = head[2], s.q0 = head[3], s.u0 = head[4], s.tape_before = head[5], s.inputs = head[6];
     const std::size_t n_values = s.parameter_values.size();
-    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || !within(s.q0, s.nq, n_values) ||
-        !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
+    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || s.inputs > static_cast<int>(s.tape.size()) ||
+        !within(s.q0, s.nq, n_values) || !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
         return "image head is out of range";
 
     std::string wrong = read_links(reader, s);
@@ -547,9 +550,11 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         if (c.type == of_expression) used.push_back(c.node);
     s.force_nodes = nodes_behind(s.tape, used);
     if (!s.last_nodes.empty()) order_readings(s);
-    used.insert(used.end(), s.rate_nodes.begin(), s.rate_nodes.end());
+    std::vector<int> of_states = s.rate_nodes;
+    of_states.insert(of_states.end(), s.decay_nodes.begin(), s.decay_nodes.end());
+    used.insert(used.end(), of_states.begin(), of_states.end());
     s.evaluate_nodes = nodes_behind(s.tape, used);
-    if (s.nx > 0) s.rate_behind = nodes_behind(s.tape, s.rate_nodes);
+    if (s.nx > 0) s.rate_behind = nodes_behind(s.tape, of_states);
     std::vector<unsigned char> known(s.tape.size(), 0), moving(s.tape.size(), 0);
     for (int i : s.force_nodes) known[i] = 1;
     for (int i : s.rate_behind) {

@@ -1,6 +1,8 @@
 // The parts of a step, in one build of the core. Steppers are written with these and nothing else.
 #pragma once
 
+#include <cmath>
+
 #include "engine.hpp"
 #include "level.hpp"
 #include "math/vec.hpp"
@@ -72,6 +74,7 @@ void add_constraints(const System& system, Workspace& work, const LinkState* sol
 // Joints that move no mass, such as those of a rod without mass in a loop, get a small inertia for the factor; solve_constrained
 // takes its effect back.
 void support_light_joints(const System& system, double* values, double* light);
+void support_light_lines(const System& system, const double* params, double* values, double* light);
 void add_law_rows(const System& system, Workspace& work, double* values);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
@@ -212,21 +215,32 @@ inline Motion motion_of(const System& system, State& state, double step) {
 inline void show_states(const System& system, const double* x, Workspace& work) {
     for (int i = 0; i < system.nx; ++i) work.x_seen[i] = x[i];
 }
-// Other states ahead of the state by `ahead` times the rates at the last evaluation, for the signals of the next evaluation.
+// Other states move with exp(-k t) where they decay by themselves with k = -d(x')/dx, so that a lag may be shorter than a step:
+// after h, x = x0 + h phi(k h) x'(x0), with phi(z) = (1 - exp(-z)) / z.
+inline double mean_of_decay(double z) { return z < 1e-8 ? 1.0 - 0.5 * z : -std::expm1(-z) / z; }
+// k of a state at the last evaluation
+inline double decay_of(const System& system, const Workspace& work, int i) {
+    const int node = system.decay_nodes[i];
+    return node < 0 ? 0.0 : std::fmax(work.tape[node], 0.0);
+}
+// Other states ahead of the state with the rates at the last evaluation, for the signals of the next evaluation.
 inline void look_ahead(const System& system, double ahead, Workspace& work, const State& state) {
     if (system.nx == 0) return;
     const double* x = state.data.data() + layout_of(system).x;
     x_rates(system, work, work.x_rate.data());
-    for (int i = 0; i < system.nx; ++i) work.x[i] = x[i] + ahead * work.x_rate[i];
+    for (int i = 0; i < system.nx; ++i) work.x[i] = x[i] + ahead * mean_of_decay(ahead * decay_of(system, work, i)) * work.x_rate[i];
     work.x_ahead = true;
 }
-// x moves with the rates at the last evaluation.
+// x moves with the rates at the last evaluation, which saw the states ahead or at the start.
 inline void move_states(const System& system, double step, Workspace& work, State& state) {
     if (system.nx == 0) return;
     double* x = state.data.data() + layout_of(system).x;
-    work.x_ahead = false;
     x_rates(system, work, work.x_rate.data());
-    for (int i = 0; i < system.nx; ++i) x[i] += step * work.x_rate[i];
+    for (int i = 0; i < system.nx; ++i) {
+        const double k = decay_of(system, work, i), seen = work.x_ahead ? work.x[i] : x[i];
+        x[i] += step * mean_of_decay(step * k) * (work.x_rate[i] + k * (seen - x[i]));
+    }
+    work.x_ahead = false;
     show_states(system, x, work);
 }
 inline void count_step(const System& system, State& state) {

@@ -14,10 +14,15 @@ StateLayout layout_of(const System& s) {
     at.held = at.law_locked + static_cast<int>(s.laws.size());
     at.last = at.held + static_cast<int>(s.held_nodes.size());
     at.x_rate = at.last + (s.last_nodes.empty() ? 0 : static_cast<int>(s.last_nodes.size()) + 1);
-    at.memory = at.x_rate + s.nx + 1;
+    at.x_decay = at.x_rate + s.nx + 1, at.memory = at.x_decay + s.nx;
     at.lin = at.memory + 2 * s.nu + 1;
     at.size = at.lin + 3 + s.nq + s.nu;
     return at;
+}
+
+void keep_inputs(const System& s, const State& state, Workspace& work) {
+    const StateLayout at = layout_of(s);
+    for (int i = 0; i < s.inputs; ++i) work.inputs[2 * i] = state.data[at.inputs + i], work.inputs[2 * i + 1] = state.data[at.external + i];
 }
 
 double next_stamp() {
@@ -104,7 +109,7 @@ Workspace::Workspace(const System& s)
     line_q.assign(s.nq + 1, 0.0), line_weights.assign(s.line_paths.size(), 0.0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);
     piece.assign(s.pieces.size(), 0);
-    x.assign(s.nx, 0.0), x_rate.assign(s.nx, 0.0), x_seen.assign(s.nx, 0.0);
+    x.assign(s.nx, 0.0), x_rate.assign(s.nx, 0.0), x_seen.assign(s.nx, 0.0), inputs.assign(2 * s.inputs, 0.0);
     if (!s.tree_links.empty()) {
         for (TreeState* state : {&tree, &lin_tree}) {
             state->S.assign(6 * s.nu, 0.0), state->center.assign(3 * s.links.size(), 0.0);

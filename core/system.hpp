@@ -35,7 +35,7 @@ enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 
 
 // A coordinate with an inertia of its own: the angle of a shaft, the travel of a sled.
 struct Line {
-    int q, u, inertia;  // inertia: 1 parameter
+    int q, u, inertia, light;  // inertia: 1 parameter; light: what supports the diagonal where that is 0
     int block = -1, diagonal = 0;
 };
 
@@ -203,6 +203,7 @@ struct System {
     std::vector<TreeProjection> tree_projections;
     std::vector<int> diagonal;  // per link: where its own 6x6 block is
     std::vector<Line> lines;
+    bool light_lines = false;  // some of them may be without inertia
     std::vector<Armature> armatures;
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
     bool straight = true;           // constraints that a step on the level of velocities keeps to rounding
@@ -241,6 +242,7 @@ struct System {
     std::vector<int> line_nodes;
     int line_nodes_first = 0;
     std::vector<int> rate_nodes, rate_behind;             // per x: node of x'; what these depend on
+    std::vector<int> decay_nodes;                         // per x: node of -d(x')/dx, -1 where that is 0
     std::vector<int> x0;                                  // per x: parameter slot of its start value
     std::vector<int> held_nodes, held_start, held_every;  // per held value: node, parameter slots of start value and period
     std::vector<int> tick_nodes;                          // what held values depend on
@@ -272,12 +274,15 @@ struct State {
     std::vector<double> data;
 };
 struct StateLayout {  // offsets into State::data
-    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, x_rate, memory,
-        lin,
+    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, x_rate, x_decay,
+        memory, lin,
         size;  // last: what signals read of forces, then 1 when it is known; lin: age of the factor, time, side of a jump, q and u of its
                // linearization
 };
 StateLayout layout_of(const System& system);
+struct Workspace;
+// Inputs that are given from outside, for constraints that follow them.
+void keep_inputs(const System& system, const State& state, Workspace& work);
 
 // open: a constraint that the step could not keep; trouble_u is then its row
 enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3 };
@@ -307,6 +312,7 @@ struct Workspace {
     LawCount count;
     std::vector<double> line_weights;                                    // per line path, at the last kept evaluation
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground
+    std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
     std::vector<double> x, x_rate;                                       // other states as signals see them, when x_ahead
     std::vector<double> x_seen;                                          // and as constraints see them
     bool x_ahead = false;

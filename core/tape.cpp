@@ -464,6 +464,10 @@ void time_jet(const System& s, const double* params, int node, double t, Workspa
     for (int i : s.time_nodes) {
         if (i > node) break;
         const TapeOp& op = s.tape[i];
+        if (op.op == tape_input && work.inputs[2 * op.data + 1] != 0.0) {  // held until it is given anew
+            jets[3 * i] = work.inputs[2 * op.data], jets[3 * i + 1] = jets[3 * i + 2] = 0.0;
+            continue;
+        }
         jets[3 * i] = op.op == tape_time ? t : op.op == tape_input ? jets[3 * op.a] : 0.0;
         jets[3 * i + 1] = op.op == tape_time ? 1.0 : op.op == tape_input ? jets[3 * op.a + 1] : 0.0;
         jets[3 * i + 2] = op.op == tape_input ? jets[3 * op.a + 2] : 0.0;

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from koppel.model.curve import CURVES, CurveBase
-from koppel.model.element import Element, QuantitySpec, kinds
+from koppel.model.element import CurveSpec, Element, QuantitySpec, kinds
 from koppel.model.signal import SHAPES, Shape
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "elements.md"
@@ -53,7 +53,7 @@ def describe_element(kind: str, cls: type[Element]) -> str:
         [(f"`{q.name}`", units(q.unit), q.meaning, bounds(q), default(q)) for q in cls.declared_quantities()],
     )
     pieces += table(
-        ("curve", "over", "gives", "keys", "meaning"),
+        ("curve", "over", "gives", "keys", "meaning", "bound"),
         [
             (
                 f"`{c.name}`",
@@ -61,6 +61,7 @@ def describe_element(kind: str, cls: type[Element]) -> str:
                 units(c.y_unit),
                 ", ".join(f"`{k}`" for k in c.keys),
                 c.meaning + ("; a plain value holds everywhere" if takes_level(cls, c.name) else ""),
+                bounds(c),
             )
             for c in cls.declared_curves()
         ],
@@ -124,8 +125,8 @@ def units(unit: str | tuple[str, ...]) -> str:
     return ", ".join(f"{unit.count(one)} x `{one}`" for one in dict.fromkeys(unit))
 
 
-def bounds(spec: QuantitySpec) -> str:
-    """The bounds of a quantity in words."""
+def bounds(spec: QuantitySpec | CurveSpec) -> str:
+    """The bounds of a quantity or a curve in words."""
     words = (("at least", spec.at_least), ("at most", spec.at_most), ("above", spec.above))
     return ", ".join(f"{word} {value:g}" for word, value in words if value is not None)
 

@@ -356,6 +356,8 @@ NB_MODULE(_core, m) {
                                                turn(R[column], l, q);
                                 dense[(s.pattern.first_u[row] + p) * n + s.pattern.first_u[column] + q] = sum;
                             }
+                if (mass && s.light_lines)  // without what supports shafts that have no inertia
+                    for (const Line& line : s.lines) dense[line.u * n + line.u] -= i.work->light[line.u];
                 return to_matrix(dense, n, n);
             },
             nb::arg("a"), nb::arg("b"), nb::arg("full") = true, nb::arg("mass") = true,
@@ -423,6 +425,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, Vector q, Vector u, double t) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 i.show_states();
+                keep_inputs(*i.system, i.state, *i.work);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 const ConstraintState& c = i.work->constraints;
                 const std::size_t n = i.system->n_lambda;
@@ -436,6 +439,7 @@ NB_MODULE(_core, m) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> positions(q.data(), q.data() + q.size()), velocities(u.data(), u.data() + u.size());
                 i.show_states();
+                keep_inputs(*i.system, i.state, *i.work);
                 if (i.system->n_lambda > 0) i.engine().project_state(*i.system, i.params, t, positions.data(), velocities.data(), *i.work);
                 return std::make_tuple(to_array(positions.data(), positions.size()), to_array(velocities.data(), velocities.size()));
             },
@@ -448,6 +452,7 @@ NB_MODULE(_core, m) {
                 const std::size_t n = i.system->nu, m = i.system->n_lambda;
                 std::vector<double> u(n, 0.0), column(i.system->n_rows), W(m * n);
                 i.show_states();
+                keep_inputs(*i.system, i.state, *i.work);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 for (std::size_t j = 0; j < n; ++j) {
                     u[j] = 1.0;
@@ -537,6 +542,7 @@ NB_MODULE(_core, m) {
             [](Instance& i, double t, Vector q, Vector u, bool settle) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> out(u.data(), u.data() + u.size());
+                keep_inputs(*i.system, i.state, *i.work);
                 const Glance glance(i, t, q, u);
                 i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work, settle);
                 return to_array(out.data(), out.size());
@@ -548,6 +554,8 @@ NB_MODULE(_core, m) {
             [](Instance& i, double t, Vector q, Vector u) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> positions(q.data(), q.data() + q.size()), velocities(u.data(), u.data() + u.size());
+                i.show_states();
+                keep_inputs(*i.system, i.state, *i.work);
                 if (i.system->n_rows > 0)
                     i.engine().project_laws(*i.system, i.params, t, positions.data(), velocities.data(), i.state, *i.work);
                 return std::make_tuple(to_array(positions.data(), positions.size()), to_array(velocities.data(), velocities.size()));
@@ -558,6 +566,8 @@ NB_MODULE(_core, m) {
             "law_follow",
             [](Instance& i, double t, Vector q, Vector u) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                i.show_states();
+                keep_inputs(*i.system, i.state, *i.work);
                 if (!i.system->laws.empty()) i.engine().law_follow(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work);
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "the laws take their memory, such as the direction of slip, along to this state")
@@ -567,6 +577,7 @@ NB_MODULE(_core, m) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
                 std::vector<double> speed(i.system->n_rows + 1);
                 i.show_states();
+                keep_inputs(*i.system, i.state, *i.work);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 i.engine().constraint_rates(*i.system, *i.work, u.data(), speed.data());
                 const std::size_t first = i.system->n_lambda, n = i.system->n_rows - first;

@@ -15,6 +15,7 @@ void restart(const System& s, const Parameters& params, const Motion& now, Works
         constrained_accelerations(s, params, work, now.memory, now.lambda);
     for (int i = 0; i < s.nu; ++i) now.memory[s.nu + i] = now.memory[i];
     x_rates(s, work, state.data.data() + layout_of(s).x_rate);
+    for (int i = 0; i < s.nx; ++i) state.data[layout_of(s).x_decay + i] = decay_of(s, work, i);
     now.memory[2 * s.nu] = 1.0;  // started
 }
 
@@ -42,12 +43,19 @@ void step(const System& s, const Parameters& params, const double* options, doub
     work.step = dt, work.left_limit = true;
     // other states: trapezoidal rule, with the rate at the end from the rate at the start
     double *x = state.data.data() + layout_of(s).x, *x_start = state.data.data() + layout_of(s).x_rate;
-    for (int i = 0; i < s.nx; ++i) work.x[i] = x[i] + dt * x_start[i];
+    double* decay = state.data.data() + layout_of(s).x_decay;
+    for (int i = 0; i < s.nx; ++i) work.x[i] = x[i] + dt * mean_of_decay(dt * decay[i]) * x_start[i];
     work.x_ahead = s.nx > 0;
     evaluate(s, params, now.t + dt, q, u, state, work, due, h);
     work.x_ahead = false;
     x_rates(s, work, work.x_rate.data());
-    for (int i = 0; i < s.nx; ++i) x[i] += 0.5 * dt * (x_start[i] + work.x_rate[i]), x_start[i] = work.x_rate[i];
+    for (int i = 0; i < s.nx; ++i) {  // exact for a lag whose input is straight over the step
+        const double k = decay_of(s, work, i), z = k * dt, first = mean_of_decay(z);
+        const double second = z < 1e-4 ? 0.5 - z / 6.0 : (1.0 - first) / z;
+        const double level = work.x_rate[i] + k * work.x[i];  // x' is level - k x
+        x[i] += dt * (first * x_start[i] + second * (level - x_start[i] - k * x[i]));
+        x_start[i] = level - k * x[i], decay[i] = k;
+    }
     show_states(s, x, work);
     if (due) remember_point(s, now.t + dt, q, u, work, state);
     if (due && !renew_factor(s, params, a, b, full, work)) return;

@@ -70,7 +70,10 @@ void foresee_states(const System& s, const Parameters& params, double t, const d
     const double* x = state.data.data() + layout_of(s).x;
     run_nodes(s, params.values.data(), t, q, u, state, work, s.rate_later.data(), static_cast<int>(s.rate_later.size()));
     x_rates(s, work, work.x_rate.data());
-    for (int i = 0; i < s.nx; ++i) work.x_seen[i] = x[i] + dt * work.x_rate[i];
+    for (int i = 0; i < s.nx; ++i) {
+        const double k = decay_of(s, work, i);
+        work.x_seen[i] = x[i] + dt * mean_of_decay(dt * k) * (work.x_rate[i] + k * (work.x[i] - x[i]));
+    }
 }
 
 // x+ = x + step x'(theta point); the rates see the mean velocities
@@ -82,7 +85,11 @@ void end_states(const System& s, const Parameters& params, const Motion& now, do
     run_nodes(s, params.values.data(), t, work.q.data(), mean, state, work, s.rate_later.data(), static_cast<int>(s.rate_later.size()));
     work.x_ahead = false;
     x_rates(s, work, rate);
-    for (int i = 0; i < s.nx; ++i) x[i] += dt * rate[i];
+    for (int i = 0; i < s.nx; ++i) {
+        const double k = decay_of(s, work, i), level = rate[i] + k * work.x[i];
+        x[i] += dt * mean_of_decay(dt * k) * (level - k * x[i]);
+        rate[i] = mean_of_decay(theta * dt * k) * (level - k * x[i]);  // for the look ahead of the next step
+    }
     rate[s.nx] = 1.0;
 }
 

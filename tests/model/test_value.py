@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from koppel.model.errors import KoppelError, ModelError, RunError, suggest
-from koppel.model.expression import Expr, parse
+from koppel.model.expression import Expr, dimension_of, evaluate, parse
+from koppel.model.units import parse_unit
 from koppel.model.value import check_source, literal, negate, to_expr
 
 
@@ -82,3 +83,15 @@ def test_error_line() -> None:
     assert suggest("flywhel", ["flywheel", "shaft"]) == "; did you mean flywheel?"
     assert suggest("zzz", ["b", "a"]) == "; known: a, b"
     assert suggest("zzz", []) == ""
+
+
+@pytest.mark.parametrize("text", ["1e3*time", "1e-3*time", "1.5E+3*time", "2e0*time/3"])
+def test_a_number_with_exponent_starts_a_product(text: str) -> None:
+    value = to_expr(text, "N*m")
+    factor = {"1e3*time": 1e3, "1e-3*time": 1e-3, "1.5E+3*time": 1.5e3, "2e0*time/3": 2 / 3}[text]
+    assert evaluate(value, {"time": 3.0}) == pytest.approx(3.0 * factor, rel=1e-15)
+
+
+@pytest.mark.parametrize("text", ["1*time", "-1*time", "time*1", "time/1", "1e0*time", "30*time"])
+def test_every_bare_factor_leaves_the_unit_of_a_product_open(text: str) -> None:
+    assert dimension_of(to_expr(text, "N*m"), {"time": parse_unit("s").dimension}) is None

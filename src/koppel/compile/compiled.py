@@ -5,12 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from koppel import _core
+from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.joint import Measure
 from koppel.model.model import Model
 from koppel.results import Channel
+
+
+@dataclass(frozen=True)
+class LineConditions:
+    """Conditions between shafts, sleds and driven joints whose factors do not depend on the position.
+
+    first: the first of them among the constraints; speeds: for each whether it is one of speeds alone; gears: gears
+    with losses, path and (velocity, slot of the factor); position_inputs, speed_inputs: inputs behind given motions,
+    with the element that follows.
+    """
+
+    first: int
+    speeds: tuple[bool, ...]
+    gears: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
+    position_inputs: dict[str, str]
+    speed_inputs: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -26,9 +43,9 @@ class CompiledModel:
     path and range of what joints need of their values; constraint_units belong to constraints; loops: a joint that
     closes a loop to the others in it; laws: the set-valued laws, contacts those among them between frames; states:
     other states; periods: slot and path of the time between ticks of held values; reads_forces: true when signals
-    read forces; timed_inputs: inputs that an element follows as functions of time, and the element; drawings: how a
-    viewer shows the elements, as JSON; gear_rows: velocities that gears with losses hold together, each with the slot
-    of its factor.
+    read forces; drawings: how a viewer shows the elements, as JSON; checks: elements whose values depend on
+    parameters; line_inertias: path, slot of the inertia and whether it may be 0 of every shaft and sled; stops: hard
+    stops, their travel and its unit, and the slot of their lower end, with the upper one behind it.
     """
 
     model: Model
@@ -60,9 +77,11 @@ class CompiledModel:
     states: tuple[str, ...]
     periods: tuple[tuple[int, str], ...]
     reads_forces: bool
-    timed_inputs: dict[str, str]
     drawings: str
-    gear_rows: tuple[tuple[tuple[int, int], ...], ...]
+    checks: tuple[ElementCheck, ...]
+    line_inertias: tuple[tuple[str, int, bool], ...]
+    stops: tuple[tuple[str, str, str, int], ...]
+    line_conditions: LineConditions
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

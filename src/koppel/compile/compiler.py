@@ -7,18 +7,21 @@ from typing import Any, get_args
 import numpy as np
 
 from koppel import _core
-from koppel.compile.compiled import CompiledModel
+from koppel.compile.checks import check_elements
+from koppel.compile.compiled import CompiledModel, LineConditions
 from koppel.compile.drawings import list_drawings
 from koppel.compile.flatten import Flat, Instance, flatten
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.lines import Lines
+from koppel.compile.massless import support_lines
 from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass, find_loop, find_start_twists, find_target
+from koppel.elements import rotational, translational
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
@@ -183,6 +186,7 @@ class Compiler(Lines):
     def compile(self, engine: str) -> CompiledModel:
         """Numbers everything and loads it into the core."""
         flat = self.flat
+        checks = check_elements(flat)
         gravity = [flat.root.read(v, "m/s**2") for v in flat.root.model.gravity]
         first = [self.slots.new(flat.number(value)) for value in gravity]  # the core knows their place
         for path, entry in flat.parameters.items():
@@ -199,19 +203,21 @@ class Compiler(Lines):
         constraints = self.add_constraints()
         self.note_elements()
         self.note_states()
+        first_line_row = len(self.constraint_names)
         drives = self.add_drives()
         line_rows, line_entries = self.add_line_rows()
         expressions = self.add_expressions()
         self.add_elements()
-        self.check_lines(lines)
+        supports = support_lines(self, drives, line_rows, line_entries)
         self.check_gears()
-        gear_rows = self.list_gear_rows()
         rates, held = self.add_states()
         before = len(self.tape.ops)
         self.outputs_open = True
         last = [found() for found in self.last.values()]
         channels, nodes = self.add_channels()
         starts, measures = list_starts(self), self.list_measures()
+        stops = self.list_stops()
+        line_conditions = self.list_line_conditions(first_line_row, drives, line_rows, expressions)
         q0, u0 = self.q0, self.u0
         image = write_image(
             {
@@ -224,7 +230,9 @@ class Compiler(Lines):
                 "expressions": np.array(expressions, dtype=np.int32),
                 "loads": np.array(list(self.loads.values()), dtype=np.int32),
                 "accelerometers": np.array(self.accelerometers, dtype=np.int32),
-                "lines": np.array(lines, dtype=np.int32),
+                "lines": np.array(
+                    [(*line, light) for line, light in zip(lines, supports, strict=True)], dtype=np.int32
+                ),
                 "armatures": np.array(self.armatures(), dtype=np.int32),
                 "rates": np.array(rates, dtype=np.int32),
                 "held": np.array(held, dtype=np.int32),
@@ -278,14 +286,19 @@ class Compiler(Lines):
             ),
             contacts=tuple(p for p, (kind, _) in self.rows.items() if kind == "mechanics.contact"),
             drawings=list_drawings(self),
-            gear_rows=gear_rows,
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             starts=starts,
             reads_forces=bool(last),
-            timed_inputs=dict(self.timed_inputs),
             measures=measures,
             loops={edge.path: find_loop(self.tree, edge) for edge in self.cuts},
+            checks=checks,
+            stops=stops,
+            line_conditions=line_conditions,
+            line_inertias=tuple(
+                (path, inertia, self.slots.values[light] > 0.0)
+                for path, (_, _, inertia), light in zip(self.plain_lines(), lines, supports, strict=True)
+            ),
             constraint_units=list_constraint_units(self),
         )
 
@@ -384,17 +397,6 @@ class Compiler(Lines):
         self.blocks.append(path)
         return link
 
-    def check_lines(self, lines: list[tuple[int, int, int]]) -> None:
-        """A shaft without inertia must be held by something that is never loose."""
-        for path, (instance, _) in self.line_owner.items():
-            if self.flat.number(self.line_inertia[path]) > 0.0:
-                continue
-            raise ModelError(
-                "has no inertia; give it inertia (mass for a sled), or leave the shaft out and connect its neighbors",
-                instance.model.file,
-                instance.where(f"elements.{path.rpartition('.')[2]}"),
-            )
-
     def add_expressions(self) -> list[int]:
         """Constraints that are expressions of sensors: the node that stays zero."""
         nodes: list[int] = []
@@ -423,7 +425,6 @@ class Compiler(Lines):
                 raise error.within(file=instance.model.file) from None
             self.expression_units[absolute] = self.zero_unit(instance, source)
             nodes.append(node)
-            self.note_inputs(node, absolute)
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         return nodes
@@ -435,6 +436,35 @@ class Compiler(Lines):
         read = {channels[name] for name in names(expr) if channels.get(name) in ("m", "rad")}
         unit = self.expression_unit(instance, expr)
         return unit if unit not in ("", "1") else (read.pop() if len(read) == 1 else "")
+
+    def list_line_conditions(
+        self,
+        first: int,
+        drives: list[tuple[int, int, int, int]],
+        rows: list[tuple[int, int, int]],
+        expressions: list[int],
+    ) -> LineConditions:
+        """What holds speeds of shafts, sleds and driven joints together, and the inputs behind given motions."""
+        positions, speeds = dict[str, str](), dict[str, str]()
+        types = [1] * len(drives) + [kind for _, kind, _ in rows]
+        nodes = [(kind, node) for kind, (*_, node) in zip(types, [*drives, *rows], strict=True)]
+        for index, (kind, node) in enumerate([*nodes, *((1, node) for node in expressions)]):
+            behind = [self.tape.ops[k] for k in self.tape.behind(node)] if node != NO else []
+            read = {op[4] for op in behind if op[0] == OPS["input"]}
+            for path, number in self.inputs.items():
+                if number in read:
+                    (speeds if kind == 2 else positions).setdefault(path, self.constraint_names[first + index])
+        return LineConditions(first, tuple(kind == 2 for kind in types), self.list_gear_rows(), positions, speeds)
+
+    def list_stops(self) -> tuple[tuple[str, str, str, int], ...]:
+        """Hard stops: path, name and unit of the travel, slot of the lower end."""
+        found = []
+        for instance, name, element in self.flat.elements():
+            if isinstance(element, (rotational.Stops, translational.Stops)):
+                travel, unit = ("twist", "rad") if isinstance(element, rotational.Stops) else ("travel", "m")
+                ends = self.slots_for([instance.read(end, unit) for end in (element.lower, element.upper)])
+                found.append((instance.absolute(name), travel, unit, ends))
+        return tuple(found)
 
     def load_of(self, path: str) -> int:
         """The number of the load of a joint."""
@@ -505,7 +535,6 @@ class Compiler(Lines):
                     )
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
-            self.note_inputs(node, absolute)
             factor = self.slot(edge.joint.drive_factor(coordinate, edge.instance.read))
             rows.append((*self.joint_slots[target][motion], factor, node))
             self.row_forces[absolute] = [len(self.constraint_names)]

@@ -15,7 +15,7 @@ from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
 from koppel.model.element import Element, LineRow
 from koppel.model.errors import ModelError
-from koppel.model.expression import Expr, Scalar
+from koppel.model.expression import Expr, Scalar, constant
 from koppel.model.joint import unit_axis
 
 GROUND = (NO, NO)
@@ -30,8 +30,8 @@ class Lines(Numbering):
         for instance, name, element in self.flat.elements():
             if element.line:
                 absolute = instance.absolute(name)
-                unit = "kg*m**2" if element.line == "shaft" else "kg"
-                self.line_inertia[absolute] = instance.read(getattr(element, "inertia", None) or element.mass, unit)  # type: ignore[attr-defined]
+                name_of, unit = ("inertia", "kg*m**2") if element.line == "shaft" else ("mass", "kg")
+                self.line_inertia[absolute] = instance.read(getattr(element, name_of), unit)
                 self.line_owner[absolute] = (instance, element)
         for instance, name, element in self.flat.elements():
             found = element.inertia_on()
@@ -77,6 +77,10 @@ class Lines(Numbering):
             self.blocks.append(path)
         return rows
 
+    def plain_lines(self) -> list[str]:
+        """The shafts and sleds with coordinates of their own, in the order of add_lines."""
+        return [path for path, (_, element) in self.line_owner.items() if not rides(element)]
+
     def carried_shafts(self) -> dict[str, list[tuple[str, Instance, Any, list[Scalar]]]]:
         """Body to the shafts that are mounted in it, with their axes in the axes of the body."""
         found: dict[str, list[tuple[str, Instance, Any, list[Scalar]]]] = {}
@@ -119,7 +123,10 @@ class Lines(Numbering):
             where, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
             sides = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
             try:
-                for row in self.rows_of(instance, element, absolute, where):
+                found = self.rows_of(instance, element, absolute, where)
+                if found:
+                    self.check_different(instance, element, where)
+                for row in found:
                     count = 0
                     start: Scalar = 0.0
                     for path, factor in row.entries:
@@ -138,7 +145,6 @@ class Lines(Numbering):
                         node = self.tape.add("x", data=self.state_slots[absolute][0])
                     elif row.signal is not None:
                         node = self.time_signal(instance, element, row.signal, where)
-                        self.note_inputs(node, absolute)
                     elif not row.speeds and not row.absolute:
                         node = self.tape.add("constant", data=self.slot(start))
                     rows.append((count, 2 if row.speeds else 1, node))
@@ -156,6 +162,18 @@ class Lines(Numbering):
             return element.line_rows(Scene(self, instance, element, absolute))
         except ModelError as error:
             raise error.within(where) from None
+
+    def check_different(self, instance: Instance, element: Element, where: str) -> None:
+        """Raises when an element that connects shafts or sleds has the same one on two sides."""
+        seen: dict[Slots, str] = {}
+        for spec in element.declared_lines():
+            path = str(getattr(element, spec.name))
+            slots = self.line(instance, path, spec.to, f"{where}.{spec.name}")
+            if slots in seen and slots != GROUND:
+                raise ModelError(
+                    f"= '{path}' is {seen[slots]} as well; connect different ones", path=f"{where}.{spec.name}"
+                )
+            seen[slots] = spec.name
 
     def check_gears(self) -> None:
         """Raises when gears alone leave no motion to a shaft: ratios that do not agree around a loop."""
@@ -191,8 +209,8 @@ class Lines(Numbering):
                 instance.where(f"elements.{last.rpartition('.')[2]}"),
             )
 
-    def list_gear_rows(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """Speeds that laws hold together: velocity and slot of the factor, for the speeds at the start."""
+    def list_gear_rows(self) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
+        """Speeds that laws hold together: path of the gear, then velocity and slot of the factor of each side."""
         found = []
         for instance, name, element in self.flat.elements():
             sides = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
@@ -203,7 +221,7 @@ class Lines(Numbering):
                 if velocity != NO:
                     row.append((velocity, self.slot(factor)))
             if row:
-                found.append(tuple(row))
+                found.append((instance.absolute(name), tuple(row)))
         return tuple(found)
 
     def time_signal(self, instance: Instance, element: Element, signal: tuple[str, str], where: str) -> int:
@@ -215,9 +233,9 @@ class Lines(Numbering):
             raise ModelError(f"depends on the motion; {remedy}", path=f"{where}.{name}")
         return node
 
-    def add_states(self) -> tuple[list[tuple[int, int]], list[tuple[int, int, int]]]:
-        """What the states and held values of control elements become: (node, start) and (node, start, period)."""
-        rates: list[tuple[int, int]] = []
+    def add_states(self) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
+        """What states and held values of control elements become: (node, start, decay) and (node, start, period)."""
+        rates: list[tuple[int, int, int]] = []
         held: list[tuple[int, int, int]] = []
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
@@ -226,8 +244,10 @@ class Lines(Numbering):
             scene = Scene(self, instance, element, absolute)
             try:
                 starts = element.state_starts(instance.read)
-                for start, rate in zip(starts, element.state_rates(scene), strict=True):
-                    rates.append((self.resolve_absolute(self.on_tape(rate).name), self.slot(start)))
+                decays = element.state_decays(scene)
+                for start, rate, decay in zip(starts, element.state_rates(scene), decays, strict=True):
+                    node = NO if constant(decay) == 0.0 else self.resolve_absolute(self.on_tape(decay).name)
+                    rates.append((self.resolve_absolute(self.on_tape(rate).name), self.slot(start), node))
                 ticks = element.held_starts(instance.read)
                 for (start, every), value in zip(ticks, element.held_next(scene), strict=True):
                     node = self.resolve_absolute(self.on_tape(value).name)

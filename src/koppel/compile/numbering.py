@@ -12,7 +12,7 @@ from koppel import _core
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import IDENTITY, Pose
 from koppel.compile.scene import Scene
-from koppel.compile.tape import NO, OPS, Slots, Tape
+from koppel.compile.tape import NO, Slots, Tape
 from koppel.compile.topology import assemble, find_tree, move_pose
 from koppel.model.check import value_expr
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
@@ -63,7 +63,6 @@ class Numbering:
         self.rows: dict[str, tuple[str, int]] = {}
         self.inputs: dict[str, int] = {}
         self.input_units: dict[str, str] = {}
-        self.timed_inputs: dict[str, str] = {}
         self.table_slots: dict[tuple[Scalar, ...], int] = {}
         self.placeholders: dict[str, int] = {}
         self.sensors: dict[str, tuple[Instance, Element]] = {}
@@ -256,12 +255,6 @@ class Numbering:
         self.input_units[absolute] = entry.unit
         own = self.signal(instance, entry.signal, entry.unit, {}, instance.where(f"inputs.{name}.signal"), True)
         return self.tape.add("input", a=self.resolve_absolute(own.name), data=self.inputs[absolute])
-
-    def note_inputs(self, node: int, absolute: str) -> None:
-        """Remembers the inputs that an element takes as functions of time, with their rates."""
-        for index in self.tape.behind(node):
-            if self.tape.ops[index][0] == OPS["input"]:
-                self.timed_inputs[list(self.inputs)[self.tape.ops[index][4]]] = absolute
 
     def output(self, instance: Instance, name: str) -> int:
         """The node of an output of a model."""

@@ -136,10 +136,13 @@ class Scene:
         slot = self.compiler.held_slots[self.path][index]
         return self.compiler.placeholder(self.compiler.tape.add("held", data=slot))
 
+    def where(self, name: str) -> str:
+        """The path of a field of the element in the file of its model, for messages."""
+        return self.instance.where(f"elements.{self.path.rpartition('.')[2]}.{name}")
+
     def signal(self, name: str, unit: str) -> Name:
         """A signal field of the element."""
-        where = self.instance.where(f"elements.{self.path.rpartition('.')[2]}.{name}")
-        return self.compiler.signal(self.instance, getattr(self.element, name), unit, {}, where)
+        return self.compiler.signal(self.instance, getattr(self.element, name), unit, {}, self.where(name))
 
     def value(self, name: str, unit: str) -> Scalar:
         """A quantity of the element."""
@@ -151,7 +154,7 @@ class Scene:
 
     def table(self, at: Name, x: list[Scalar], y: list[Scalar], interpolation: str, outside: str) -> Name:
         """A curve through points, read at a signal."""
-        return self.compiler.table_over(at, x, y, interpolation, outside, f"{self.path}.x")
+        return self.compiler.table_over(at, x, y, interpolation, outside, self.where("x"))
 
     @property
     def time(self) -> Name:

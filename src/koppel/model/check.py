@@ -272,6 +272,14 @@ class Checker:
                 if words[0] not in fitting:
                     what = "which is no joint; name a joint" if joint else "which exerts no force; name a force element"
                     raise ModelError(f"= '{path}' is a {model.elements[words[0]].kind}, {what}", path=where)
+                found = model.elements[words[0]]
+                if not joint and not found.declared_ports():
+                    loads = [f"{path}.{spec.name}" for spec in found.outputs if spec.name[:5] in ("force", "torqu")]
+                    raise ModelError(
+                        f"= '{path}' is a {found.kind}, which acts along one coordinate and not in space; "
+                        f"read {' or '.join(loads)} instead",
+                        path=where,
+                    )
 
     def check_hidden(self) -> None:
         """Every entry of hidden must fit an element."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
@@ -34,6 +35,14 @@ class CurveBase(Data):
         """y at x, both in SI; parameters give the names that the curve uses."""
         values = parameters or {}
         return self._law(x, lambda source: as_number(source, values))
+
+    def law(self, x: float, number: Callable[[object], float]) -> float:
+        """y at x, both in SI; number gives the values of the curve."""
+        return self._law(x, number)
+
+    def probe(self, number: Callable[[object], float]) -> list[tuple[float, float]]:
+        """Points (x, y) with x >= 0 that show how large and how small y becomes."""
+        return [(x, self._law(x, number)) for x in (0.0, *(10.0**k for k in range(-3, 7)))]
 
     def _law(self, x: float, number: Callable[[object], float]) -> float:
         raise NotImplementedError
@@ -102,6 +111,12 @@ class Piecewise(CurveBase):
         i = min(max(bisect_right(xs, x) - 1, 0), len(xs) - 2)
         return ys[i] + (ys[i + 1] - ys[i]) / (xs[i + 1] - xs[i]) * (x - xs[i])
 
+    def probe(self, number: Callable[[object], float]) -> list[tuple[float, float]]:
+        """The points, and the value at 0 where they go beyond it."""
+        xs = [number(v) for v in self.x]
+        inside = [0.0] if xs[0] < 0.0 else []
+        return [(x, self._law(x, number)) for x in (*inside, *(x for x in xs if x >= 0.0))]
+
     def mirrored(self) -> Piecewise:
         return Piecewise(x=_turned(self.x), y=_turned(self.y))
 
@@ -138,6 +153,21 @@ class Hermite(CurveBase):
         return ys[i] + s * (
             h * ms[i] + s * (3 * rise - h * (2 * ms[i] + ms[i + 1]) + s * (h * (ms[i] + ms[i + 1]) - 2 * rise))
         )
+
+    def probe(self, number: Callable[[object], float]) -> list[tuple[float, float]]:
+        """The points, the value at 0 where they go beyond it, and the tops and bottoms between them."""
+        xs, ys, ms = ([number(v) for v in values] for values in (self.x, self.y, self.slope))
+        found = ([0.0] if xs[0] < 0.0 else []) + xs
+        for i in range(len(xs) - 1):
+            h, rise = xs[i + 1] - xs[i], ys[i + 1] - ys[i]
+            # y' = 0 with s = (x - x_i)/h: a s**2 + b s + c = 0
+            a, b, c = 3 * (h * (ms[i] + ms[i + 1]) - 2 * rise), 2 * (3 * rise - h * (2 * ms[i] + ms[i + 1])), h * ms[i]
+            root = b * b - 4 * a * c
+            if root >= 0.0:
+                q = -0.5 * (b + math.copysign(math.sqrt(root), b))
+                ways = [q / a if a else math.inf, c / q if q else math.inf]
+                found += [xs[i] + h * s for s in ways if 0.0 < s < 1.0]
+        return [(x, self._law(x, number)) for x in sorted(found) if x >= 0.0]
 
     def mirrored(self) -> Hermite:
         return Hermite(x=_turned(self.x), y=_turned(self.y), slope=tuple(reversed(self.slope)))

@@ -8,7 +8,18 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
 
 from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
 
@@ -72,6 +83,16 @@ Sled: TypeAlias = FramePort
 Side: TypeAlias = Literal["frame", "shaft", "sled"]
 
 
+class Numbers(Protocol):
+    """The values of an element in SI, with the parameters in force."""
+
+    def __call__(self, source: Any) -> float:
+        """The number of a value."""
+
+    def constant(self, source: Any) -> float | None:
+        """The number of a signal that never changes; None for all others."""
+
+
 # what a declaration says, as data ------------------------------------------------------------------------------------
 
 
@@ -114,7 +135,7 @@ class QuantitySpec:
 
 @dataclass(frozen=True)
 class CurveSpec:
-    """A curve y(x), or one per key; with slope_unit a plain value stands for a linear curve."""
+    """A curve y(x), or one per key; with slope_unit a plain value stands for a linear curve; bounds hold for y."""
 
     name: str
     x_unit: str | tuple[str, ...]
@@ -122,6 +143,9 @@ class CurveSpec:
     meaning: str
     keys: tuple[str, ...] = ()
     slope_unit: str | None = None
+    at_least: float | None = None
+    at_most: float | None = None
+    above: float | None = None
     default: Any = None
 
 
@@ -221,10 +245,17 @@ def curve(
     *,
     keys: tuple[str, ...] = (),
     slope_unit: str | None = None,
+    at_least: float | None = None,
+    at_most: float | None = None,
+    above: float | None = None,
     default: Any = ...,
 ) -> Any:
-    """A curve y(x); with keys a mapping of curves, one unit per key; with slope_unit also a plain value."""
-    return _field("curve", meaning, default, x_unit=x_unit, y_unit=y_unit, keys=keys, slope_unit=slope_unit)
+    """A curve y(x); with keys a mapping of curves, one unit per key; with slope_unit also a plain value.
+
+    Bounds hold for y at and between the points, for curves over x >= 0.
+    """
+    facts = {"x_unit": x_unit, "y_unit": y_unit, "keys": keys, "slope_unit": slope_unit}
+    return _field("curve", meaning, default, **facts, at_least=at_least, at_most=at_most, above=above)
 
 
 def signal(
@@ -414,6 +445,9 @@ class Element(Data, metaclass=ElementMeta):
 
     # what compile asks an element; most elements answer with these defaults
 
+    def check_values(self, number: Numbers) -> None:
+        """Raises for values that do not fit together, with the parameters in force; bounds are checked before."""
+
     def mirrored(self) -> Element:
         """The element on the other side of the mirror, its frames being S R S with S = diag(1, -1, 1)."""
         return self
@@ -437,6 +471,10 @@ class Element(Data, metaclass=ElementMeta):
     def state_rates(self, scene: Any) -> list[Any]:
         """x' of these states."""
         return []
+
+    def state_decays(self, scene: Any) -> list[Any]:
+        """How fast each of these states decays by itself, -d(x')/dx in 1/s; fixed steps then take it exactly."""
+        return [0.0] * len(self.state_rates(scene))
 
     def held_starts(self, read: Callable[[Any, str], Any]) -> list[tuple[Any, Any]]:
         """Start value and period in s (0: every step) of the held values that the element owns."""
@@ -466,9 +504,11 @@ class Element(Data, metaclass=ElementMeta):
         return {"type": self.kind, **super().to_data()}
 
 
-def check_bounds(spec: QuantitySpec, value: float, path: str, unit: str | None = None) -> None:
+def check_bounds(spec: QuantitySpec | CurveSpec, value: float, path: str, unit: str | None = None) -> None:
     """Raises when an SI value is outside the bounds of its declaration; path says where it stands."""
-    unit = unit if unit is not None else spec.unit_of(None)
+    if unit is None:
+        assert isinstance(spec, QuantitySpec)
+        unit = spec.unit_of(None)
     check_range(value, path, unit, at_least=spec.at_least, at_most=spec.at_most, above=spec.above)
 
 

@@ -460,6 +460,10 @@ class _Parser:
         return left
 
     def build(self, function: str, args: tuple[Expr, ...], token: _Token) -> Expr:
+        # a bare factor of 1 stays, like any other: it leaves the unit of the product open
+        ones = any(_bare(arg) in (1.0, -1.0) for arg in args)
+        if ones and function in ("mul", "div") and not all(isinstance(arg, Number) for arg in args):
+            return Call(function, args)
         try:
             return call(function, *args)
         except ExpressionError as error:

@@ -242,7 +242,7 @@ def parse_unit(text: str) -> Unit:
 
 
 _QUANTITY = re.compile(
-    r"\s*(?P<number>[+-]?\s*(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)\s*(?P<unit>(?:1/)?\(?[A-Za-z\u00b5\u03bc\u03a9\u00b0%_][^\s]*)?\s*"
+    r"\s*(?P<number>[+-]?\s*(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)(?![eE][+-]?\d)\s*(?P<unit>(?:1/)?\(?[A-Za-z\u00b5\u03bc\u03a9\u00b0%_][^\s]*)?\s*"
 )
 
 

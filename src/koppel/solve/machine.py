@@ -8,14 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel import _core
+from koppel.compile.checks import compute_parameters
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.model.element import check_range
-from koppel.model.errors import KoppelError, suggest
+from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.model import Model
 from koppel.model.part import check_mass_properties
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
+from koppel.solve.motions import check_motions
 from koppel.solve.redundant import Redundant, find_rank, find_redundant
 from koppel.solve.start import close_start, follow_gears
 
@@ -122,6 +124,7 @@ class Machine:
         """Changes parameters by path without compiling again; everything that depends on them follows."""
         known = self.compiled.parameters
         slots, numbers = [], []
+        given: dict[str, float] = {}
         for path, value in values.items():
             if path not in known:
                 raise KoppelError(f"model '{self.compiled.model.name}' has no parameter '{path}'{suggest(path, known)}")
@@ -136,6 +139,8 @@ class Machine:
             check_range(float(number), path, si_unit(entry.unit), at_least=entry.bounds[0], at_most=entry.bounds[1])
             slots.append(known[path])
             numbers.append(float(number))
+            given[path] = float(number)
+        self._check_elements(given)
         before = self.core.parameters[slots].tolist() if slots else []
         self.core.set_parameters(slots, numbers)
         try:
@@ -145,9 +150,27 @@ class Machine:
             self.core.set_parameters(slots, before)
             raise
 
+    def _check_elements(self, given: Mapping[str, float]) -> None:
+        """The values of elements with parameters that are to change."""
+        affected = [check for check in self.compiled.checks if not check.uses.isdisjoint(given)]
+        if not affected:
+            return
+        numbers = self.core.parameters
+        current = {path: float(numbers[slot]) for path, slot in self.compiled.parameters.items()}
+        values = compute_parameters(self.compiled.parameter_entries, current, given)
+        for check in affected:
+            check.run(values)
+
     def _check_masses(self) -> None:
         """Mass properties with the parameters in force."""
         values = self.core.parameters
+        for path, slot, may_be_none in self.compiled.line_inertias:
+            if not (values[slot] > 0.0 or (may_be_none and values[slot] == 0.0)):
+                raise ModelError(
+                    f"its inertia becomes {values[slot]:g}; keep it above 0, or set it to 0 in the model",
+                    self.compiled.model.file,
+                    path,
+                )
         for body, slot in self.compiled.masses.items():
             mass, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]
             inertia = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
@@ -172,7 +195,7 @@ class Machine:
         """
         self.core.reset()
         self.close_loops()
-        if self.compiled.gear_rows:
+        if self.compiled.line_conditions.gears:
             t0, counter = self.core.t0, self.core.counter
             self.u = follow_gears(self.core, self.compiled, self.q, self.u, self.time)
             self.core.t0, self.core.counter = t0, counter
@@ -185,6 +208,7 @@ class Machine:
         """
         if not self.compiled.constraints:
             return
+        check_motions(self.core, self.compiled, [self.time])
         t0, counter = self.core.t0, self.core.counter
         self.q, self.u = close_start(self.core, self.compiled, self.q, self.u, self.time, tolerance)
         self.core.t0, self.core.counter = t0, counter
@@ -205,13 +229,19 @@ class Machine:
 
     def set_input(self, path: str, value: float) -> None:
         """Gives an input a value from outside, in the unit of the input, held until the next call."""
-        index = self._input(path)
-        if path in self.compiled.timed_inputs:
+        index, conditions = self._input(path), self.compiled.line_conditions
+        if path in conditions.position_inputs:
             raise KoppelError(
-                f"input '{path}' moves '{self.compiled.timed_inputs[path]}' as a function of time and takes no values; "
-                "give the motion a speed with time_constant"
+                f"input '{path}' gives the position of '{conditions.position_inputs[path]}', and its speed would be "
+                "unknown; give a speed from outside, or the position as a signal of time"
             )
         self.core.set_input(index, parse_unit(self.compiled.input_units[index]).to_si(value))
+        if path in conditions.speed_inputs:
+            try:
+                check_motions(self.core, self.compiled, [self.time])
+            except KoppelError:
+                self.core.release_input(index)
+                raise
 
     def release_input(self, path: str) -> None:
         """Lets an input follow the signal of the model again."""

@@ -198,9 +198,11 @@ class StandardForm:
             np.zeros((2 * n + self.nx, len(self.input_names))),
             np.zeros((len(self._channels), len(self.input_names))),
         )
+        conditions = machine.compiled.line_conditions
+        given = {*conditions.position_inputs, *conditions.speed_inputs}
         for k, entry in enumerate(self.input_names):
-            if entry.name in machine.compiled.timed_inputs:
-                continue  # takes no values from outside
+            if entry.name in given:
+                continue  # a motion follows it, which is no term of the equations
             value = float(now[machine.compiled.find_channel(entry.name)])
             step = STEP * max(1.0, abs(value))
             results = []

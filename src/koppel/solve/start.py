@@ -71,8 +71,9 @@ def follow_gears(core: _core.Instance, compiled: CompiledModel, q: Array, u: Arr
 
 def _gear_matrix(core: _core.Instance, compiled: CompiledModel) -> Array:
     """One row of factors per gear with losses."""
-    rows = np.zeros((len(compiled.gear_rows), compiled.system.nu))
-    for row, entries in zip(rows, compiled.gear_rows, strict=True):
+    gears = compiled.line_conditions.gears
+    rows = np.zeros((len(gears), compiled.system.nu))
+    for row, (_, entries) in zip(rows, gears, strict=True):
         for velocity, slot in entries:
             row[velocity] += core.parameters[slot]
     return rows
@@ -102,9 +103,11 @@ def _root(M: Array) -> Array:
 
 
 def mass_matrix(core: _core.Instance, q: Array) -> Array:
-    """M(q), dense."""
+    """M(q), dense, as a metric: shafts without inertia weigh next to nothing."""
     core.evaluate(0.0, q, np.zeros(core.system.nu), True)
-    return core.matrix(0.0, 0.0, False, True)
+    M = core.matrix(0.0, 0.0, False, True)
+    weights = np.diag(M)
+    return np.asarray(M + np.diag(np.where(weights <= 0.0, 1e-6 * np.max(weights, initial=1e-3), 0.0)))
 
 
 # without fixed values: zeros are guesses, all others are kept when the loops allow it -----------------------------

@@ -11,12 +11,15 @@ from koppel.model.value import Value
 
 @element("control.lag")
 class Lag(Element):
-    """time_constant * value' = input - value. Numbers are in SI units."""
+    """time_constant * value' = input - value. Numbers are in SI units.
+
+    Fixed steps take the decay exactly, so that the time constant may be shorter than a step.
+    """
 
     core: ClassVar[bool] = False
 
     input: Signal = signal("*", "what is followed")
-    time_constant: Value = quantity("s", "time constant; several steps long", above=0)
+    time_constant: Value = quantity("s", "time constant", above=0)
     start: Value = quantity("*", "value at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "delayed input"),)
@@ -26,6 +29,9 @@ class Lag(Element):
 
     def state_rates(self, scene: Any) -> list[Any]:
         return [(scene.signal("input", "*") - scene.state()) / scene.value("time_constant", "s")]
+
+    def state_decays(self, scene: Any) -> list[Any]:
+        return [1.0 / scene.value("time_constant", "s")]
 
     def readings(self, scene: Any) -> list[Any]:
         return [scene.state()]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import Element, OutputSpec, element, output, quantity, signal
+from koppel.model.element import Element, Numbers, OutputSpec, element, output, quantity, signal
 from koppel.model.errors import ModelError
-from koppel.model.signal import Signal
+from koppel.model.signal import Signal, check_points
 from koppel.model.value import Values
 
 
@@ -27,10 +27,15 @@ class Map(Element):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "value of the map"),)
 
+    def check_values(self, number: Numbers) -> None:
+        for name, points in (("x", self.x), ("y", self.y)):
+            check_points(name, [number(v) for v in points], {})
+        wanted = len(self.x) * len(self.y)
+        if len(self.z) != wanted:
+            raise ModelError(f"has {len(self.z)} values; {len(self.x)} x {len(self.y)} points need {wanted}", path="z")
+
     def readings(self, scene: Any) -> list[Any]:
         x, y, z = (scene.values(name, "*") for name in ("x", "y", "z"))
-        if len(z) != len(x) * len(y):
-            raise ModelError(f"has {len(z)} values; {len(x)} x {len(y)} points need {len(x) * len(y)}", path="z")
         at_x, at_y = scene.signal("x_input", "*"), scene.signal("y_input", "*")
         total: Any = 0.0
         for row in range(len(y)):  # a tent over y times a curve along x

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import Element, OutputSpec, element, output, quantity, signal
+from koppel.model.element import Element, Numbers, OutputSpec, element, output, quantity, signal
+from koppel.model.errors import ModelError
 from koppel.model.expression import apply
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -35,6 +36,13 @@ class Pi(Element):
         output("integral", "", "integral part, before the gain"),
     )
 
+    def check_values(self, number: Numbers) -> None:
+        if number(self.gain) == 0.0:
+            raise ModelError("= 0; give a gain other than 0", path="gain")
+        lower, upper = number(self.lower), number(self.upper)
+        if lower > upper:
+            raise ModelError(f"= {upper:g} is below lower = {lower:g}; give lower or more", path="upper")
+
     def state_starts(self, read: Any) -> list[Any]:
         return [read(self.start, "*")]
 
@@ -43,6 +51,12 @@ class Pi(Element):
         tracking = time if self.tracking_time is None else scene.value("tracking_time", "s")
         error, value = scene.signal("error", "*"), self._value(scene)
         return [error / time + (value - gain * (error + scene.state())) / (gain * tracking)]
+
+    def state_decays(self, scene: Any) -> list[Any]:
+        """1 / tracking_time while the output is at a limit."""
+        tracking = scene.value("time" if self.tracking_time is None else "tracking_time", "s")
+        beyond = self._value(scene) - scene.value("gain", "*") * (scene.signal("error", "*") + scene.state())
+        return [apply("sign", apply("abs", beyond)) / tracking]
 
     def readings(self, scene: Any) -> list[Any]:
         return [self._value(scene), scene.state()]

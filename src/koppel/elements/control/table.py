@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from koppel.model.element import Element, OutputSpec, element, option, output, quantity, signal
-from koppel.model.signal import Signal
+from koppel.model.element import Element, Numbers, OutputSpec, element, option, output, quantity, signal
+from koppel.model.signal import Signal, check_points
 from koppel.model.value import Values
 
 
@@ -25,6 +25,9 @@ class Table(Element):
     outside: Literal["hold", "linear"] = option("what holds outside the points", default="hold")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "value of the curve"),)
+
+    def check_values(self, number: Numbers) -> None:
+        check_points("x", [number(v) for v in self.x], {"y": self.y})
 
     def readings(self, scene: Any) -> list[Any]:
         x, y = scene.values("x", "*"), scene.values("y", "*")

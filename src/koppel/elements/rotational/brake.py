@@ -7,7 +7,7 @@ from typing import ClassVar
 from koppel.elements.rotational.clutch import check_normal
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.element import Element, Numbers, OutputSpec, Shaft, curve, element, port, quantity, signal
 from koppel.model.line import TURNING_FRICTION
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -25,11 +25,13 @@ class Brake(Element):
     geometry: Value = quantity("m", "mean radius times number of friction faces", at_least=0, default=1)
     coefficient: Value = quantity("1", "coefficient of friction, without a curve", at_least=0, default=1)
     peak: Value = quantity("1", "torque at break-away per torque at slip 0", at_least=1, default=1)
-    friction: CurveOrLevel | None = curve("rad/s", "1", "coefficient of friction over |slip|", default=None)
+    friction: CurveOrLevel | None = curve("rad/s", "1", "coefficient of friction over |slip|", at_least=0, default=None)
     normal: Signal = signal("N", "normal force")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION
 
+    def check_values(self, number: Numbers) -> None:
+        check_normal(number.constant(self.normal))
+
     def line_paths(self) -> list[str]:
-        check_normal(self.normal)
         return [str(self.housing), str(self.shaft)]

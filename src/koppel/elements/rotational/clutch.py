@@ -6,12 +6,11 @@ from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.element import Element, Numbers, OutputSpec, Shaft, curve, element, port, quantity, signal
 from koppel.model.errors import ModelError
-from koppel.model.expression import constant
 from koppel.model.line import TURNING_FRICTION
 from koppel.model.signal import Signal
-from koppel.model.value import Value, to_expr
+from koppel.model.value import Value
 
 
 @element("rotational.clutch")
@@ -30,18 +29,19 @@ class Clutch(Element):
     geometry: Value = quantity("m", "mean radius times number of friction faces", at_least=0, default=1)
     coefficient: Value = quantity("1", "coefficient of friction, without a curve", at_least=0, default=1)
     peak: Value = quantity("1", "torque at break-away per torque at slip 0", at_least=1, default=1)
-    friction: CurveOrLevel | None = curve("rad/s", "1", "coefficient of friction over |slip|", default=None)
+    friction: CurveOrLevel | None = curve("rad/s", "1", "coefficient of friction over |slip|", at_least=0, default=None)
     normal: Signal = signal("N", "normal force")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION
 
+    def check_values(self, number: Numbers) -> None:
+        check_normal(number.constant(self.normal))
+
     def line_paths(self) -> list[str]:
-        check_normal(self.normal)
         return [str(self.shaft_a), str(self.shaft_b)]
 
 
-def check_normal(normal: Signal) -> None:
-    """Raises for a constant normal force below 0."""
-    number = constant(to_expr(normal, "N", "normal")) if isinstance(normal, int | float | str) else None
-    if number is not None and number < 0.0:
-        raise ModelError(f"= {number:g} N is below 0 N; a clutch is pressed together or open", path="normal")
+def check_normal(normal: float | None) -> None:
+    """Raises for a normal force that is always below 0."""
+    if normal is not None and normal < 0.0:
+        raise ModelError(f"= {normal:g} N is below 0 N; a clutch is pressed together or open", path="normal")

@@ -27,7 +27,7 @@ class Friction(Element):
     scale: Value = quantity("1", "factor on the torque", at_least=0, default=1)
     torque: Value = quantity("N*m", "torque while it slips, without a curve", at_least=0, default=0)
     peak: Value = quantity("1", "torque at break-away per torque at slip 0", at_least=1, default=1)
-    curve: CurveOrLevel | None = curve("rad/s", "N*m", "torque over |slip|", default=None)
+    curve: CurveOrLevel | None = curve("rad/s", "N*m", "torque over |slip|", at_least=0, default=None)
     load: Signal | None = signal("1", "factor over time, 0 opens", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION

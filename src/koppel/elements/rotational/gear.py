@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, LineRow, OutputSpec, Shaft, element, output, port, quantity
+from koppel.model.element import Element, LineRow, Numbers, OutputSpec, Shaft, element, output, port, quantity
 from koppel.model.errors import ModelError
-from koppel.model.expression import constant
-from koppel.model.value import Value, to_expr
+from koppel.model.value import Value
 
 
 @element("rotational.gear")
@@ -30,8 +29,10 @@ class Gear(Element):
         output("torque_b", "N*m", "torque that the gear puts on shaft_b: -ratio * torque_a"),
     )
 
+    def check_values(self, number: Numbers) -> None:
+        check_ratio(number(self.ratio))
+
     def line_rows(self, scene: Any) -> list[LineRow]:
-        check_ratio(self.ratio)
         return [LineRow(((str(self.shaft_a), 1.0), (str(self.shaft_b), -scene.value("ratio", "1"))))]
 
     def readings(self, scene: Any) -> list[Any]:
@@ -39,7 +40,7 @@ class Gear(Element):
         return [torque, -scene.value("ratio", "1") * torque]
 
 
-def check_ratio(ratio: Value) -> None:
+def check_ratio(ratio: float) -> None:
     """Raises for a ratio of 0."""
-    if constant(to_expr(ratio, "1", "ratio")) == 0.0:
+    if ratio == 0.0:
         raise ModelError("= 0; give the speed of side a per speed of side b, not 0", path="ratio")

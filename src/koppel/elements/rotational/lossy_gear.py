@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.elements.rotational.gear import check_ratio
-from koppel.model.curve import CurveOrLevel, Hermite, Piecewise
+from koppel.model.curve import CurveBase, CurveOrLevel
 from koppel.model.drawing import GEAR_COLORS, Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, curve, element, output, port, quantity
+from koppel.model.element import Element, Numbers, OutputSpec, Shaft, curve, element, output, port, quantity
 from koppel.model.errors import ModelError
-from koppel.model.expression import constant
-from koppel.model.value import Value, to_expr
+from koppel.model.value import Value
 
 
 @element("rotational.lossy_gear")
@@ -20,7 +19,8 @@ class LossyGear(Element):
     Ta, Tb: torques into the gear. 0 = Tb + ratio * (Ta - loss). Turning forward the loss is (1 - efficiency_a) Ta +
     bearing_a while a drives and (1 - 1/efficiency_b) Ta + bearing_b while b drives, backward alike with the signs
     turned; it changes from one to the other where both agree. At rest the loss is whatever keeps the gear at rest, up
-    to these. Curves are over |speed of shaft_a|; efficiencies are above 0 and at most 1.
+    to these. Curves are over |speed of shaft_a|; beyond its points an efficiency goes on straight, but not above 1 and
+    not to 0. Where both efficiencies are 1 both bearing losses are the same.
     """
 
     core_kind: ClassVar[str] = "line.lossy_gear"
@@ -29,10 +29,18 @@ class LossyGear(Element):
     shaft_a: Shaft = port("side a", to="shaft")
     shaft_b: Shaft = port("side b", to="shaft")
     ratio: Value = quantity("1", "speed of shaft_a per speed of shaft_b; not 0")
-    efficiency_a: CurveOrLevel | None = curve("rad/s", "1", "mesh efficiency while a drives; none: 1", default=None)
-    efficiency_b: CurveOrLevel | None = curve("rad/s", "1", "mesh efficiency while b drives; none: 1", default=None)
-    bearing_a: CurveOrLevel | None = curve("rad/s", "N*m", "bearing loss at a while a drives; none: 0", default=None)
-    bearing_b: CurveOrLevel | None = curve("rad/s", "N*m", "bearing loss at a while b drives; none: 0", default=None)
+    efficiency_a: CurveOrLevel | None = curve(
+        "rad/s", "1", "mesh efficiency while a drives; none: 1", above=0, at_most=1, default=None
+    )
+    efficiency_b: CurveOrLevel | None = curve(
+        "rad/s", "1", "mesh efficiency while b drives; none: 1", above=0, at_most=1, default=None
+    )
+    bearing_a: CurveOrLevel | None = curve(
+        "rad/s", "N*m", "bearing loss at a while a drives; none: 0", at_least=0, default=None
+    )
+    bearing_b: CurveOrLevel | None = curve(
+        "rad/s", "N*m", "bearing loss at a while b drives; none: 0", at_least=0, default=None
+    )
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("torque_a", "N*m", "torque into the gear at shaft_a"),
@@ -45,18 +53,26 @@ class LossyGear(Element):
     def gear_row(self, read: Any) -> list[tuple[str, Any]]:
         return [(str(self.shaft_a), 1.0), (str(self.shaft_b), -read(self.ratio, "1"))]
 
-    def line_paths(self) -> list[str]:
-        check_ratio(self.ratio)
-        check_efficiency(self, "efficiency_a", "efficiency_b")
-        return super().line_paths()
+    def check_values(self, number: Numbers) -> None:
+        check_ratio(number(self.ratio))
+        check_losses(self, ("efficiency_a", "efficiency_b"), ("bearing_a", "bearing_b"), number)
 
 
-def check_efficiency(gear: Element, *names: str) -> None:
-    """Raises for an efficiency that is not above 0 and at most 1."""
-    for name in names:
-        found = getattr(gear, name)
-        if isinstance(found, Piecewise | Hermite):
-            for source in found.y:
-                number = constant(to_expr(source, "1", name))
-                if number is not None and not 0.0 < number <= 1.0:
-                    raise ModelError(f"= {number:g} is not above 0 and at most 1", path=name)
+def check_losses(gear: Element, efficiencies: tuple[str, str], bearings: tuple[str, str], number: Numbers) -> None:
+    """Raises where both efficiencies are 1 and the bearing losses differ: no torque changes from one to the other."""
+    curves = {name: getattr(gear, name) for name in (*efficiencies, *bearings)}
+    speeds = sorted({0.0, *(x for curve in curves.values() if curve is not None for x, _ in curve.probe(number))})
+
+    def level(name: str, speed: float, absent: float) -> float:
+        curve: CurveBase | None = curves[name]
+        return absent if curve is None else curve.law(speed, number)
+
+    for speed in speeds:
+        if all(level(name, speed, 1.0) >= 1.0 for name in efficiencies):
+            first, second = (level(name, speed, 0.0) for name in bearings)
+            if abs(first - second) > 1e-12 * max(abs(first), abs(second)):
+                raise ModelError(
+                    f"= {second:g} N*m at {speed:g} rad/s differs from {bearings[0]} = {first:g} N*m while both "
+                    "efficiencies are 1; give both losses the same value or an efficiency below 1",
+                    path=bearings[1],
+                )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.elements.rotational.lossy_gear import check_efficiency
+from koppel.elements.rotational.lossy_gear import check_losses
 from koppel.elements.rotational.planetary import check_set
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import GEAR_COLORS, Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, curve, element, output, port, quantity
+from koppel.model.element import Element, Numbers, OutputSpec, Shaft, curve, element, output, port, quantity
 from koppel.model.value import Value
 
 
@@ -29,16 +29,16 @@ class LossyPlanetary(Element):
     ring: Shaft = port("shaft of the ring", to="shaft")
     ratio: Value = quantity("1", "teeth of the ring per teeth of the sun; negative for double planets")
     efficiency_sun: CurveOrLevel | None = curve(
-        "rad/s", "1", "mesh efficiency while the sun drives; none: 1", default=None
+        "rad/s", "1", "mesh efficiency while the sun drives; none: 1", above=0, at_most=1, default=None
     )
     efficiency_ring: CurveOrLevel | None = curve(
-        "rad/s", "1", "mesh efficiency while the ring drives; none: 1", default=None
+        "rad/s", "1", "mesh efficiency while the ring drives; none: 1", above=0, at_most=1, default=None
     )
     bearing_sun: CurveOrLevel | None = curve(
-        "rad/s", "N*m", "bearing loss at the sun while it drives; none: 0", default=None
+        "rad/s", "N*m", "bearing loss at the sun while it drives; none: 0", at_least=0, default=None
     )
     bearing_ring: CurveOrLevel | None = curve(
-        "rad/s", "N*m", "bearing loss at the sun while the ring drives", default=None
+        "rad/s", "N*m", "bearing loss at the sun while the ring drives; none: 0", at_least=0, default=None
     )
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
@@ -58,7 +58,6 @@ class LossyPlanetary(Element):
             (str(self.carrier), -(1.0 + ratio)),
         ]
 
-    def line_paths(self) -> list[str]:
-        check_set(self.ratio)
-        check_efficiency(self, "efficiency_sun", "efficiency_ring")
-        return super().line_paths()
+    def check_values(self, number: Numbers) -> None:
+        check_set(number(self.ratio))
+        check_losses(self, ("efficiency_sun", "efficiency_ring"), ("bearing_sun", "bearing_ring"), number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, LineRow, OutputSpec, Shaft, element, output, port, quantity, signal
+from koppel.model.element import Element, LineRow, Numbers, OutputSpec, Shaft, element, output, port, quantity, signal
 from koppel.model.errors import ModelError
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -33,14 +33,17 @@ class Motion(Element):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("torque", "N*m", "torque on the shaft"),)
 
-    def line_rows(self, scene: Any) -> list[LineRow]:
+    def check_values(self, number: Numbers) -> None:
         if (self.angle is None) == (self.speed is None):
-            raise ModelError("give either angle or speed, not both", path="angle")
+            given = "both are given" if self.speed is not None else "none is given"
+            raise ModelError(f"give either angle or speed; {given}")
         if self.time_constant is None and self.start is not None:
             raise ModelError("goes with time_constant; give both or none", path="start")
+        if self.time_constant is not None and self.speed is None:
+            raise ModelError("goes with speed, not with angle; leave it out", path="time_constant")
+
+    def line_rows(self, scene: Any) -> list[LineRow]:
         if self.time_constant is not None:
-            if self.speed is None:
-                raise ModelError("goes with speed, not with angle; leave it out", path="time_constant")
             return [LineRow(((str(self.shaft), 1.0),), speeds=True, state=True)]
         if self.speed is not None:
             return [LineRow(((str(self.shaft), 1.0),), ("speed", "rad/s"), speeds=True)]
@@ -55,6 +58,9 @@ class Motion(Element):
         if self.time_constant is None:
             return []
         return [(scene.signal("speed", "rad/s") - scene.state()) / scene.value("time_constant", "s")]
+
+    def state_decays(self, scene: Any) -> list[Any]:
+        return [] if self.time_constant is None else [1.0 / scene.value("time_constant", "s")]
 
     def readings(self, scene: Any) -> list[Any]:
         return [scene.row_force()]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, LineRow, OutputSpec, Shaft, element, output, port, quantity
+from koppel.model.element import Element, LineRow, Numbers, OutputSpec, Shaft, element, output, port, quantity
 from koppel.model.errors import ModelError
-from koppel.model.expression import constant
-from koppel.model.value import Value, to_expr
+from koppel.model.value import Value
 
 
 @element("rotational.planetary")
@@ -32,8 +31,10 @@ class Planetary(Element):
         output("torque_ring", "N*m", "torque that the gear puts on the ring: ratio * torque_sun"),
     )
 
+    def check_values(self, number: Numbers) -> None:
+        check_set(number(self.ratio))
+
     def line_rows(self, scene: Any) -> list[LineRow]:
-        check_set(self.ratio)
         ratio = scene.value("ratio", "1")
         return [LineRow(((str(self.sun), 1.0), (str(self.ring), ratio), (str(self.carrier), -(1.0 + ratio))))]
 
@@ -42,8 +43,7 @@ class Planetary(Element):
         return [torque, -(1.0 + ratio) * torque, ratio * torque]
 
 
-def check_set(ratio: Value) -> None:
+def check_set(ratio: float) -> None:
     """Raises for a ratio with which the set would lock itself."""
-    number = constant(to_expr(ratio, "1", "ratio"))
-    if number in (0.0, -1.0):
-        raise ModelError(f"= {number:g} locks the set; give the teeth of the ring per teeth of the sun", path="ratio")
+    if ratio in (0.0, -1.0):
+        raise ModelError(f"= {ratio:g} locks the set; give the teeth of the ring per teeth of the sun", path="ratio")

@@ -27,7 +27,7 @@ class Friction(Element):
     scale: Value = quantity("1", "factor on the force", at_least=0, default=1)
     force: Value = quantity("N", "force while it slips, without a curve", at_least=0, default=0)
     peak: Value = quantity("1", "force at break-away per force at slip 0", at_least=1, default=1)
-    curve: CurveOrLevel | None = curve("m/s", "N", "force over |slip|", default=None)
+    curve: CurveOrLevel | None = curve("m/s", "N", "force over |slip|", at_least=0, default=None)
     load: Signal | None = signal("1", "factor over time, 0 opens", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_FRICTION

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.elements.rotational.gear import check_ratio
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, LineRow, OutputSpec, Sled, element, output, port, quantity
-from koppel.model.errors import ModelError
-from koppel.model.expression import constant
-from koppel.model.value import Value, to_expr
+from koppel.model.element import Element, LineRow, Numbers, OutputSpec, Sled, element, output, port, quantity
+from koppel.model.value import Value
 
 
 @element("translational.lever")
@@ -30,16 +29,12 @@ class Lever(Element):
         output("force_b", "N", "force that the lever puts on sled_b: -ratio * force_a"),
     )
 
+    def check_values(self, number: Numbers) -> None:
+        check_ratio(number(self.ratio))
+
     def line_rows(self, scene: Any) -> list[LineRow]:
-        check_ratio(self.ratio)
         return [LineRow(((str(self.sled_a), 1.0), (str(self.sled_b), -scene.value("ratio", "1"))))]
 
     def readings(self, scene: Any) -> list[Any]:
         force = scene.row_force()
         return [force, -scene.value("ratio", "1") * force]
-
-
-def check_ratio(ratio: Value) -> None:
-    """Raises for a ratio of 0."""
-    if constant(to_expr(ratio, "1", "ratio")) == 0.0:
-        raise ModelError("= 0; give the speed of side a per speed of side b, not 0", path="ratio")

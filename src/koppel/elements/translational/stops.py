@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Sled, element, output, port, power, quantity
+from koppel.model.element import Element, Numbers, OutputSpec, Sled, element, output, port, power, quantity
+from koppel.model.errors import ModelError
 from koppel.model.value import Value
 
 
@@ -36,6 +37,11 @@ class Stops(Element):
         output("mode", "1", "-1 at the lower stop, 1 at the upper, 0 between"),
         power("force", "rate"),
     )
+
+    def check_values(self, number: Numbers) -> None:
+        lower, upper = number(self.lower), number(self.upper)
+        if not lower < upper:
+            raise ModelError(f"= {upper:g} m is not above lower = {lower:g} m; give the upper end", path="upper")
 
     def line_paths(self) -> list[str]:
         return [str(self.sled_a), str(self.sled_b)]

@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
-from koppel.model.errors import KoppelError, RunError
+from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.model import Model
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -23,6 +23,7 @@ from koppel.solve.analyses.start import describe_massless
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
 from koppel.solve.machine import Machine
+from koppel.solve.motions import check_motions
 from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep
 
 Start = Literal["design", "equilibrium", "state"]
@@ -72,6 +73,7 @@ def simulate(
     machine = model if isinstance(model, Machine) else Machine(model)
     method = stepper if stepper is not None else default_stepper(machine.compiled)
     check_method(machine.compiled, method, stop_when)
+    check_periods(machine, method)
     if start not in (None, "design", "equilibrium", "state"):
         raise KoppelError(f"start = '{start}' is not known; use design, equilibrium or state")
     if start == "design" or (start is None and not isinstance(model, Machine)):
@@ -89,6 +91,9 @@ def simulate(
         find_equilibrium(machine, t=t0)
         if compiled.constraints:  # what moving drives move, moves from the start on
             machine.set_state(*machine.core.project_state(t0, machine.q, machine.u), t0)
+    check_start(machine)
+    inside = [jump for jump in machine.jumps if t0 < jump < until]
+    check_motions(machine.core, compiled, [*np.linspace(t0, until, 101), *inside])
     machine.settle_forces()
     attributes: dict[str, str | int | float] = {
         "model": compiled.model.name,
@@ -127,6 +132,12 @@ def needs_switching(compiled: CompiledModel) -> bool:
 def check_method(compiled: CompiledModel, method: Stepper | VariableStep, stop_when: str | None) -> None:
     """Refuses a method that cannot run the machine."""
     if isinstance(method, VariableStep):
+        bare = next((path for path, _, may_be_none in compiled.line_inertias if may_be_none), None)
+        if bare is not None and (method.method == "IDA" or method.constraints == "baumgarte"):
+            what = "IDA" if method.method == "IDA" else "baumgarte"
+            raise KoppelError(
+                f"variable_step: {what} needs inertia on every shaft; '{bare}' has none; use another method"
+            )
         if needs_switching(compiled) and stop_when is not None:
             raise KoppelError(
                 "stop_when: with set-valued laws, states of signals or signals of forces it needs a fixed step"
@@ -135,6 +146,41 @@ def check_method(compiled: CompiledModel, method: Stepper | VariableStep, stop_w
         raise KoppelError(
             f"{method.name} does not solve set-valued laws such as '{compiled.laws[0]}'; use time_stepping"
         )
+
+
+def check_periods(machine: Machine, method: Stepper | VariableStep) -> None:
+    """Refuses held values whose time between ticks is not a whole number of fixed steps."""
+    if isinstance(method, VariableStep):
+        return
+    values = machine.core.parameters
+    for slot, path in machine.compiled.periods:
+        every, step = float(values[slot]), method.step
+        count = round(every / step)
+        if every > 0.0 and (count < 1 or abs(count * step - every) > 1e-6 * step):
+            raise ModelError(
+                f"= {every:g} s is not a whole number of steps of {step:g} s; "
+                f"give it {max(count, 1) * step:g} s, or take a step of {every / max(count, 1):g} s",
+                machine.compiled.model.file,
+                f"{path}.every",
+            )
+
+
+def check_start(machine: Machine) -> None:
+    """Refuses a start beyond a stop."""
+    compiled, values = machine.compiled, machine.core.parameters
+    if not compiled.stops:
+        return
+    out = machine.core.outputs(machine.time)
+    for path, name, unit, slot in compiled.stops:
+        travel, lower, upper = float(out[compiled.find_channel(f"{path}.{name}")]), values[slot], values[slot + 1]
+        room = 1e-6 * (upper - lower)
+        if not lower - room <= travel <= upper + room:
+            raise ModelError(
+                f"the start is at {travel:g} {unit}, beyond its stops from {lower:g} {unit} to {upper:g} {unit}; "
+                "start between them",
+                compiled.model.file,
+                path,
+            )
 
 
 def count_rows(method: Stepper | VariableStep, span: float, every: float | None) -> int:

@@ -1,0 +1,104 @@
+"""Shafts and sleds without inertia: legal where gears, racks or given motions tie them to something that has it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from koppel.compile.lines import rides
+from koppel.model.errors import ModelError
+
+if TYPE_CHECKING:
+    from koppel.compile.compiler import Compiler
+
+Array = NDArray[np.float64]
+SHARE = 1e-4
+"""What supports a coordinate without inertia, per inertia that moves with it; the solver takes it back."""
+
+
+def support_lines(
+    compiler: Compiler,
+    drives: list[tuple[int, int, int, int]],
+    rows: list[tuple[int, int, int]],
+    entries: list[tuple[int, int, int]],
+) -> list[int]:
+    """Slot of the support of each shaft and sled: 0 where it has inertia; raises where nothing gives it any."""
+    paths = compiler.plain_lines()
+    inertia = {path: compiler.flat.number(value) for path, value in compiler.line_inertia.items()}
+    for path, (_, element) in compiler.line_owner.items():
+        if rides(element) and not inertia[path] > 0.0:
+            raise refusal(compiler, path, "give it inertia above 0; a shaft with a carrier needs its own")
+    none = [path for path in paths if not inertia[path] > 0.0]
+    support = dict.fromkeys(paths, 0.0)
+    if none:
+        W = speed_rows(compiler, drives, rows, entries)
+        slots = [compiler.line_slots[path][1] for path in paths]
+        moving = effective_inertia(W[:, slots], np.array([inertia[path] for path in paths]))
+        free = free_motions(W)
+        heaviest = max(inertia.values())
+        for index, path in enumerate(paths):
+            if path not in none:
+                continue
+            if moving[index] == 0.0:
+                raise refusal(
+                    compiler, path, "give it inertia above 0, or a gear to a shaft with inertia; springs do not suffice"
+                )
+            held = not np.isfinite(moving[index])
+            if held and np.linalg.norm(free[slots[index]]) > 1e-9:
+                raise refusal(compiler, path, "give it inertia above 0; it moves with joints of parts alone")
+            support[path] = SHARE * (max(heaviest, 1e-3) if held else float(moving[index]))
+    return [compiler.slot(support[path]) for path in paths]
+
+
+def speed_rows(
+    compiler: Compiler,
+    drives: list[tuple[int, int, int, int]],
+    rows: list[tuple[int, int, int]],
+    entries: list[tuple[int, int, int]],
+) -> Array:
+    """All conditions on speeds that always hold, a row each: gears, racks, given motions, gears with losses."""
+    found: list[list[tuple[int, float]]] = [[(u, compiler.slots.values[slot])] for _, u, slot, _ in drives]
+    pending = iter(entries)
+    for count, _, _ in rows:
+        found.append([(u, compiler.slots.values[slot]) for _, u, slot in (next(pending) for _ in range(count))])
+    found += [[(u, compiler.slots.values[slot]) for u, slot in gear] for _, gear in compiler.list_gear_rows()]
+    W = np.zeros((len(found), compiler.nu))
+    for k, row in enumerate(found):
+        for u, factor in row:
+            W[k, u] += factor
+    return W
+
+
+def free_motions(W: Array) -> Array:
+    """Columns: a basis of the speeds that the rows allow."""
+    if not len(W):
+        return np.eye(W.shape[1])
+    _, sizes, directions = np.linalg.svd(W)
+    return np.asarray(directions[int(np.sum(sizes > 1e-9 * max(float(sizes[0]), 1e-300))) :].T)
+
+
+def effective_inertia(W: Array, inertia: Array) -> Array:
+    """What each coordinate has to move: 0 where it can move nothing at all, infinite where it cannot move."""
+    N = free_motions(W)
+    sizes, modes = np.linalg.eigh(N.T @ np.diag(inertia) @ N)
+    light = sizes <= 1e-12 * max(float(np.max(inertia, initial=0.0)), 1e-300)
+    alone = N @ modes[:, light]
+    mobility = np.sum((N @ modes[:, ~light]) ** 2 / sizes[~light], axis=1)
+    found = np.full(len(inertia), np.inf)
+    found[mobility > 0.0] = 1.0 / mobility[mobility > 0.0]
+    found[np.max(np.abs(N), axis=1, initial=0.0) < 1e-9] = np.inf
+    found[np.max(np.abs(alone), axis=1, initial=0.0) > 1e-6] = 0.0
+    return found
+
+
+def refusal(compiler: Compiler, path: str, remedy: str) -> ModelError:
+    """The error for a coordinate whose inertia stays 0."""
+    instance, element = compiler.line_owner[path]
+    name = "inertia" if element.line == "shaft" else "mass"
+    where = instance.where(f"elements.{path.rpartition('.')[2]}.{name}")
+    unit = "kg*m**2" if name == "inertia" else "kg"
+    if element.line == "sled":
+        remedy = remedy.replace("inertia", "mass").replace("shaft", "sled").replace("gear", "lever")
+    return ModelError(f"= 0 {unit} and nothing adds to it; {remedy}", instance.model.file, where)

@@ -1,0 +1,162 @@
+"""Shafts and sleds without inertia: exact where gears tie them to something with inertia, refused elsewhere."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import koppel
+from koppel import control, rotational, translational
+
+METHODS = [
+    koppel.TimeStepping(step=1e-3),
+    koppel.Lsrt2(step=1e-3),
+    koppel.SemiImplicitEuler(step=1e-3),
+    koppel.LinearImplicitEuler(step=1e-3),
+    koppel.GeneralizedAlpha(step=1e-3),
+    koppel.VariableStep(rtol=1e-9, atol=1e-11),
+]
+
+
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+def test_two_gears_with_nothing_between_them_hand_the_torque_on(method: koppel.Stepper) -> None:
+    """J a' = T/(5*3) with T on the last shaft; the gears carry T/15 and T/3."""
+    model = koppel.Model("two gears")
+    model.add("a", rotational.Shaft(inertia=0.1, speed=10))
+    for name in ("z", "y"):
+        model.add(name, rotational.Shaft())
+    model.add("first", rotational.Gear(shaft_a="a", shaft_b="z", ratio=5))
+    model.add("second", rotational.Gear(shaft_a="z", shaft_b="y", ratio=3))
+    model.add("load", rotational.Torque(shaft_b="y", torque=30))
+    run = koppel.simulate(model, until=0.5, every=0.05, stepper=method)
+    assert run["a.speed"] == pytest.approx(10 + 30 / 15 / 0.1 * run.time, rel=1e-10)
+    assert run["y.speed"] == pytest.approx(run["a.speed"] / 15, rel=1e-10)
+    assert run["first.torque_a"][1:] == pytest.approx(30 / 15, rel=1e-9)
+    assert run["second.torque_a"][1:] == pytest.approx(30 / 3, rel=1e-9)
+
+
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+def test_a_planetary_set_with_a_carrier_without_inertia(method: koppel.Stepper) -> None:
+    """Torque T on the carrier gives T/(1 + i) to the sun and T i/(1 + i) to the ring."""
+    model = koppel.Model("set")
+    model.add("sun", rotational.Shaft(inertia=0.2))
+    model.add("ring", rotational.Shaft(inertia=0.7))
+    model.add("carrier", rotational.Shaft())
+    model.add("set", rotational.Planetary(sun="sun", ring="ring", carrier="carrier", ratio=2.5))
+    model.add("drive", rotational.Torque(shaft_b="carrier", torque=7))
+    run = koppel.simulate(model, until=0.4, every=0.1, stepper=method)
+    assert run["sun.speed"] == pytest.approx(7 / 3.5 / 0.2 * run.time, rel=1e-10, abs=1e-12)
+    assert run["ring.speed"] == pytest.approx(7 * 2.5 / 3.5 / 0.7 * run.time, rel=1e-10, abs=1e-12)
+    assert run["set.torque_sun"][1:] == pytest.approx(7 / 3.5, rel=1e-9)
+
+
+@pytest.mark.parametrize("method", [METHODS[0], METHODS[-1]], ids=lambda method: method.name)
+def test_a_lossy_gear_to_a_shaft_without_inertia_loses_its_share(method: koppel.Stepper) -> None:
+    """b drives: Tb = -ratio Ta / efficiency, so a gets efficiency * T / ratio; then a brake of 20 N*m acts on b."""
+    model = koppel.Model("lossy")
+    model.add("a", rotational.Shaft(inertia=0.1, speed=1))
+    model.add("b", rotational.Shaft())
+    model.add("gear", rotational.LossyGear(shaft_a="a", shaft_b="b", ratio=5, efficiency_a=0.9, efficiency_b=0.8))
+    model.add("drive", rotational.Torque(shaft_b="b", torque=30))
+    model.add("brake", rotational.Brake(shaft="b", normal={"step": {"time": 0.2, "after": 20}}))
+    run = koppel.simulate(model, until=0.4, every=0.1, stepper=method)
+    slope = np.array([30, 10]) * 0.8 / 5 / 0.1
+    expected = 1 + slope[0] * np.minimum(run.time, 0.2) + slope[1] * np.maximum(run.time - 0.2, 0)
+    assert run["a.speed"] == pytest.approx(expected, rel=1e-6)
+
+
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+def test_a_driven_shaft_and_a_sled_on_a_rack_need_no_inertia(method: koppel.Stepper) -> None:
+    """The motion carries what acts on them: torque = -radius * force, angle = 3 t."""
+    model = koppel.Model("rack")
+    model.add("pinion", rotational.Shaft())
+    model.add("sled", translational.Sled())
+    model.add("rack", rotational.Rack(shaft="pinion", sled="sled", radius=0.2))
+    model.add("push", translational.Force(sled_b="sled", force=-50))
+    model.add("drive", rotational.Motion(shaft="pinion", speed=3))
+    run = koppel.simulate(model, until=0.5, every=0.1, stepper=method)
+    assert run["sled.position"] == pytest.approx(0.6 * run.time, rel=1e-10)
+    assert run["drive.torque"][1:] == pytest.approx(10, rel=1e-9)
+
+
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+def test_inertia_that_an_element_adds_counts(method: koppel.Stepper) -> None:
+    model = koppel.Model("flywheel")
+    model.add("shaft", rotational.Shaft())
+    model.add("wheel", rotational.Inertia(shaft="shaft", inertia=0.5))
+    model.add("drive", rotational.Torque(shaft_b="shaft", torque=2))
+    run = koppel.simulate(model, until=0.5, every=0.1, stepper=method)
+    assert run["shaft.speed"] == pytest.approx(4 * run.time, abs=1e-12)
+
+
+REFUSED = {
+    "alone": {},
+    "clutch": {"c": rotational.Clutch(shaft_a="a", shaft_b="z", normal=5)},
+    "springs": {
+        "k": rotational.SpringDamper(shaft_a="a", shaft_b="z", stiffness=5),
+        "l": rotational.SpringDamper(shaft_a="z", shaft_b="b", stiffness=5),
+    },
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_shaft_that_nothing_gives_inertia_is_refused_by_name(name: str) -> None:
+    model = koppel.Model("bare")
+    model.add("a", rotational.Shaft(inertia=0.1))
+    model.add("b", rotational.Shaft(inertia=0.1))
+    model.add("z", rotational.Shaft())
+    for key, element in REFUSED[name].items():
+        model.add(key, element)
+    with pytest.raises(
+        koppel.ModelError, match=r"^elements\.z\.inertia = 0 kg\*m\*\*2 and nothing adds to it; give it"
+    ):
+        koppel.compile_model(model)
+
+
+def test_two_shafts_without_inertia_geared_to_each_other_are_refused() -> None:
+    model = koppel.Model("pair")
+    model.add("y", rotational.Shaft())
+    model.add("z", rotational.Shaft())
+    model.add("gear", rotational.Gear(shaft_a="y", shaft_b="z", ratio=2))
+    with pytest.raises(koppel.ModelError, match=r"^elements\.y\.inertia = 0"):
+        koppel.compile_model(model)
+
+
+def test_a_sled_without_mass_is_refused_by_name() -> None:
+    model = koppel.Model("sled")
+    model.add("s", translational.Sled())
+    model.add("speed", control.Lag(input="s.speed", time_constant=1))
+    with pytest.raises(
+        koppel.ModelError, match=r"^elements\.s\.mass = 0 kg and nothing adds to it; give it mass above 0"
+    ):
+        koppel.compile_model(model)
+
+
+def test_inertia_that_a_parameter_takes_away_is_refused() -> None:
+    model = koppel.Model("tuned")
+    model.parameter("j", "0.1 kg*m**2")
+    model.add("a", rotational.Shaft(inertia="j"))
+    machine = koppel.Machine(model)
+    with pytest.raises(koppel.KoppelError, match=r"^a: its inertia becomes 0; keep it above 0"):
+        machine.set_parameters({"j": 0})
+    assert machine.core.parameters[machine.compiled.parameters["j"]] == 0.1
+
+
+def test_the_linear_system_of_a_shaft_without_inertia_is_that_of_what_it_moves() -> None:
+    """0.1 a'' = -(500 a + 0.5 a')/5**2."""
+    model = koppel.Model("oscillator")
+    model.add("a", rotational.Shaft(inertia=0.1))
+    model.add("z", rotational.Shaft())
+    model.add("gear", rotational.Gear(shaft_a="a", shaft_b="z", ratio=5))
+    model.add("spring", rotational.SpringDamper(shaft_a="ground", shaft_b="z", stiffness=500, damping=0.5))
+    assert pytest.approx(np.array([[0, 1], [-200, -0.2]]), rel=1e-9) == koppel.linearize(model).A
+
+
+@pytest.mark.parametrize("options", [{"method": "IDA"}, {"constraints": "baumgarte"}], ids=["IDA", "baumgarte"])
+def test_methods_that_need_inertia_say_so(options: dict[str, str]) -> None:
+    model = koppel.Model("pair")
+    model.add("a", rotational.Shaft(inertia=0.1))
+    model.add("z", rotational.Shaft())
+    model.add("gear", rotational.Gear(shaft_a="a", shaft_b="z", ratio=5))
+    with pytest.raises(koppel.KoppelError, match=r"needs inertia on every shaft; 'z' has none; use another method"):
+        koppel.simulate(model, until=0.1, stepper=koppel.VariableStep(**options))
