@@ -301,6 +301,7 @@ void assemble_constrained_mass(const System& s, const Parameters& params, Worksp
 }
 
 void constrained_accelerations(const System& s, const Parameters& params, Workspace& work, double* h, double* force) {
+    if (s.n_rows == 0) return mass_solve(s, params, work, false, h);
     assemble_constrained_mass(s, params, work);
     factorize_blocks(s, work, work.mass_values);
     for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.bias[i] : 0.0;

@@ -32,7 +32,7 @@ def test_eigenvalues_are_those_with_the_lag(loop: bool) -> None:
     wanted = np.roots([MASS * LAG, MASS, 0, GAIN])
     assert np.sort_complex(found.eigenvalues()) == pytest.approx(np.sort_complex(wanted), abs=1e-6)
     assert found.states == ("lag",)
-    assert {mode.leader for mode in found.modes()} <= {"rail.rate", "guide.rate"}
+    assert {mode.leader for mode in found.modes()} <= {"rail.speed", "guide.speed"}
 
 
 def test_mode_of_a_state_alone_is_led_by_its_element() -> None:
@@ -83,7 +83,7 @@ def test_equilibrium_is_followed_with_its_states() -> None:
 
 def test_standard_form_carries_the_states() -> None:
     form = koppel.StandardForm(held_sled("-100 N*lag.value"), outputs=["rail.shift", "lag.value"])
-    assert [entry.name for entry in form.state_names] == ["rail.shift", "rail.rate", "lag.state"]
+    assert [entry.name for entry in form.state_names] == ["rail.shift", "rail.speed", "lag.state"]
     x = np.array([1.0, 0.5, 0.3])
     assert form.rhs(0.0, x) == pytest.approx([0.5, -GAIN * 0.3 / MASS, (1.0 - 0.3) / LAG])
     assert form.output(0.0, x) == pytest.approx([1.0, 0.3])

@@ -63,7 +63,7 @@ def test_failure_tells_the_time_it_reached(method: str) -> None:
     if method == "IDA":
         pytest.importorskip("sksundae")
     model = sled("2 N*(rail.shift/(1 m))**3", shift=1.0, speed=1.0)
-    with pytest.raises(koppel.RunError, match=r"stopped at t = (0\.9999\d*|1) s: .*'rail\.rate' = .* changes by"):
+    with pytest.raises(koppel.RunError, match=r"stopped at t = (0\.9999\d*|1) s: .*'rail\.speed' = .* changes by"):
         koppel.simulate(model, until=2.0, every=0.1, stepper=koppel.VariableStep(method=method))
 
 
