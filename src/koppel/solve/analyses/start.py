@@ -169,6 +169,9 @@ def find_massless(machine: Machine) -> tuple[str, ...]:
     """Velocities that loops leave free and that move no inertia, such as the spin of a point mass on a ball joint."""
     compiled, core = machine.compiled, machine.core
     M, Z = mass_matrix(core, machine.q), np.eye(compiled.system.nu)
+    # shafts may have none, gears carry them; joints may not
+    joints = [u for _, u in compiled.joint_coordinates] + [u + k for u in compiled.turns for k in range(3)]
+    M[joints, joints] = np.diag(core.matrix(0.0, 0.0, False, True))[joints]
     if compiled.constraints:
         Z = find_free_directions(machine, machine.q)
     M = 0.5 * Z.T @ (M + M.T) @ Z
