@@ -1,0 +1,77 @@
+// How laws are looked at: what law.cpp (a solve with all of them) and located.cpp (instants) share.
+#pragma once
+
+#include <cmath>
+#include <cstring>
+
+#include "numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+inline const KindWords& words_of(const System& s, const Law& law) { return s.engine->kinds()[s.tables[law.table].kind].words; }
+
+// Where and how the laws are looked at
+struct Look {
+    double step, theta, ahead;
+    const double* before;  // W^T u + w per row at the start of the step
+    bool accelerations = false, jump = false;
+    double blow = 0.0, rest = 0.0, faint = 0.0;
+};
+
+inline LawView view_of(const System& s, const Parameters& params, const Law& law, const Look& look, Workspace& work) {
+    const Table& table = s.tables[law.table];
+    LawView view{s,
+                 table,
+                 params.values.data(),
+                 params.values.data() + table.params + law.row * table.stride,
+                 law.row,
+                 law.group.rows,
+                 int(work.laws.mode[law.number]),
+                 look.accelerations,
+                 look.jump,
+                 look.blow,
+                 look.step,
+                 look.theta,
+                 look.rest,
+                 look.faint,
+                 look.ahead,
+                 {},
+                 {},
+                 {},
+                 {},
+                 work.constraints.W.data() + law.group.W,
+                 work.laws.memory.data() + law_memory * law.number};
+    for (int k = 0; k < table.signals && k < 4; ++k) {
+        const int node = table.nodes[law.row * table.signals + k];
+        view.signal[k] = node >= 0 ? work.tape[node] : 0.0;
+    }
+    for (int r = 0; r < law.group.rows; ++r) {
+        view.position[r] = work.laws.position[law.group.first + r];
+        view.before[r] = look.before ? look.before[law.group.first + r] : 0.0;
+    }
+    return view;
+}
+
+inline LawRows empty_rows() {
+    LawRows rows{};
+    rows.E[0] = rows.E[4] = rows.E[8] = 1.0;
+    for (double& hold : rows.hold) hold = NAN;
+    return rows;
+}
+
+inline bool is_locked(const double* E, int row) { return E[3 * row] == 0.0 && E[3 * row + 1] == 0.0 && E[3 * row + 2] == 0.0; }
+
+inline Pass pass_over(const System& s, const Parameters& params, Workspace& work) {
+    return {s,
+            params.values.data(),
+            work,
+            work.links.data(),
+            work.tape.data(),
+            nullptr,
+            false,
+            work.line_q.data(),
+            work.line_u.data(),
+            work.line_force.data()};
+}
+
+}  // namespace koppel::KOPPEL_LEVEL

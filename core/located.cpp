@@ -1,0 +1,191 @@
+// Laws at one instant, for runs that locate where they switch: accelerations, jumps of the velocities, blows, and the state brought
+// back onto what the laws hold.
+#include "law.hpp"
+
+#include "frame.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+namespace {
+
+constexpr int most_blows = 32;    // at one instant: one hits the next
+constexpr int fewer_shares = 12;  // tries to find a restitution that gains no energy
+
+// The rates of W^T u of the laws while no velocity changes
+void law_biases(const System& s, const Parameters& params, Workspace& work) {
+    Pass pass = pass_over(s, params, work);
+    for (const Law& law : s.laws) {
+        double* bias = work.constraints.bias.data() + law.group.first;
+        for (int r = 0; r < law.group.rows; ++r) bias[r] = 0.0;
+        const KindWords& words = words_of(s, law);
+        if (!words.bias) continue;
+        double moving[12];
+        for (int side = 0; side < law.group.sides; ++side) {
+            Vec3<double> linear, angular;
+            link_bias(s, work.links.data(), work.tree, s.row_sides[law.group.first_side + side], linear, angular);
+            put(moving + 6 * side, linear), put(moving + 6 * side + 3, angular);
+        }
+        words.bias(s.tables[law.table], pass, law.row, moving, bias);
+    }
+}
+
+// Modes and memory as the state has them
+void take_modes(const System& s, const State& state, Workspace& work) {
+    const StateLayout at = layout_of(s);
+    std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
+    for (const Law& law : s.laws) work.laws.mode[law.number] = state.data[at.law_mode + law.number];
+}
+
+// A solve with M at (t, q, u): forces and accelerations, or a jump of the velocities
+bool solve_with_mass(const System& s, const Parameters& params, bool jump, bool fixed, const double* b, const double* u, State& state,
+                     Workspace& work, double* x, double* y) {
+    double *before = work.laws.residual.data(), *targets = work.laws.solved.data();
+    constraint_rates(s, work, u, before);
+    if (!jump) law_biases(s, params, work);
+    for (int i = 0; i < s.n_lambda; ++i) targets[i] = -(jump ? work.constraints.rate[i] : work.constraints.bias[i]);
+    assemble_constrained_mass(s, params, work);
+    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    if (fixed)
+        take_modes(s, state, work);
+    else
+        begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
+    const LawProblem problem{b,    targets, before, before,  0.0,    1.0, 0.0, work.mass_values, work.unfactored.data(), work.links.data(),
+                             jump, fixed,   0.0,    nullptr, nullptr};
+    const bool settled = solve_laws(s, params, problem, x, y, work);
+    double moved = 0.0;
+    for (int i = 0; i < s.nu; ++i) moved = std::fmax(moved, std::fabs(x[i]));
+    if (!fixed && !(jump && moved < at_rest)) finish_laws(s, state, work);  // a jump that is none changes no modes
+    return settled;
+}
+
+}  // namespace
+
+bool law_accelerations(const System& s, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work,
+                       bool settle, double* rate, double* force) {
+    double* h = work.k1.data();
+    evaluate(s, params, t, q, u, state, work, false, h);
+    return solve_with_mass(s, params, false, !settle, h, u, state, work, rate, force);
+}
+
+void law_accelerations_again(const System& s, const Parameters& params, double* rate, const double* u, const State& state, Workspace& work,
+                             double* force) {
+    State& unchanged = const_cast<State&>(state);  // modes are fixed: nothing is written
+    double* h = work.k2.data();
+    for (int i = 0; i < s.nu; ++i) h[i] = rate[i];
+    solve_with_mass(s, params, false, true, h, u, unchanged, work, rate, force);
+}
+
+void law_jump(const System& s, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work, bool settle) {
+    double *nothing = work.k1.data(), *change = work.k2.data(), *impulse = work.force.data();
+    evaluate(s, params, t, q, u, state, work, false, nothing);
+    if (settle) {
+        double* before = work.laws.residual.data();
+        for (int blow = 0; blow < most_blows; ++blow) {
+            constraint_rates(s, work, u, before);
+            if (!laws_are_hit(s, params, 0.0, 1.0, 0.0, before, work)) break;
+            bounce(s, params, 0.0, 1.0, 0.0, before, u, state, work);
+            for (int i = 0; i < s.n_lambda; ++i) work.constraints.rate[i] = 0.0;  // after a jump the constraints are kept
+        }
+    }
+    for (int i = 0; i < s.nu; ++i) nothing[i] = 0.0;
+    solve_with_mass(s, params, true, !settle, nothing, u, state, work, change, impulse);
+    for (int i = 0; i < s.nu; ++i) u[i] += change[i];
+    match_speeds(s, u, work);
+}
+
+bool laws_are_hit(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
+                  Workspace& work) {
+    for (const Law& law : s.laws) {
+        const KindWords& words = words_of(s, law);
+        if (words.impact && words.impact(view_of(s, params, law, {step, theta, ahead, before}, work))) return true;
+    }
+    return false;
+}
+
+namespace {
+
+// What the impulses of the laws did to the energy: each acts at the mean of the speeds before and after.
+bool gains_energy(const System& s, const double* before, const double* change, const double* impulse) {
+    double gained = 0.0, moved = 0.0;
+    for (int i = s.n_lambda; i < s.n_rows; ++i) {
+        gained += impulse[i] * (before[i] + 0.5 * change[i]);
+        moved += std::fabs(impulse[i]) * (std::fabs(before[i]) + std::fabs(change[i]));
+    }
+    return gained > 1e-12 * moved;
+}
+
+}  // namespace
+
+// Speeds after a blow are those before times the restitution. With friction this can gain energy, and without restitution it cannot: then
+// as much of the restitution is left as gains none.
+void bounce(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, double* u,
+            const State& state, Workspace& work) {
+    double *nothing = work.k2.data(), *change = work.rho.data(), *impulse = work.force.data(), *targets = work.laws.solved.data();
+    for (int i = 0; i < s.nu; ++i) nothing[i] = 0.0;
+    for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
+    assemble_constrained_mass(s, params, work);
+    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    const auto gains_with = [&](double share) {
+        begin_laws(s, params, step, theta, ahead, before, state, work);
+        const LawProblem problem{
+            nothing,           targets, before, before, step,    theta,  ahead, work.mass_values, work.unfactored.data(),
+            work.links.data(), true,    false,  share,  nullptr, nullptr};
+        solve_laws(s, params, problem, change, impulse, work);
+        return gains_energy(s, before, work.laws.after.data(), impulse);
+    };
+    if (gains_with(1.0)) {
+        double fine = 0.0, part = 0.5;
+        for (int k = 0; k < fewer_shares; ++k, part *= 0.5)
+            if (!gains_with(fine + part)) fine += part;
+        gains_with(fine);
+    }
+    for (int i = 0; i < s.nu; ++i) u[i] += change[i];
+}
+
+void project_laws(const System& s, const Parameters& params, double t, double* q, double* u, const State& state, Workspace& work) {
+    double *x = work.rho.data(), *force = work.force.data(), *speed = work.laws.residual.data();
+    for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
+        const bool positions = round < 2;
+        move_constraints(s, params, t, q, u, work);
+        constraint_rates(s, work, u, speed);
+        take_modes(s, state, work);
+        double worst = 0.0;
+        for (int i = 0; i < s.n_lambda; ++i) force[i] = -(positions ? work.constraints.g[i] : work.constraints.rate[i]);
+        for (const Law& law : s.laws) {
+            LawRows rows = empty_rows();
+            words_of(s, law).rows(view_of(s, params, law, {0.0, 1.0, 0.0, speed, true}, work), rows);
+            double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
+            for (int r = 0; r < law.group.rows; ++r) {
+                const int row = law.group.first + r;
+                const bool locked = is_locked(rows.E, r);
+                force[row] = locked && !positions ? rows.b[r] : 0.0;
+                for (int k = 0; k < law.group.rows; ++k) {
+                    E[3 * r + k] = !locked && k == r ? 1.0 : 0.0, F[3 * r + k] = locked ? rows.F[3 * r + k] : 0.0;
+                    if (!positions) force[row] -= F[3 * r + k] * speed[law.group.first + k];
+                }
+                if (positions && locked && !std::isnan(rows.hold[r])) force[row] = rows.hold[r] - work.laws.position[row];
+            }
+        }
+        for (int i = 0; i < s.n_rows; ++i) worst = std::fmax(worst, std::fabs(force[i]));
+        if (worst < 1e-15) continue;
+        assemble_constrained_mass(s, params, work);
+        factorize_blocks(s, work, work.mass_values);
+        for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+        solve_constrained(s, work, work.mass_values, work.links.data(), x, force);
+        if (positions)
+            retract(s, q, x, q);
+        else
+            for (int i = 0; i < s.nu; ++i) u[i] += x[i];
+    }
+}
+
+void law_follow(const System& s, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work) {
+    const StateLayout at = layout_of(s);
+    double* speed = work.laws.residual.data();
+    move_constraints(s, params, t, q, u, work);
+    constraint_rates(s, work, u, speed);
+    begin_laws(s, params, 0.0, 1.0, 0.0, speed, state, work);
+    std::memcpy(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size() * sizeof(double));
+}
+
+}  // namespace koppel::KOPPEL_LEVEL
