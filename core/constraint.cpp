@@ -293,6 +293,9 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
             for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
         for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal(contact_share);
     }
+    for (const LawRead& read : s.reads)
+        for (int k = read.first; k < read.first + read.count; ++k)
+            for (int r = 0; r < s.laws[read.law].group.rows; ++r) values[s.read_forces[k].places[r]] = work.laws.cross[3 * k + r];
     const int rounds = refinements(weights, s.n_rows);
     work.refinements = (s.contacts || s.light_lines) && rounds < 2 ? 2 : rounds;
 }
@@ -389,6 +392,10 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
             }
             for (int r = 0; r < g.rows; ++r) slip[g.first + r] = rest[r];
         }
+        for (const LawRead& read : s.reads)
+            for (int k = read.first; k < read.first + read.count; ++k)
+                for (int r = 0; r < s.laws[read.law].group.rows; ++r)
+                    slip[s.laws[read.law].group.first + r] -= work.laws.cross[3 * k + r] * force[s.read_forces[k].row];
         if (round > 1) {  // very light shafts: until only rounding is left
             double left = 0.0, largest = 0.0;
             for (int i = 0; i < s.n_rows; ++i) left = std::fmax(left, std::fabs(slip[i]));

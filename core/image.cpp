@@ -575,6 +575,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     s.has_lines = !s.lines.empty();
     for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
     sort_links(s);
+    plan_reads(s);
     build_pattern(s);
     s.image.size = size;
     s.image.bytes.resize((size + 7) / 8);

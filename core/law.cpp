@@ -53,13 +53,13 @@ int change_one(const System& s, Workspace& work, int unfit, int round, unsigned&
         return static_cast<int>((chance >> 8) % static_cast<unsigned>(below));
     };
     int coupled = 0;
-    for (const Law& law : s.laws) coupled += law.group.rows > 1;
+    for (const Law& law : s.laws) coupled += law.coupled;
     const bool any = round % 3 == 2 && coupled > 0;
     if (!any && unfit == 0) return 0;
     int left = draw(any ? coupled : unfit);
     for (const Law& law : s.laws) {
         const int mode = static_cast<int>(laws.mode[law.number]);
-        if (any ? law.group.rows == 1 : laws.trial[law.number] == mode) continue;
+        if (any ? !law.coupled : laws.trial[law.number] == mode) continue;
         if (left-- > 0) continue;
         const int modes = words_of(s, law).modes;
         laws.mode[law.number] = any ? (mode + 1 + draw(modes - 1)) % modes : static_cast<int>(laws.trial[law.number]);
@@ -97,18 +97,21 @@ void law_outputs(const System& s, const Parameters& params, const double* q, con
 }
 
 bool solve_laws(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work) {
-    const int rounds = problem.fixed ? 1 : together + one_by_one;
     LawState& laws = work.laws;
     double *rhs = laws.rhs.data(), *after = laws.after.data();
     const bool accelerations = problem.step == 0.0 && !problem.jump;
     const double impulse = problem.jump ? 0.0 : accelerations ? 1.0 : problem.step;
     const bool pieces = problem.start != nullptr && !s.pieces.empty();
+    const bool reads = !s.reads.empty() && impulse > 0.0;
+    const int rounds = !problem.fixed ? together + one_by_one : reads ? together : 1;
     Look look{problem.step, problem.theta, problem.ahead, problem.before, accelerations, problem.jump && !problem.fixed, problem.blow};
     bool settled = false;
     int factorizations = 0, changes = 0;
     unsigned chance = 1;
     if (pieces) begin_pieces(s, params, problem, work);
+    begin_reads(s, work);
     for (int round = 0; round < rounds && !settled; ++round) {
+        if (reads) take_reads(s, params, look, problem, work);
         for (const Law& law : s.laws) {
             const LawView view = view_of(s, params, law, look, work);
             LawRows rows = empty_rows();
@@ -119,6 +122,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
                 laws.rhs_velocity[law.group.first + r] = rows.b[r];
             }
         }
+        if (reads) write_reads(s, params, look, problem, impulse, work, rhs);
         std::memcpy(problem.values, problem.plain, s.values_size * sizeof(double));
         for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
         if (pieces) add_pieces(s, params, problem, x, work);
@@ -139,8 +143,9 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         const double patience = round < together + 12 ? 1.0 : round < together + 36 ? 1e2 : 1e4;
         look.rest *= patience, look.faint *= patience;
         const int moved = pieces ? move_pieces(s, params, problem, x, round >= together, work) : 0;
-        changes += moved;
-        settled = moved == 0;
+        const bool read = !reads || reads_fit(s, params, look, problem, impulse, y, round < together ? 1.0 : 0.5, work);
+        changes += moved + !read;
+        settled = moved == 0 && read;
         int unfit = 0;
         for (const Law& law : s.laws) {
             LawView view = view_of(s, params, law, look, work);
@@ -167,6 +172,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         }
         if (!settled && !problem.fixed && round >= together) changes += change_one(s, work, unfit, round - together, chance);
         if (!settled && round >= together) ++work.count.sweeps;
+        if (problem.fixed && read) break;
     }
     if (!settled && !problem.fixed && problem.step > 0.0) {
         ++work.count.unsettled, work.count.unsettled_law = -1;
@@ -184,6 +190,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
 void begin_laws(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
                 const State& state, Workspace& work) {
     const StateLayout at = layout_of(s);
+    std::memcpy(work.laws.last.data(), state.data.data() + at.lambda, s.n_rows * sizeof(double));
     std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
     for (const Law& law : s.laws) {
         work.laws.mode[law.number] = state.data[at.law_mode + law.number];

@@ -74,4 +74,15 @@ inline Pass pass_over(const System& s, const Parameters& params, Workspace& work
             work.line_force.data()};
 }
 
+// read.cpp: signals that depend on forces of the step
+void begin_reads(const System& s, Workspace& work);
+// their values and slopes at the forces of the last round; outputs with the velocities there
+void take_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work);
+// their part of the rows, with impulse = force * impulse
+void write_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, Workspace& work,
+                 double* rhs);
+// true when they are what was taken for them; the next round starts from the forces found, or a share of the way to them
+bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, const double* y,
+               double share, Workspace& work);
+
 }  // namespace koppel::KOPPEL_LEVEL

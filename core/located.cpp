@@ -32,6 +32,7 @@ void law_biases(const System& s, const Parameters& params, Workspace& work) {
 // Modes and memory as the state has them
 void take_modes(const System& s, const State& state, Workspace& work) {
     const StateLayout at = layout_of(s);
+    std::memcpy(work.laws.last.data(), state.data.data() + at.lambda, s.n_rows * sizeof(double));
     std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
     for (const Law& law : s.laws) work.laws.mode[law.number] = state.data[at.law_mode + law.number];
 }
@@ -144,6 +145,7 @@ void bounce(const System& s, const Parameters& params, double step, double theta
 
 void project_laws(const System& s, const Parameters& params, double t, double* q, double* u, const State& state, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *speed = work.laws.residual.data();
+    begin_reads(s, work);
     for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
         const bool positions = round < 2;
         move_constraints(s, params, t, q, u, work);

@@ -17,6 +17,9 @@ void run_signals(const System& system, const double* params, double t, const dou
 // values of the given nodes
 void run_nodes(const System& system, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work,
                const int* nodes, int count);
+// signals of laws with the forces of this step, once outputs of laws are there; and the weight of each source in one of them
+void run_reads(const System& system, const double* params, const double* force, Workspace& work);
+void read_weights(const System& system, const double* params, int signal, Workspace& work, double* weights);
 // the weights that the next two use, at this evaluation
 void keep_line_weights(Pass& pass);
 void add_line_derivatives(Pass& pass, double a, double b);

@@ -238,11 +238,24 @@ void build_pattern(System& s) {
         sizes.push_back(g->rows), first_u.push_back(s.nu + g->first);
         for (const auto& entry : shares_of(s, *g, block_of)) pairs.push_back({g->block, entry.first});
     }
+    for (const LawRead& read : s.reads)
+        for (int k = read.first; k < read.first + read.count; ++k) {
+            int law;
+            pairs.push_back({s.laws[read.law].group.block, group_of_row(s, s.read_forces[k].row, law).block});
+        }
     s.pattern.build(sizes, first_u, pairs, first_constraint);
     trees.place();
     for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of);
     s.constraint_paths = static_cast<int>(s.row_paths.size());
     for (Law& law : s.laws) add_paths(s, law.group, law.number, block_of);
+    for (const LawRead& read : s.reads)
+        for (int k = read.first; k < read.first + read.count; ++k) {
+            ReadForce& force = s.read_forces[k];
+            int law;
+            const RowGroup &g = s.laws[read.law].group, &from = group_of_row(s, force.row, law);
+            for (int r = 0; r < g.rows; ++r)
+                force.places[r] = s.pattern.offset(g.block, from.block) + leading(g.rows) * (force.row - from.first) + r;
+        }
     for (Line& line : s.lines) line.diagonal = s.pattern.offset(line.block, line.block);
     const auto entry_of = [&](int row_u, int column_u) {
         if (row_u >= s.nu || column_u >= s.nu) return s.pattern.trash;

@@ -15,6 +15,9 @@ std::vector<int> readers_behind(const std::vector<TapeOp>& tape, int node, bool 
 int velocity_of(const System& system, const TapeOp& op);
 // trees, simple links, blocks of velocities
 void sort_links(System& system);
+// signals of laws that read forces of the same step; the rows to which a row belongs, and their law or -1
+void plan_reads(System& system);
+RowGroup& group_of_row(System& system, int row, int& law);
 void build_pattern(System& system);
 
 }  // namespace koppel

@@ -104,6 +104,9 @@ Workspace::Workspace(const System& s)
         for (std::vector<double>* rows : {&laws.force, &laws.after, &laws.position, &laws.rhs, &laws.residual, &laws.solved, &laws.base,
                                           &laws.hold, &laws.rhs_velocity})
             rows->assign(s.n_rows, 0.0);
+        laws.last.assign(s.n_rows, 0.0), laws.taken.assign(s.reads.size(), 0.0);
+        laws.slope.assign(s.read_forces.size(), 0.0), laws.cross.assign(3 * s.read_forces.size(), 0.0);
+        laws.felt.assign(s.read_sources.size(), 0.0), laws.per_signal.assign(s.reads.size(), 0.0), laws.found.assign(s.n_rows, 0.0);
         laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
     }
     line_q.assign(s.nq + 1, 0.0), line_weights.assign(s.line_paths.size(), 0.0);

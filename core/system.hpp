@@ -88,8 +88,23 @@ struct Accelerometer {
 struct Law {
     int table, row, number;
     RowGroup group;
+    bool coupled = false;  // its forces depend on each other or on those of other laws
 };
 constexpr int law_memory = 8;  // doubles that a law keeps from step to step
+
+// A signal of a law that depends on forces of constraints and of other laws: these are of the same step, not of the last one.
+struct LawRead {
+    int law, slot, node;
+    int first, count;  // System::read_forces
+};
+struct ReadForce {
+    int row, law;   // row of the force; the law that it belongs to, or -1
+    int places[3];  // per row of the law that reads: where the matrix has the entry
+};
+// An output of a law, or the force of a row, among the nodes of these signals.
+struct ReadNode {
+    int node, law, output, row;  // law -1: the force of a row
+};
 constexpr int row_weight_size = 4;
 
 // Where rows meet the velocities of one block, as a sum of shares; law: its number, or -1.
@@ -111,6 +126,12 @@ struct LawState {
     std::vector<double> position;             // per row: relative coordinate at the evaluation
     std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes
     std::vector<double> rhs, residual, solved, base, hold, rhs_velocity, locked;
+    std::vector<double> last;               // per row: the forces at which signals that depend on forces were taken
+    std::vector<double> taken;              // per such signal: its value there
+    std::vector<double> slope;              // per read force: what it adds to the signal
+    std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
+    std::vector<double> felt;               // per read node: its weight
+    std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
@@ -214,6 +235,11 @@ struct System {
     std::vector<Constraint> constraints;
     std::vector<Piece> pieces;
     std::vector<Law> laws;
+    std::vector<LawRead> reads;
+    std::vector<ReadForce> read_forces;
+    std::vector<ReadNode> read_sources;  // where forces enter these signals
+    std::vector<int> read_nodes;         // what of the tape changes with these forces, in the order of evaluation
+    std::vector<int> read_laws;          // laws whose outputs are read
     std::vector<JointLoad> loads;
     std::vector<Accelerometer> accelerometers;
     bool shows_forces = false, shows_rates = false;  // outputs with forces of constraints, with rates of velocities

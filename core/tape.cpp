@@ -458,6 +458,34 @@ void run_nodes(const System& s, const double* params, double t, const double* q,
     for (int k = 0; k < count; ++k) v[nodes[k]] = value_of_node(reading, nodes[k], v);
 }
 
+void run_reads(const System& s, const double* params, const double* force, Workspace& work) {
+    double* v = work.tape.data();
+    for (int node : s.read_nodes) {
+        const TapeOp& op = s.tape[node];
+        v[node] = op.op == tape_lambda   ? force[op.data]
+                  : op.op == tape_output ? work.outputs[op.data]
+                  : op.op == tape_last   ? v[s.last_nodes[op.data]]
+                  : op.op == tape_input  ? v[op.a]
+                                         : arithmetic(op, params, v, false, 0.0);
+    }
+}
+
+void read_weights(const System& s, const double* params, int signal, Workspace& work, double* weights) {
+    double* adjoint = work.adjoint.data();
+    for (int node : s.read_nodes) adjoint[node] = 0.0;
+    adjoint[signal] = 1.0;
+    for (std::size_t k = s.read_nodes.size(); k-- > 0;) {
+        const int node = s.read_nodes[k];
+        const TapeOp& op = s.tape[node];
+        if (adjoint[node] == 0.0) continue;
+        if (op.op == tape_last)
+            adjoint[s.last_nodes[op.data]] += adjoint[node];
+        else
+            push_back(op, node, params, work.tape.data(), adjoint);
+    }
+    for (std::size_t k = 0; k < s.read_sources.size(); ++k) weights[k] = adjoint[s.read_sources[k].node];
+}
+
 void time_jet(const System& s, const double* params, int node, double t, Workspace& work, double* out) {
     double* jets = work.jets.data();
     const double tolerance = 1e-9 * work.step;

@@ -1,0 +1,152 @@
+// Signals of laws that read forces: which of these are of the same step, and where the matrix has them.
+#include <set>
+
+#include "plan.hpp"
+#include "tape.hpp"
+
+namespace koppel {
+
+RowGroup& group_of_row(System& s, int row, int& law) {
+    law = -1;
+    for (Law& l : s.laws)
+        if (row >= l.group.first && row < l.group.first + l.group.rows) {
+            law = l.number;
+            return l.group;
+        }
+    std::size_t k = 0;
+    while (k + 1 < s.constraints.size() && row >= s.constraints[k + 1].group.first) ++k;
+    return s.constraints[k].group;
+}
+
+namespace {
+
+// The law whose outputs an operation reads, or -1
+int law_of_output(const System& s, const TapeOp& op, int& output) {
+    for (const Law& law : s.laws) {
+        const Table& table = s.tables[law.table];
+        const int first = table.first_output + law.row * table.outputs;
+        if (op.op != tape_output || op.data < first || op.data >= first + table.outputs) continue;
+        output = op.data - first;
+        return law.number;
+    }
+    return -1;
+}
+
+// What an operation depends on; values that are read of forces stand for their nodes among the outputs.
+int dependencies(const System& s, const TapeOp& op, int* found) {
+    const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+    for (int k = 0; k < args; ++k) found[k] = given[k];
+    if (op.op != tape_last) return args;
+    found[0] = s.last_nodes[op.data];
+    return 1;
+}
+
+// What of the tape changes with forces of the step. What goes round in a circle is left out: it is of the last step.
+std::vector<unsigned char> find_read_nodes(System& s) {
+    const int n = static_cast<int>(s.tape.size());
+    std::vector<unsigned char> changes(n, 0), placed(n, 0);
+    for (int node = 0; node < n; ++node) {
+        int output = 0;
+        const TapeOp& op = s.tape[node];
+        const int law = law_of_output(s, op, output);
+        changes[node] = op.op == tape_lambda || law >= 0;
+        if (changes[node]) s.read_sources.push_back({node, law, output, op.op == tape_lambda ? op.data : -1});
+    }
+    const auto sweep = [&](const auto& visit) {
+        for (bool more = true; more;) {
+            more = false;
+            for (int node = 0; node < n; ++node) {
+                int of[3];
+                const int count = dependencies(s, s.tape[node], of);
+                more = visit(node, of, count) || more;
+            }
+        }
+    };
+    sweep([&](int node, const int* of, int count) {
+        const bool before = changes[node];
+        for (int k = 0; k < count; ++k) changes[node] = changes[node] || changes[of[k]];
+        return !before && changes[node];
+    });
+    sweep([&](int node, const int* of, int count) {
+        if (!changes[node] || placed[node]) return false;
+        for (int k = 0; k < count; ++k)
+            if (changes[of[k]] && !placed[of[k]]) return false;
+        s.read_nodes.push_back(node), placed[node] = 1;
+        return true;
+    });
+    return placed;
+}
+
+// The nodes of a signal among these
+std::vector<unsigned char> nodes_of(const System& s, const std::vector<unsigned char>& changes, int signal) {
+    std::vector<unsigned char> seen(s.tape.size(), 0);
+    std::vector<int> pending{signal};
+    while (!pending.empty()) {
+        const int node = pending.back();
+        pending.pop_back();
+        if (!changes[node] || seen[node]) continue;
+        seen[node] = 1;
+        int of[3];
+        const int count = dependencies(s, s.tape[node], of);
+        pending.insert(pending.end(), of, of + count);
+    }
+    return seen;
+}
+
+// The rows of forces that a signal of a law reads; its own forces are those of the last step.
+std::set<int> rows_of(const System& s, const std::vector<unsigned char>& nodes, int reader) {
+    std::set<int> rows;
+    for (const ReadNode& source : s.read_sources) {
+        if (!nodes[source.node] || source.law == reader) continue;
+        if (source.law < 0) rows.insert(source.row);
+        for (int r = 0; source.law >= 0 && r < s.laws[source.law].group.rows; ++r) rows.insert(s.laws[source.law].group.first + r);
+    }
+    const RowGroup& own = s.laws[reader].group;
+    for (int r = 0; r < own.rows; ++r) rows.erase(own.first + r);
+    return rows;
+}
+
+}  // namespace
+
+void plan_reads(System& s) {
+    for (Law& law : s.laws) law.coupled = law.group.rows > 1;
+    if (s.laws.empty() || s.last_nodes.empty()) return;
+    const std::vector<unsigned char> changes = find_read_nodes(s);
+    std::vector<unsigned char> needed(s.tape.size(), 0);
+    for (Law& law : s.laws) {
+        const Table& table = s.tables[law.table];
+        for (int slot = 0; slot < table.signals && slot < 4; ++slot) {
+            const int node = table.nodes[law.row * table.signals + slot];
+            if (node < 0 || !changes[node]) continue;
+            const std::vector<unsigned char> nodes = nodes_of(s, changes, node);
+            const std::set<int> rows = rows_of(s, nodes, law.number);
+            if (rows.empty()) continue;
+            s.reads.push_back({law.number, slot, node, static_cast<int>(s.read_forces.size()), static_cast<int>(rows.size())});
+            law.coupled = true;
+            for (int row : rows) {
+                int of_law;
+                group_of_row(s, row, of_law);
+                s.read_forces.push_back({row, of_law, {}});
+            }
+            for (std::size_t k = 0; k < nodes.size(); ++k) needed[k] = needed[k] || nodes[k];
+        }
+    }
+    std::vector<int> nodes;
+    for (int node : s.read_nodes)
+        if (needed[node]) nodes.push_back(node);
+    std::vector<ReadNode> sources;
+    std::set<int> laws;
+    for (const ReadNode& source : s.read_sources)
+        if (needed[source.node]) {
+            sources.push_back(source);
+            if (source.law >= 0) laws.insert(source.law);
+        }
+    s.read_nodes = nodes, s.read_sources = sources;
+    s.read_laws.assign(laws.begin(), laws.end());
+    nodes.insert(nodes.end(), s.force_nodes.begin(), s.force_nodes.end());
+    s.force_nodes = nodes_behind(s.tape, nodes);
+    nodes.insert(nodes.end(), s.evaluate_nodes.begin(), s.evaluate_nodes.end());
+    s.evaluate_nodes = nodes_behind(s.tape, nodes);
+}
+
+}  // namespace koppel

@@ -1,0 +1,120 @@
+// Forces of the step in signals of laws: a brake pressed by a contact, a bearing loaded by a gear. In each round of a solve such a signal
+// is taken at the forces of the round before and as linear around them, so that it enters the rows of its law as entries to the rows of
+// others: exact at once where it is linear, by Newton's method where it is not.
+#include "law.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+namespace {
+
+constexpr double taken_apart = 1e-4;  // part of a force by which outputs are taken apart
+
+// Outputs of the laws that are read
+void read_outputs(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, const double* force,
+                  Workspace& work) {
+    for (int number : s.read_laws) {
+        const Law& law = s.laws[number];
+        const Table& table = s.tables[law.table];
+        double speed[3];
+        for (int r = 0; r < law.group.rows; ++r) speed[r] = problem.base[law.group.first + r] + work.laws.after[law.group.first + r];
+        words_of(s, law).law_output(view_of(s, params, law, look, work), force + law.group.first, speed,
+                                    work.outputs.data() + table.first_output + law.row * table.outputs);
+    }
+}
+
+}  // namespace
+
+void begin_reads(const System& s, Workspace& work) {
+    for (double& cross : work.laws.cross) cross = 0.0;
+    for (int i = 0; i < s.n_rows && !s.reads.empty(); ++i) work.laws.after[i] = 0.0;
+}
+
+void take_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work) {
+    LawState& laws = work.laws;
+    read_outputs(s, params, look, problem, laws.last.data(), work);
+    run_reads(s, params.values.data(), laws.last.data(), work);
+    for (std::size_t k = 0; k < s.reads.size(); ++k) {
+        const LawRead& read = s.reads[k];
+        laws.taken[k] = work.tape[read.node];
+        read_weights(s, params.values.data(), read.node, work, laws.felt.data());
+        for (int f = read.first; f < read.first + read.count; ++f) {
+            const ReadForce& from = s.read_forces[f];
+            laws.slope[f] = 0.0;
+            if (from.law < 0) {
+                for (std::size_t n = 0; n < s.read_sources.size(); ++n)
+                    if (s.read_sources[n].row == from.row) laws.slope[f] += laws.felt[n];
+                continue;
+            }
+            const Law& law = s.laws[from.law];
+            const Table& table = s.tables[law.table];
+            const double* before = work.outputs.data() + table.first_output + law.row * table.outputs;
+            double force[3] = {}, speed[3] = {}, moved[16];
+            for (int r = 0; r < law.group.rows; ++r) {
+                force[r] = laws.last[law.group.first + r];
+                speed[r] = problem.base[law.group.first + r] + laws.after[law.group.first + r];
+            }
+            double& changed = force[from.row - law.group.first];
+            const double by = taken_apart * (1.0 + std::fabs(changed));
+            changed += by;
+            words_of(s, law).law_output(view_of(s, params, law, look, work), force, speed, moved);
+            for (std::size_t n = 0; n < s.read_sources.size(); ++n) {
+                const ReadNode& source = s.read_sources[n];
+                if (source.law == from.law) laws.slope[f] += laws.felt[n] * (moved[source.output] - before[source.output]) / by;
+                if (source.row == from.row) laws.slope[f] += laws.felt[n];
+            }
+        }
+    }
+}
+
+void write_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, Workspace& work,
+                 double* rhs) {
+    LawState& laws = work.laws;
+    for (std::size_t k = 0; k < s.reads.size(); ++k) {
+        const LawRead& read = s.reads[k];
+        const Law& law = s.laws[read.law];
+        LawView view = view_of(s, params, law, look, work);
+        const double by = laws.taken[k] != 0.0 ? 1e-3 * std::fabs(laws.taken[k]) : 1e-3;
+        laws.per_signal[k] = 0.0;
+        double residual[2][3] = {};
+        for (int side = 0; side < 2; ++side) {
+            view.signal[read.slot] = laws.taken[k] + side * by;
+            LawRows rows = empty_rows();
+            words_of(s, law).rows(view, rows);
+            for (int r = 0; r < law.group.rows; ++r) {
+                residual[side][r] = rows.b[r];
+                for (int i = 0; i < law.group.rows; ++i)
+                    residual[side][r] -= rows.E[3 * r + i] * laws.last[law.group.first + i] +
+                                         rows.F[3 * r + i] * (problem.base[law.group.first + i] + laws.after[law.group.first + i]);
+            }
+        }
+        for (int r = 0; r < law.group.rows; ++r) {
+            const double per_signal = (residual[1][r] - residual[0][r]) / by;
+            laws.per_signal[k] = std::fmax(laws.per_signal[k], std::fabs(per_signal));
+            for (int f = read.first; f < read.first + read.count; ++f) {
+                laws.cross[3 * f + r] = -per_signal * laws.slope[f];
+                rhs[law.group.first + r] += laws.cross[3 * f + r] * impulse * laws.last[s.read_forces[f].row];
+            }
+        }
+    }
+}
+
+bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, const double* y,
+               double share, Workspace& work) {
+    LawState& laws = work.laws;
+    double* force = laws.found.data();
+    for (int i = 0; i < s.n_rows; ++i) force[i] = y[i] / impulse;
+    read_outputs(s, params, look, problem, force, work);
+    run_reads(s, params.values.data(), force, work);
+    bool fit = true;
+    for (std::size_t k = 0; k < s.reads.size(); ++k) {
+        const LawRead& read = s.reads[k];
+        double linear = laws.taken[k];
+        for (int f = read.first; f < read.first + read.count; ++f)
+            linear += laws.slope[f] * (force[s.read_forces[f].row] - laws.last[s.read_forces[f].row]);
+        if (laws.per_signal[k] * std::fabs(work.tape[read.node] - linear) > 1e2 * look.faint) fit = false;
+    }
+    for (int i = 0; i < s.n_rows; ++i) laws.last[i] += share * (force[i] - laws.last[i]);
+    return fit;
+}
+
+}  // namespace koppel::KOPPEL_LEVEL
