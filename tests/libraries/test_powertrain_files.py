@@ -122,3 +122,56 @@ def test_own_entries_can_be_added() -> None:
     assert "tests.flywheel" in library_entries()
     text = "koppel: 1\nsubmodels: {a: {library: tests.flywheel, options: {inertia: 2.0}}}\n"
     assert koppel.Machine(read_text(text)).outputs()["a.wheel.speed"] == 3.0
+
+
+AUTOMATIC = """
+koppel: 1
+submodels:
+  engine: {library: powertrain.engine}
+  launch: {library: powertrain.LAUNCH, parameters: {SHAFT_A_inertia: 0, SHAFT_B_inertia: 0}}
+  gearbox: {library: powertrain.gearbox, type: TYPE}
+  chassis: {library: powertrain.chassis}
+  driver: {library: powertrain.driver, options: {cycle: stop_and_go}}
+elements:
+  flange: {type: rotational.gear, shaft_a: engine.crank, shaft_b: launch.SHAFT_A, ratio: 1}
+  spline: {type: rotational.gear, shaft_a: launch.SHAFT_B, shaft_b: gearbox.input, ratio: 1}
+  final_drive: {type: rotational.gear, shaft_a: gearbox.output, shaft_b: chassis.differential, ratio: RATIO}
+"""
+
+
+@pytest.mark.parametrize(
+    ("launch", "type", "shafts"),
+    [("converter", "lepelletier6", ("pump", "turbine")), ("launch_clutch", "manual5", ("input", "output"))],
+)
+def test_a_car_with_a_launch_part_of_its_own_drives_as_the_ready_one(
+    launch: str, type: str, shafts: tuple[str, str]
+) -> None:
+    words = {"LAUNCH": launch, "TYPE": type, "SHAFT_A": shafts[0], "SHAFT_B": shafts[1], "RATIO": FINAL_DRIVE[type]}
+    text = AUTOMATIC
+    for word, value in words.items():
+        text = text.replace(word, str(value))
+    stepper = koppel.TimeStepping(step=1e-3)
+    run = koppel.simulate(read_text(text), until=12.0, stepper=stepper, every=0.1)
+    ready = koppel.simulate(powertrain.vehicle(type, cycle="stop_and_go"), until=12.0, stepper=stepper, every=0.1)
+    assert ready["bus.vehicle_speed"][-1] > 5.0
+    assert run["bus.vehicle_speed"] == pytest.approx(ready["bus.vehicle_speed"], abs=1e-6)
+    assert run["bus.engine_speed"] == pytest.approx(ready["bus.engine_speed"], abs=1e-4)
+
+
+def test_a_stalled_converter_takes_capacity_times_speed_squared_and_gives_the_torque_ratio() -> None:
+    model = koppel.Model("stall")
+    curves = {"speed_ratio": (0, 1), "capacity": (4e-3, 0), "torque_ratio": (2.2, 1)}
+    model.submodel("converter", powertrain.converter(**curves))
+    model.publish("lockup", 0, unit="1")
+    model.add("held", koppel.rotational.Fixed(shaft="converter.turbine"))
+    model.add("driven", koppel.rotational.Motion(shaft="converter.pump", speed="100 rad/s"))
+    values = koppel.Machine(model).outputs()
+    assert values["converter.fluid_pump.torque"] == pytest.approx(-4e-3 * 100**2)
+    assert values["converter.fluid_turbine.torque"] == pytest.approx(2.2 * 4e-3 * 100**2)
+
+
+@pytest.mark.parametrize("option", ["lockup_torqe: 3", "pump: engine.crank"])
+def test_options_that_a_converter_has_not_are_named(option: str) -> None:
+    text = f"koppel: 1\nsubmodels:\n  fluid: {{library: powertrain.converter, options: {{{option}}}}}\n"
+    with pytest.raises(koppel.ModelError, match=r"submodels.fluid.options.\w+.* converter has no such option"):
+        read_text(text)

@@ -13,7 +13,7 @@ from koppel.libraries.powertrain.cycles import (
 from koppel.libraries.powertrain.drivelines import read_part, six_speed_vehicle, vehicle
 from koppel.libraries.powertrain.gearboxes import SIGNALS, gearbox
 from koppel.libraries.powertrain.gearsets import add_planetary, add_ravigneaux, ravigneaux
-from koppel.libraries.powertrain.launch import add_converter, add_launch_clutch
+from koppel.libraries.powertrain.launch import add_converter, add_launch_clutch, converter, launch_clutch
 from koppel.libraries.powertrain.shifting import Profile, ShiftLines
 from koppel.libraries.powertrain.six_speed import LepelletierData, gear_ratios, lepelletier
 
@@ -27,10 +27,12 @@ __all__ = [
     "add_launch_clutch",
     "add_planetary",
     "add_ravigneaux",
+    "converter",
     "find_cycle",
     "from_segments",
     "gear_ratios",
     "gearbox",
+    "launch_clutch",
     "lepelletier",
     "nedc",
     "ravigneaux",

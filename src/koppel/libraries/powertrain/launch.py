@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from koppel.elements.control import Lag, Table
-from koppel.elements.rotational import Clutch, Torque
-from koppel.libraries.powertrain.options import read_numbers
+from koppel.elements.rotational import Clutch, Shaft, Torque
+from koppel.libraries.powertrain.options import check_options, option_names, read_numbers
 from koppel.model.errors import ModelError
+from koppel.model.library import library
 from koppel.model.model import Model
 from koppel.model.signal import check_increasing
 from koppel.model.value import Value
@@ -92,3 +94,53 @@ def add_launch_clutch(
     model.add(f"{name}_closing", Lag(input="1 - bus.shifting", time_constant=time_constant, start=1))
     force = f"{rise}*{name}_closing.value*(1 - bus.shifting)*{name}_torque/(1 m)"
     model.add(name, Clutch(shaft_a=engine, shaft_b=gearbox, normal=force, peak=1))
+
+
+@library("powertrain.converter")
+def converter(
+    *, pump_inertia: Value = "0.02 kg*m**2", turbine_inertia: Value = "0.02 kg*m**2", **options: Any
+) -> Model:
+    """A torque converter with lock-up clutch as a model of its own, with the shafts pump and turbine.
+
+    options: those of add_converter. It follows bus.lockup, which gearboxes publish. In a file a gear with ratio 1 joins
+    each of its shafts to that of its neighbor.
+
+    >>> sorted(converter(lockup_torque="400 N*m").elements)[:3]
+    ['fluid_capacity', 'fluid_closing', 'fluid_lockup']
+    """
+    model = two_shafts("converter", pump=pump_inertia, turbine=turbine_inertia)
+    check_own_options(options, add_converter, "pump", "turbine")
+    add_converter(model, "fluid", pump="pump", turbine="turbine", **options)
+    return model
+
+
+@library("powertrain.launch_clutch")
+def launch_clutch(
+    *, input_inertia: Value = "0.02 kg*m**2", output_inertia: Value = "0.005 kg*m**2", **options: Any
+) -> Model:
+    """A launch clutch as a model of its own, with the shafts input and output.
+
+    options: those of add_launch_clutch. It follows bus.shifting, which gearboxes publish.
+
+    >>> sorted(launch_clutch(torque="300 N*m").elements)
+    ['clutch', 'clutch_closing', 'input', 'output']
+    """
+    model = two_shafts("launch clutch", input=input_inertia, output=output_inertia)
+    check_own_options(options, add_launch_clutch, "engine", "gearbox")
+    add_launch_clutch(model, "clutch", engine="input", gearbox="output", **options)
+    return model
+
+
+def two_shafts(name: str, **inertias: Value) -> Model:
+    """A model with one shaft per inertia, which is its parameter SHAFT_inertia."""
+    model = Model(name)
+    for shaft, inertia in inertias.items():
+        model.parameter(f"{shaft}_inertia", inertia, unit="kg*m**2", at_least=0)
+        model.add(shaft, Shaft(inertia=f"{shaft}_inertia"))
+    return model
+
+
+def check_own_options(options: dict[str, Any], function: Callable[..., None], *taken: str) -> None:
+    """Raises for an option that the function has not, or that the model gives itself."""
+    known = [name for name in option_names(function) if name not in ("model", "name", *taken)]
+    check_options(options, known, function.__name__.removeprefix("add_").replace("_", " "))
