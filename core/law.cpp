@@ -6,8 +6,8 @@ namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
-constexpr int together = 12;    // so often all laws that do not fit change together
-constexpr int one_by_one = 60;  // then only the first of them, which ends for certain where sym(A) > 0
+constexpr int together = 12;     // so often all laws that do not fit change together
+constexpr int one_by_one = 120;  // then only the first of them, which ends for certain where sym(A) > 0
 
 // The equations of one law on its branch, ready for the matrix, and the right-hand side of its rows.
 void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
@@ -96,56 +96,70 @@ void law_outputs(const System& s, const Parameters& params, const double* q, con
     }
 }
 
-bool solve_laws(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work) {
-    LawState& laws = work.laws;
-    double *rhs = laws.rhs.data(), *after = laws.after.data();
-    const bool accelerations = problem.step == 0.0 && !problem.jump;
-    const double impulse = problem.jump ? 0.0 : accelerations ? 1.0 : problem.step;
-    const bool pieces = problem.start != nullptr && !s.pieces.empty();
-    const bool reads = !s.reads.empty() && impulse > 0.0;
-    const int rounds = !problem.fixed ? together + one_by_one : reads ? together : 1;
-    Look look{problem.step, problem.theta, problem.ahead, problem.before, accelerations, problem.jump && !problem.fixed, problem.blow};
-    bool settled = false;
-    int factorizations = 0, changes = 0;
-    unsigned chance = 1;
-    if (pieces) begin_pieces(s, params, problem, work);
-    begin_reads(s, work);
-    for (int round = 0; round < rounds && !settled; ++round) {
+namespace {
+
+// A solve with all laws: equations on their branches, and whether these fit what was found.
+class Solve {
+  public:
+    Solve(const System& system, const Parameters& parameters, const LawProblem& given, double* velocities, double* impulses,
+          Workspace& workspace)
+        : s(system),
+          params(parameters),
+          problem(given),
+          work(workspace),
+          laws(workspace.laws),
+          x(velocities),
+          y(impulses),
+          accelerations(given.step == 0.0 && !given.jump),
+          impulse(given.jump      ? 0.0
+                  : accelerations ? 1.0
+                                  : given.step),
+          pieces(given.start != nullptr && !system.pieces.empty()),
+          reads(!system.reads.empty() && impulse > 0.0),
+          look{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.blow} {
+        if (pieces) begin_pieces(s, params, problem, work);
+        begin_reads(s, work);
+    }
+
+    // The matrix with the equations of all branches, factored
+    void factor() {
         if (reads) take_reads(s, params, look, problem, work);
         for (const Law& law : s.laws) {
             const LawView view = view_of(s, params, law, look, work);
             LawRows rows = empty_rows();
             words_of(s, law).rows(view, rows);
-            write_rows(problem, rows, law, work, rhs);
+            write_rows(problem, rows, law, work, laws.rhs.data());
             for (int r = 0; r < law.group.rows; ++r) {
                 laws.hold[law.group.first + r] = rows.hold[r];
                 laws.rhs_velocity[law.group.first + r] = rows.b[r];
             }
         }
-        if (reads) write_reads(s, params, look, problem, impulse, work, rhs);
+        if (reads) write_reads(s, params, look, problem, impulse, work, laws.rhs.data());
         std::memcpy(problem.values, problem.plain, s.values_size * sizeof(double));
         for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
         if (pieces) add_pieces(s, params, problem, x, work);
         add_law_rows(s, work, problem.values);
         factorize_blocks(s, work, problem.values);
         ++factorizations;
-        for (int i = 0; i < s.n_lambda; ++i) y[i] = problem.targets[i];
-        for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = rhs[i];
-        solve_constrained(s, work, problem.values, problem.solver_links, x, y);
+    }
 
-        // what fits its branch stays
+    // x: right-hand side -> velocities; y <- impulses
+    void solve() {
+        for (int i = 0; i < s.n_lambda; ++i) y[i] = problem.targets[i];
+        for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = laws.rhs[i];
+        solve_constrained(s, work, problem.values, problem.solver_links, x, y);
+    }
+
+    // Asks every law for the branch that it wants; how many want another one. turn: those that fit may turn their direction
+    int ask(double patience, bool turn) {
+        double* after = laws.after.data();
         constraint_rates(s, work, x, after);
         look.rest = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after);  // slips below this are zero to rounding
         look.faint = 0.0;                                                     // and forces below this
         for (int i = 0; i < s.n_rows; ++i) look.faint = std::fmax(look.faint, std::fabs(y[i]));
         look.faint = 1e-100 + 1e-12 * look.faint / (impulse > 0.0 ? impulse : 1.0);
-        // what only rounding decides must end somewhere: later rounds are more patient
-        const double patience = round < together + 12 ? 1.0 : round < together + 36 ? 1e2 : 1e4;
         look.rest *= patience, look.faint *= patience;
-        const int moved = pieces ? move_pieces(s, params, problem, x, round >= together, work) : 0;
-        const bool read = !reads || reads_fit(s, params, look, problem, impulse, y, round < together ? 1.0 : 0.5, work);
-        changes += moved + !read;
-        settled = moved == 0 && read;
+        if (reads) read = reads_fit(s, params, look, problem, impulse, y, patience > 1.0 ? 0.5 : 1.0, work);
         int unfit = 0;
         for (const Law& law : s.laws) {
             LawView view = view_of(s, params, law, look, work);
@@ -162,27 +176,75 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
             const KindWords& words = words_of(s, law);
             const int next = words.branch(view, force, speed);
             laws.trial[law.number] = next;
-            if (next == view.mode) {
-                if (words.turn && !problem.fixed && words.turn(view, force, speed)) settled = false, ++changes;
-                continue;
-            }
-            settled = false, ++unfit;
-            if (problem.fixed || round >= together) continue;
-            laws.mode[law.number] = next, ++changes;
+            if (next != view.mode)
+                ++unfit;
+            else if (turn && words.turn && words.turn(view, force, speed))
+                ++turned;
         }
-        if (!settled && !problem.fixed && round >= together) changes += change_one(s, work, unfit, round - together, chance);
-        if (!settled && round >= together) ++work.count.sweeps;
-        if (problem.fixed && read) break;
+        return unfit;
+    }
+
+    // All laws that want another branch take it.
+    void follow_all() {
+        for (const Law& law : s.laws)
+            changes += laws.mode[law.number] != laws.trial[law.number], laws.mode[law.number] = laws.trial[law.number];
+    }
+
+    // One round; true when everything fits
+    bool try_round(int round) {
+        factor();
+        solve();
+        const bool alone = round >= together;
+        // what only rounding decides must end somewhere: later rounds are more patient
+        const double patience = round < together + 12 ? 1.0 : round < together + 36 ? 1e2 : 1e4;
+        const int moved = pieces ? move_pieces(s, params, problem, x, alone, work) : 0;
+        turned = 0;
+        const int unfit = ask(patience, !problem.fixed);
+        changes += moved + turned + !read;
+        const bool settled = moved == 0 && turned == 0 && read && unfit == 0;
+        if (settled || problem.fixed) return settled;
+        if (alone)
+            changes += change_one(s, work, unfit, round - together, chance), ++work.count.sweeps;
+        else
+            follow_all();
+        return false;
+    }
+
+    const System& s;
+    const Parameters& params;
+    const LawProblem& problem;
+    Workspace& work;
+    LawState& laws;
+    double *x, *y;
+    const bool accelerations;
+    const double impulse;
+    const bool pieces, reads;
+    Look look;
+    bool read = true;
+    int turned = 0, changes = 0, factorizations = 0;
+    unsigned chance = 1;
+};
+
+}  // namespace
+
+bool solve_laws(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work) {
+    LawState& laws = work.laws;
+    Solve solve(s, params, problem, x, y, work);
+    const int rounds = !problem.fixed ? together + one_by_one : solve.reads ? together : 1;
+    bool settled = false;
+    for (int round = 0; round < rounds && !settled; ++round) {
+        settled = solve.try_round(round);
+        if (problem.fixed && solve.read) break;
     }
     if (!settled && !problem.fixed && problem.step > 0.0) {
         ++work.count.unsettled, work.count.unsettled_law = -1;
         for (const Law& law : s.laws)
             if (laws.trial[law.number] != laws.mode[law.number]) work.count.unsettled_law = law.number;
     }
-    work.factorizations += factorizations;
-    work.count.changes += changes;
-    if (changes > work.count.most_changes) work.count.most_changes = changes;
-    if (factorizations > work.count.most_factorizations) work.count.most_factorizations = factorizations;
+    work.factorizations += solve.factorizations;
+    work.count.changes += solve.changes;
+    if (solve.changes > work.count.most_changes) work.count.most_changes = solve.changes;
+    if (solve.factorizations > work.count.most_factorizations) work.count.most_factorizations = solve.factorizations;
     return settled;
 }
 
