@@ -8,6 +8,8 @@ namespace {
 
 constexpr int together = 12;    // so often all laws that do not fit change together
 constexpr int one_by_one = 60;  // then only the first of them, which ends for certain where sym(A) > 0
+constexpr int approaches = 8;   // so often readings go all the way to the forces found while every law fits
+constexpr int waits = 24;       // and so often branches that fit wait for readings
 
 // The equations of one law on its branch, ready for the matrix, and the right-hand side of its rows.
 void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
@@ -45,7 +47,8 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
 }
 
 // After so many rounds with all laws: one that does not fit goes on, each time another. Every third time a law whose forces
-// depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none.
+// depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none. Where
+// signals read forces, every other time it is one that does not fit: its own next branch may lead round in a circle.
 int change_one(const System& s, Workspace& work, int unfit, int round, unsigned& chance) {
     LawState& laws = work.laws;
     const auto draw = [&](int below) {
@@ -54,12 +57,12 @@ int change_one(const System& s, Workspace& work, int unfit, int round, unsigned&
     };
     int coupled = 0;
     for (const Law& law : s.laws) coupled += law.coupled;
-    const bool any = round % 3 == 2 && coupled > 0;
+    const bool any = round % 3 == 2 && coupled > 0, fitting = any && (s.reads.empty() || round % 6 == 5 || unfit == 0);
     if (!any && unfit == 0) return 0;
-    int left = draw(any ? coupled : unfit);
+    int left = draw(fitting ? coupled : unfit);
     for (const Law& law : s.laws) {
         const int mode = static_cast<int>(laws.mode[law.number]);
-        if (any ? !law.coupled : laws.trial[law.number] == mode) continue;
+        if (fitting ? !law.coupled : laws.trial[law.number] == mode) continue;
         if (left-- > 0) continue;
         const int modes = words_of(s, law).modes;
         laws.mode[law.number] = any ? (mode + 1 + draw(modes - 1)) % modes : static_cast<int>(laws.trial[law.number]);
@@ -106,7 +109,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     const int rounds = !problem.fixed ? together + one_by_one : reads ? together : 1;
     Look look{problem.step, problem.theta, problem.ahead, problem.before, accelerations, problem.jump && !problem.fixed, problem.blow};
     bool settled = false;
-    int factorizations = 0, changes = 0;
+    int factorizations = 0, changes = 0, waited = 0;
     unsigned chance = 1;
     if (pieces) begin_pieces(s, params, problem, work);
     begin_reads(s, work);
@@ -143,7 +146,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         const double patience = round < together + 12 ? 1.0 : round < together + 36 ? 1e2 : 1e4;
         look.rest *= patience, look.faint *= patience;
         const int moved = pieces ? move_pieces(s, params, problem, x, round >= together, work) : 0;
-        const bool read = !reads || reads_fit(s, params, look, problem, impulse, y, round < together ? 1.0 : 0.5, work);
+        const bool read = !reads || reads_fit(s, params, look, problem, impulse, y, work);
         changes += moved + !read;
         settled = moved == 0 && read;
         int unfit = 0;
@@ -170,7 +173,11 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
             if (problem.fixed || round >= together) continue;
             laws.mode[law.number] = next, ++changes;
         }
-        if (!settled && !problem.fixed && round >= together) changes += change_one(s, work, unfit, round - together, chance);
+        // where every law fits and only readings are not there yet, another branch would lead away
+        waited = reads && !read && unfit == 0 && moved == 0 ? waited + 1 : 0;
+        const bool waiting = waited > 0 && waited <= waits;
+        if (reads) follow_reads(s, round < together || (waiting && waited <= approaches) ? 1.0 : 0.5, work);
+        if (!settled && !problem.fixed && round >= together && !waiting) changes += change_one(s, work, unfit, round - together, chance);
         if (!settled && round >= together) ++work.count.sweeps;
         if (problem.fixed && read) break;
     }

@@ -73,7 +73,7 @@ void write_reads(const System& s, const Parameters& params, const Look& look, co
         const LawRead& read = s.reads[k];
         const Law& law = s.laws[read.law];
         LawView view = view_of(s, params, law, look, work);
-        const double by = laws.taken[k] != 0.0 ? 1e-3 * std::fabs(laws.taken[k]) : 1e-3;
+        const double by = std::fabs(laws.taken[k]) > 1e-100 ? 1e-3 * std::fabs(laws.taken[k]) : 1e-3;  // not below what numbers resolve
         laws.per_signal[k] = 0.0;
         double residual[2][3] = {};
         for (int side = 0; side < 2; ++side) {
@@ -99,7 +99,7 @@ void write_reads(const System& s, const Parameters& params, const Look& look, co
 }
 
 bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, const double* y,
-               double share, Workspace& work) {
+               Workspace& work) {
     LawState& laws = work.laws;
     double* force = laws.found.data();
     for (int i = 0; i < s.n_rows; ++i) force[i] = y[i] / impulse;
@@ -113,8 +113,12 @@ bool reads_fit(const System& s, const Parameters& params, const Look& look, cons
             linear += laws.slope[f] * (force[s.read_forces[f].row] - laws.last[s.read_forces[f].row]);
         if (laws.per_signal[k] * std::fabs(work.tape[read.node] - linear) > 1e2 * look.faint) fit = false;
     }
-    for (int i = 0; i < s.n_rows; ++i) laws.last[i] += share * (force[i] - laws.last[i]);
     return fit;
+}
+
+void follow_reads(const System& s, double share, Workspace& work) {
+    LawState& laws = work.laws;
+    for (int i = 0; i < s.n_rows; ++i) laws.last[i] += share * (laws.found[i] - laws.last[i]);
 }
 
 }  // namespace koppel::KOPPEL_LEVEL
