@@ -18,10 +18,10 @@ void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, 
     const double impulse = problem.jump ? 0.0 : accelerations ? 1.0 : problem.step;
     for (int r = 0; r < law.group.rows; ++r) {
         const bool locked = is_locked(rows.E, r);
-        double b = locked ? rows.b[r] : impulse * rows.b[r];
-        if (accelerations && locked) b = 0.0;  // a velocity that is held does not change
+        double b = locked ? rows.b[r] : impulse > 0.0 ? impulse * rows.b[r] : 0.0;  // no force acts in a jump, also where it has no value
+        if (accelerations && locked) b = 0.0;                                       // a velocity that is held does not change
         for (int k = 0; k < law.group.rows; ++k) {
-            const double f = locked ? rows.F[3 * r + k] : impulse * rows.F[3 * r + k];
+            const double f = locked ? rows.F[3 * r + k] : impulse > 0.0 ? impulse * rows.F[3 * r + k] : 0.0;
             E[3 * r + k] = rows.E[3 * r + k];
             F[3 * r + k] = accelerations && !locked ? 0.0 : f;
             if (!(accelerations && locked)) b -= f * problem.base[law.group.first + k];

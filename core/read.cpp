@@ -35,11 +35,15 @@ void take_reads(const System& s, const Parameters& params, const Look& look, con
     run_reads(s, params.values.data(), laws.last.data(), work);
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
         const LawRead& read = s.reads[k];
+        // without a value there, such as 1 / force before the first force: open in this round
+        const bool known = std::isfinite(work.tape[read.node]);
+        if (!known) work.tape[read.node] = 0.0;
         laws.taken[k] = work.tape[read.node];
         read_weights(s, params.values.data(), read.node, work, laws.felt.data());
         for (int f = read.first; f < read.first + read.count; ++f) {
             const ReadForce& from = s.read_forces[f];
             laws.slope[f] = 0.0;
+            if (!known) continue;
             if (from.law < 0) {
                 for (std::size_t n = 0; n < s.read_sources.size(); ++n)
                     if (s.read_sources[n].row == from.row) laws.slope[f] += laws.felt[n];
@@ -111,7 +115,7 @@ bool reads_fit(const System& s, const Parameters& params, const Look& look, cons
         double linear = laws.taken[k];
         for (int f = read.first; f < read.first + read.count; ++f)
             linear += laws.slope[f] * (force[s.read_forces[f].row] - laws.last[s.read_forces[f].row]);
-        if (laws.per_signal[k] * std::fabs(work.tape[read.node] - linear) > 1e2 * look.faint) fit = false;
+        if (laws.per_signal[k] > 0.0 && !(laws.per_signal[k] * std::fabs(work.tape[read.node] - linear) <= 1e2 * look.faint)) fit = false;
     }
     return fit;
 }
