@@ -98,7 +98,7 @@ def shoe_brake(gain: float, speed: float, mirror: float = 1.0, push: Any = PUSH,
 @STEPPERS
 @MIRRORS
 @SIGNS
-@pytest.mark.parametrize("gain", [0.1, 0.45, 0.9])
+@pytest.mark.parametrize("gain", [0.45, 0.9])
 def test_a_leading_shoe_presses_itself_on_and_a_trailing_one_off(
     gain: float, sign: float, mirror: float, stepper: Any
 ) -> None:
@@ -132,7 +132,7 @@ def test_a_shoe_brake_stops_its_drum_at_the_instant_of_the_formula(sign: float, 
 
 @STEPPERS
 @MIRRORS
-@pytest.mark.parametrize("gain", [1.0001, 1.5, 10.0])
+@pytest.mark.parametrize("gain", [1.0001, 1.5])
 def test_beyond_a_gain_of_one_a_leading_shoe_locks_at_once(gain: float, mirror: float, stepper: Any) -> None:
     """N = push / (1 - gain) would have to pull; the only forces that fit stop the drum by a blow."""
     run = simulate(shoe_brake(gain, 50.0, mirror), 0.02, stepper)
@@ -214,7 +214,7 @@ def test_a_locked_shoe_lets_go_only_when_it_is_pulled_hard_enough(mirror: float)
 
 # friction under load ----------------------------------------------------------------------------------------------
 
-LOADS = pytest.mark.parametrize(("drive", "load"), [(10.0, 6.0), (3.0, 12.0), (-7.0, -4.0), (-2.0, 9.0), (5.0, -8.0)])
+LOADS = pytest.mark.parametrize(("drive", "load"), [(10.0, 6.0), (3.0, 12.0), (-7.0, -4.0), (5.0, -8.0)])
 
 
 def geared(drive: float, load: float, speed: float, ratio: float, share: float, gear: Any, read: str) -> koppel.Model:
@@ -357,7 +357,7 @@ def test_friction_of_a_guide_reads_its_factor_from_a_rack(sign: float, stepper: 
 
 # ropes and bands --------------------------------------------------------------------------------------------------
 
-STAGES = pytest.mark.parametrize("stages", [1, 2, 5, 12])
+STAGES = pytest.mark.parametrize("stages", [1, 3, 12])
 
 
 @STEPPERS
@@ -582,6 +582,13 @@ NONLINEAR: dict[str, tuple[str, str, Callable[[float], float]]] = {
     "flat": ("max(95, 1.7*abs(two.torque)/(1 J) - 3)", "", lambda t: max(95.0, 1.7 * t - 3)),
     "table": ("curve.value", "abs(two.torque)/(1 J)", lambda t: float(np.interp(t, [0, 15, 30, 60], [9, 20, 60, 70]))),
     "hypot": ("hypot(20 N, two.torque/(1 m))", "", lambda t: float(np.hypot(20.0, t))),
+    "quotient": (
+        "900 N/(abs(two.torque)/(1 J))",
+        "",
+        lambda t: 900.0 / t,
+    ),  # no value at the forces before the first step
+    "log": ("20*log(abs(two.torque)/(1 J))*1 N", "", lambda t: 20.0 * float(np.log(t))),
+    "root": ("9*sqrt(abs(two.torque)/(1 J))*1 N", "", lambda t: 9.0 * float(np.sqrt(t))),
     "product": ("10 + 0.02*abs(two.torque/(1 J)*one_load.torque/(1 J))", "", lambda t: 10 + 0.02 * t * 40.0),
 }
 
@@ -636,6 +643,76 @@ def test_a_reading_below_zero_opens_the_brake(sign: float, stepper: Any) -> None
     run = simulate(model, 0.1, stepper)
     assert np.all(run["one.mode"] == (2 if sign > 0 else -1))
     assert close(run["one.torque"], 0.0 if sign > 0 else -0.4 * 15.0) or np.all(run["one.torque"] == 0.0)
+
+
+@STEPPERS
+@pytest.mark.parametrize("size", [1e-323, 1e-310, 1e-200])
+def test_readings_of_next_to_nothing_are_no_trouble(size: float, stepper: Any) -> None:
+    run = simulate(two_brakes(f"{size}*abs(two.torque)/(1 m)", "30", 1.0), 0.01, stepper)
+    assert np.max(np.abs(run["one.torque"])) <= 2.0 * size * 0.4 * 15.0
+    assert close(run["wheel_1.speed"], 400.0, 1e-14) and close(run["two.torque"], -15.0)
+
+
+SOURCES: dict[str, tuple[Callable[[koppel.Model], None], str, float]] = {}
+"""What is added to a model, what the brake reads of it, and its size."""
+
+
+def source(read: str, size: float) -> Callable[[Callable[[koppel.Model], None]], Callable[[koppel.Model], None]]:
+    def keep(add: Callable[[koppel.Model], None]) -> Callable[[koppel.Model], None]:
+        SOURCES[add.__name__] = add, read, size
+        return add
+
+    return keep
+
+
+@source("abs(of.torque)/(1 m)", 2.0 * 3.0)  # J w'
+def motion(model: koppel.Model) -> None:
+    model.add("a", rotational.Shaft(inertia=2))
+    model.add("of", rotational.Motion(shaft="a", speed=ramp((0, 0), (10, 30))))
+
+
+@source("abs(of.torque)/(1 m)", 10.0)
+def fixed(model: koppel.Model) -> None:
+    model.add("a", rotational.Shaft(inertia=2))
+    model.add("of", rotational.Fixed(shaft="a"))
+    model.add("load", rotational.Torque(shaft_b="a", torque=10))
+
+
+@source("abs(of.torque)/(1 m)", 10.0)
+def stops(model: koppel.Model) -> None:
+    model.add("a", rotational.Shaft(inertia=2))
+    model.add("of", rotational.Stops(shaft_b="a", lower=-1, upper=0))
+    model.add("load", rotational.Torque(shaft_b="a", torque=10))
+
+
+@source("-of.torque/(1 m)", 10.0 * 3.0 / 5.0)  # what b needs to go along
+def one_way_clutch(model: koppel.Model) -> None:
+    for name, inertia in (("a", 2), ("b", 3)):
+        model.add(name, rotational.Shaft(inertia=inertia))
+    model.add("of", rotational.OneWayClutch(shaft_a="a", shaft_b="b"))
+    model.add("load", rotational.Torque(shaft_b="a", torque=10))
+
+
+@source("abs(of.force_a)", 10.0 * (1.0 - 2.0 / (2.0 + 3.0 / 4.0)))  # v_a = 2 v_b
+def lever(model: koppel.Model) -> None:
+    for name, mass in (("a", 2), ("b", 3)):
+        model.add(name, translational.Sled(mass=mass))
+    model.add("of", translational.Lever(sled_a="a", sled_b="b", ratio=2))
+    model.add("load", translational.Force(sled_b="a", force=10))
+
+
+@STEPPERS
+@SIGNS
+@pytest.mark.parametrize("name", SOURCES)
+def test_what_holds_or_moves_a_coordinate_can_be_read(name: str, sign: float, stepper: Any) -> None:
+    add, read, size = SOURCES[name]
+    model = koppel.Model(name)
+    model.add("rotor", rotational.Shaft(inertia=5, speed=100.0 * sign))
+    add(model)
+    model.add("brake", rotational.Brake(shaft="rotor", coefficient=0.5, normal=read))
+    run = simulate(model, 0.02, stepper)
+    assert close(run["brake.torque"], sign * 0.5 * size)
+    assert close(run["rotor.speed"], sign * (100.0 - 0.1 * size * run.time))
 
 
 @pytest.mark.parametrize(
