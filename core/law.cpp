@@ -8,6 +8,8 @@ namespace {
 
 constexpr int together = 12;     // so often all laws that do not fit change together
 constexpr int one_by_one = 120;  // then only the first of them, which ends for certain where sym(A) > 0
+constexpr int approaches = 8;    // so often readings go all the way to the forces found while every law fits
+constexpr int waits = 24;        // and so often branches that fit wait for readings
 
 // The equations of one law on its branch, ready for the matrix, and the right-hand side of its rows.
 void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
@@ -16,10 +18,10 @@ void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, 
     const double impulse = problem.jump ? 0.0 : accelerations ? 1.0 : problem.step;
     for (int r = 0; r < law.group.rows; ++r) {
         const bool locked = is_locked(rows.E, r);
-        double b = locked ? rows.b[r] : impulse * rows.b[r];
-        if (accelerations && locked) b = 0.0;  // a velocity that is held does not change
+        double b = locked ? rows.b[r] : impulse > 0.0 ? impulse * rows.b[r] : 0.0;  // no force acts in a jump, also where it has no value
+        if (accelerations && locked) b = 0.0;                                       // a velocity that is held does not change
         for (int k = 0; k < law.group.rows; ++k) {
-            const double f = locked ? rows.F[3 * r + k] : impulse * rows.F[3 * r + k];
+            const double f = locked ? rows.F[3 * r + k] : impulse > 0.0 ? impulse * rows.F[3 * r + k] : 0.0;
             E[3 * r + k] = rows.E[3 * r + k];
             F[3 * r + k] = accelerations && !locked ? 0.0 : f;
             if (!(accelerations && locked)) b -= f * problem.base[law.group.first + k];
@@ -45,7 +47,8 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
 }
 
 // After so many rounds with all laws: one that does not fit goes on, each time another. Every third time a law whose forces
-// depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none.
+// depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none. Where
+// signals read forces, every other time it is one that does not fit: its own next branch may lead round in a circle.
 int change_one(const System& s, Workspace& work, int unfit, int round, unsigned& chance) {
     LawState& laws = work.laws;
     const auto draw = [&](int below) {
@@ -54,12 +57,12 @@ int change_one(const System& s, Workspace& work, int unfit, int round, unsigned&
     };
     int coupled = 0;
     for (const Law& law : s.laws) coupled += law.coupled;
-    const bool any = round % 3 == 2 && coupled > 0;
+    const bool any = round % 3 == 2 && coupled > 0, fitting = any && (s.reads.empty() || round % 6 == 5 || unfit == 0);
     if (!any && unfit == 0) return 0;
-    int left = draw(any ? coupled : unfit);
+    int left = draw(fitting ? coupled : unfit);
     for (const Law& law : s.laws) {
         const int mode = static_cast<int>(laws.mode[law.number]);
-        if (any ? !law.coupled : laws.trial[law.number] == mode) continue;
+        if (fitting ? !law.coupled : laws.trial[law.number] == mode) continue;
         if (left-- > 0) continue;
         const int modes = words_of(s, law).modes;
         laws.mode[law.number] = any ? (mode + 1 + draw(modes - 1)) % modes : static_cast<int>(laws.trial[law.number]);
@@ -159,7 +162,7 @@ class Solve {
         for (int i = 0; i < s.n_rows; ++i) look.faint = std::fmax(look.faint, std::fabs(y[i]));
         look.faint = 1e-100 + 1e-12 * look.faint / (impulse > 0.0 ? impulse : 1.0);
         look.rest *= patience, look.faint *= patience;
-        if (reads) read = reads_fit(s, params, look, problem, impulse, y, patience > 1.0 ? 0.5 : 1.0, work);
+        if (reads) read = reads_fit(s, params, look, problem, impulse, y, work);
         int unfit = 0;
         for (const Law& law : s.laws) {
             LawView view = view_of(s, params, law, look, work);
@@ -202,11 +205,14 @@ class Solve {
         const int unfit = ask(patience, !problem.fixed);
         changes += moved + turned + !read;
         const bool settled = moved == 0 && turned == 0 && read && unfit == 0;
+        // where every law fits and only readings are not there yet, another branch would lead away
+        waited = !read && unfit == 0 && moved == 0 ? waited + 1 : 0;
+        const bool waiting = waited > 0 && waited <= waits;
+        if (reads) follow_reads(s, !alone || (waiting && waited <= approaches) ? 1.0 : 0.5, work);
         if (settled || problem.fixed) return settled;
-        if (alone)
-            changes += change_one(s, work, unfit, round - together, chance), ++work.count.sweeps;
-        else
-            follow_all();
+        if (!alone) follow_all();
+        if (alone && !waiting) changes += change_one(s, work, unfit, round - together, chance);
+        work.count.sweeps += alone;
         return false;
     }
 
@@ -221,7 +227,7 @@ class Solve {
     const bool pieces, reads;
     Look look;
     bool read = true;
-    int turned = 0, changes = 0, factorizations = 0;
+    int turned = 0, waited = 0, changes = 0, factorizations = 0;
     unsigned chance = 1;
 };
 

@@ -81,8 +81,10 @@ void take_reads(const System& s, const Parameters& params, const Look& look, con
 // their part of the rows, with impulse = force * impulse
 void write_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, Workspace& work,
                  double* rhs);
-// true when they are what was taken for them; the next round starts from the forces found, or a share of the way to them
+// true when they are what was taken for them
 bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, const double* y,
-               double share, Workspace& work);
+               Workspace& work);
+// the next round starts from the forces found, or a share of the way to them
+void follow_reads(const System& s, double share, Workspace& work);
 
 }  // namespace koppel::KOPPEL_LEVEL

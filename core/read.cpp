@@ -35,11 +35,15 @@ void take_reads(const System& s, const Parameters& params, const Look& look, con
     run_reads(s, params.values.data(), laws.last.data(), work);
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
         const LawRead& read = s.reads[k];
+        // without a value there, such as 1 / force before the first force: open in this round
+        const bool known = std::isfinite(work.tape[read.node]);
+        if (!known) work.tape[read.node] = 0.0;
         laws.taken[k] = work.tape[read.node];
         read_weights(s, params.values.data(), read.node, work, laws.felt.data());
         for (int f = read.first; f < read.first + read.count; ++f) {
             const ReadForce& from = s.read_forces[f];
             laws.slope[f] = 0.0;
+            if (!known) continue;
             if (from.law < 0) {
                 for (std::size_t n = 0; n < s.read_sources.size(); ++n)
                     if (s.read_sources[n].row == from.row) laws.slope[f] += laws.felt[n];
@@ -73,7 +77,7 @@ void write_reads(const System& s, const Parameters& params, const Look& look, co
         const LawRead& read = s.reads[k];
         const Law& law = s.laws[read.law];
         LawView view = view_of(s, params, law, look, work);
-        const double by = laws.taken[k] != 0.0 ? 1e-3 * std::fabs(laws.taken[k]) : 1e-3;
+        const double by = std::fabs(laws.taken[k]) > 1e-100 ? 1e-3 * std::fabs(laws.taken[k]) : 1e-3;  // not below what numbers resolve
         laws.per_signal[k] = 0.0;
         double residual[2][3] = {};
         for (int side = 0; side < 2; ++side) {
@@ -99,7 +103,7 @@ void write_reads(const System& s, const Parameters& params, const Look& look, co
 }
 
 bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, const double* y,
-               double share, Workspace& work) {
+               Workspace& work) {
     LawState& laws = work.laws;
     double* force = laws.found.data();
     for (int i = 0; i < s.n_rows; ++i) force[i] = y[i] / impulse;
@@ -111,10 +115,14 @@ bool reads_fit(const System& s, const Parameters& params, const Look& look, cons
         double linear = laws.taken[k];
         for (int f = read.first; f < read.first + read.count; ++f)
             linear += laws.slope[f] * (force[s.read_forces[f].row] - laws.last[s.read_forces[f].row]);
-        if (laws.per_signal[k] * std::fabs(work.tape[read.node] - linear) > 1e2 * look.faint) fit = false;
+        if (laws.per_signal[k] > 0.0 && !(laws.per_signal[k] * std::fabs(work.tape[read.node] - linear) <= 1e2 * look.faint)) fit = false;
     }
-    for (int i = 0; i < s.n_rows; ++i) laws.last[i] += share * (force[i] - laws.last[i]);
     return fit;
+}
+
+void follow_reads(const System& s, double share, Workspace& work) {
+    LawState& laws = work.laws;
+    for (int i = 0; i < s.n_rows; ++i) laws.last[i] += share * (laws.found[i] - laws.last[i]);
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

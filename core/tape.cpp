@@ -306,7 +306,7 @@ void push_back(const TapeOp& op, int node, const double* params, const double* v
             give(op.a, 1.0 / v[op.a]);
             break;
         case tape_abs:
-            give(op.a, v[op.a] >= 0.0 ? 1.0 : -1.0);
+            give(op.a, v[op.a] > 0.0 ? 1.0 : v[op.a] < 0.0 ? -1.0 : 0.0);  // at 0 neither side
             break;
         case tape_tanh:
             give(op.a, 1.0 - v[node] * v[node]);

@@ -101,9 +101,12 @@ class Switching:
             self.core.x = x
         t, before = min(t, self.end), self.core.law_modes
         u = self.core.law_jump(t, q, u, True)  # blows
-        if not self.core.law_accelerations(t, q, u, True)[2]:
+        _, force, fits, _, _ = self.core.law_accelerations(t, q, u, True)
+        if not fits:
             raise RunError(f"variable_step: the laws find no modes that fit together at t = {t:g} s")
-        modes = self.core.law_modes
+        modes, rows = self.core.law_modes, self.machine.compiled.system.n_lambda
+        # laws that read forces start from these: with those of before the jump they may find others, beyond a kink
+        self.core.constraint_forces, self.core.law_forces = force[:rows], force[rows:]
         u = self.core.law_jump(t, q, u, False)  # what sticks from now on has no slip at all
         if self.drifts:
             q, u = self.core.project_laws(t, q, u)
