@@ -32,7 +32,7 @@ enum Memory { slip_rate = 0, next_slip_rate = 1, tangent_at = 2, tangents = 3 };
 constexpr double most_tangents = 6.0;
 
 int begin(LawView& law) {
-    law.memory[slip_rate] = law.memory[next_slip_rate];
+    law.memory[slip_rate] = law.mode == stick ? 0.0 : law.memory[next_slip_rate];  // what stuck has nothing but rounding to turn
     law.memory[tangent_at] = law.before[0], law.memory[tangents] = 0.0;
     if (!(scale_of(law) > 0.0)) return open;
     const bool carried = law.step == 0.0 && law.mode == stick && std::fabs(law.before[0]) > law.rest;  // a jump has set it in motion
