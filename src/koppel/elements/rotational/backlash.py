@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, element, option, output, port, quantity
+from koppel.model.element import Element, OutputSpec, Shaft, element, option, port, quantity
+from koppel.model.line import TURNING_SPRING
 from koppel.model.value import Value
 
 
@@ -28,9 +29,4 @@ class Backlash(Element):
     rest: Value = quantity("rad", "twist in the middle of the gap", default=0)
     contacts: Literal["both", "upper", "lower"] = option("on which sides of the gap it touches", default="both")
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("torque", "N*m", "torque, positive pulls the sides together"),
-        output("twist", "rad", "shaft_b against shaft_a"),
-        output("rate", "rad/s", "rate of the twist"),
-        output("power", "W", "power that the element puts into the shafts"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_SPRING

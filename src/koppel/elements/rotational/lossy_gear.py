@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.elements.rotational.gear import check_ratio
 from koppel.model.curve import CurveBase, CurveOrLevel
 from koppel.model.drawing import GEAR_COLORS, Drawing
 from koppel.model.element import Element, Numbers, OutputSpec, Shaft, curve, element, output, port, quantity
 from koppel.model.errors import ModelError
+from koppel.model.line import check_ratio
 from koppel.model.value import Value
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Sled, element, option, output, port, quantity
+from koppel.model.element import Element, OutputSpec, Sled, element, option, port, quantity
+from koppel.model.line import SLIDING_SPRING
 from koppel.model.value import Value
 
 
@@ -28,9 +29,4 @@ class Backlash(Element):
     rest: Value = quantity("m", "stretch in the middle of the gap", default=0)
     contacts: Literal["both", "upper", "lower"] = option("on which sides of the gap it touches", default="both")
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force", "N", "force, positive pulls the sides together"),
-        output("stretch", "m", "sled_b against sled_a"),
-        output("rate", "m/s", "rate of the stretch"),
-        output("power", "W", "power that the element puts into the sleds"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_SPRING

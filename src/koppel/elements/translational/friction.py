@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import Element, OutputSpec, Sled, curve, element, port, quantity, signal
-from koppel.model.line import SLIDING_FRICTION
+from koppel.model.element import OutputSpec, Sled, curve, element, port, quantity, signal
+from koppel.model.line import SLIDING_FRICTION, AgainstGround
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("translational.friction")
-class Friction(Element):
+class Friction(AgainstGround):
     """Dry friction with exact sticking: |force| = limit(|slip|) against the slip; at rest up to peak * limit(0).
 
     slip: speed of sled_b against sled_a. limit: force, or the curve over the slip; times load, when that is given.
@@ -31,6 +31,3 @@ class Friction(Element):
     load: Signal | None = signal("1", "factor over time, 0 opens", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_FRICTION
-
-    def line_paths(self) -> list[str]:
-        return [str(self.sled_a), str(self.sled_b)]
