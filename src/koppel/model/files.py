@@ -6,6 +6,8 @@ import io
 import os
 import re
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
@@ -304,21 +306,27 @@ def to_text(model: Model) -> str:
 
 
 def write_model(model: Model, path: str | os.PathLike[str]) -> None:
-    """Write the model as YAML; the file is complete or not there."""
+    """Write the model as YAML; the file is complete or the old one."""
     text = to_text(model)
-    target = Path(path)
     try:
-        handle, draft = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
-            os.chmod(draft, 0o644)
-            os.replace(draft, target)
-        except BaseException:
-            os.unlink(draft)
-            raise
+        with replaced_whole(Path(path)) as draft:
+            draft.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise ModelError(f"cannot be written: {error.strerror or error}", str(path)) from None
+
+
+@contextmanager
+def replaced_whole(target: Path) -> Iterator[Path]:
+    """Gives a draft beside the target that takes its place at the end; after an error the target is as it was."""
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    os.close(handle)
+    try:
+        yield Path(name)
+        os.chmod(name, 0o644)
+        os.replace(name, target)
+    except BaseException:
+        os.unlink(name)
+        raise
 
 
 # schema -----------------------------------------------------------------------------------------------------------
