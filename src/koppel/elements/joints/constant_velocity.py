@@ -24,7 +24,8 @@ from koppel.model.value import Value, Vector
 class ConstantVelocity(Joint):
     """Two shafts that meet at an angle and turn alike: frame_b bends freely against frame_a and does not twist.
 
-    Twist is counted about the mean of the two shaft axes, so that both turn at the same speed at any bend.
+    Twist is counted about the mean of the two shaft axes, so that both turn at the same speed at any bend below
+    180 deg.
     """
 
     axis: Vector = quantity(("1", "1", "1"), "axis of the shafts, in the axes of both frames", default=(1, 0, 0))

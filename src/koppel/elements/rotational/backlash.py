@@ -14,8 +14,9 @@ from koppel.model.value import Value
 class Backlash(Element):
     """Spring and damper that touch only outside a gap and never pull.
 
-    With s the twist beyond half the gap: torque = stiffness * s + damping * rate, but between 0 and twice the spring's
-    share, so that the damper neither pulls nor pushes more than the spring; inside the gap 0.
+    s = twist - rest - gap/2 above the gap, twist - rest + gap/2 below it: torque = stiffness * s + damping * rate, but
+    between 0 and 2 * stiffness * s, so that the damper neither pulls nor pushes more than the spring; inside the gap 0.
+    Positive above the gap, where it pulls shaft_b back; twist and rate of shaft_b against shaft_a.
     """
 
     core_kind: ClassVar[str] = "line.backlash"

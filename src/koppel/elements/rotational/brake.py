@@ -15,7 +15,12 @@ from koppel.model.value import Value
 
 @element("rotational.brake")
 class Brake(AgainstGround):
-    """A clutch between a shaft and the housing: |torque| = geometry * friction(|slip|) * normal, exact sticking."""
+    """A clutch between a shaft and the housing: |torque| = geometry * friction(|slip|) * normal, exact sticking.
+
+    slip: speed of the shaft against the housing. The output torque has its sign: it holds the shaft back. At rest it
+    holds up to peak times that. A normal force of 0 or less opens the brake. A set-valued law, for time_stepping and
+    variable_step.
+    """
 
     core_kind: ClassVar[str] = "line.friction"
     drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft.angle", color="mode", colors=CLUTCH_COLORS)

@@ -16,7 +16,9 @@ from koppel.model.value import Value
 class Friction(AgainstGround):
     """Dry friction with exact sticking: |torque| = limit(|slip|) against the slip; at rest up to peak * limit(0).
 
-    slip: speed of shaft_b against shaft_a. limit: torque, or the curve over the slip; times load, when that is given.
+    slip: speed of shaft_b against shaft_a. limit: scale times torque, or times the curve over the slip; times load,
+    when that is given, and open where load is 0 or less. The output torque has the sign of the slip: it holds shaft_b
+    back. A set-valued law, for time_stepping and variable_step.
     """
 
     core_kind: ClassVar[str] = "line.friction"

@@ -14,7 +14,8 @@ from koppel.model.value import Value
 class Gear(LineGear):
     """speed of shaft_a = ratio * speed of shaft_b, without losses; ratio 1 couples them rigidly.
 
-    The ground takes the support torque; between shafts on carriers the carriers do.
+    angle of shaft_a - ratio * angle of shaft_b stays what it is at the start. The ground takes the support torque;
+    between shafts on carriers the carriers do.
     """
 
     core: ClassVar[bool] = False

@@ -15,6 +15,9 @@ from koppel.model.value import Value
 class Motion(LineMotion):
     """The shaft follows a signal, whatever torque it takes: its angle, or its speed (angle is then free).
 
+    It starts on the signal. torque acts on the shaft, positive in the direction of its angle: inertia times
+    acceleration less what else drives it.
+
     Without time_constant the signal depends on time and parameters alone; an angle must be twice differentiable between
     jumps, a speed once. With time_constant T the speed v follows any signal, such as a controller or an input, through
     v' = (speed - v) / T from v = start.

@@ -14,6 +14,9 @@ from koppel.model.value import Value
 class Stops(LineStops):
     """lower <= angle of shaft_b against shaft_a <= upper: at a stop the torque pushes back or is 0.
 
+    torque >= 0 at upper, where it pulls shaft_b back, <= 0 at lower, 0 between. A set-valued law, for time_stepping and
+    variable_step.
+
     A blow faster than slowest_bounce leaves with restitution times its speed; slower ones, and those without
     restitution, stay at the stop. A shaft may also be a joint that turns, such as joints.revolute.
     """

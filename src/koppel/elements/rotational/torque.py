@@ -12,7 +12,7 @@ from koppel.model.signal import Signal
 
 @element("rotational.torque")
 class Torque(AgainstGround):
-    """A signal drives shaft_b; shaft_a (ground when absent) takes the reaction."""
+    """+torque acts on shaft_b, -torque on shaft_a (ground when absent)."""
 
     core_kind: ClassVar[str] = "line.load"
     drawing: ClassVar[Drawing | None] = Drawing("arrow", turn="shaft_b.angle")

@@ -14,8 +14,9 @@ from koppel.model.value import Value
 class Backlash(Element):
     """Spring and damper that touch only outside a gap and never pull.
 
-    With s the stretch beyond half the gap: force = stiffness * s + damping * rate, but between 0 and twice the spring's
-    share, so that the damper neither pulls nor pushes more than the spring; inside the gap 0.
+    s = stretch - rest - gap/2 above the gap, stretch - rest + gap/2 below it: force = stiffness * s + damping * rate,
+    but between 0 and 2 * stiffness * s, so that the damper neither pulls nor pushes more than the spring; inside the
+    gap 0. Positive above the gap, where it pulls sled_b back; stretch and rate of sled_b against sled_a.
     """
 
     core_kind: ClassVar[str] = "line.backlash"

@@ -12,7 +12,7 @@ from koppel.model.signal import Signal
 
 @element("translational.force")
 class Force(AgainstGround):
-    """A signal drives sled_b; sled_a (ground when absent) takes the reaction."""
+    """+force acts on sled_b, -force on sled_a (ground when absent)."""
 
     core_kind: ClassVar[str] = "line.load"
     drawing: ClassVar[Drawing | None] = Drawing("arrow", shift="sled_b.position")

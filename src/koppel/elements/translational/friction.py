@@ -16,7 +16,9 @@ from koppel.model.value import Value
 class Friction(AgainstGround):
     """Dry friction with exact sticking: |force| = limit(|slip|) against the slip; at rest up to peak * limit(0).
 
-    slip: speed of sled_b against sled_a. limit: force, or the curve over the slip; times load, when that is given.
+    slip: speed of sled_b against sled_a. limit: scale times force, or times the curve over the slip; times load, when
+    that is given, and open where load is 0 or less. The output force has the sign of the slip: it holds sled_b back. A
+    set-valued law, for time_stepping and variable_step.
     """
 
     core_kind: ClassVar[str] = "line.friction"

@@ -14,7 +14,8 @@ from koppel.model.value import Value
 class Lever(LineGear):
     """speed of sled_a = ratio * speed of sled_b, without losses; ratio 1 couples them rigidly.
 
-    The ground takes the support force; between sleds on carriers the carriers do.
+    position of sled_a - ratio * position of sled_b stays what it is at the start. The ground takes the support force;
+    between sleds on carriers the carriers do.
     """
 
     core: ClassVar[bool] = False

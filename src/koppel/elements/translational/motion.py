@@ -15,6 +15,9 @@ from koppel.model.value import Value
 class Motion(LineMotion):
     """The sled follows a signal, whatever force it takes: its position, or its speed (position is then free).
 
+    It starts on the signal. force acts on the sled, positive in the direction of its position: mass times acceleration
+    less what else drives it.
+
     Without time_constant the signal depends on time and parameters alone; a position must be twice differentiable
     between jumps, a speed once. With time_constant T the speed v follows any signal, such as a controller or an input,
     through v' = (speed - v) / T from v = start.
