@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from koppel.model.errors import shorten
@@ -51,7 +52,10 @@ def _scaled(
 ) -> Dimension | None:
     if a is None or power_a is None:
         return None
-    return tuple(power_a * x + power_b * y + 0.0 for x, y in zip(a, b, strict=True))  # type: ignore[return-value]
+    powers = tuple(power_a * x + power_b * y + 0.0 for x, y in zip(a, b, strict=True))
+    if not all(math.isfinite(power) for power in powers):
+        raise ExpressionError("the power of the unit is too large")
+    return powers  # type: ignore[return-value]
 
 
 def _same_dimension(function: str, args: Sequence[object], dims: Sequence[Dimension | None]) -> Dimension | None:

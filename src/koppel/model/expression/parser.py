@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from koppel.model.errors import shorten, suggest
+from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression.language import (
     BINDING,
     CONSTANTS,
@@ -158,7 +158,10 @@ class Parser:
         ):  # 0.64 m**2: the power is the unit's
             self.take()
             name += f"**{self.take().text}"
-        unit = parse_unit(name)
+        try:
+            unit = parse_unit(name)
+        except ModelError as error:
+            raise self.error(error.message, follower) from None
         number = unit.to_si(value)
         if not math.isfinite(number):
             raise self.error(f"{token.text} {name} is too large", token)

@@ -59,7 +59,8 @@ def _powers(dimension: Dimension) -> str:
     for name, exponent in zip(("m", "kg", "s", "A", "K", "cd", "mol", "rad"), dimension, strict=True):
         if exponent:
             sign = "*" if exponent > 0 else "/"
-            text += f" {sign} 1 {name}" + (f" ** {abs(exponent)!r}" if abs(exponent) != 1 else "")
+            # in parentheses the power is one of a value, which may be any number; that of a unit name may not
+            text += f" {sign} 1 {name}" if abs(exponent) == 1 else f" {sign} (1 {name}) ** {abs(exponent)!r}"
     return text
 
 
