@@ -21,6 +21,7 @@ from ruamel.yaml.representer import SafeRepresenter
 from koppel.model.data import read_data
 from koppel.model.element import kinds
 from koppel.model.errors import ModelError, shorten
+from koppel.model.library import paths_from
 from koppel.model.model import Model
 
 MAX_BYTES = 5_000_000
@@ -141,7 +142,8 @@ def _decode(raw: bytes, file: str | None) -> str:
 def _read_text(text: str, file: str | None, parents: tuple[Path, ...], known: dict[Path, Model]) -> Model:
     data = parse_yaml(text, file)
     try:
-        model = read_data(Model, data)
+        with paths_from(_folder_of(file)):
+            model = read_data(Model, data)
     except ModelError as error:
         raise error.within(file=file) from None
     except RecursionError:
@@ -150,9 +152,14 @@ def _read_text(text: str, file: str | None, parents: tuple[Path, ...], known: di
     return model
 
 
+def _folder_of(file: str | None) -> Path:
+    """Where relative paths in a model file count from; the working folder for text without file."""
+    return Path(file).parent if file else Path()
+
+
 def _load_submodels(model: Model, file: str | None, parents: tuple[Path, ...], known: dict[Path, Model]) -> None:
     model._file = file
-    folder = Path(file).parent if file else Path()
+    folder = _folder_of(file)
     for name, sub in model.submodels.items():
         if sub.library is not None:
             sub.model._file = file  # what the library builds has no file of its own
