@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import koppel
-from koppel.solve.analyses.study import Study
-from koppel.solve.analyses.study_file import read_study
+from koppel.solve.analyses.study import Study, read_study
 
 matplotlib.use("Agg")
 from matplotlib import pyplot as plt

@@ -12,6 +12,7 @@ from scipy.integrate import solve_ivp
 from scipy.spatial.transform import Rotation
 
 import koppel
+from koppel import rotational, translational
 from koppel.elements.mechanics import Bushing, Force, PointToPoint
 
 Array = NDArray[np.float64]
@@ -22,6 +23,12 @@ STEPPERS: dict[str, type[koppel.Stepper]] = {
     "lsrt2": koppel.Lsrt2,
     "generalized_alpha": koppel.GeneralizedAlpha,
 }
+
+FIXED_STEPS: list[koppel.Stepper] = [
+    *(stepper(step=1e-3) for stepper in STEPPERS.values()),
+    koppel.TimeStepping(step=1e-3),
+]
+"""Every stepper of fixed step, at 1 ms."""
 
 INERTIA = [[0.03, 0.004, -0.002], [0.004, 0.05, 0.003], [-0.002, 0.003, 0.04]]
 
@@ -96,6 +103,18 @@ def build_tumbling_machine(**others: Any) -> koppel.Model:
     sine = {"sine": {"amplitude": 15, "frequency": 4, "phase": 0.5}}
     model.add("load", Force(frame=b3, force=[sine, "8*time", 3], torque=[0.2, sine, "cos(20*time)"], axes="frame"))
     model.add("wind", Force(frame=two, force=[4, sine, 0], torque=["0.3*sin(9*time)", 0, 0.1]))
+    return model
+
+
+def build_rack(lever: Any, *, inertia: float, bar: float, end: float, radius: float, torque: float) -> koppel.Model:
+    """A torque on a pinion moves a bar by a rack, and the bar an end by a lever between the sleds bar and end."""
+    model = koppel.Model("rack")
+    model.add("pinion", rotational.Shaft(inertia=inertia))
+    model.add("bar", translational.Sled(mass=bar))
+    model.add("end", translational.Sled(mass=end))
+    model.add("rack", rotational.Rack(shaft="pinion", sled="bar", radius=radius))
+    model.add("lever", lever)
+    model.add("drive", rotational.Torque(shaft_b="pinion", torque=torque))
     return model
 
 

@@ -109,6 +109,13 @@ class Instance:
     def u(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
 
     @property
+    def x(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """other states"""
+
+    @x.setter
+    def x(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+
+    @property
     def t0(self) -> float:
         """time of step 0 in s"""
 
@@ -123,12 +130,32 @@ class Instance:
     def counter(self, arg: int, /) -> None: ...
 
     @property
-    def factorizations(self) -> int:
-        """factorizations so far"""
+    def constraint_forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """lambda of the last step"""
+
+    @constraint_forces.setter
+    def constraint_forces(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
 
     @property
-    def evaluations(self) -> int:
-        """evaluations of the forces so far"""
+    def law_modes(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """modes of the set-valued laws; -1: not found yet"""
+
+    @law_modes.setter
+    def law_modes(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+
+    @property
+    def law_forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """forces of the rows of the laws in the last step"""
+
+    @law_forces.setter
+    def law_forces(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+
+    @property
+    def last_forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """what signals read of forces: that of the last finished step"""
+
+    @last_forces.setter
+    def last_forces(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
 
     def state_bytes(self) -> bytes:
         """the state as plain bytes"""
@@ -143,14 +170,42 @@ class Instance:
     def set_parameters(self, slots: Sequence[int], values: Sequence[float]) -> None:
         """changes parameters and recomputes everything that depends on them"""
 
-    def reset(self) -> None:
-        """back to the start values of the parameters in force"""
-
     def set_input(self, input: int, value: float) -> None:
         """gives an input a value from outside, held from now on"""
 
     def release_input(self, input: int) -> None:
         """lets an input follow its own signal again"""
+
+    def reset(self) -> None:
+        """back to the start values of the parameters in force"""
+
+    def tick(self, t: float) -> None:
+        """held values take their next value"""
+
+    def sense(self, t: float, finished: bool) -> None:
+        """
+        what signals read of forces becomes that of the state in force; finished: all of it, else what follows from time, positions, velocities and other states
+        """
+
+    def outputs(self, t: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """all channels at the state in force"""
+
+    def run(self, stepper: str, options: Sequence[float], step: float, steps: int, every: int = 0, rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')] | None = None, microseconds: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')] | None = None) -> tuple[int, int, int, int, int, float]:
+        """
+        takes steps and records channels; returns (steps, rows, trouble, block, velocity, value)
+        """
+
+    @property
+    def factorizations(self) -> int:
+        """factorizations so far"""
+
+    @property
+    def evaluations(self) -> int:
+        """evaluations of the forces so far"""
+
+    @property
+    def law_count(self) -> dict[str, int]:
+        """what the laws cost since the start"""
 
     def evaluate(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], keep: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """h(t, q, u); keep: remember what a factor needs"""
@@ -194,54 +249,11 @@ class Instance:
         defects of the constraints (m, rad), their rates, and the rates of these while u is constant
         """
 
-    def project_state(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
-        """q and u brought onto the closed loops, in the metric of the mass"""
-
     def constraint_matrix(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """W^T: the rates of the constraints per velocity"""
 
-    @property
-    def constraint_forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """lambda of the last step"""
-
-    @constraint_forces.setter
-    def constraint_forces(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
-
-    def outputs(self, t: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """all channels at the state in force"""
-
-    def sense(self, t: float, finished: bool) -> None:
-        """
-        what signals read of forces becomes that of the state in force; finished: all of it, else what follows from time, positions, velocities and other states
-        """
-
-    @property
-    def last_forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """what signals read of forces: that of the last finished step"""
-
-    @last_forces.setter
-    def last_forces(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
-
-    @property
-    def x(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """other states"""
-
-    @x.setter
-    def x(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
-
-    @property
-    def law_modes(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """modes of the set-valued laws; -1: not found yet"""
-
-    @law_modes.setter
-    def law_modes(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
-
-    @property
-    def law_forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """forces of the rows of the laws in the last step"""
-
-    @law_forces.setter
-    def law_forces(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+    def project_state(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """q and u brought onto the closed loops, in the metric of the mass"""
 
     def law_accelerations(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], bool, Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
@@ -253,11 +265,6 @@ class Instance:
         u after the jump that closing laws and blows cause; settle: in modes that fit, else in the modes of the state
         """
 
-    def project_laws(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
-        """
-        q and u brought onto the closed loops and onto what the laws hold in their modes, in the metric of the mass
-        """
-
     def law_follow(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
         """
         the laws take their memory, such as the direction of slip, along to this state
@@ -266,12 +273,10 @@ class Instance:
     def law_motion(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], t: float = 0.0) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """relative coordinates and speeds of the rows of the laws"""
 
-    def tick(self, t: float) -> None:
-        """held values take their next value"""
-
-    @property
-    def law_count(self) -> dict[str, int]:
-        """what the laws cost since the start"""
+    def project_laws(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """
+        q and u brought onto the closed loops and onto what the laws hold in their modes, in the metric of the mass
+        """
 
     def element_derivative(self, table: int, row: int, a: float, b: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """
@@ -283,8 +288,3 @@ class Instance:
 
     def use_dense_factor(self, dense: bool) -> None:
         """factors the whole matrix without its structure, for comparison"""
-
-    def run(self, stepper: str, options: Sequence[float], step: float, steps: int, every: int = 0, rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')] | None = None, microseconds: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')] | None = None) -> tuple[int, int, int, int, int, float]:
-        """
-        takes steps and records channels; returns (steps, rows, trouble, block, velocity, value)
-        """

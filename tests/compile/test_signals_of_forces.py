@@ -6,17 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from machines import FIXED_STEPS
 
 import koppel
 from koppel import control, joints, mechanics, rotational, sensors, translational
 
-FIXED = [
-    koppel.Lsrt2(step=1e-3),
-    koppel.LinearImplicitEuler(step=1e-3),
-    koppel.SemiImplicitEuler(step=1e-3),
-    koppel.GeneralizedAlpha(step=1e-3),
-    koppel.TimeStepping(step=1e-3),
-]
 STIFFNESS, DAMPING = 30.0, 0.5
 
 
@@ -41,7 +35,7 @@ def clutch_model() -> koppel.Model:
     return model
 
 
-@pytest.mark.parametrize("stepper", FIXED, ids=lambda s: s.name)
+@pytest.mark.parametrize("stepper", FIXED_STEPS, ids=lambda s: s.name)
 def test_a_motor_drives_with_the_torque_that_a_spring_has_at_the_start_of_the_step(stepper: Any) -> None:
     run = koppel.simulate(follower(), until=0.5, stepper=stepper)
     assert run["spring.torque"][0] == STIFFNESS  # at the start
@@ -54,7 +48,7 @@ def test_a_motor_drives_with_the_torque_that_a_spring_has_at_the_start_of_the_st
         assert np.max(np.abs(run["rotor.speed"] - exact["rotor.speed"])) < 2e-3 * 30.0
 
 
-@pytest.mark.parametrize("stepper", FIXED, ids=lambda s: s.name)
+@pytest.mark.parametrize("stepper", FIXED_STEPS, ids=lambda s: s.name)
 def test_the_error_of_a_reading_falls_with_the_step(stepper: Any) -> None:
     def last_speed(method: Any) -> float:
         return float(koppel.simulate(follower(), until=0.5, stepper=method, every=0.5)["rotor.speed"][-1])
@@ -91,7 +85,7 @@ def test_readings_of_readings_are_of_the_same_instant() -> None:
         assert np.max(np.abs(run["quarter.torque"] - 0.25 * run["spring.torque"])) < 1e-12
 
 
-@pytest.mark.parametrize("stepper", FIXED, ids=lambda s: s.name)
+@pytest.mark.parametrize("stepper", FIXED_STEPS, ids=lambda s: s.name)
 def test_a_force_that_reads_itself_is_a_delay_and_no_loop(stepper: Any) -> None:
     """y+ = 1 + y / 2 from step to step."""
     model = koppel.Model("itself")
@@ -134,7 +128,7 @@ def test_slip_control_closes_on_the_torque_of_a_clutch() -> None:
         assert np.max(np.abs(run["clutch.torque"][late] + 12.0)) < 0.02
 
 
-@pytest.mark.parametrize("stepper", FIXED, ids=lambda s: s.name)
+@pytest.mark.parametrize("stepper", FIXED_STEPS, ids=lambda s: s.name)
 def test_gears_and_drives_are_read_like_any_force(stepper: Any) -> None:
     model = koppel.Model("gear")
     model.add("a", rotational.Shaft(inertia=1.0))
@@ -181,7 +175,7 @@ def test_a_mirrored_reading_has_its_local_sign() -> None:
     assert np.allclose(run["left.push.force_x"], run["left.mount.force_y"], atol=1e-12)
 
 
-@pytest.mark.parametrize("stepper", FIXED, ids=lambda s: s.name)
+@pytest.mark.parametrize("stepper", FIXED_STEPS, ids=lambda s: s.name)
 def test_a_state_taken_back_gives_the_same_bits(stepper: Any) -> None:
     model = follower("spring.torque + 0.3*motor.torque")
     machine, other = koppel.Machine(model), koppel.Machine(model)

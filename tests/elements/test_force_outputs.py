@@ -1,6 +1,7 @@
 """What ideal gears put on each of their sides, and the power of laws that only block."""
 
 import numpy as np
+from machines import build_rack
 
 import koppel
 from koppel import mechanics, rotational, translational
@@ -36,13 +37,8 @@ def test_planetary_puts_torques_that_sum_up_to_nothing_on_its_shafts() -> None:
 
 
 def test_rack_and_lever_report_both_sides() -> None:
-    model = koppel.Model("rack")
-    model.add("pinion", rotational.Shaft(inertia=0.02))
-    model.add("bar", translational.Sled(mass=3.0))
-    model.add("end", translational.Sled(mass=1.0))
-    model.add("rack", rotational.Rack(shaft="pinion", sled="bar", radius=0.1))
-    model.add("lever", translational.Lever(sled_a="bar", sled_b="end", ratio=0.5))
-    model.add("drive", rotational.Torque(shaft_b="pinion", torque=2.0))
+    lever = translational.Lever(sled_a="bar", sled_b="end", ratio=0.5)
+    model = build_rack(lever, inertia=0.02, bar=3.0, end=1.0, radius=0.1, torque=2.0)
     run = koppel.simulate(model, until=0.1)
     turn, shift, end = run["pinion.speed"][-1] / 0.1, run["bar.speed"][-1] / 0.1, run["end.speed"][-1] / 0.1
     assert np.isclose(0.02 * turn, 2.0 + run["rack.torque"][-1], rtol=1e-9)

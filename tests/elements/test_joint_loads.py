@@ -14,11 +14,9 @@ from elements.test_joints import (
     Mechanism,
     body_accelerations,
     loop,
-    random_frame,
-    random_part,
     random_tree,
 )
-from elements.test_more_joints import J_IN, J_OUT, MORE, REST, TIGHT, add_joint, cardan_ratio, two_shafts
+from elements.test_more_joints import J_IN, J_OUT, MORE, REST, TIGHT, cardan_ratio, carried_joint, two_shafts
 from machines import Array
 
 import koppel
@@ -176,15 +174,8 @@ def test_loads_and_weight_move_every_body_of_a_random_tree(seed: int) -> None:
 
 def pair(kind: str, *, cut: bool, reverse: bool, start: bool) -> Mechanism:
     """ground - ball - carrier - KIND - load; start: bent or shifted and moving."""
-    rng = np.random.default_rng(61)
-    made = Mechanism(kind)
-    made.part("carrier", **random_part(rng))
-    made.part("load", **random_part(rng))
-    at, there = random_frame(rng), random_frame(rng)
-    made.joint("swivel", "spherical", "ground", "carrier", at, at, **REST["spherical"])
     sides = ("load", "carrier") if reverse else ("carrier", "load")
-    values = {} if start else REST[kind]
-    add_joint(made, "joint", kind, *sides, (there, there), **values, cut=cut)
+    made = carried_joint(kind, 61, sides, **({} if start else REST[kind]), cut=cut)
     watch(made.model)
     return made
 

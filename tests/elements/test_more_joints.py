@@ -182,17 +182,23 @@ REST = START | {
 """Start values with which every joint has its parts where they are drawn."""
 
 
+def carried_joint(kind: str, seed: int, sides: tuple[str, str] = ("carrier", "load"), **values: Any) -> Mechanism:
+    """ground - ball - carrier - KIND - load."""
+    rng = np.random.default_rng(seed)
+    made = Mechanism(kind)
+    made.part("carrier", **random_part(rng))
+    made.part("load", **random_part(rng))
+    at, there = random_frame(rng), random_frame(rng)
+    made.joint("swivel", "spherical", "ground", "carrier", at, at, **REST["spherical"])
+    add_joint(made, "joint", kind, *sides, (there, there), **values)
+    return made
+
+
 @pytest.mark.parametrize("kind", REST)
 def test_a_cut_joint_moves_and_reads_as_the_same_joint_with_coordinates(kind: str) -> None:
     runs = []
     for cut in (False, True):
-        rng = np.random.default_rng(32)
-        made = Mechanism(kind)
-        made.part("carrier", **random_part(rng))
-        made.part("load", **random_part(rng))
-        at, there = random_frame(rng), random_frame(rng)
-        made.joint("swivel", "spherical", "ground", "carrier", at, at, **REST["spherical"])
-        add_joint(made, "joint", kind, "carrier", "load", (there, there), **REST[kind], cut=cut)
+        made = carried_joint(kind, 32, **REST[kind], cut=cut)
         machine = koppel.Machine(made.model)
         assert ("joint" in machine.compiled.joints) is not cut
         assert ("joint" in machine.compiled.constraints) is (cut or kind == "constant_velocity")

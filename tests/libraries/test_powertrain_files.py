@@ -58,6 +58,37 @@ def test_the_whole_car_is_one_entry() -> None:
     koppel.compile_model(model)
 
 
+def test_a_cycle_file_counts_from_the_folder_of_the_file_that_names_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder, speed in (("cars", 36), ("cars/parts", 72), ("elsewhere", 108)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "town.csv").write_text(f"time,speed\n0,0\n10,{speed}\n")
+    driver = "driver: {library: powertrain.driver, options: {cycle: town.csv}}"
+    (tmp_path / "cars/parts/inner.yaml").write_text(f"koppel: 1\nsubmodels:\n  {driver}\n")
+    inside = "inside: {model: {submodels: {" + driver + "}}}"
+    main = f"koppel: 1\nsubmodels:\n  {driver}\n  {inside}\n  inner: {{file: parts/inner.yaml}}\n"
+    (tmp_path / "cars/car.yaml").write_text(main)
+    monkeypatch.chdir(tmp_path / "elsewhere")
+
+    def last_speed(model: koppel.Model) -> float:
+        return float(model.submodels["driver"].model.inputs["target"].signal.value[-1])
+
+    for path in (tmp_path / "cars/car.yaml", Path("../cars/car.yaml")):
+        model = koppel.read_model(path)
+        assert last_speed(model) == pytest.approx(10.0)
+        assert last_speed(model.submodels["inside"].model) == pytest.approx(10.0)
+        assert last_speed(model.submodels["inner"].model) == pytest.approx(20.0)
+    assert last_speed(read_text(main, "../cars/car.yaml")) == pytest.approx(10.0)
+
+    built = koppel.Model("car")  # outside of files the working folder counts
+    built.submodel("driver", library="powertrain.driver", options={"cycle": "town.csv"})
+    assert last_speed(built) == pytest.approx(30.0)
+    (tmp_path / "cars/town.csv").unlink()
+    with pytest.raises(koppel.ModelError, match=r"there is no cycle or file 'town.csv'.* is looked for in .*cars "):
+        koppel.read_model("../cars/car.yaml")
+
+
 BAD = [
     (
         BOX.format("type: manual6"),

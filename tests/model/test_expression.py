@@ -18,6 +18,7 @@ from koppel.model.expression import (
     OPERATORS,
     Call,
     Expr,
+    ExpressionError,
     Name,
     Number,
     call,
@@ -92,13 +93,17 @@ def test_value(text: str, value: float) -> None:
         ("10**400", "too large"),
         ("1e999", "too large"),
         ("1 N + 1 m", "unit N and"),
+        ("2 + 1 s**22", "needs a power between -20 and 20 after ** at character 7"),
+        ("1 s**1e-7", "cannot be read at 'e'"),
+        ("((1 m)**1e200)**1e200", "the power of the unit is too large"),
+        ("(1 m)**1e308 * (1 m)**1e308", "the power of the unit is too large"),
         ("x" * 2001, "at most 2000"),
         ("(" * 51 + "1" + ")" * 51, "nested deeper than 50"),
         ("-" * 60 + "1", "nested deeper than 50"),
     ],
 )
 def test_refusal_names_the_place(text: str, hint: str) -> None:
-    with pytest.raises(ModelError) as caught:
+    with pytest.raises(ExpressionError) as caught:
         parse(text)
     assert hint in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -158,6 +163,24 @@ def test_text_and_tree_have_the_same_value(expr: Expr) -> None:
         return  # x*0 is folded to 0 even where x is undefined
     assert after == before
     assert parse(to_text(again)) == again
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(1 s)**22",
+        "-(3 N)**21 * 1 kg",
+        "(2 kg)**-22.5",
+        "(1 m)**1e-7",
+        "sqrt(sqrt(2 K)) / (1 s)**40",
+        "(1 N)**-1e99",
+    ],
+)
+def test_numbers_with_any_power_of_a_unit_are_read_back(text: str) -> None:
+    """Folding a power may give powers of units beyond those that a unit may be written with (s**20)."""
+    expr = parse(text)
+    assert isinstance(expr, Number) and expr.dimension is not None
+    assert parse(to_text(expr)) == expr
 
 
 @given(st.text(alphabet="0123456789.exsinpqrt+-*/() ,^_N'\"[]\\\n\x00é", max_size=80))

@@ -111,7 +111,8 @@ def planar_fourbar() -> koppel.Machine:
     return koppel.Machine(model)
 
 
-def slider_crank_engine() -> koppel.Machine:
+def build_slider_crank(flywheel: float) -> koppel.Model:
+    """An engine of one cylinder; flywheel: what the crank has of its moment of inertia."""
     model = koppel.Model("slider_crank_engine", gravity=EARTH)
     pieces = [  # mass, height of the center, moment about x: shaft end, two webs, pin
         (1.511891465, 0.0, 0.0004724661),
@@ -121,7 +122,7 @@ def slider_crank_engine() -> koppel.Machine:
     ]
     mass = sum(m for m, _, _ in pieces)
     center = sum(m * y for m, y, _ in pieces) / mass
-    moment = sum(i + m * (y - center) ** 2 for m, y, i in pieces) + 1.0  # and the flywheel
+    moment = sum(i + m * (y - center) ** 2 for m, y, i in pieces) + flywheel
     model.add_part("crank", mass=mass, center_of_mass=[0, center, 0], inertia={"xx": moment, "yy": 1, "zz": 1})
     rod = {"xx": 0.0067144, "yy": 0.006, "zz": 0.006}  # only xx matters
     model.add_part("rod", mass=1.848, center_of_mass=[0, 0.2, 0], inertia=rod)
@@ -131,7 +132,11 @@ def slider_crank_engine() -> koppel.Machine:
     join(model, "slide", "ground", "piston", (0, 0.3, 0), Prismatic, axis=Y)
     join(model, "crank_pin", "crank", "rod", (0, 0.1, 0), axis=X, rate=-15)
     join(model, "piston_pin", "rod", "piston", (0, 0.3, 0), axis=X)
-    return koppel.Machine(model)
+    return model
+
+
+def slider_crank_engine() -> koppel.Machine:
+    return koppel.Machine(build_slider_crank(1.0))
 
 
 def free_body_two_springs() -> koppel.Machine:

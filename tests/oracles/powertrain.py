@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from oracles.machines import EARTH, X, Y, join
+from oracles.machines import EARTH, X, build_slider_crank
 
 import koppel
 from koppel import control, rotational, translational
-from koppel.elements.joints import Fixed, Prismatic, Spherical
+from koppel.elements.joints import Fixed, Spherical
 
 NEARLY_NONE = 1e-6
 
@@ -259,25 +259,6 @@ def gyroscopic_rotor(gyroscopic: Any = "full") -> koppel.Model:
 
 def slider_crank_engine() -> koppel.Model:
     """The flywheel is an inertia on the motion of the crank joint."""
-    model = koppel.Model("slider_crank_engine", gravity=EARTH)
-    pieces = [  # mass, height of the center, moment about x: shaft end, two webs, pin
-        (1.511891465, 0.0, 0.0004724661),
-        (0.77, 0.05, 0.0008020833),
-        (0.77, 0.05, 0.0008020833),
-        (0.5442809272, 0.1, 0.0000612316),
-    ]
-    mass = sum(m for m, _, _ in pieces)
-    center = sum(m * y for m, y, _ in pieces) / mass
-    moment = sum(i + m * (y - center) ** 2 for m, y, i in pieces)
-    crank = {"xx": moment, "yy": moment, "zz": moment}  # only xx matters
-    model.add_part("crank", mass=mass, center_of_mass=[0, center, 0], inertia=crank)
-    rod = {"xx": 0.0067144, "yy": 0.006, "zz": 0.006}
-    model.add_part("rod", mass=1.848, center_of_mass=[0, 0.2, 0], inertia=rod)
-    piston = {"xx": 0.01, "yy": 0.01, "zz": 0.01}  # only translates
-    model.add_part("piston", mass=6.047565858, center_of_mass=[0, 0.35, 0], inertia=piston)
-    join(model, "crank_joint", "ground", "crank", (0, 0, 0), axis=X, rate=10)
-    join(model, "slide", "ground", "piston", (0, 0.3, 0), Prismatic, axis=Y)
-    join(model, "crank_pin", "crank", "rod", (0, 0.1, 0), axis=X, rate=-15)
-    join(model, "piston_pin", "rod", "piston", (0, 0.3, 0), axis=X)
+    model = build_slider_crank(0.0)
     model.add("flywheel", rotational.Inertia(shaft="crank_joint", inertia=1))
     return report(model, crank_phi="crank_joint.angle", crank_w="crank_joint.rate")

@@ -97,6 +97,57 @@ def test_standard_form_carries_the_states() -> None:
         form.rhs(0.0, x[:2])
 
 
+def driven_pair(signal: str) -> koppel.Model:
+    """A shaft with a speed v' = (signal - v) / T of 0.1 s, and another one of 1 kg*m**2 on a spring behind it."""
+    model = koppel.Model("pair")
+    for name in ("driven", "load"):
+        model.add(name, koppel.rotational.Shaft(inertia=1))
+    link = {"shaft_a": "driven", "shaft_b": "load", "stiffness": 10, "damping": 1}
+    model.add("link", koppel.rotational.SpringDamper(**link))
+    model.add("source", koppel.rotational.Motion(shaft="driven", speed=signal, time_constant=LAG))
+    return model
+
+
+def driven_matrix(of_driven: float, of_load: float) -> np.ndarray:
+    """(angle, load angle, load speed, v)' with the signal of_driven * angle + of_load * load angle."""
+    rate = [of_driven / LAG, of_load / LAG, 0, -1 / LAG]
+    return np.array([[0, 0, 0, 1], [0, 0, 1, 0], [10, -10, -1, 1], rate])
+
+
+FEEDBACK = {"(0.3 rad - driven.angle)/(1 s)": (-1.0, 0.0), "(0.3 rad - load.angle)/(1 s)": (0.0, -1.0)}
+
+
+@pytest.mark.parametrize("signal", FEEDBACK)
+def test_standard_form_knows_the_speed_that_follows_a_state(signal: str) -> None:
+    form = koppel.StandardForm(driven_pair(signal), outputs=["driven.speed"])
+    names = ["driven.angle", "load.angle", "driven.speed", "load.speed", "source.state"]
+    assert [entry.name for entry in form.state_names] == names == [entry.name for entry in form.tangent_names]
+    x, gains = np.array([0.1, 0.2, 0.5, 0.7, 0.5]), FEEDBACK[signal]
+    wanted = (0.3 + gains[0] * 0.1 + gains[1] * 0.2 - 0.5) / LAG
+    for _ in range(2):  # a call does not depend on the one before
+        assert form.rhs(0.0, x) == pytest.approx([0.5, 0.7, wanted, -10 * 0.1 - 0.2, wanted])
+        form.rhs(0.0, np.zeros(5))
+    exact = np.append(np.poly(driven_matrix(*gains)), 0.0)  # times s, as driven.speed and v are the same
+    assert np.poly(form.jacobians(0.0, x).A) == pytest.approx(exact, rel=1e-5, abs=1e-5)
+
+
+@pytest.mark.parametrize("signal", FEEDBACK)
+def test_linearize_refuses_feedback_through_a_driven_speed(signal: str) -> None:
+    with pytest.raises(koppel.KoppelError, match=r"the speed that 'source' gives follows the motion; take A of"):
+        koppel.linearize(driven_pair(signal))
+    model = driven_pair("follow.value*(1 rad)/(1 s)")
+    model.add("follow", koppel.control.Lag(input=signal.replace("(1 s)", "(1 rad)"), time_constant=1))
+    with pytest.raises(koppel.KoppelError, match=r"the speed that 'source' gives"):
+        koppel.linearize(model)
+
+
+def test_linearize_takes_driven_speeds_without_feedback() -> None:
+    """J s^2 + d s + k = 0 behind the source, and -1/T of the source itself."""
+    found = koppel.linearize(driven_pair("2 rad/s")).eigenvalues()
+    wanted = np.append(np.roots([1, 1, 10]), -1 / LAG)
+    assert np.sort_complex(found) == pytest.approx(np.sort_complex(wanted), abs=1e-6)
+
+
 # laws -----------------------------------------------------------------------------------------------------------------
 
 

@@ -121,6 +121,18 @@ def test_axes_of_the_frame_itself_turn_the_components() -> None:
                 assert (X @ Y @ Z).T @ world == pytest.approx(own, abs=1e-11)
 
 
+def test_accelerations_in_a_mirrored_submodel_are_those_of_the_other_side() -> None:
+    inner, model = swinging_machine(), koppel.Model("sides")
+    model.submodel("left", inner)
+    model.submodel("right", inner, mirror=True)
+    run = koppel.simulate(model, until=0.02)
+    for part in ("first", "second", "loose", "swing"):
+        for path in (f"{part}_{axes}.{kind}{x}" for axes in ("world", "own") for kind in "ab" for x in "xyz"):
+            assert run[f"right.{path}"] == pytest.approx(run[f"left.{path}"], abs=1e-9), path
+    for path in (f"left.first_world.{kind}{x}" for kind in "ab" for x in "xyz"):
+        assert np.max(np.abs(run[path])) > 0.1, path  # so that a wrong sign would show
+
+
 def test_signal_must_not_read_an_acceleration() -> None:
     model = koppel.Model("loop")
     ball = model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)

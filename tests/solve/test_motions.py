@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from machines import FIXED_STEPS
 
 import koppel
 from koppel import joints, rotational, translational
 
-METHODS = [
-    koppel.TimeStepping(step=1e-3),
-    koppel.Lsrt2(step=1e-3),
-    koppel.SemiImplicitEuler(step=1e-3),
-    koppel.LinearImplicitEuler(step=1e-3),
-    koppel.GeneralizedAlpha(step=1e-3),
-    koppel.VariableStep(),
-]
+METHODS = [*FIXED_STEPS, koppel.VariableStep()]
+SOME = [koppel.TimeStepping(step=1e-3), koppel.Lsrt2(step=1e-3), koppel.VariableStep()]
 
 
 def shafts(**elements: object) -> koppel.Model:
@@ -65,7 +60,11 @@ def test_motions_that_contradict_each_other_are_refused_by_name(name: str) -> No
 
 
 @pytest.mark.parametrize("signal", ["1*time", {"step": {"time": 0.31, "after": 1}}], ids=["ramp", "step"])
-@pytest.mark.parametrize("method", [METHODS[0], METHODS[1], METHODS[-1]], ids=lambda method: method.name)
+@pytest.mark.parametrize(
+    "method",
+    SOME,
+    ids=lambda method: method.name,
+)
 def test_motions_that_agree_only_at_the_start_are_refused_before_the_run(
     method: koppel.Stepper, signal: object
 ) -> None:

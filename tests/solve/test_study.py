@@ -12,11 +12,9 @@ import pytest
 import koppel
 from koppel.compile.flatten import flatten
 from koppel.model.errors import KoppelError, ModelError
-from koppel.solve.analyses.study import Normal, Samples, Study, Uniform, grid
-from koppel.solve.analyses.study import _next_done as next_done
-from koppel.solve.analyses.study_file import read_study
-from koppel.solve.analyses.study_results import build_result, evaluate_result
-from koppel.solve.analyses.study_table import StudyTable
+from koppel.solve.analyses.study import Normal, Samples, Study, StudyTable, Uniform, grid, read_study
+from koppel.solve.analyses.study.cluster import next_done
+from koppel.solve.analyses.study.results import build_result, evaluate_result
 
 G = 9.81
 

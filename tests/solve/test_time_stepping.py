@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from machines import build_rack
 from scipy.integrate import solve_ivp
 
 import koppel
@@ -263,18 +264,13 @@ def test_a_planetary_keeps_the_equation_of_willis_and_the_ratios_of_its_torques(
 
 
 def test_a_rack_and_a_lever_keep_their_ratios() -> None:
-    model = koppel.Model("rack")
-    model.add("pinion", rotational.Shaft(inertia=0.1))
-    model.add("bar", translational.Sled(mass=2))
-    model.add("far", translational.Sled(mass=1))
-    model.add("rack", rotational.Rack(shaft="pinion", sled="bar", radius=0.05))
-    model.add("lever", translational.Lever(sled_a="far", sled_b="bar", ratio=-4))
-    model.add("drive", rotational.Torque(shaft_b="pinion", torque=3))
+    lever = translational.Lever(sled_a="end", sled_b="bar", ratio=-4)
+    model = build_rack(lever, inertia=0.1, bar=2, end=1, radius=0.05, torque=3)
     run = simulate(model, 1.0)
     rate = 3 / (0.1 + 0.05**2 * 2 + 0.2**2 * 1)
     assert np.max(np.abs(run["pinion.speed"] - rate * run.time)) < 1e-10
     assert np.max(np.abs(run["bar.speed"] - 0.05 * run["pinion.speed"])) < 1e-12 * rate
-    assert np.max(np.abs(run["far.speed"] + 4 * run["bar.speed"])) < 1e-12 * rate
+    assert np.max(np.abs(run["end.speed"] + 4 * run["bar.speed"])) < 1e-12 * rate
 
 
 def four_shafts_in_a_ring(normal_1: float, normal_2: float, ratio: float) -> koppel.Model:

@@ -28,7 +28,7 @@ def study(
     retry_failed: Annotated[bool, typer.Option("--retry-failed", help="compute failed points again")] = False,
 ) -> None:
     """Compute a study; called again it goes on with the points that are missing."""
-    from koppel.solve.analyses.study_file import read_study
+    from koppel.solve.analyses.study import read_study
 
     if workers is not None and cluster is not None:
         raise KoppelError("--workers and --cluster exclude each other; a cluster has its own workers")

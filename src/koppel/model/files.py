@@ -6,6 +6,8 @@ import io
 import os
 import re
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,6 +21,7 @@ from ruamel.yaml.representer import SafeRepresenter
 from koppel.model.data import read_data
 from koppel.model.element import kinds
 from koppel.model.errors import ModelError, shorten
+from koppel.model.library import paths_from
 from koppel.model.model import Model
 
 MAX_BYTES = 5_000_000
@@ -139,7 +142,8 @@ def _decode(raw: bytes, file: str | None) -> str:
 def _read_text(text: str, file: str | None, parents: tuple[Path, ...], known: dict[Path, Model]) -> Model:
     data = parse_yaml(text, file)
     try:
-        model = read_data(Model, data)
+        with paths_from(_folder_of(file)):
+            model = read_data(Model, data)
     except ModelError as error:
         raise error.within(file=file) from None
     except RecursionError:
@@ -148,9 +152,14 @@ def _read_text(text: str, file: str | None, parents: tuple[Path, ...], known: di
     return model
 
 
+def _folder_of(file: str | None) -> Path:
+    """Where relative paths in a model file count from; the working folder for text without file."""
+    return Path(file).parent if file else Path()
+
+
 def _load_submodels(model: Model, file: str | None, parents: tuple[Path, ...], known: dict[Path, Model]) -> None:
     model._file = file
-    folder = Path(file).parent if file else Path()
+    folder = _folder_of(file)
     for name, sub in model.submodels.items():
         if sub.library is not None:
             sub.model._file = file  # what the library builds has no file of its own
@@ -304,21 +313,27 @@ def to_text(model: Model) -> str:
 
 
 def write_model(model: Model, path: str | os.PathLike[str]) -> None:
-    """Write the model as YAML; the file is complete or not there."""
+    """Write the model as YAML; the file is complete or the old one."""
     text = to_text(model)
-    target = Path(path)
     try:
-        handle, draft = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
-            os.chmod(draft, 0o644)
-            os.replace(draft, target)
-        except BaseException:
-            os.unlink(draft)
-            raise
+        with replaced_whole(Path(path)) as draft:
+            draft.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise ModelError(f"cannot be written: {error.strerror or error}", str(path)) from None
+
+
+@contextmanager
+def replaced_whole(target: Path) -> Iterator[Path]:
+    """Gives a draft beside the target that takes its place at the end; after an error the target is as it was."""
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    os.close(handle)
+    try:
+        yield Path(name)
+        os.chmod(name, 0o644)
+        os.replace(name, target)
+    except BaseException:
+        os.unlink(name)
+        raise
 
 
 # schema -----------------------------------------------------------------------------------------------------------

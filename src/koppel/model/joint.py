@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import model_validator
 
-from koppel.model.element import Element, ElementPath, FramePort, option, port, reference
+from koppel.model.element import Element, ElementPath, FramePort, option, output, port, reference
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Scalar, apply, constant, cos, sin, sqrt
 from koppel.model.value import Value, to_expr
@@ -81,6 +81,16 @@ SHORTEST_AXIS = 1e-12
 
 BALL = (("quaternion", "rad"), ("angular_velocity", "rad/s"))
 """Start values of a ball joint, with the units of their changes."""
+BALL_OUTPUTS = (
+    output("qw", "1", "unit quaternion, w"),
+    output("qx", "1", "unit quaternion, x", odd=True),
+    output("qy", "1", "unit quaternion, y"),
+    output("qz", "1", "unit quaternion, z", odd=True),
+    output("wx", "rad/s", "angular velocity about x of frame_b", odd=True),
+    output("wy", "rad/s", "angular velocity about y of frame_b"),
+    output("wz", "rad/s", "angular velocity about z of frame_b", odd=True),
+)
+"""Outputs of a free turn, in the order of ball_readings."""
 
 
 class Joint(Element):
@@ -261,6 +271,19 @@ def unit_quaternion(quaternion: Any, read: Reader, mirror: bool = False) -> tupl
     length = sqrt(w * w + x * x + y * y + z * z)
     w, x, y, z = w / length, x / length, y / length, z / length
     return (w, -x, y, -z) if mirror else (w, x, y, z)
+
+
+def ball_motion(quaternion: Any, angular_velocity: Any, read: Reader, mirror: bool) -> Motion:
+    """A free turn from these start values."""
+    a, b, c = (read(v, "rad/s") for v in angular_velocity)
+    rate = (-a, b, -c) if mirror else (a, b, c)
+    return Motion("ball", rate=rate, quaternion=unit_quaternion(quaternion, read, mirror))
+
+
+def ball_readings(scene: Any) -> list[Any]:
+    """Quaternion of frame_b against frame_a, and its angular velocity in the axes of frame_b."""
+    turn = scene.read("quaternion", "frame_a", "frame_b")
+    return [*turn, *(-rate for rate in scene.read("angular_velocity", "frame_b", "frame_a"))]
 
 
 def sum_of_squares(values: Iterable[Scalar]) -> Scalar:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from koppel.model.errors import KoppelError, ModelError, suggest
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound="Callable[..., Model]")
 _ENTRIES: dict[str, Callable[..., Model]] = {}
+_FOLDER: ContextVar[Path] = ContextVar("_FOLDER", default=Path())
 
 
 def library(name: str) -> Callable[[F], F]:
@@ -43,6 +47,26 @@ def library_entries() -> dict[str, Callable[..., Model]]:
     """
     _load_libraries()
     return dict(sorted(_ENTRIES.items()))
+
+
+@contextmanager
+def paths_from(folder: Path) -> Iterator[None]:
+    """While it lasts, relative paths that library entries are given count from this folder: that of the model file."""
+    before = _FOLDER.set(folder)
+    try:
+        yield
+    finally:
+        _FOLDER.reset(before)
+
+
+def locate(path: str | Path) -> Path:
+    """A path that a library entry was given: from the folder of the model file that is being read, if there is one.
+
+    >>> with paths_from(Path("cars")):
+    ...     locate("town.csv").as_posix()
+    'cars/town.csv'
+    """
+    return _FOLDER.get() / path
 
 
 def build_library_model(name: str, type: str | None, options: Mapping[str, Any]) -> Model:

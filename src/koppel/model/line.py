@@ -1,8 +1,24 @@
-"""What elements between shafts or sleds have in common."""
+"""What elements between shafts or sleds have in common; units, words and the law in words stay with each element."""
 
 from __future__ import annotations
 
-from koppel.model.element import OutputSpec, output
+from typing import TYPE_CHECKING, Any
+
+from koppel.model.element import Element, LineRow, Numbers, OutputSpec, SignalSpec, output, power
+from koppel.model.errors import ModelError
+from koppel.model.signal import Signal
+from koppel.model.value import Value
+
+# outputs ----------------------------------------------------------------------------------------------------------
+
+
+def _spring_outputs(force: str, unit: str, line: str, stretch: str, length: str) -> tuple[OutputSpec, ...]:
+    return (
+        output(force, unit, f"{force}, positive pulls the sides together"),
+        output(stretch, length, f"{line}_b against {line}_a"),
+        output("rate", f"{length}/s", f"rate of the {stretch}"),
+        output("power", "W", f"power that the element puts into the {line}s"),
+    )
 
 
 def _friction_outputs(force: str, unit: str, speed: str) -> tuple[OutputSpec, ...]:
@@ -14,7 +30,127 @@ def _friction_outputs(force: str, unit: str, speed: str) -> tuple[OutputSpec, ..
     )
 
 
+def _stop_outputs(force: str, unit: str, travel: OutputSpec) -> tuple[OutputSpec, ...]:
+    return (
+        output(force, unit, f"{force}, positive pulls the sides together"),
+        travel,
+        output("rate", f"{travel.unit}/s", "its rate"),
+        output("mode", "1", "-1 at the lower stop, 1 at the upper, 0 between"),
+        power(force, "rate"),
+    )
+
+
+TURNING_SPRING = _spring_outputs("torque", "N*m", "shaft", "twist", "rad")
+"""Outputs of springs between shafts."""
+SLIDING_SPRING = _spring_outputs("force", "N", "sled", "stretch", "m")
+"""Outputs of springs between sleds."""
 TURNING_FRICTION = _friction_outputs("torque", "N*m", "rad/s")
 """Outputs of dry friction between shafts."""
 SLIDING_FRICTION = _friction_outputs("force", "N", "m/s")
 """Outputs of dry friction between sleds."""
+TURNING_STOPS = _stop_outputs("torque", "N*m", output("twist", "rad", "angle of shaft_b against shaft_a"))
+"""Outputs of stops between shafts."""
+SLIDING_STOPS = _stop_outputs("force", "N", output("travel", "m", "position of sled_b against sled_a"))
+"""Outputs of stops between sleds."""
+
+
+# elements ---------------------------------------------------------------------------------------------------------
+
+
+class AgainstGround(Element):
+    """Side b against side a, which may be left out and is ground then.
+
+    So side b is declared first; the core takes side a first.
+    """
+
+    def line_paths(self) -> list[str]:
+        return super().line_paths()[::-1]
+
+
+class LineStops(AgainstGround):
+    """Stops between two ends."""
+
+    if TYPE_CHECKING:  # declared by the elements, with their units
+        lower: Value
+        upper: Value
+
+    def check_values(self, number: Numbers) -> None:
+        lower, upper = number(self.lower), number(self.upper)
+        if not lower < upper:
+            unit = next(spec.unit_of(None) for spec in self.declared_quantities() if spec.name == "lower")
+            values = f"= {upper:g} {unit} is not above lower = {lower:g} {unit}"
+            raise ModelError(f"{values}; give the upper end", path="upper")
+
+
+class LineMotion(Element):
+    """A coordinate that follows a signal. The first signal of the element is the position, the second the speed."""
+
+    if TYPE_CHECKING:  # declared by the elements, with their units
+        speed: Signal | None
+        time_constant: Value | None
+        start: Value | None
+
+    @classmethod
+    def _signals(cls) -> tuple[SignalSpec, SignalSpec]:
+        position, speed = cls.declared_signals()
+        return position, speed
+
+    def check_values(self, number: Numbers) -> None:
+        position = self._signals()[0].name
+        if (getattr(self, position) is None) == (self.speed is None):
+            given = "both are given" if self.speed is not None else "none is given"
+            raise ModelError(f"give either {position} or speed; {given}")
+        if self.time_constant is None and self.start is not None:
+            raise ModelError("goes with time_constant; give both or none", path="start")
+        if self.time_constant is not None and self.speed is None:
+            raise ModelError(f"goes with speed, not with {position}; leave it out", path="time_constant")
+
+    def line_rows(self, scene: Any) -> list[LineRow]:
+        entries = tuple((path, 1.0) for path in self.line_paths())
+        if self.time_constant is not None:
+            return [LineRow(entries, speeds=True, state=True)]
+        position, speed = self._signals()
+        if self.speed is not None:
+            return [LineRow(entries, (speed.name, str(speed.unit)), speeds=True)]
+        return [LineRow(entries, (position.name, str(position.unit)))]
+
+    def state_starts(self, read: Any) -> list[Any]:
+        if self.time_constant is None:
+            return []
+        return [read(0 if self.start is None else self.start, self._signals()[1].unit)]
+
+    def state_rates(self, scene: Any) -> list[Any]:
+        if self.time_constant is None:
+            return []
+        speed = self._signals()[1]
+        return [(scene.signal(speed.name, speed.unit) - scene.state()) / scene.value("time_constant", "s")]
+
+    def state_decays(self, scene: Any) -> list[Any]:
+        return [] if self.time_constant is None else [1.0 / scene.value("time_constant", "s")]
+
+    def readings(self, scene: Any) -> list[Any]:
+        return [scene.row_force()]
+
+
+class LineGear(Element):
+    """Two coordinates in a fixed ratio: speed of side a = ratio * speed of side b."""
+
+    if TYPE_CHECKING:  # declared by the elements, with their words
+        ratio: Value
+
+    def check_values(self, number: Numbers) -> None:
+        check_ratio(number(self.ratio))
+
+    def line_rows(self, scene: Any) -> list[LineRow]:
+        side_a, side_b = self.line_paths()
+        return [LineRow(((side_a, 1.0), (side_b, -scene.value("ratio", "1"))))]
+
+    def readings(self, scene: Any) -> list[Any]:
+        force = scene.row_force()
+        return [force, -scene.value("ratio", "1") * force]
+
+
+def check_ratio(ratio: float) -> None:
+    """Raises for a ratio of 0."""
+    if ratio == 0.0:
+        raise ModelError("= 0; give the speed of side a per speed of side b, not 0", path="ratio")

@@ -338,6 +338,8 @@ class Machine:
             raise KoppelError(f"model '{self.compiled.model.name}': a state has {sizes}, not {len(y)} values")
         q, rest = self.split(np.asarray(y, dtype=float))
         u, x = np.ascontiguousarray(rest[: system.nu]), np.ascontiguousarray(rest[system.nu :])
+        if len(x):
+            self.core.x = x  # speeds that follow a state are those of this one
         if self.compiled.laws:
             if settle:
                 self.rates(t, q, u, x, settle=True)

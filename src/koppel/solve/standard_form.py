@@ -258,7 +258,7 @@ def _tangents(compiled: CompiledModel) -> list[Quantity]:
             word = "" if value.shape == "vector" else "turn_"
             axes = "zyx" if value.backwards else "xyz"
             found[value.u : value.u + 3] = [Quantity(f"{value.owner}.{word}{axis}", value.unit) for axis in axes]
-    return found
+    return _with_lines(found, compiled)
 
 
 def _positions(compiled: CompiledModel) -> list[Quantity]:
@@ -274,4 +274,22 @@ def _positions(compiled: CompiledModel) -> list[Quantity]:
             found[value.q : value.q + 3] = [Quantity(f"{value.owner}.{axis}", "m") for axis in axes]
         else:
             found[value.q : value.q + 4] = [Quantity(f"{value.owner}.q{part}", "1") for part in "wxyz"]
-    return found
+    return _with_lines(found, compiled)
+
+
+def _with_lines(found: list[Quantity], compiled: CompiledModel) -> list[Quantity]:
+    """The entries that are left are those of shafts and sleds, which have no start values of joints, in their order."""
+    named = {
+        slot
+        for value in compiled.starts
+        if value.u >= 0
+        for slot in range(value.u, value.u + (1 if value.shape == "number" else 3))
+    }
+    lines = iter([entry for slot, entry in enumerate(_velocities(compiled)) if slot not in named])
+
+    def name_line() -> Quantity:
+        path, unit = next(lines)
+        owner = path.rpartition(".")[0]
+        return Quantity(f"{owner}.position", "m") if unit == "N" else Quantity(f"{owner}.angle", "rad")
+
+    return [entry if entry.name else name_line() for entry in found]

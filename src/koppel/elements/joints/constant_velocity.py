@@ -6,7 +6,17 @@ from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
 from koppel.model.expression import apply
-from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader, turning_axis, unit_quaternion
+from koppel.model.joint import (
+    ALL_DIRECTIONS,
+    BALL_OUTPUTS,
+    Closing,
+    Joint,
+    Motion,
+    Reader,
+    ball_motion,
+    ball_readings,
+    turning_axis,
+)
 from koppel.model.value import Value, Vector
 
 
@@ -14,7 +24,8 @@ from koppel.model.value import Value, Vector
 class ConstantVelocity(Joint):
     """Two shafts that meet at an angle and turn alike: frame_b bends freely against frame_a and does not twist.
 
-    Twist is counted about the mean of the two shaft axes, so that both turn at the same speed at any bend.
+    Twist is counted about the mean of the two shaft axes, so that both turn at the same speed at any bend below
+    180 deg.
     """
 
     axis: Vector = quantity(("1", "1", "1"), "axis of the shafts, in the axes of both frames", default=(1, 0, 0))
@@ -28,19 +39,11 @@ class ConstantVelocity(Joint):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("bend", "rad", "angle between the two shafts"),
-        output("qw", "1", "unit quaternion, w"),
-        output("qx", "1", "unit quaternion, x", odd=True),
-        output("qy", "1", "unit quaternion, y"),
-        output("qz", "1", "unit quaternion, z", odd=True),
-        output("wx", "rad/s", "angular velocity about x of frame_b", odd=True),
-        output("wy", "rad/s", "angular velocity about y of frame_b"),
-        output("wz", "rad/s", "angular velocity about z of frame_b", odd=True),
+        *BALL_OUTPUTS,
     )
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
-        a, b, c = (read(v, "rad/s") for v in self.angular_velocity)
-        rate = (-a, b, -c) if mirror else (a, b, c)
-        return [Motion("ball", rate=rate, quaternion=unit_quaternion(self.quaternion, read, mirror))]
+        return [ball_motion(self.quaternion, self.angular_velocity, read, mirror)]
 
     def closing(self, read: Reader, mirror: bool) -> Closing:
         axis = turning_axis(self.axis, read, mirror)
@@ -52,10 +55,11 @@ class ConstantVelocity(Joint):
 
     def readings(self, scene: Any) -> list[Any]:
         """From the frames: the part of the turn across the axis is the bend."""
-        w, x, y, z = scene.read("quaternion", "frame_a", "frame_b")
+        turn = ball_readings(scene)
+        w, x, y, z = turn[:4]
         n = turning_axis(self.axis, scene.instance.read, scene.mirror)
         along = n[0] * x + n[1] * y + n[2] * z
         across = [x - along * n[0], y - along * n[1], z - along * n[2]]
         size = apply("sqrt", across[0] * across[0] + across[1] * across[1] + across[2] * across[2])
         bend = 2.0 * apply("atan2", size, apply("hypot", w, along))
-        return [bend, w, x, y, z, *(-rate for rate in scene.read("angular_velocity", "frame_b", "frame_a"))]
+        return [bend, *turn]

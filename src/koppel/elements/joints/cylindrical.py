@@ -21,7 +21,7 @@ from koppel.model.value import Value, Vector
 
 @element("joints.cylindrical")
 class Cylindrical(Joint):
-    """frame_b shifts along the axis by shift and turns about it by angle."""
+    """frame_b shifts along the axis by shift and turns about it by angle, right-handed."""
 
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
     shift: Value = quantity("m", "shift at the start", default=0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import BALL, Joint, Motion, Reader, unit_quaternion
+from koppel.model.joint import BALL, BALL_OUTPUTS, Joint, Motion, Reader, ball_motion, ball_readings
 from koppel.model.value import Value, Vector
 
 
@@ -31,13 +31,7 @@ class Free(Joint):
         output("vx", "m/s", "rate of x"),
         output("vy", "m/s", "rate of y", odd=True),
         output("vz", "m/s", "rate of z"),
-        output("qw", "1", "unit quaternion, w"),
-        output("qx", "1", "unit quaternion, x", odd=True),
-        output("qy", "1", "unit quaternion, y"),
-        output("qz", "1", "unit quaternion, z", odd=True),
-        output("wx", "rad/s", "angular velocity about x of frame_b", odd=True),
-        output("wy", "rad/s", "angular velocity about y of frame_b"),
-        output("wz", "rad/s", "angular velocity about z of frame_b", odd=True),
+        *BALL_OUTPUTS,
     )
 
     @classmethod
@@ -53,16 +47,12 @@ class Free(Joint):
         shifts = []
         for k, axis in enumerate(((1.0, 0.0, 0.0), (0.0, side, 0.0), (0.0, 0.0, 1.0))):
             shifts.append(Motion("shift", axis, read(self.position[k], "m"), read(self.velocity[k], "m/s")))
-        a, b, c = (read(v, "rad/s") for v in self.angular_velocity)
-        if mirror:
-            a, c = -a, -c
-        return [*shifts, Motion("ball", rate=(a, b, c), quaternion=unit_quaternion(self.quaternion, read, mirror))]
+        return [*shifts, ball_motion(self.quaternion, self.angular_velocity, read, mirror)]
 
     def readings(self, scene: Any) -> list[Any]:
         """Everything from the frames."""
         return [
             *scene.read("position", "frame_a", "frame_b"),
             *scene.read("velocity", "frame_a", "frame_b"),
-            *scene.read("quaternion", "frame_a", "frame_b"),
-            *(-w for w in scene.read("angular_velocity", "frame_b", "frame_a")),
+            *ball_readings(scene),
         ]

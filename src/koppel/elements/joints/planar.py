@@ -11,7 +11,7 @@ from koppel.model.value import Value
 
 @element("joints.planar")
 class Planar(Joint):
-    """frame_b shifts by x and y along the axes of frame_a and turns by angle about its z axis."""
+    """frame_b shifts by x and y along the axes of frame_a and turns by angle about its z axis, right-handed."""
 
     x: Value = quantity("m", "shift along x at the start", default=0)
     y: Value = quantity("m", "shift along y at the start", default=0)

@@ -11,7 +11,7 @@ from koppel.model.value import Value, Vector
 
 @element("joints.prismatic")
 class Prismatic(Joint):
-    """frame_b shifts along the axis by shift."""
+    """frame_b shifts along the axis by shift, positive in its direction, and does not turn."""
 
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
     shift: Value = quantity("m", "shift at the start", default=0)

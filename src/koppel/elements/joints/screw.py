@@ -12,7 +12,7 @@ from koppel.model.value import Value, Vector
 
 @element("joints.screw")
 class Screw(Joint):
-    """frame_b turns about the axis by angle and shifts along it by pitch * angle."""
+    """frame_b turns about the axis by angle, right-handed, and shifts along it by pitch * angle."""
 
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
     pitch: Value = quantity("m/rad", "shift per angle (lead per turn / 2 pi); positive for a right-handed screw")

@@ -12,7 +12,8 @@ from koppel.model.signal import Signal
 class Constraint(Element):
     """g(q, t) = 0: an expression of positions (sensors, joint coordinates), parameters and time stays zero.
 
-    The machine takes whatever force that needs: h + lambda * dg/dq. Example: "rod.length - 0.4 m".
+    The machine takes whatever force that needs: h + lambda * dg/dq, so that a positive lambda pushes g up. g is twice
+    differentiable; where dg/dq is zero no force can hold it. Example: "rod.length - 0.4 m".
     """
 
     core: ClassVar[bool] = False

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, element, option, output, port, quantity
+from koppel.model.element import Element, OutputSpec, Shaft, element, option, port, quantity
+from koppel.model.line import TURNING_SPRING
 from koppel.model.value import Value
 
 
@@ -13,8 +14,9 @@ from koppel.model.value import Value
 class Backlash(Element):
     """Spring and damper that touch only outside a gap and never pull.
 
-    With s the twist beyond half the gap: torque = stiffness * s + damping * rate, but between 0 and twice the spring's
-    share, so that the damper neither pulls nor pushes more than the spring; inside the gap 0.
+    s = twist - rest - gap/2 above the gap, twist - rest + gap/2 below it: torque = stiffness * s + damping * rate, but
+    between 0 and 2 * stiffness * s, so that the damper neither pulls nor pushes more than the spring; inside the gap 0.
+    Positive above the gap, where it pulls shaft_b back; twist and rate of shaft_b against shaft_a.
     """
 
     core_kind: ClassVar[str] = "line.backlash"
@@ -28,9 +30,4 @@ class Backlash(Element):
     rest: Value = quantity("rad", "twist in the middle of the gap", default=0)
     contacts: Literal["both", "upper", "lower"] = option("on which sides of the gap it touches", default="both")
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("torque", "N*m", "torque, positive pulls the sides together"),
-        output("twist", "rad", "shaft_b against shaft_a"),
-        output("rate", "rad/s", "rate of the twist"),
-        output("power", "W", "power that the element puts into the shafts"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_SPRING

@@ -7,15 +7,20 @@ from typing import ClassVar
 from koppel.elements.rotational.clutch import check_normal
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import Element, Numbers, OutputSpec, Shaft, curve, element, port, quantity, signal
-from koppel.model.line import TURNING_FRICTION
+from koppel.model.element import Numbers, OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.line import TURNING_FRICTION, AgainstGround
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("rotational.brake")
-class Brake(Element):
-    """A clutch between a shaft and the housing: |torque| = geometry * friction(|slip|) * normal, exact sticking."""
+class Brake(AgainstGround):
+    """A clutch between a shaft and the housing: |torque| = geometry * friction(|slip|) * normal, exact sticking.
+
+    slip: speed of the shaft against the housing. The output torque has its sign: it holds the shaft back. At rest it
+    holds up to peak times that. A normal force of 0 or less opens the brake. A set-valued law, for time_stepping and
+    variable_step.
+    """
 
     core_kind: ClassVar[str] = "line.friction"
     drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft.angle", color="mode", colors=CLUTCH_COLORS)
@@ -32,6 +37,3 @@ class Brake(Element):
 
     def check_values(self, number: Numbers) -> None:
         check_normal(number.constant(self.normal))
-
-    def line_paths(self) -> list[str]:
-        return [str(self.housing), str(self.shaft)]

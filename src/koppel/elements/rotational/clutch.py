@@ -18,7 +18,8 @@ class Clutch(Element):
     """Dry friction under a normal force, with exact sticking.
 
     |torque| = geometry * friction(|slip|) * normal against the slip; at rest it holds up to peak times that. geometry
-    is the mean radius times the number of faces. A normal force of 0 or less opens the clutch.
+    is the mean radius times the number of faces. slip: speed of shaft_b against shaft_a; the output torque has its
+    sign. A normal force of 0 or less opens the clutch. A set-valued law, for time_stepping and variable_step.
     """
 
     core_kind: ClassVar[str] = "line.friction"

@@ -10,7 +10,10 @@ from koppel.model.element import Element, LineRow, OutputSpec, Shaft, element, o
 
 @element("rotational.fixed")
 class Fixed(Element):
-    """The shaft stays where it is at the start, whatever torque it takes."""
+    """The shaft stays where it is at the start, whatever torque it takes.
+
+    torque acts on the shaft, positive in the direction of its angle.
+    """
 
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("box")

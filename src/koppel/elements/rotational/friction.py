@@ -6,17 +6,19 @@ from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, curve, element, port, quantity, signal
-from koppel.model.line import TURNING_FRICTION
+from koppel.model.element import OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.line import TURNING_FRICTION, AgainstGround
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("rotational.friction")
-class Friction(Element):
+class Friction(AgainstGround):
     """Dry friction with exact sticking: |torque| = limit(|slip|) against the slip; at rest up to peak * limit(0).
 
-    slip: speed of shaft_b against shaft_a. limit: torque, or the curve over the slip; times load, when that is given.
+    slip: speed of shaft_b against shaft_a. limit: scale times torque, or times the curve over the slip; times load,
+    when that is given, and open where load is 0 or less. The output torque has the sign of the slip: it holds shaft_b
+    back. A set-valued law, for time_stepping and variable_step.
     """
 
     core_kind: ClassVar[str] = "line.friction"
@@ -31,6 +33,3 @@ class Friction(Element):
     load: Signal | None = signal("1", "factor over time, 0 opens", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION
-
-    def line_paths(self) -> list[str]:
-        return [str(self.shaft_a), str(self.shaft_b)]

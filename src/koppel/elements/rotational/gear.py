@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, LineRow, Numbers, OutputSpec, Shaft, element, output, port, quantity
-from koppel.model.errors import ModelError
+from koppel.model.element import OutputSpec, Shaft, element, output, port, quantity
+from koppel.model.line import LineGear
 from koppel.model.value import Value
 
 
 @element("rotational.gear")
-class Gear(Element):
+class Gear(LineGear):
     """speed of shaft_a = ratio * speed of shaft_b, without losses; ratio 1 couples them rigidly.
 
-    The ground takes the support torque; between shafts on carriers the carriers do.
+    angle of shaft_a - ratio * angle of shaft_b stays what it is at the start. The ground takes the support torque;
+    between shafts on carriers the carriers do.
     """
 
     core: ClassVar[bool] = False
@@ -28,19 +29,3 @@ class Gear(Element):
         output("torque_a", "N*m", "torque that the gear puts on shaft_a"),
         output("torque_b", "N*m", "torque that the gear puts on shaft_b: -ratio * torque_a"),
     )
-
-    def check_values(self, number: Numbers) -> None:
-        check_ratio(number(self.ratio))
-
-    def line_rows(self, scene: Any) -> list[LineRow]:
-        return [LineRow(((str(self.shaft_a), 1.0), (str(self.shaft_b), -scene.value("ratio", "1"))))]
-
-    def readings(self, scene: Any) -> list[Any]:
-        torque = scene.row_force()
-        return [torque, -scene.value("ratio", "1") * torque]
-
-
-def check_ratio(ratio: float) -> None:
-    """Raises for a ratio of 0."""
-    if ratio == 0.0:
-        raise ModelError("= 0; give the speed of side a per speed of side b, not 0", path="ratio")

@@ -11,7 +11,10 @@ from koppel.model.value import Value
 
 @element("rotational.inertia")
 class Inertia(Element):
-    """Adds moment of inertia to a shaft, or to a motion of a joint (there it counts with the relative speed)."""
+    """Adds inertia * speed' to a shaft, or to a motion of a joint (there it counts with the relative speed).
+
+    On a joint it acts along the motion alone: the parts do not feel it turn with them.
+    """
 
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("wheel", turn="shaft.angle")

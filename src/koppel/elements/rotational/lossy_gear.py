@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.elements.rotational.gear import check_ratio
 from koppel.model.curve import CurveBase, CurveOrLevel
 from koppel.model.drawing import GEAR_COLORS, Drawing
 from koppel.model.element import Element, Numbers, OutputSpec, Shaft, curve, element, output, port, quantity
 from koppel.model.errors import ModelError
+from koppel.model.line import check_ratio
 from koppel.model.value import Value
 
 
@@ -20,7 +20,8 @@ class LossyGear(Element):
     bearing_a while a drives and (1 - 1/efficiency_b) Ta + bearing_b while b drives, backward alike with the signs
     turned; it changes from one to the other where both agree. At rest the loss is whatever keeps the gear at rest, up
     to these. Curves are over |speed of shaft_a|; beyond its points an efficiency goes on straight, but not above 1 and
-    not to 0. Where both efficiencies are 1 both bearing losses are the same.
+    not to 0. Where both efficiencies are 1 both bearing losses are the same. A set-valued law, for time_stepping and
+    variable_step.
     """
 
     core_kind: ClassVar[str] = "line.lossy_gear"

@@ -18,7 +18,7 @@ class LossyPlanetary(Element):
 
     Seen from the carrier the set is a gear from the sun to the ring: the laws of rotational.lossy_gear hold with the
     speed of the sun against the carrier, the sun as side a and the ring as side b. Where sun and carrier turn alike the
-    set is stuck and turns as a block.
+    set is stuck and turns as a block. A set-valued law, for time_stepping and variable_step.
     """
 
     core_kind: ClassVar[str] = "line.lossy_planetary"

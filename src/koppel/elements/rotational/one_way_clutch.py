@@ -10,7 +10,11 @@ from koppel.model.element import Element, OutputSpec, Shaft, element, output, po
 
 @element("rotational.one_way_clutch")
 class OneWayClutch(Element):
-    """shaft_b may run ahead of shaft_a freely and never falls behind: 0 <= slip, 0 <= -torque, one of them is 0."""
+    """shaft_b may run ahead of shaft_a freely and never falls behind: 0 <= slip, 0 <= -torque, one of them is 0.
+
+    slip: speed of shaft_b against shaft_a; a negative torque drives shaft_b and holds shaft_a back. A set-valued law,
+    for time_stepping and variable_step.
+    """
 
     core_kind: ClassVar[str] = "line.one_way"
     drawing: ClassVar[Drawing | None] = Drawing(

@@ -12,9 +12,10 @@ from koppel.model.value import Value
 
 @element("rotational.planetary")
 class Planetary(Element):
-    """sun + ratio * ring = (1 + ratio) * carrier for angles and speeds; ratio = teeth of the ring / teeth of the sun.
+    """sun + ratio * ring = (1 + ratio) * carrier for speeds, and for angles counted from the start.
 
-    A negative ratio (below -1) is a set with double planets.
+    ratio = teeth of the ring / teeth of the sun. Torques on sun : ring : carrier are 1 : ratio : -(1 + ratio),
+    without losses. A negative ratio (below -1) is a set with double planets; 0 and -1 would lock it.
     """
 
     core: ClassVar[bool] = False

@@ -11,7 +11,11 @@ from koppel.model.value import Value
 
 @element("rotational.rack")
 class Rack(Element):
-    """speed of the sled = radius * speed of the shaft, without losses."""
+    """speed of the sled = radius * speed of the shaft, without losses: torque = -radius * force.
+
+    force acts on the sled, torque on the shaft, each positive in the direction of its motion.
+    position of the sled - radius * angle of the shaft stays what it is at the start.
+    """
 
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("rack", turn="shaft.angle", shift="sled.position", size="radius")

@@ -9,7 +9,7 @@ from koppel.model.element import Element, OutputSpec, Shaft, element, output, po
 
 @element("rotational.relative")
 class Relative(Element):
-    """Sensor: shaft_b against shaft_a."""
+    """Sensor: angle and speed of shaft_b less those of shaft_a."""
 
     core: ClassVar[bool] = False
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, element, output, port, quantity
+from koppel.model.element import Element, OutputSpec, Shaft, element, port, quantity
+from koppel.model.line import TURNING_SPRING
 from koppel.model.value import Value
 
 
@@ -26,9 +27,4 @@ class SpringDamper(Element):
     damping: Value = quantity("N*m*s/rad", "torque per rate of twist", at_least=0, default=0)
     rest: Value = quantity("rad", "twist without torque", default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("torque", "N*m", "torque, positive pulls the sides together"),
-        output("twist", "rad", "shaft_b against shaft_a"),
-        output("rate", "rad/s", "rate of the twist"),
-        output("power", "W", "power that the element puts into the shafts"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_SPRING

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Numbers, OutputSpec, Shaft, element, output, port, power, quantity
-from koppel.model.errors import ModelError
+from koppel.model.element import OutputSpec, Shaft, element, port, quantity
+from koppel.model.line import TURNING_STOPS, LineStops
 from koppel.model.value import Value
 
 
 @element("rotational.stops")
-class Stops(Element):
+class Stops(LineStops):
     """lower <= angle of shaft_b against shaft_a <= upper: at a stop the torque pushes back or is 0.
+
+    torque >= 0 at upper, where it pulls shaft_b back, <= 0 at lower, 0 between. A set-valued law, for time_stepping and
+    variable_step.
 
     A blow faster than slowest_bounce leaves with restitution times its speed; slower ones, and those without
     restitution, stay at the stop. A shaft may also be a joint that turns, such as joints.revolute.
@@ -30,18 +33,4 @@ class Stops(Element):
     restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
     slowest_bounce: Value = quantity("rad/s", "slower blows do not bounce", at_least=0, default=0.01)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("torque", "N*m", "torque, positive pulls the sides together"),
-        output("twist", "rad", "angle of shaft_b against shaft_a"),
-        output("rate", "rad/s", "its rate"),
-        output("mode", "1", "-1 at the lower stop, 1 at the upper, 0 between"),
-        power("torque", "rate"),
-    )
-
-    def check_values(self, number: Numbers) -> None:
-        lower, upper = number(self.lower), number(self.upper)
-        if not lower < upper:
-            raise ModelError(f"= {upper:g} rad is not above lower = {lower:g} rad; give the upper end", path="upper")
-
-    def line_paths(self) -> list[str]:
-        return [str(self.shaft_a), str(self.shaft_b)]
+    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_STOPS

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, element, output, port, signal
+from koppel.model.element import OutputSpec, Shaft, element, output, port, signal
+from koppel.model.line import AgainstGround
 from koppel.model.signal import Signal
 
 
 @element("rotational.torque")
-class Torque(Element):
-    """A signal drives shaft_b; shaft_a (ground when absent) takes the reaction."""
+class Torque(AgainstGround):
+    """+torque acts on shaft_b, -torque on shaft_a (ground when absent)."""
 
     core_kind: ClassVar[str] = "line.load"
     drawing: ClassVar[Drawing | None] = Drawing("arrow", turn="shaft_b.angle")
@@ -24,6 +25,3 @@ class Torque(Element):
         output("torque", "N*m", "torque on shaft_b"),
         output("power", "W", "power that the element puts into the shafts"),
     )
-
-    def line_paths(self) -> list[str]:
-        return [str(self.shaft_a), str(self.shaft_b)]

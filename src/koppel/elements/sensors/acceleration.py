@@ -11,9 +11,9 @@ from koppel.model.element import Element, FramePort, OutputSpec, element, output
 class Acceleration(Element):
     """Acceleration of the origin of frame against the ground, written in the axes of axes_of.
 
-    (ax, ay, az) = R^T d2(p_frame)/dt2, (bx, by, bz) = R^T d(omega_frame)/dt, with R the rotation of axes_of; without
-    gravity: an accelerometer at rest shows -g more. From all forces of the same instant, so that outputs can read it,
-    but signals cannot.
+    a = (ax, ay, az) = R^T d2(p_frame)/dt2, (bx, by, bz) = R^T d(omega_frame)/dt, with R the rotation of axes_of. It is
+    the plain acceleration, 0 at rest and g in free fall; an accelerometer shows a - R^T g instead. From all forces of
+    the same instant, so that outputs can read it, but signals cannot. A blow has no acceleration.
     """
 
     core: ClassVar[bool] = False

@@ -11,7 +11,8 @@ from koppel.model.element import Element, ElementPath, OutputSpec, element, opti
 class Force(Element):
     """Force and torque that an element exerts on its side a, the torque about the point of application.
 
-    For mechanics.force: what acts on its frame. axes: world, or those in which the element itself works.
+    Side b gets the opposite. For mechanics.force: what acts on its frame. axes: world, or those in which the element
+    itself works.
     """
 
     core: ClassVar[bool] = False

@@ -11,8 +11,8 @@ from koppel.model.element import Element, ElementPath, OutputSpec, element, outp
 class JointLoad(Element):
     """Force and torque that a joint puts on its side b, about the origin of frame_b, in the axes of frame_a.
 
-    From the accelerations of the same instant, with everything that acts: reactions, drives, and what shafts and
-    springs do on the motion of the joint.
+    Side a gets the opposite. From the accelerations of the same instant, with everything that acts: reactions, drives,
+    and what shafts and springs do on the motion of the joint.
     """
 
     core: ClassVar[bool] = False

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Sled, element, option, output, port, quantity
+from koppel.model.element import Element, OutputSpec, Sled, element, option, port, quantity
+from koppel.model.line import SLIDING_SPRING
 from koppel.model.value import Value
 
 
@@ -13,8 +14,9 @@ from koppel.model.value import Value
 class Backlash(Element):
     """Spring and damper that touch only outside a gap and never pull.
 
-    With s the stretch beyond half the gap: force = stiffness * s + damping * rate, but between 0 and twice the spring's
-    share, so that the damper neither pulls nor pushes more than the spring; inside the gap 0.
+    s = stretch - rest - gap/2 above the gap, stretch - rest + gap/2 below it: force = stiffness * s + damping * rate,
+    but between 0 and 2 * stiffness * s, so that the damper neither pulls nor pushes more than the spring; inside the
+    gap 0. Positive above the gap, where it pulls sled_b back; stretch and rate of sled_b against sled_a.
     """
 
     core_kind: ClassVar[str] = "line.backlash"
@@ -28,9 +30,4 @@ class Backlash(Element):
     rest: Value = quantity("m", "stretch in the middle of the gap", default=0)
     contacts: Literal["both", "upper", "lower"] = option("on which sides of the gap it touches", default="both")
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force", "N", "force, positive pulls the sides together"),
-        output("stretch", "m", "sled_b against sled_a"),
-        output("rate", "m/s", "rate of the stretch"),
-        output("power", "W", "power that the element puts into the sleds"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_SPRING

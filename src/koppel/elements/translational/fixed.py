@@ -10,7 +10,10 @@ from koppel.model.element import Element, LineRow, OutputSpec, Sled, element, ou
 
 @element("translational.fixed")
 class Fixed(Element):
-    """The sled stays where it is at the start, whatever force it takes."""
+    """The sled stays where it is at the start, whatever force it takes.
+
+    force acts on the sled, positive in the direction of its position.
+    """
 
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("box")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Sled, element, output, port, signal
+from koppel.model.element import OutputSpec, Sled, element, output, port, signal
+from koppel.model.line import AgainstGround
 from koppel.model.signal import Signal
 
 
 @element("translational.force")
-class Force(Element):
-    """A signal drives sled_b; sled_a (ground when absent) takes the reaction."""
+class Force(AgainstGround):
+    """+force acts on sled_b, -force on sled_a (ground when absent)."""
 
     core_kind: ClassVar[str] = "line.load"
     drawing: ClassVar[Drawing | None] = Drawing("arrow", shift="sled_b.position")
@@ -24,6 +25,3 @@ class Force(Element):
         output("force", "N", "force on sled_b"),
         output("power", "W", "power that the element puts into the sleds"),
     )
-
-    def line_paths(self) -> list[str]:
-        return [str(self.sled_a), str(self.sled_b)]

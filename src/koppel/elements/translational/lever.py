@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from koppel.elements.rotational.gear import check_ratio
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, LineRow, Numbers, OutputSpec, Sled, element, output, port, quantity
+from koppel.model.element import OutputSpec, Sled, element, output, port, quantity
+from koppel.model.line import LineGear
 from koppel.model.value import Value
 
 
 @element("translational.lever")
-class Lever(Element):
+class Lever(LineGear):
     """speed of sled_a = ratio * speed of sled_b, without losses; ratio 1 couples them rigidly.
 
-    The ground takes the support force; between sleds on carriers the carriers do.
+    position of sled_a - ratio * position of sled_b stays what it is at the start. The ground takes the support force;
+    between sleds on carriers the carriers do.
     """
 
     core: ClassVar[bool] = False
@@ -28,13 +29,3 @@ class Lever(Element):
         output("force_a", "N", "force that the lever puts on sled_a"),
         output("force_b", "N", "force that the lever puts on sled_b: -ratio * force_a"),
     )
-
-    def check_values(self, number: Numbers) -> None:
-        check_ratio(number(self.ratio))
-
-    def line_rows(self, scene: Any) -> list[LineRow]:
-        return [LineRow(((str(self.sled_a), 1.0), (str(self.sled_b), -scene.value("ratio", "1"))))]
-
-    def readings(self, scene: Any) -> list[Any]:
-        force = scene.row_force()
-        return [force, -scene.value("ratio", "1") * force]

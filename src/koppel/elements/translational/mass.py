@@ -11,7 +11,10 @@ from koppel.model.value import Value
 
 @element("translational.mass")
 class Mass(Element):
-    """Adds mass to a sled, or to a motion of a joint (there it counts with the relative speed)."""
+    """Adds mass * speed' to a sled, or to a motion of a joint (there it counts with the relative speed).
+
+    On a joint it acts along the motion alone: the parts do not feel it move with them, and it has no weight.
+    """
 
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled.position")

@@ -9,7 +9,7 @@ from koppel.model.element import Element, OutputSpec, Sled, element, output, por
 
 @element("translational.relative")
 class Relative(Element):
-    """Sensor: sled_b against sled_a."""
+    """Sensor: position and speed of sled_b less those of sled_a."""
 
     core: ClassVar[bool] = False
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Sled, element, output, port, quantity
+from koppel.model.element import Element, OutputSpec, Sled, element, port, quantity
+from koppel.model.line import SLIDING_SPRING
 from koppel.model.value import Value
 
 
@@ -26,9 +27,4 @@ class SpringDamper(Element):
     damping: Value = quantity("N*s/m", "force per rate of stretch", at_least=0, default=0)
     rest: Value = quantity("m", "stretch without force", default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force", "N", "force, positive pulls the sides together"),
-        output("stretch", "m", "sled_b against sled_a"),
-        output("rate", "m/s", "rate of the stretch"),
-        output("power", "W", "power that the element puts into the sleds"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_SPRING

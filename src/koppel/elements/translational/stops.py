@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Numbers, OutputSpec, Sled, element, output, port, power, quantity
-from koppel.model.errors import ModelError
+from koppel.model.element import OutputSpec, Sled, element, port, quantity
+from koppel.model.line import SLIDING_STOPS, LineStops
 from koppel.model.value import Value
 
 
 @element("translational.stops")
-class Stops(Element):
+class Stops(LineStops):
     """lower <= position of sled_b against sled_a <= upper: at a stop the force pushes back or is 0.
+
+    force >= 0 at upper, where it pulls sled_b back, <= 0 at lower, 0 between. A set-valued law, for time_stepping and
+    variable_step.
 
     A blow faster than slowest_bounce leaves with restitution times its speed; slower ones, and those without
     restitution, stay at the stop.
@@ -30,18 +33,4 @@ class Stops(Element):
     restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
     slowest_bounce: Value = quantity("m/s", "slower blows do not bounce", at_least=0, default=0.01)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force", "N", "force, positive pulls the sides together"),
-        output("travel", "m", "position of sled_b against sled_a"),
-        output("rate", "m/s", "its rate"),
-        output("mode", "1", "-1 at the lower stop, 1 at the upper, 0 between"),
-        power("force", "rate"),
-    )
-
-    def check_values(self, number: Numbers) -> None:
-        lower, upper = number(self.lower), number(self.upper)
-        if not lower < upper:
-            raise ModelError(f"= {upper:g} m is not above lower = {lower:g} m; give the upper end", path="upper")
-
-    def line_paths(self) -> list[str]:
-        return [str(self.sled_a), str(self.sled_b)]
+    outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_STOPS

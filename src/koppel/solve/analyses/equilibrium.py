@@ -35,7 +35,8 @@ class EquilibriumError(KoppelError):
 class Equilibrium:
     """Positions q, what was left unbalanced (N and N*m), Newton steps, and motions that meet no stiffness.
 
-    x: states of control elements, with x' = 0. unstable: motions that run away from it; empty where it is stable.
+    x: states of control elements, with x' = 0. unstable: what moves most in each motion that its own load drives on
+    (dh/dtheta has an eigenvalue with a positive real part); damping takes no part, see linearize for oscillations.
     """
 
     q: Array

@@ -136,6 +136,7 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
         moves = [lambda step: move_with_velocity(machine, Z, Z.T @ step, t)]
         moves.append(lambda step: (machine.q, machine.u + step))
         A = add_states(machine, t, A, Z, moves)
+        _refuse_driven_feedback(machine, t, A[2 * k :, 2 * k :])
     machine.forces(t, keep=True)
     M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
     names = tuple(machine.describe_velocity(i) for i in range(Z.shape[0]))
@@ -167,6 +168,35 @@ def add_states(machine: Machine, t: float, A: Array, Z: Array, moves: Sequence[M
         larger[2 * k :, 2 * k + i] = (x_ahead - x_behind) / (2 * step[i])
     machine.core.x = x
     return larger
+
+
+def _refuse_driven_feedback(machine: Machine, t: float, X: Array) -> None:
+    """Raises where a speed that follows a state depends on the motion: the position that it drives is not in A.
+
+    X: dx'/dx. Without feedback the driven position only adds an eigenvalue 0.
+    """
+    core, q, u, x = machine.core, machine.q, machine.u, machine.core.x
+    speeds = []
+    for step in STEP * np.eye(len(x)):
+        core.x = x + step
+        speeds.append(core.constraints(q, u, t)[1])
+    core.x = x
+    driving = {i for i, rate in enumerate(speeds) if np.any(np.abs(rate - core.constraints(q, u, t)[1]) > 0.1 * STEP)}
+    behind = set(driving)  # and all states that these follow
+    linked = np.abs(X) > 1e-9 * np.max(np.abs(X), initial=0.0)
+    while more := {j for i in behind for j in np.flatnonzero(linked[i]).tolist()} - behind:
+        behind |= more
+    if not behind:
+        return
+    for step in STEP * np.eye(len(u)):
+        for ahead, back in (((core.retract(q, step), u), (core.retract(q, -step), u)), ((q, u + step), (q, u - step))):
+            change = machine.rates(t, *ahead)[1] - machine.rates(t, *back)[1]
+            if any(abs(change[i]) > 1e-9 * STEP for i in behind):
+                name = machine.compiled.states[min(driving)]
+                raise KoppelError(
+                    f"linearize: the speed that '{name}' gives follows the motion; take A of "
+                    "StandardForm.jacobians, which has the driven position among its states"
+                )
 
 
 def _acceleration_slopes(machine: Machine, t: float) -> Array:

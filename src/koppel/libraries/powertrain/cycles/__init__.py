@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from koppel.libraries.powertrain.cycles.reading import KMH, read_points
 from koppel.model.errors import KoppelError, shorten
+from koppel.model.library import locate
 from koppel.model.signal import Table
 
 
@@ -102,6 +103,8 @@ def read_cycle(path: str | Path, name: str | None = None) -> Cycle:
 def find_cycle(given: Cycle | str | Path) -> Cycle:
     """A cycle as given, one of nedc, stop_and_go and up_and_down by its name, or one from a CSV file.
 
+    In a model file the path of the CSV file is relative to the model file.
+
     >>> find_cycle("nedc").duration
     1180.0
     """
@@ -112,9 +115,11 @@ def find_cycle(given: Cycle | str | Path) -> Cycle:
         raise KoppelError(f"cycle = {shorten(given)} is no Cycle; use {', '.join(known)} or the path of a CSV file")
     if str(given) in known:
         return known[str(given)]()
-    if not Path(given).is_file():
-        raise KoppelError(f"there is no cycle or file '{given}'; use {', '.join(known)} or the path of a CSV file")
-    return read_cycle(given)
+    file = locate(given)
+    if not file.is_file():
+        what = f"there is no cycle or file '{given}'; use {', '.join(known)} or the path of a CSV file"
+        raise KoppelError(f"{what}; it is looked for in {file.parent.resolve()}")
+    return read_cycle(file)
 
 
 def wltc(path: str | Path) -> Cycle:

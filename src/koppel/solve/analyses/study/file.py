@@ -17,17 +17,17 @@ from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import MAX_BYTES, parse_yaml, read_model
 from koppel.model.model import Model
 from koppel.model.value import Value, check_source, check_sources
-from koppel.solve.analyses.study import (
+from koppel.solve.analyses.study.points import (
     Distribution,
     Normal,
     Samples,
-    Study,
     Uniform,
     grid,
     read_number,
     read_value,
     spell_value,
 )
+from koppel.solve.analyses.study.study import Study
 from koppel.solve.steppers import Stepper, VariableStep, find_stepper, stepper_names
 
 

@@ -11,14 +11,13 @@ import numpy as np
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import (
     FUNCTIONS,
-    MAX_CHARACTERS,
     Call,
     Expr,
     ExpressionError,
     Name,
     Number,
-    _Parser,
-    _Token,
+    Parser,
+    Token,
     dimension_of,
     names,
     postorder,
@@ -32,10 +31,10 @@ REDUCTIONS = ("max", "min", "mean", "rms", "final", "first")
 _OVER = "over:"  # what a reduction is called in the tree, so that max(x) and max(x, y) differ
 
 
-class _ResultParser(_Parser):
+class _ResultParser(Parser):
     """The parser of model expressions, which also takes the reductions."""
 
-    def name(self, token: _Token) -> Expr:
+    def name(self, token: Token) -> Expr:
         if token.text not in REDUCTIONS or self.peek().text != "(":
             if self.peek().text == "(" and token.text not in FUNCTIONS:
                 known = [*FUNCTIONS, *REDUCTIONS]
@@ -57,14 +56,7 @@ class _ResultParser(_Parser):
 
 def parse_result(text: str) -> Expr:
     """Reads an expression with reductions, such as "max(abs(front.spring.force)) / 1000"; never run as code."""
-    if len(text) > MAX_CHARACTERS:
-        raise ExpressionError(f"expression {shorten(text, 30)} has {len(text)} characters; at most {MAX_CHARACTERS}")
-    parser = _ResultParser(text)
-    expr = parser.parse(0)
-    token = parser.peek()
-    if token.kind != "end":
-        raise parser.error(f"unexpected {shorten(token.text)}", token)
-    return expr
+    return _ResultParser(text).read()
 
 
 @dataclass(frozen=True)

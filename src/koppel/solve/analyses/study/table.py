@@ -6,7 +6,6 @@ import csv
 import json
 import os
 import re
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -16,6 +15,7 @@ from typing import Any, Literal
 import numpy as np
 
 from koppel.model.errors import KoppelError, suggest
+from koppel.model.files import replaced_whole
 from koppel.solve.machine import Array
 
 DONE, FAILED = "done", "failed"
@@ -88,15 +88,8 @@ class StudyTable:
         target = Path(path)
         writer = {".csv": self._write_csv, ".parquet": self._write_parquet}[check_suffix(target)]
         try:
-            handle, draft = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-            os.close(handle)
-            try:
-                writer(Path(draft))
-                os.chmod(draft, 0o644)
-                os.replace(draft, target)
-            except BaseException:
-                os.unlink(draft)
-                raise
+            with replaced_whole(target) as draft:
+                writer(draft)
         except OSError as error:
             raise KoppelError(f"{target}: cannot be written: {error.strerror or error}") from None
         return target

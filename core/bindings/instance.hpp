@@ -1,0 +1,88 @@
+// What the bindings share: arrays from and to Python, and the instance that Python holds.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../run.hpp"
+
+namespace koppel {
+
+namespace nb = nanobind;
+using Vector = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Result = nb::ndarray<nb::numpy, double, nb::ndim<1>>;
+
+inline Result to_array(const double* values, std::size_t count) {
+    double* copy = new double[count > 0 ? count : 1];
+    std::memcpy(copy, values, count * sizeof(double));
+    nb::capsule owner(copy, [](void* p) noexcept { delete[] static_cast<double*>(p); });
+    return Result(copy, {count}, owner);
+}
+inline Result to_array(const std::vector<double>& values) { return to_array(values.data(), values.size()); }
+
+inline void need(const Vector& array, std::size_t size, const char* name) {
+    if (array.size() != size)
+        throw nb::value_error(
+            (std::string(name) + " has " + std::to_string(array.size()) + " values; it needs " + std::to_string(size)).c_str());
+}
+
+// One instance that steps: structure, values, state and memory together.
+struct Instance {
+    std::shared_ptr<System> system;
+    Parameters params;
+    State state;
+    std::unique_ptr<Workspace> work;
+    StateLayout at;
+
+    explicit Instance(std::shared_ptr<System> s)
+        : system(std::move(s)),
+          params(default_parameters(*system)),
+          state(start_state(*system, params)),
+          work(std::make_unique<Workspace>(*system)),
+          at(layout_of(*system)) {}
+    const Engine& engine() const { return *system->engine; }
+
+    // a part of the state, as Python sees it
+    Result part(int first, std::size_t count) const { return to_array(state.data.data() + first, count); }
+    void set_part(int first, const Vector& values, std::size_t count, const char* name) {
+        need(values, count, name);
+        std::memcpy(state.data.data() + first, values.data(), count * sizeof(double));
+    }
+    // another position or velocity: nothing that was kept of the last one holds
+    void move_to(int first, const Vector& values, std::size_t count, const char* name) {
+        set_part(first, values, count, name);
+        forget_forces();
+        forget_factor(*system, state, *work);
+        restart();
+    }
+    // a load or a value has jumped: accelerations that a stepper keeps are no longer right
+    void restart() { state.data[at.memory + 2 * system->nu] = 0.0; }
+    // what signals read of forces belongs to another state
+    void forget_forces() {
+        if (!system->last_nodes.empty()) state.data[at.last + system->last_nodes.size()] = 0.0;
+    }
+    void need_state(const Vector& q, const Vector& u) const { need(q, system->nq, "q"), need(u, system->nu, "u"); }
+    // constraints and laws that follow other states and inputs see those in force
+    void show_states_and_inputs() {
+        std::memcpy(work->x_seen.data(), state.data.data() + at.x, system->nx * sizeof(double));
+        keep_inputs(*system, state, *work);
+    }
+};
+
+// The class in two rooms: what it holds and does as a whole, and the parts of a step.
+nb::class_<Instance> bind_instance(nb::module_& m);
+void bind_parts(nb::class_<Instance>& instance);
+
+}  // namespace koppel

@@ -1,0 +1,311 @@
+// The parts of a step: forces, matrices, constraints and laws at a state that Python gives.
+#include "instance.hpp"
+
+namespace koppel {
+
+namespace {
+
+using Matrix = nb::ndarray<nb::numpy, double, nb::ndim<2>>;
+
+Matrix to_matrix(const std::vector<double>& values, std::size_t rows, std::size_t columns) {
+    double* copy = new double[values.empty() ? 1 : values.size()];
+    std::memcpy(copy, values.data(), values.size() * sizeof(double));
+    nb::capsule owner(copy, [](void* p) noexcept { delete[] static_cast<double*>(p); });
+    return Matrix(copy, {rows, columns}, owner);
+}
+std::vector<double> copy(const Vector& v) { return std::vector<double>(v.data(), v.data() + v.size()); }
+
+// While it lives, what signals read of forces is that of (t, q, u), as far as it follows from these; then that of the State again.
+class Glance {
+  public:
+    Glance(Instance& i, double t, const Vector& q, const Vector& u) : i_(i) {
+        if (i.system->last_nodes.empty()) return;
+        const auto first = i.state.data.begin() + i.at.last;
+        kept_.assign(first, first + i.system->last_nodes.size());
+        i.engine().sense(*i.system, i.params, t, q.data(), u.data(), false, i.state, *i.work);
+    }
+    ~Glance() { std::copy(kept_.begin(), kept_.end(), i_.state.data.begin() + i_.at.last); }
+    Glance(const Glance&) = delete;
+    Glance& operator=(const Glance&) = delete;
+
+  private:
+    Instance& i_;
+    std::vector<double> kept_;
+};
+
+const Table& table_of(const Instance& i, int table, int row) {
+    if (table < 0 || table >= static_cast<int>(i.system->tables.size()) || row < 0 || row >= i.system->tables[table].rows)
+        throw nb::index_error("no such element row");
+    return i.system->tables[table];
+}
+
+}  // namespace
+
+void bind_parts(nb::class_<Instance>& instance) {
+    instance
+        .def(
+            "evaluate",
+            [](Instance& i, double t, Vector q, Vector u, bool keep) {
+                i.need_state(q, u);
+                std::vector<double> h(i.system->nu);
+                const Glance glance(i, t, q, u);
+                i.work->left_limit = false;
+                i.engine().evaluate(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, keep, h.data());
+                return to_array(h);
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("keep") = false, "h(t, q, u); keep: remember what a factor needs")
+        .def(
+            "factor",
+            [](Instance& i, double a, double b, bool full, bool mass) {
+                i.engine().assemble(*i.system, i.params, a, b, full, mass, *i.work);
+                i.work->steps_since_factor = -1, i.work->trouble_block = -1;
+                return i.engine().factorize(*i.system, *i.work) ? -1 : i.work->trouble_block;
+            },
+            nb::arg("a"), nb::arg("b"), nb::arg("full") = true, nb::arg("mass") = true,
+            "factors A = M - a dh/du - b dh/dtheta at the kept evaluation; -1, or the block that is singular")
+        .def(
+            "solve",
+            [](Instance& i, Vector b) {
+                need(b, i.system->nu, "b");
+                std::vector<double> x = copy(b);
+                i.engine().solve(*i.system, *i.work, x.data());
+                return to_array(x);
+            },
+            nb::arg("b"), "x of A x = b")
+        .def(
+            "solve_transposed",
+            [](Instance& i, Vector b) {
+                need(b, i.system->nu, "b");
+                std::vector<double> x = copy(b);
+                i.engine().solve_transposed(*i.system, *i.work, x.data());
+                return to_array(x);
+            },
+            nb::arg("b"), "x of A^T x = b")
+        .def(
+            "matrix",
+            [](Instance& i, double a, double b, bool full, bool mass) {
+                const System& s = *i.system;
+                i.engine().assemble(s, i.params, a, b, full, mass, *i.work);
+                i.work->steps_since_factor = -1;
+                const std::size_t n = s.nu;
+                std::vector<double> dense(n * n, 0.0);
+                std::vector<const double*> R(s.pattern.sizes.size(), nullptr);
+                for (int l : s.simple_links) R[s.links[l].block] = i.work->lin_links[l].R;
+                // state coordinates: T_row^T block T_column, with the rotation of simple links
+                const auto turn = [](const double* rot, int r, int c) {
+                    return rot == nullptr || r < 3 || c < 3 ? double(r == c) : rot[3 * (r - 3) + c - 3];
+                };
+                for (std::size_t row = 0; row < s.pattern.rows.size(); ++row)
+                    for (const auto& [column, offset] : s.pattern.rows[row])
+                        for (int p = 0; p < s.pattern.sizes[row] && s.pattern.first_u[row] < s.nu && s.pattern.first_u[column] < s.nu; ++p)
+                            for (int q = 0; q < s.pattern.sizes[column]; ++q) {
+                                double sum = 0.0;
+                                for (int k = 0; k < s.pattern.sizes[row]; ++k)
+                                    for (int l = 0; l < s.pattern.sizes[column]; ++l)
+                                        sum += turn(R[row], k, p) * i.work->values[offset + leading(s.pattern.sizes[row]) * l + k] *
+                                               turn(R[column], l, q);
+                                dense[(s.pattern.first_u[row] + p) * n + s.pattern.first_u[column] + q] = sum;
+                            }
+                if (mass && s.light_lines)  // without what supports shafts that have no inertia
+                    for (const Line& line : s.lines) dense[line.u * n + line.u] -= i.work->light[line.u];
+                return to_matrix(dense, n, n);
+            },
+            nb::arg("a"), nb::arg("b"), nb::arg("full") = true, nb::arg("mass") = true,
+            "A (or -a dh/du - b dh/dtheta without mass) at the kept evaluation, dense, in state coordinates")
+        .def(
+            "stiffness_times",
+            [](Instance& i, Vector rho, bool full) {
+                need(rho, i.system->nu, "rho");
+                std::vector<double> out(i.system->nu);
+                i.work->full = full;
+                i.engine().stiffness_times(*i.system, i.params, *i.work, rho.data(), out.data());
+                return to_array(out);
+            },
+            nb::arg("rho"), nb::arg("full") = true, "dh/dtheta * rho at the kept evaluation")
+        .def(
+            "mass_times",
+            [](Instance& i, Vector u, bool kept) {
+                need(u, i.system->nu, "u");
+                std::vector<double> out(i.system->nu);
+                i.engine().mass_times(*i.system, i.params, *i.work, kept, u.data(), out.data());
+                return to_array(out);
+            },
+            nb::arg("u"), nb::arg("kept") = false, "M u at the last evaluation, or at the last kept one")
+        .def(
+            "mass_solve",
+            [](Instance& i, Vector h, bool kept) {
+                need(h, i.system->nu, "h");
+                std::vector<double> out = copy(h);
+                i.engine().mass_solve(*i.system, i.params, *i.work, kept, out.data());
+                return to_array(out);
+            },
+            nb::arg("h"), nb::arg("kept") = false, "M^-1 h at the last evaluation, or at the last kept one")
+        .def(
+            "retract",
+            [](Instance& i, Vector q, Vector delta) {
+                need(q, i.system->nq, "q"), need(delta, i.system->nu, "delta");
+                std::vector<double> out(i.system->nq);
+                i.engine().retract(*i.system, q.data(), delta.data(), out.data());
+                return to_array(out);
+            },
+            nb::arg("q"), nb::arg("delta"), "q moved by an increment of its tangent space")
+        .def(
+            "q_rate",
+            [](Instance& i, Vector q, Vector u) {
+                i.need_state(q, u);
+                std::vector<double> out(i.system->nq);
+                i.engine().q_rate(*i.system, q.data(), u.data(), out.data());
+                return to_array(out);
+            },
+            nb::arg("q"), nb::arg("u"), "q' = T(q) u")
+        .def(
+            "constrained_accelerations",
+            [](Instance& i, double t, Vector q, Vector u) {
+                i.need_state(q, u);
+                std::vector<double> h(i.system->nu), force(i.system->n_rows);
+                const Glance glance(i, t, q, u);
+                i.work->left_limit = false;
+                i.engine().evaluate(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, false, h.data());
+                i.engine().constrained_accelerations(*i.system, i.params, *i.work, h.data(), force.data());
+                return std::make_tuple(to_array(h), to_array(force.data(), i.system->n_lambda));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), "u' and the constraint forces lambda at (t, q, u)")
+        .def(
+            "constraints",
+            [](Instance& i, Vector q, Vector u, double t) {
+                i.need_state(q, u);
+                i.show_states_and_inputs();
+                i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
+                const ConstraintState& c = i.work->constraints;
+                const std::size_t n = i.system->n_lambda;
+                return std::make_tuple(to_array(c.g.data(), n), to_array(c.rate.data(), n), to_array(c.bias.data(), n));
+            },
+            nb::arg("q"), nb::arg("u"), nb::arg("t") = 0.0,
+            "defects of the constraints (m, rad), their rates, and the rates of these while u is constant")
+        .def(
+            "constraint_matrix",
+            [](Instance& i, Vector q) {
+                const double t = 0.0;
+                need(q, i.system->nq, "q");
+                const std::size_t n = i.system->nu, m = i.system->n_lambda;
+                std::vector<double> u(n, 0.0), column(i.system->n_rows), W(m * n);
+                i.show_states_and_inputs();
+                i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
+                for (std::size_t j = 0; j < n; ++j) {
+                    u[j] = 1.0;
+                    i.engine().constraint_rates(*i.system, *i.work, u.data(), column.data());
+                    u[j] = 0.0;
+                    for (std::size_t k = 0; k < m; ++k) W[k * n + j] = column[k];
+                }
+                return to_matrix(W, m, n);
+            },
+            nb::arg("q"), "W^T: the rates of the constraints per velocity")
+        .def(
+            "project_state",
+            [](Instance& i, double t, Vector q, Vector u) {
+                i.need_state(q, u);
+                std::vector<double> positions = copy(q), velocities = copy(u);
+                i.show_states_and_inputs();
+                if (i.system->n_lambda > 0) i.engine().project_state(*i.system, i.params, t, positions.data(), velocities.data(), *i.work);
+                return std::make_tuple(to_array(positions), to_array(velocities));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), "q and u brought onto the closed loops, in the metric of the mass")
+        .def(
+            "law_accelerations",
+            [](Instance& i, double t, Vector q, Vector u, bool settle) {
+                i.need_state(q, u);
+                std::vector<double> rate(i.system->nu), force(i.system->n_rows + 1), x(i.system->nx);
+                const Glance glance(i, t, q, u);
+                i.work->left_limit = false, i.work->x_ahead = false;
+                const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, settle,
+                                                               rate.data(), force.data());
+                i.engine().x_rates(*i.system, *i.work, x.data());
+                const LawState& laws = i.work->laws;
+                return std::make_tuple(to_array(rate), to_array(force.data(), i.system->n_rows), fits, to_array(laws.trial), to_array(x));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
+            "u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they "
+            "fit")
+        .def(
+            "law_jump",
+            [](Instance& i, double t, Vector q, Vector u, bool settle) {
+                i.need_state(q, u);
+                std::vector<double> out = copy(u);
+                keep_inputs(*i.system, i.state, *i.work);
+                const Glance glance(i, t, q, u);
+                i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work, settle);
+                return to_array(out);
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
+            "u after the jump that closing laws and blows cause; settle: in modes that fit, else in the modes of the state")
+        .def(
+            "law_follow",
+            [](Instance& i, double t, Vector q, Vector u) {
+                i.need_state(q, u);
+                i.show_states_and_inputs();
+                if (!i.system->laws.empty()) i.engine().law_follow(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work);
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), "the laws take their memory, such as the direction of slip, along to this state")
+        .def(
+            "law_motion",
+            [](Instance& i, Vector q, Vector u, double t) {
+                i.need_state(q, u);
+                std::vector<double> speed(i.system->n_rows + 1);
+                i.show_states_and_inputs();
+                i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
+                i.engine().constraint_rates(*i.system, *i.work, u.data(), speed.data());
+                const std::size_t first = i.system->n_lambda, n = i.system->n_rows - first;
+                return std::make_tuple(to_array(i.work->laws.position.data() + (n > 0 ? first : 0), n), to_array(speed.data() + first, n));
+            },
+            nb::arg("q"), nb::arg("u"), nb::arg("t") = 0.0, "relative coordinates and speeds of the rows of the laws")
+        .def(
+            "project_laws",
+            [](Instance& i, double t, Vector q, Vector u) {
+                i.need_state(q, u);
+                std::vector<double> positions = copy(q), velocities = copy(u);
+                i.show_states_and_inputs();
+                if (i.system->n_rows > 0)
+                    i.engine().project_laws(*i.system, i.params, t, positions.data(), velocities.data(), i.state, *i.work);
+                return std::make_tuple(to_array(positions), to_array(velocities));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"),
+            "q and u brought onto the closed loops and onto what the laws hold in their modes, in the metric of the mass")
+        .def(
+            "element_derivative",
+            [](Instance& i, int table, int row, double a, double b) {
+                const Table& t = table_of(i, table, row);
+                const std::size_t n = 6 * t.ports;
+                std::vector<double> out(n * n, 0.0);
+                Pass pass{*i.system,
+                          i.params.values.data(),
+                          *i.work,
+                          i.work->lin_links.data(),
+                          i.work->lin_tape.data(),
+                          i.work->lin_wrench.data(),
+                          true,
+                          i.work->line_q.data(),
+                          i.work->line_u.data(),
+                          i.work->line_force.data()};
+                i.engine().kinds()[t.kind].words.dual_derivative(t, pass, row, a, b, out.data());
+                return to_matrix(out, n, n);
+            },
+            nb::arg("table"), nb::arg("row"), nb::arg("a"), nb::arg("b"),
+            "derivative of the wrenches of one element by dual numbers, at the kept evaluation, world axes")
+        .def(
+            "element_links",
+            [](Instance& i, int table, int row) {
+                const Table& t = table_of(i, table, row);
+                return std::vector<int>(t.links.begin() + row * t.ports, t.links.begin() + (row + 1) * t.ports);
+            },
+            nb::arg("table"), nb::arg("row"), "links of one element")
+        .def(
+            "use_dense_factor",
+            [](Instance& i, bool dense) {
+                const std::size_t n = dense ? i.system->nu : 0;
+                i.work->dense.assign(n * n, 0.0), i.work->dense_pivots.assign(n, 0), i.work->scratch_u.assign(n, 0.0);
+                i.work->steps_since_factor = -1;
+            },
+            nb::arg("dense"), "factors the whole matrix without its structure, for comparison");
+}
+
+}  // namespace koppel

@@ -1,0 +1,168 @@
+"""Many points of a study at once: batches on the processes of a dask cluster."""
+
+from __future__ import annotations
+
+import logging
+import pickle
+import signal
+import threading
+import time as clock
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from koppel.model.errors import KoppelError
+from koppel.solve.analyses.study.solving import solve_point
+from koppel.solve.analyses.study.table import FAILED, Row
+
+if TYPE_CHECKING:
+    from koppel.solve.analyses.study.study import Study
+
+_local = threading.local()  # the study of this worker thread
+
+
+def solve_on_cluster(
+    study: Study,
+    pending: list[tuple[str, dict[str, float]]],
+    workers: int,
+    address: str | None,
+    take: Callable[[Sequence[Row]], None],
+) -> None:
+    """Batches of points as tasks; a batch whose worker died is tried again point by point."""
+    try:
+        package = import_module("cloudpickle").dumps(study)
+        as_completed = import_module("distributed").as_completed
+    except ImportError:
+        raise KoppelError(
+            "a study on several processes needs dask; pip install 'koppel[study]', or use workers=0"
+        ) from None
+    with _open_client(workers, address) as client:
+        size = max(1, min(32, len(pending) // (16 * max(1, workers))))
+        batches = [pending[i : i + size] for i in range(0, len(pending), size)]
+        tasks = {client.submit(solve_batch, package, batch, pure=False): batch for batch in batches}
+        done = as_completed(tasks, loop=client.loop)
+        losses: dict[str, int] = {}
+        try:
+            while tasks:
+                future = next_done(done, client, address)
+                batch = tasks.pop(future)
+                if future.status == "finished":
+                    take(future.result())
+                    continue
+                _wait_for_scheduler(client, address)
+                for entry in batch:
+                    # alone it is known whose fault it was; a lost point went down with its neighbor
+                    losses[entry[0]] = losses.get(entry[0], 0) + 1
+                    if len(batch) > 1 or (future.status != "error" and losses[entry[0]] <= 5):
+                        again = client.submit(solve_batch, package, [entry], pure=False)
+                        tasks[again] = [entry]
+                        done.add(again)
+                    else:
+                        take([_lost(future, *entry)])
+        except BaseException:
+            if client.status == "running":
+                client.cancel(list(tasks))
+            raise
+
+
+def next_done(done: Any, client: Any, address: str | None) -> Any:
+    """The next future that is done; raises when the cluster is gone and nothing will ever be done."""
+    while not done.has_ready():
+        _wait_for_scheduler(client, address)
+        clock.sleep(0.002)
+    return next(done)
+
+
+def _wait_for_scheduler(client: Any, address: str | None) -> None:
+    """Waits while the client looks for its scheduler again; raises when it has given up."""
+    while client.status == "connecting":
+        clock.sleep(0.05)
+    if client.status != "running":
+        where = f"the cluster at {address}" if address is not None else "the cluster of worker processes"
+        raise KoppelError(f"{where} was lost; what is done is kept, the same call goes on with the rest")
+
+
+def _lost(future: Any, key: str, point: Mapping[str, float]) -> Row:
+    """The row of a point that no worker could bring home."""
+    error = future.exception() if future.status == "error" else None
+    name = type(error).__name__ if error is not None else future.status
+    if isinstance(error, ImportError):
+        raise KoppelError(f"the workers of the cluster cannot load koppel: {error}; install it there")
+    reason = "its worker process died" if name == "KilledWorker" else f"{name}: {error}"
+    return Row(key, point, {}, FAILED, " ".join(reason.split())[:1000])
+
+
+@contextmanager
+def _open_client(workers: int, address: str | None) -> Iterator[Any]:
+    """A client of the cluster at the address, or of an embedded one that ends with it."""
+    dask = import_module("distributed")
+    if address is not None:
+        try:
+            import_module("distributed.comm").resolve_address(address)  # a client of a wrong address ends with noise
+            client = dask.Client(address, timeout="10s", set_as_default=False)
+        except (OSError, TimeoutError, ValueError) as error:
+            reason = " ".join(str(error).split())[:200]
+            raise KoppelError(f"there is no cluster at {address}: {reason}") from None
+        try:
+            try:
+                client.wait_for_workers(1, timeout=30)
+            except TimeoutError:
+                raise KoppelError(f"the cluster at {address} has no workers; start some") from None
+            with _silence("distributed.client"):
+                yield client
+        finally:
+            client.close()
+        return
+    with _interrupts_ignored():  # workers inherit this: an interrupt is for us, they end when we do
+        cluster = dask.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            host="127.0.0.1",
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        )
+    try:
+        client = dask.Client(cluster, set_as_default=False)
+        try:
+            yield client
+        finally:
+            client.close()
+    finally:
+        cluster.close()
+
+
+@contextmanager
+def _silence(name: str) -> Iterator[None]:
+    """Nothing but what we say ourselves is printed, for a while."""
+    logger = logging.getLogger(name)
+    before = logger.level
+    logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Ignores Ctrl-C for a moment; only the main thread may say so."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def solve_batch(package: bytes, batch: Sequence[tuple[str, Mapping[str, float]]]) -> list[Row]:
+    """Runs on a worker: the study is unpacked once per worker thread."""
+    known: dict[int, Study] = _local.__dict__.setdefault("studies", {})
+    mark = hash(package)
+    if mark not in known:
+        known.clear()
+        known[mark] = pickle.loads(package)
+    return [solve_point(known[mark], key, point) for key, point in batch]
