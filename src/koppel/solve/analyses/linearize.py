@@ -13,7 +13,8 @@ from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError
 from koppel.solve.analyses.loops import STEP, compute_slopes, find_free_directions, move_with_velocity
-from koppel.solve.machine import Array, Machine, refuse_laws
+from koppel.solve.analyses.modes_of_laws import compute_law_slopes, find_law_directions, move_with_laws
+from koppel.solve.machine import Array, Machine
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,8 @@ class Linearization:
 
 def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Linearization:
     """Linearizes at the state in force (the design position at rest for a model), with exact derivatives
-    (with joints by central differences). About a motion (drives that move, a turning rotor) A belongs to this instant:
+    (with joints, closed loops and laws by central differences). Set-valued laws stay in the modes in force, or, where these
+    are not known yet, in those that fit: what sticks is held, what slips moves along its curve. About a motion (drives that move, a turning rotor) A belongs to this instant:
     its eigenvalues tell stability where the motion is steady, such as a governor at constant speed.
 
     >>> import koppel
@@ -86,7 +88,8 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
     3.1831
     """
     machine = model if isinstance(model, Machine) else Machine(model)
-    refuse_laws(machine, "linearize")
+    if machine.compiled.laws:
+        return linearize_laws(machine, t)
     if machine.compiled.constraints:
         return _linearize_loops(machine, t)
     M, D, K = machine.matrices(t)
@@ -137,6 +140,26 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
         moves.append(lambda step: (machine.q, machine.u + step))
         A = add_states(machine, t, A, Z, moves)
         _refuse_driven_feedback(machine, t, A[2 * k :, 2 * k :])
+    machine.forces(t, keep=True)
+    M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
+    names = tuple(machine.describe_velocity(i) for i in range(Z.shape[0]))
+    return Linearization(A, M, M @ over_v, M @ over_y, names, Z, machine.compiled.states)
+
+
+def linearize_laws(machine: Machine, t: float) -> Linearization:
+    """Along the directions that closed loops and laws in their modes leave free."""
+    machine.settle_laws()
+    Z = find_law_directions(machine, machine.q, t)
+    k = Z.shape[1]
+    if k == 0:
+        held = ", ".join(f"'{name}'" for name in dict.fromkeys([*machine.compiled.constraints, *machine.compiled.laws]))
+        raise KoppelError(f"no motion is left to linearize: {held} hold everything")
+    over_y, over_v = compute_law_slopes(machine, t, Z)
+    A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
+    if machine.compiled.states:
+        moves = [lambda step: move_with_laws(machine, Z, Z.T @ step, t)]
+        moves.append(lambda step: (machine.q, machine.u + step))
+        A = add_states(machine, t, A, Z, moves)
     machine.forces(t, keep=True)
     M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
     names = tuple(machine.describe_velocity(i) for i in range(Z.shape[0]))
