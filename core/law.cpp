@@ -9,7 +9,8 @@ namespace {
 constexpr int together = 12;    // so often all laws that do not fit change together
 constexpr int one_by_one = 60;  // then only the first of them, which ends for certain where sym(A) > 0
 
-// The equations of one law on its branch, ready for the matrix, and the right-hand side of its rows.
+}  // namespace
+
 void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
     double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
     const bool accelerations = problem.step == 0.0 && !problem.jump;
@@ -30,6 +31,8 @@ void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, 
     }
 }
 
+namespace {
+
 // The largest of the velocities that play a part: those before and after, and those that single forces would cause alone.
 double largest_speed(const System& s, const LawProblem& problem, const double* x, const double* y, const double* after) {
     double largest = 0.0;
@@ -45,7 +48,8 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
 }
 
 // After so many rounds with all laws: one that does not fit goes on, each time another. Every third time a law whose forces
-// depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none.
+// depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none. Not
+// so a contact: closed far from what it touches it would fit.
 int change_one(const System& s, Workspace& work, int unfit, int round, unsigned& chance) {
     LawState& laws = work.laws;
     const auto draw = [&](int below) {
@@ -53,13 +57,14 @@ int change_one(const System& s, Workspace& work, int unfit, int round, unsigned&
         return static_cast<int>((chance >> 8) % static_cast<unsigned>(below));
     };
     int coupled = 0;
-    for (const Law& law : s.laws) coupled += law.group.rows > 1;
+    const auto has_branches = [&](const Law& law) { return law.group.rows > 1 && !words_of(s, law).relax; };
+    for (const Law& law : s.laws) coupled += has_branches(law);
     const bool any = round % 3 == 2 && coupled > 0;
     if (!any && unfit == 0) return 0;
     int left = draw(any ? coupled : unfit);
     for (const Law& law : s.laws) {
         const int mode = static_cast<int>(laws.mode[law.number]);
-        if (any ? law.group.rows == 1 : laws.trial[law.number] == mode) continue;
+        if (any ? !has_branches(law) : laws.trial[law.number] == mode) continue;
         if (left-- > 0) continue;
         const int modes = words_of(s, law).modes;
         laws.mode[law.number] = any ? (mode + 1 + draw(modes - 1)) % modes : static_cast<int>(laws.trial[law.number]);
@@ -104,6 +109,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     const double impulse = problem.jump ? 0.0 : accelerations ? 1.0 : problem.step;
     const bool pieces = problem.start != nullptr && !s.pieces.empty();
     Look look{problem.step, problem.theta, problem.ahead, problem.before, accelerations, problem.jump && !problem.fixed, problem.blow};
+    look.reach = problem.step > 0.0 || problem.fixed ? 0.0 : located;
     bool settled = false;
     int factorizations = 0, changes = 0;
     unsigned chance = 1;

@@ -113,6 +113,14 @@ struct LawState {
     std::vector<double> rhs, residual, solved, base, hold, rhs_velocity, locked;
 };
 
+// Sweeps over laws that hold one motion several times: which, what their forces do to their speeds, and what was found.
+constexpr int most_in_sweeps = 64;
+struct SweepState {
+    std::vector<int> laws;
+    std::vector<double> G, free, speed, force, unit, rates;   // per row: 3 per law
+    std::vector<double> x, y, other, other_y, modes, memory;  // other motions, and the modes before
+};
+
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
 struct Instant {
     bool shown = false;                               // outputs read these forces, not those of the last finished step
@@ -309,6 +317,7 @@ struct Workspace {
     Instant instant;
     ConstraintState constraints;  // at the last evaluation or move
     LawState laws;
+    SweepState sweep;
     LawCount count;
     std::vector<double> line_weights;                                    // per line path, at the last kept evaluation
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground

@@ -522,21 +522,22 @@ NB_MODULE(_core, m) {
             nb::for_getter(nb::rv_policy::move), "forces of the rows of the laws in the last step")
         .def(
             "law_accelerations",
-            [](Instance& i, double t, Vector q, Vector u, bool settle) {
+            [](Instance& i, double t, Vector q, Vector u, bool settle, bool closely) {
                 need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                const Modes modes = settle ? settle_modes : closely ? look_closely : in_modes;
                 std::vector<double> rate(i.system->nu), force(i.system->n_rows + 1), x(i.system->nx);
                 const Glance glance(i, t, q, u);
                 i.work->left_limit = false, i.work->x_ahead = false;
-                const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, settle,
+                const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, modes,
                                                                rate.data(), force.data());
                 i.engine().x_rates(*i.system, *i.work, x.data());
                 const LawState& laws = i.work->laws;
                 return std::make_tuple(to_array(rate.data(), rate.size()), to_array(force.data(), i.system->n_rows), fits,
                                        to_array(laws.trial.data(), laws.trial.size()), to_array(x.data(), x.size()));
             },
-            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"), nb::arg("closely") = false,
             "u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they "
-            "fit")
+            "fit; closely: where contacts hold a body more than once, modes fit when they give the right motion")
         .def(
             "law_jump",
             [](Instance& i, double t, Vector q, Vector u, bool settle) {
@@ -549,6 +550,19 @@ NB_MODULE(_core, m) {
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
             "u after the jump that closing laws and blows cause; settle: in modes that fit, else in the modes of the state")
+        .def(
+            "law_step",
+            [](Instance& i, double t, Vector q, Vector u, double longest) {
+                need(q, i.system->nq, "q"), need(u, i.system->nu, "u");
+                std::vector<double> positions(q.data(), q.data() + q.size()), velocities(u.data(), u.data() + u.size());
+                keep_inputs(*i.system, i.state, *i.work);
+                const Glance glance(i, t, q, u);
+                const double step =
+                    i.engine().law_step(*i.system, i.params, t, longest, positions.data(), velocities.data(), i.state, *i.work);
+                return std::make_tuple(step, to_array(positions.data(), positions.size()), to_array(velocities.data(), velocities.size()));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("longest"),
+            "a short step with forces of contacts by sweeps, for where no modes fit together: its length, q and u")
         .def(
             "project_laws",
             [](Instance& i, double t, Vector q, Vector u) {

@@ -23,8 +23,8 @@ int hit(const LawView& law) {
     const Params& p = params_of(law);
     const double slowest = law.step > 0.0 ? p.slowest : std::fmax(p.slowest, at_rest), speed = law.before[0];
     if (!(p.restitution > 0.0)) return free_to_move;
-    if (speed < -slowest && beyond(law, p.lower, speed) <= 0.0) return at_lower;
-    if (speed > slowest && beyond(law, p.upper, speed) >= 0.0) return at_upper;
+    if (speed < -slowest && beyond(law, p.lower, speed) <= law.reach) return at_lower;
+    if (speed > slowest && beyond(law, p.upper, speed) >= -law.reach) return at_upper;
     return free_to_move;
 }
 bool impact(const LawView& law) { return hit(law) != free_to_move; }
@@ -49,8 +49,8 @@ int branch(const LawView& law, const double* force, const double* after) {
         return (side == at_lower && missing > law.rest) || (side == at_upper && missing < -law.rest) ? side : free_to_move;
     }
     // what stands at a stop and would go through it, or reaches it in this step, touches
-    if (after[0] < -law.rest && beyond(law, p.lower, after[0]) < 0.0) return at_lower;
-    if (after[0] > law.rest && beyond(law, p.upper, after[0]) > 0.0) return at_upper;
+    if (after[0] < -law.rest && beyond(law, p.lower, after[0]) < law.reach) return at_lower;
+    if (after[0] > law.rest && beyond(law, p.upper, after[0]) > -law.reach) return at_upper;
     return free_to_move;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -15,6 +16,12 @@ from koppel.solve.steppers import VariableStep
 SOLVERS = ("RK45", "DOP853", "Radau", "BDF", "LSODA")
 MOST_SWITCHES = 100
 """Switches at one instant before it is called an accumulation."""
+FEW_SWITCHES = 12
+"""Switches of contacts at almost one instant before a short step goes over it."""
+SAME_INSTANT = 3e-8
+SHORTEST, LONGEST = 1e-9, 1e-5
+"""Short steps without modes, in s: each is twice as long as the last until a smooth piece follows."""
+MOST_SHORT_STEPS = 10000
 LOOKS = 4
 """Looks at the laws in each step: one may open and close again in between."""
 CLOSER_LOOKS = 32
@@ -55,6 +62,9 @@ class Switching:
         self.reached = np.zeros(0)
         self.longest = np.inf
         self.suspect = False  # a law did not fit in an evaluation of the step
+        self.ambiguous = False  # contacts hold a body more than once: their forces alone say little
+        self.lost = False  # no modes fit together
+        self.steps_over = 0
         self.drifts = bool(machine.compiled.contacts) or not system.straight
         self.last = machine.core.last_forces  # what signals read of forces: that of the last accepted step
 
@@ -70,11 +80,11 @@ class Switching:
             self.core.x = x
         return (*self.core.project_laws(min(t, self.end), q, u), x) if self.drifts else (q, u, x)
 
-    def evaluate(self, t: float, y: Array) -> tuple[Array, Array, bool]:
+    def evaluate(self, t: float, y: Array, closely: bool = True) -> tuple[Array, Array, bool]:
         """y', the forces of all rows, and whether every law fits its mode."""
         q, u, _ = self.hold(t, y)
-        rate, force, fits, _, x_rate = self.core.law_accelerations(min(t, self.end), q, u, False)
-        self.suspect = self.suspect or not fits
+        rate, force, fits, _, x_rate = self.core.law_accelerations(min(t, self.end), q, u, False, closely)
+        self.suspect = self.suspect or (not fits and not self.ambiguous)
         return np.concatenate([self.core.q_rate(q, u), rate, x_rate]), force, fits
 
     def put(self, t: float, y: Array) -> None:
@@ -101,12 +111,16 @@ class Switching:
             self.core.x = x
         t, before = min(t, self.end), self.core.law_modes
         u = self.core.law_jump(t, q, u, True)  # blows
-        if not self.core.law_accelerations(t, q, u, True)[2]:
+        self.lost = not self.core.law_accelerations(t, q, u, True)[2]
+        if self.lost and not self.machine.compiled.contacts:
             raise RunError(f"variable_step: the laws find no modes that fit together at t = {t:g} s")
+        if self.lost:
+            return np.concatenate([q, u, x])
         modes = self.core.law_modes
         u = self.core.law_jump(t, q, u, False)  # what sticks from now on has no slip at all
         if self.drifts:
             q, u = self.core.project_laws(t, q, u)
+        self.ambiguous = not self.core.law_accelerations(t, q, u, False)[2]
         names = self.machine.compiled.laws
         changed = {
             names[k]: (int(before[k]), int(modes[k])) for k in range(len(names)) if before[k] not in (modes[k], -1.0)
@@ -120,11 +134,25 @@ class Switching:
         from scipy import integrate  # loads for most of a second; only where it is used
 
         t, stuck = start, 0
+        short, short_steps = SHORTEST, 0
+        recent: deque[float] = deque(maxlen=FEW_SWITCHES)
+        contacts = bool(self.machine.compiled.contacts)
         y = self.settle(t, y)
         self.accept(t, y)
         while t < end:
+            if self.lost or (contacts and len(recent) == FEW_SWITCHES and t - recent[0] < FEW_SWITCHES * SAME_INSTANT):
+                a, before = t, y
+                t, y = self.step_over(t, y, min(short, end - t))
+                yield a, t, lambda at, a=a, b=t, y=before, z=y: y + (at - a) / (b - a) * (z - y)
+                y = self.settle(t, y)
+                self.accept(t, y)
+                recent.clear()
+                start, stuck, short, short_steps = t, 0, min(2.0 * short, LONGEST), short_steps + 1
+                if short_steps > MOST_SHORT_STEPS:
+                    raise RunError(f"variable_step: contacts switch without end at t = {t:g} s")
+                continue
             solver = getattr(integrate, self.method.method)(
-                lambda at, state: self.evaluate(at, state)[0],
+                lambda at, state: self.evaluate(at, state, closely=False)[0],
                 t,
                 y,
                 end,
@@ -151,6 +179,9 @@ class Switching:
                     self.core.law_follow(t, y[: self.nq], y[self.nq : self.nq + self.nu])
                     self.accept(t, y)
             stuck = stuck + 1 if switched and t - start <= 1e-12 * max(1.0, abs(t)) else 0
+            recent.append(t)
+            if t - start > LONGEST:
+                short, short_steps = SHORTEST, 0
             if stuck > MOST_SWITCHES:
                 raise RunError(f"variable_step: laws switch without end at t = {t:g} s")
             if switched:
@@ -158,6 +189,16 @@ class Switching:
                 self.accept(t, y)
                 start = t
         self.reached = self.settle(end, y)
+
+    def step_over(self, t: float, y: Array, longest: float) -> tuple[float, Array]:
+        """A short step over an instant at which contacts find no modes, or change them without end."""
+        q, u, x = self.split(y)
+        if len(x):
+            self.core.x = x
+        x_rate = self.core.law_accelerations(t, q, u, False)[4]
+        step, q, u = self.core.law_step(t, q, u, longest)
+        self.steps_over += 1
+        return t + step, np.concatenate([q, u, x + step * x_rate])
 
     def locate(self, dense: Callable[[float], Array], a: float, b: float) -> float:
         """The first instant in (a, b] at which a law no longer fits, by bisection to rounding."""
