@@ -336,14 +336,15 @@ void law_jump(const System& s, const Parameters& params, double t, const double*
     match_speeds(s, u, work);
 }
 
+// M, h and W in the middle of the step, positions with the mean of the velocities: of second order where forces do not jump.
 double law_step(const System& s, const Parameters& params, double t, double longest, double* q, double* u, State& state, Workspace& work) {
-    double *h = work.k1.data(), *change = work.k2.data(), *impulse = work.force.data(), *way = work.rho.data();
+    double *h = work.k1.data(), *change = work.k2.data(), *impulse = work.force.data(), *way = work.rho.data(), *middle = work.q.data();
     double *before = work.laws.residual.data(), *targets = work.laws.solved.data();
-    evaluate(s, params, t, q, u, state, work, false, h);
-    constraint_rates(s, work, u, before);
 
     // no longer than half the way to what is not there yet
     double step = longest;
+    move_constraints(s, params, t, q, u, work);
+    constraint_rates(s, work, u, before);
     Look look{0.0, 1.0, 0.0, before};
     look.reach = located;
     for (const Law& law : s.laws) {
@@ -352,22 +353,28 @@ double law_step(const System& s, const Parameters& params, double t, double long
         if (words.relax && speed < 0.0 && !words.touches(view_of(s, params, law, look, work))) step = std::fmin(step, -0.5 * gap / speed);
     }
     step = std::fmax(step, 1e-3 * longest);
-    look.step = step;
 
+    for (int i = 0; i < s.nu; ++i) way[i] = 0.5 * step * u[i];
+    retract(s, q, way, middle);
+    evaluate(s, params, t + 0.5 * step, middle, u, state, work, false, h);
+    constraint_rates(s, work, u, before);
+    look.step = step, look.ahead = 0.5 * step;
     for (int i = 0; i < s.nu; ++i) h[i] *= step;
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
     std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
     begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
     const LawProblem problem{
-        h, targets, before, before, step, 1.0, 0.0, work.mass_values, work.unfactored.data(), work.links.data(), false, false, 0.0, nullptr,
-        nullptr};
+        h, targets, before, before, step, 1.0, 0.5 * step, work.mass_values, work.unfactored.data(), work.links.data(), false, false, 0.0,
+        nullptr, nullptr};
     const int count = find_touching(s, params, look, work);
-    for (int i = 0; i < s.n_rows; ++i) impulse[i] = 0.0;
+    last_forces(s, state, impulse);
+    for (int i = s.n_lambda; i < s.n_rows; ++i) impulse[i] *= step;
     sweep(s, params, problem, look, count, change, impulse, work);
     take_modes_of_sweeps(s, params, look, count, work);
     finish_laws(s, state, work);
-    for (int i = 0; i < s.nu; ++i) u[i] += change[i], way[i] = step * u[i];
+    for (int i = s.n_lambda; i < s.n_rows; ++i) state.data[layout_of(s).law_force + i - s.n_lambda] = impulse[i] / step;
+    for (int i = 0; i < s.nu; ++i) way[i] = step * (u[i] + 0.5 * change[i]), u[i] += change[i];
     retract(s, q, way, q);
     return step;
 }

@@ -16,12 +16,13 @@ from koppel.solve.steppers import VariableStep
 SOLVERS = ("RK45", "DOP853", "Radau", "BDF", "LSODA")
 MOST_SWITCHES = 100
 """Switches at one instant before it is called an accumulation."""
-FEW_SWITCHES = 12
-"""Switches of contacts at almost one instant before a short step goes over it."""
-SAME_INSTANT = 3e-8
-SHORTEST, LONGEST = 1e-9, 1e-5
-"""Short steps without modes, in s: each is twice as long as the last until a smooth piece follows."""
-MOST_SHORT_STEPS = 10000
+FEW_SWITCHES, ALMOST_ONE = 24, 3e-5
+"""So many switches of contacts within so many seconds, and short steps without modes go over them."""
+TINY, MANY_TINY = 1e-6, 60
+"""The same after so many steps in a row that are shorter than this, in s: a slip near zero turns faster than it grows."""
+SHORTEST, LONGEST = 1e-9, 2e-6
+"""Short steps, in s: each is twice as long as the last until a smooth piece follows."""
+MOST_IN_A_ROW = 256
 LOOKS = 4
 """Looks at the laws in each step: one may open and close again in between."""
 CLOSER_LOOKS = 32
@@ -133,23 +134,25 @@ class Switching:
         """Smooth pieces (from, to, y over time) from start to end; what was reached is y at the end of the last one."""
         from scipy import integrate  # loads for most of a second; only where it is used
 
-        t, stuck = start, 0
-        short, short_steps = SHORTEST, 0
-        recent: deque[float] = deque(maxlen=FEW_SWITCHES)
+        t, stuck, tiny = start, 0, 0
         contacts = bool(self.machine.compiled.contacts)
+        recent: deque[float] = deque(maxlen=FEW_SWITCHES)
+        short = ShortSteps()
         y = self.settle(t, y)
         self.accept(t, y)
         while t < end:
-            if self.lost or (contacts and len(recent) == FEW_SWITCHES and t - recent[0] < FEW_SWITCHES * SAME_INSTANT):
-                a, before = t, y
-                t, y = self.step_over(t, y, min(short, end - t))
-                yield a, t, lambda at, a=a, b=t, y=before, z=y: y + (at - a) / (b - a) * (z - y)
+            crowded = len(recent) == FEW_SWITCHES and t - recent[0] < ALMOST_ONE
+            if contacts and (self.lost or crowded or tiny > MANY_TINY):
+                for length in short.next():
+                    a, before = t, y
+                    t, y = self.step_over(t, y, min(length, end - t))
+                    yield a, t, line_between(a, before, t, y)
+                    if t >= end:
+                        break
                 y = self.settle(t, y)
                 self.accept(t, y)
                 recent.clear()
-                start, stuck, short, short_steps = t, 0, min(2.0 * short, LONGEST), short_steps + 1
-                if short_steps > MOST_SHORT_STEPS:
-                    raise RunError(f"variable_step: contacts switch without end at t = {t:g} s")
+                start, stuck, tiny = t, 0, 0
                 continue
             solver = getattr(integrate, self.method.method)(
                 lambda at, state: self.evaluate(at, state, closely=False)[0],
@@ -161,13 +164,14 @@ class Switching:
                 max_step=min(self.method.max_step, self.longest),
             )
             switched = False
-            while solver.status == "running" and not switched:
+            while solver.status == "running" and not switched and not (contacts and tiny > MANY_TINY):
                 self.suspect = False
                 message = solver.step()
                 if solver.status == "failed":
                     raise RunError(f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {message}")
                 dense = solver.dense_output()
                 a, b = solver.t_old, solver.t
+                tiny = tiny + 1 if b - a < TINY else 0
                 count = CLOSER_LOOKS if self.suspect else LOOKS
                 looks = [a + (b - a) * k / count for k in range(1, count + 1)]
                 unfit = next((t for t in looks if not self.evaluate(t, np.asarray(dense(t)))[2]), None)
@@ -180,8 +184,8 @@ class Switching:
                     self.accept(t, y)
             stuck = stuck + 1 if switched and t - start <= 1e-12 * max(1.0, abs(t)) else 0
             recent.append(t)
-            if t - start > LONGEST:
-                short, short_steps = SHORTEST, 0
+            if t - start > ALMOST_ONE:
+                short = ShortSteps()
             if stuck > MOST_SWITCHES:
                 raise RunError(f"variable_step: laws switch without end at t = {t:g} s")
             if switched:
@@ -195,6 +199,7 @@ class Switching:
         q, u, x = self.split(y)
         if len(x):
             self.core.x = x
+        u = self.core.law_jump(t, q, u, True)
         x_rate = self.core.law_accelerations(t, q, u, False)[4]
         step, q, u = self.core.law_step(t, q, u, longest)
         self.steps_over += 1
@@ -211,6 +216,26 @@ class Switching:
             else:
                 b = middle
         return b
+
+
+class ShortSteps:
+    """Lengths of short steps: longer and more of them at a time, the longer no smooth piece follows."""
+
+    def __init__(self) -> None:
+        self.length, self.count = SHORTEST, 1
+
+    def next(self) -> list[float]:
+        lengths = []
+        for _ in range(self.count):
+            lengths.append(self.length)
+            self.length = min(2.0 * self.length, LONGEST)
+        self.count = min(2 * self.count, MOST_IN_A_ROW)
+        return lengths
+
+
+def line_between(a: float, y: Array, b: float, z: Array) -> Callable[[float], Array]:
+    """y at a, z at b, and straight on between them."""
+    return lambda t: y + (t - a) / (b - a) * (z - y)
 
 
 def run_switching(
