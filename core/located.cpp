@@ -8,8 +8,8 @@ namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
-constexpr int most_blows = 32;    // at one instant: one hits the next
-constexpr int fewer_shares = 12;  // tries to find a restitution that gains no energy
+constexpr int most_blows = 32;     // at one instant: one hits the next
+constexpr int fewer_shares = 12;   // tries to find a restitution that gains no energy
 constexpr int most_sweeps = 3000;  // over all contacts that touch
 constexpr double alike = 1e-7;     // rates that agree to this share of those without contact are the same
 constexpr double none = 3e-8;      // and below this they are zero: what was found to move does so
@@ -365,8 +365,8 @@ double law_step(const System& s, const Parameters& params, double t, double long
     std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
     begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
     const LawProblem problem{
-        h, targets, before, before, step, 1.0, 0.5 * step, work.mass_values, work.unfactored.data(), work.links.data(), false, false, 0.0,
-        nullptr, nullptr};
+        h,     targets, before, before,  step,   1.0, 0.5 * step, work.mass_values, work.unfactored.data(), work.links.data(),
+        false, false,   0.0,    nullptr, nullptr};
     const int count = find_touching(s, params, look, work);
     last_forces(s, state, impulse);
     for (int i = s.n_lambda; i < s.n_rows; ++i) impulse[i] *= step;

@@ -17,10 +17,10 @@ constexpr double far = 1e-9;                        // m; what is closed at an i
 constexpr double aligned = 1e-8;                    // rad
 constexpr double creeping = 1e-10;                  // m/s; a slip that is none at the start of a step
 constexpr double at_rest_together = 4.0 * at_rest;  // what comes to rest at almost the same instant does so together
-// What breaks away keeps the direction that it was found to take until it is faster: a slip so slow turns at once into the direction of what
-// drives it, which only tiny steps would follow.
-constexpr double slow = 1e-6;          // m/s
-constexpr double no_longer = 30.0;     // times that: it slides
+// What breaks away keeps the direction that it was found to take until it is faster: a slip so slow turns at once into the direction of
+// what drives it, which only tiny steps would follow.
+constexpr double slow = 1e-6;       // m/s
+constexpr double no_longer = 30.0;  // times that: it slides
 constexpr int most_guesses = 12;
 
 const Params& params_of(const LawView& law) { return *reinterpret_cast<const Params*>(law.p); }
@@ -116,6 +116,13 @@ bool impact(const LawView& law) {
     return p.restitution > 0.0 && law.before[0] < -slowest && end < law.reach;
 }
 
+// What gets there only because it is driven on in this step, too fast to stay, ends the step there and bounces in the next one.
+bool arrives(const LawView& law) {
+    const Params& p = params_of(law);
+    return law.step > 0.0 && law.blow == 0.0 && p.restitution > 0.0 && law.before[0] < -p.slowest && start_gap(law) > 0.0;
+}
+double speed_there(const LawView& law) { return (-start_gap(law) / law.step - (1.0 - law.theta) * law.before[0]) / law.theta; }
+
 // Components along the two tangents
 struct Plane {
     double x, y;
@@ -166,7 +173,8 @@ Plane direction_now(const LawView& law) {
 void rows(const LawView& law, LawRows& eq) {
     if (law.mode == open) return;
     const Params& p = params_of(law);
-    eq.require_velocity(0, law.blow > 0.0 && impact(law) ? -law.blow * p.restitution * law.before[0] : 0.0);
+    const bool bounces = law.blow > 0.0 && impact(law);
+    eq.require_velocity(0, bounces ? -law.blow * p.restitution * law.before[0] : arrives(law) ? speed_there(law) : 0.0);
     eq.hold[0] = 0.0;
     if (law.mode == stick) {
         eq.require_velocity(1, 0.0);

@@ -19,10 +19,12 @@ MOST_SWITCHES = 100
 FEW_SWITCHES, ALMOST_ONE = 24, 3e-5
 """So many switches of contacts within so many seconds, and short steps without modes go over them."""
 TINY, MANY_TINY = 1e-6, 60
-"""The same after so many steps in a row that are shorter than this, in s: a slip near zero turns faster than it grows."""
+"""The same after so many steps in a row shorter than this, in s: a slip near zero turns faster than it grows."""
 SHORTEST, LONGEST = 1e-9, 2e-6
 """Short steps, in s: each is twice as long as the last until a smooth piece follows."""
 MOST_IN_A_ROW = 256
+MOST_SHORT_STEPS = 20000
+"""So many of them without a smooth piece, and contacts switch without end."""
 LOOKS = 4
 """Looks at the laws in each step: one may open and close again in between."""
 CLOSER_LOOKS = 32
@@ -143,6 +145,11 @@ class Switching:
         while t < end:
             crowded = len(recent) == FEW_SWITCHES and t - recent[0] < ALMOST_ONE
             if contacts and (self.lost or crowded or tiny > MANY_TINY):
+                if short.taken > MOST_SHORT_STEPS:
+                    raise RunError(
+                        f"variable_step: contacts switch without end at t = {t:g} s; give a larger slowest_bounce, or "
+                        "use time_stepping"
+                    )
                 for length in short.next():
                     a, before = t, y
                     t, y = self.step_over(t, y, min(length, end - t))
@@ -222,10 +229,11 @@ class ShortSteps:
     """Lengths of short steps: longer and more of them at a time, the longer no smooth piece follows."""
 
     def __init__(self) -> None:
-        self.length, self.count = SHORTEST, 1
+        self.length, self.count, self.taken = SHORTEST, 1, 0
 
     def next(self) -> list[float]:
-        lengths = []
+        lengths: list[float] = []
+        self.taken += self.count
         for _ in range(self.count):
             lengths.append(self.length)
             self.length = min(2.0 * self.length, LONGEST)
