@@ -80,7 +80,7 @@ def test_without_a_threshold_bounces_still_come_to_an_end() -> None:
 
 
 def test_many_bounces_without_a_threshold_come_to_an_end_where_their_times_add_up() -> None:
-    """The last of them within 30 us are gone over by short steps, so that the end is a little early."""
+    """The last of them within 0.1 ms are gone over by short steps, so that the end is a little early."""
     run, switches, _ = locate(ball(height=0.1, restitution=0.9, slowest_bounce=0), 3.0)
     ends = np.sqrt(0.2 / G) * 19.0
     assert abs(modes(switches)[-1][0] - ends) < 1e-4

@@ -16,7 +16,7 @@ from koppel.solve.steppers import VariableStep
 SOLVERS = ("RK45", "DOP853", "Radau", "BDF", "LSODA")
 MOST_SWITCHES = 100
 """Switches at one instant before it is called an accumulation."""
-FEW_SWITCHES, ALMOST_ONE = 24, 3e-5
+FEW_SWITCHES, ALMOST_ONE = 24, 1e-4
 """So many switches of contacts within so many seconds, and short steps without modes go over them."""
 TINY, MANY_TINY = 1e-6, 60
 """The same after so many steps in a row shorter than this, in s: a slip near zero turns faster than it grows."""
@@ -67,7 +67,7 @@ class Switching:
         self.suspect = False  # a law did not fit in an evaluation of the step
         self.ambiguous = False  # contacts hold a body more than once: their forces alone say little
         self.lost = False  # no modes fit together
-        self.steps_over = 0
+        self.steps_over = 0  # short steps without modes so far
         self.drifts = bool(machine.compiled.contacts) or not system.straight
         self.last = machine.core.last_forces  # what signals read of forces: that of the last accepted step
 
