@@ -107,12 +107,13 @@ class Switching:
             self.core.sense(t, True)
             self.last = self.core.last_forces
 
-    def settle(self, t: float, y: Array) -> Array:
-        """The state after a jump, with modes that fit together from now on."""
+    def settle(self, t: float, y: Array, before: Array | None = None) -> Array:
+        """The state after a jump, with modes that fit together from now on; before: the last modes that did."""
         q, u, x = self.split(y)
         if len(x):
             self.core.x = x
-        t, before = min(t, self.end), self.core.law_modes
+        t = min(t, self.end)
+        before = self.core.law_modes if before is None else before
         u = self.core.law_jump(t, q, u, True)  # blows
         self.lost = not self.core.law_accelerations(t, q, u, True)[2]
         if self.lost and not self.machine.compiled.contacts:
@@ -150,13 +151,14 @@ class Switching:
                         f"variable_step: contacts switch without end at t = {t:g} s; give a larger slowest_bounce, or "
                         "use time_stepping"
                     )
+                modes = self.core.law_modes
                 for length in short.next():
                     a, before = t, y
                     t, y = self.step_over(t, y, min(length, end - t))
                     yield a, t, line_between(a, before, t, y)
                     if t >= end:
                         break
-                y = self.settle(t, y)
+                y = self.settle(t, y, modes)
                 self.accept(t, y)
                 recent.clear()
                 start, stuck, tiny = t, 0, 0
