@@ -38,6 +38,7 @@ struct LawView {
     double theta;        // share of the end of the step in the positions
     double rest;         // a slip below this is zero to rounding
     double faint;        // a force below this is zero to rounding
+    double reach;        // a gap below this is closed: at an instant that was located it is zero to rounding
     double ahead;        // how long after the start of the step the positions are taken
     double signal[4];    // its signals
     double position[3];  // relative coordinate of each row
@@ -102,6 +103,12 @@ struct KindWords {
     int (*branch)(const LawView&, const double* force, const double* after) = nullptr;
     // true when the branch fits but its direction does not yet: it was turned in the memory
     bool (*turn)(const LawView&, const double* force, const double* after) = nullptr;
+    // Where several hold the same motion, their forces are found by sweeps, see located.cpp. True when it may carry a force now
+    bool (*touches)(const LawView&) = nullptr;
+    // the force of this element alone, closer to what fits its law; G: what a force does to the speed or rate
+    void (*relax)(const LawView&, const double* G, const double* speed, double* force) = nullptr;
+    // the mode that belongs to what was found; may change the memory
+    int (*mode_of)(const LawView&, const double* force, const double* speed) = nullptr;
     // true when the element is hit in this step so that it bounces
     bool (*impact)(const LawView&) = nullptr;
     // outputs of one element from the last finished step
@@ -132,6 +139,9 @@ struct StepperInfo {
     void (*step)(const System&, const Parameters&, const double* options, double step, Workspace&, State&);
 };
 
+// Modes of the state as they are, the same with a closer look where several laws hold one motion, or modes that fit
+enum Modes { in_modes = 0, look_closely = 1, settle_modes = 2 };
+
 struct Engine {
     const char* name;
     int lanes;
@@ -158,11 +168,13 @@ struct Engine {
     void (*retract)(const System&, const double* q, const double* delta, double* out);
     void (*q_rate)(const System&, const double* q, const double* u, double* out);
     void (*outputs)(const System&, const Parameters&, double t, const State&, Workspace&, double* channels);
-    // u' with the laws at (t, q, u); settle: finds the modes that belong together, else false when a law should change
-    bool (*law_accelerations)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&, bool settle,
+    // u' with the laws at (t, q, u); false when a law should change its mode, or when no modes fit together
+    bool (*law_accelerations)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&, Modes,
                               double* rate, double* force);
     // the jump of u where laws close or are hit; settle: in modes that fit, else in the modes of the state
     void (*law_jump)(const System&, const Parameters&, double t, const double* q, double* u, State&, Workspace&, bool settle);
+    // a short step without modes, where none fit: moves q and u, returns its length
+    double (*law_step)(const System&, const Parameters&, double t, double longest, double* q, double* u, State&, Workspace&);
     // q and u brought onto the constraints and onto what the laws hold in their modes
     void (*project_laws)(const System&, const Parameters&, double t, double* q, double* u, const State&, Workspace&);
     // the laws take their memory along to a state that was reached in their modes

@@ -85,6 +85,11 @@ class Kind {
         info_.words.bias = word;
         return *this;
     }
+    // sweeps over elements that hold the same motion
+    Kind& sweeps(decltype(KindWords::touches) touches, decltype(KindWords::relax) relax, decltype(KindWords::mode_of) mode_of) {
+        info_.words.touches = touches, info_.words.relax = relax, info_.words.mode_of = mode_of;
+        return *this;
+    }
     Kind& turn(decltype(KindWords::turn) word) {
         info_.words.turn = word;
         return *this;

@@ -11,7 +11,8 @@ constexpr int one_by_one = 120;  // then only the first of them, which ends for 
 constexpr int approaches = 8;    // so often readings go all the way to the forces found while every law fits
 constexpr int waits = 24;        // and so often branches that fit wait for readings
 
-// The equations of one law on its branch, ready for the matrix, and the right-hand side of its rows.
+}  // namespace
+
 void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
     double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
     const bool accelerations = problem.step == 0.0 && !problem.jump;
@@ -32,6 +33,8 @@ void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, 
     }
 }
 
+namespace {
+
 // The largest of the velocities that play a part: those before and after, and those that single forces would cause alone.
 double largest_speed(const System& s, const LawProblem& problem, const double* x, const double* y, const double* after) {
     double largest = 0.0;
@@ -47,8 +50,9 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
 }
 
 // After so many rounds with all laws: one that does not fit goes on, each time another. Every third time a law whose forces
-// depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none. Where
-// signals read forces, every other time it is one that does not fit: its own next branch may lead round in a circle.
+// depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none. Not
+// so a contact: closed far from what it touches it would fit. Where signals read forces, every other time it is one that does not fit:
+// its own next branch may lead round in a circle.
 int change_one(const System& s, Workspace& work, int unfit, int round, unsigned& chance) {
     LawState& laws = work.laws;
     const auto draw = [&](int below) {
@@ -65,7 +69,7 @@ int change_one(const System& s, Workspace& work, int unfit, int round, unsigned&
         if (fitting ? !law.coupled : laws.trial[law.number] == mode) continue;
         if (left-- > 0) continue;
         const int modes = words_of(s, law).modes;
-        laws.mode[law.number] = any ? (mode + 1 + draw(modes - 1)) % modes : static_cast<int>(laws.trial[law.number]);
+        laws.mode[law.number] = any && law.coupled ? (mode + 1 + draw(modes - 1)) % modes : static_cast<int>(laws.trial[law.number]);
         return 1;
     }
     return 0;
@@ -120,6 +124,7 @@ class Solve {
           pieces(given.start != nullptr && !system.pieces.empty()),
           reads(!system.reads.empty() && impulse > 0.0),
           look{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.blow} {
+        look.reach = problem.step > 0.0 || problem.fixed ? 0.0 : located;
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, work);
     }

@@ -15,8 +15,9 @@ struct Look {
     double step, theta, ahead;
     const double* before;  // W^T u + w per row at the start of the step
     bool accelerations = false, jump = false;
-    double blow = 0.0, rest = 0.0, faint = 0.0;
+    double blow = 0.0, rest = 0.0, faint = 0.0, reach = 0.0;
 };
+constexpr double located = 1e-11;  // reach where modes are found anew
 
 inline LawView view_of(const System& s, const Parameters& params, const Law& law, const Look& look, Workspace& work) {
     const Table& table = s.tables[law.table];
@@ -34,6 +35,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  look.theta,
                  look.rest,
                  look.faint,
+                 look.reach,
                  look.ahead,
                  {},
                  {},
@@ -60,6 +62,9 @@ inline LawRows empty_rows() {
 }
 
 inline bool is_locked(const double* E, int row) { return E[3 * row] == 0.0 && E[3 * row + 1] == 0.0 && E[3 * row + 2] == 0.0; }
+
+// law.cpp: the equations of one law on its branch, ready for the matrix, and the right-hand side of its rows
+void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs);
 
 inline Pass pass_over(const System& s, const Parameters& params, Workspace& work) {
     return {s,

@@ -134,12 +134,15 @@ void bounce(const System& system, const Parameters& params, double step, double 
             const State& state, Workspace& work);
 void match_speeds(const System& system, double* u, Workspace& work);
 bool law_accelerations(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state,
-                       Workspace& work, bool settle, double* rate, double* force);
+                       Workspace& work, Modes modes, double* rate, double* force);
 // the same at the last evaluation, with the modes of the state; rate: h on entry
 void law_accelerations_again(const System& system, const Parameters& params, double* rate, const double* u, const State& state,
                              Workspace& work, double* force);
 void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work,
               bool settle);
+// A short step without modes: forces by sweeps over what touches, which always end. Moves q and u, and says how long it was.
+double law_step(const System& system, const Parameters& params, double t, double longest, double* q, double* u, State& state,
+                Workspace& work);
 // q and u brought onto the constraints and onto what the laws hold in the modes of the state, in the metric of the mass
 void project_laws(const System& system, const Parameters& params, double t, double* q, double* u, const State& state, Workspace& work);
 // the laws take their memory along to (t, q, u), which was reached in their modes

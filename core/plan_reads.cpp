@@ -109,7 +109,7 @@ std::set<int> rows_of(const System& s, const std::vector<unsigned char>& nodes, 
 }  // namespace
 
 void plan_reads(System& s) {
-    for (Law& law : s.laws) law.coupled = law.group.rows > 1;
+    for (Law& law : s.laws) law.coupled = law.group.rows > 1 && law.group.sides == 0;
     if (s.laws.empty() || s.last_nodes.empty()) return;
     const std::vector<unsigned char> changes = find_read_nodes(s);
     std::vector<unsigned char> needed(s.tape.size(), 0);

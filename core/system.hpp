@@ -88,7 +88,7 @@ struct Accelerometer {
 struct Law {
     int table, row, number;
     RowGroup group;
-    bool coupled = false;  // its forces depend on each other or on those of other laws
+    bool coupled = false;  // no contact, and its forces depend on each other or on those of other laws
 };
 constexpr int law_memory = 8;  // doubles that a law keeps from step to step
 
@@ -132,6 +132,14 @@ struct LawState {
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
+};
+
+// Sweeps over laws that hold one motion several times: which, what their forces do to their speeds, and what was found.
+constexpr int most_in_sweeps = 64;
+struct SweepState {
+    std::vector<int> laws;
+    std::vector<double> G, free, speed, force, unit, rates;   // per row: 3 per law
+    std::vector<double> x, y, other, other_y, modes, memory;  // other motions, and the modes before
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
@@ -335,6 +343,7 @@ struct Workspace {
     Instant instant;
     ConstraintState constraints;  // at the last evaluation or move
     LawState laws;
+    SweepState sweep;
     LawCount count;
     std::vector<double> line_weights;                                    // per line path, at the last kept evaluation
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground

@@ -212,20 +212,21 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "q and u brought onto the closed loops, in the metric of the mass")
         .def(
             "law_accelerations",
-            [](Instance& i, double t, Vector q, Vector u, bool settle) {
+            [](Instance& i, double t, Vector q, Vector u, bool settle, bool closely) {
                 i.need_state(q, u);
+                const Modes modes = settle ? settle_modes : closely ? look_closely : in_modes;
                 std::vector<double> rate(i.system->nu), force(i.system->n_rows + 1), x(i.system->nx);
                 const Glance glance(i, t, q, u);
                 i.work->left_limit = false, i.work->x_ahead = false;
-                const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, settle,
+                const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, modes,
                                                                rate.data(), force.data());
                 i.engine().x_rates(*i.system, *i.work, x.data());
                 const LawState& laws = i.work->laws;
                 return std::make_tuple(to_array(rate), to_array(force.data(), i.system->n_rows), fits, to_array(laws.trial), to_array(x));
             },
-            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"), nb::arg("closely") = false,
             "u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they "
-            "fit")
+            "fit; closely: where contacts hold a body more than once, modes fit when they give the right motion")
         .def(
             "law_jump",
             [](Instance& i, double t, Vector q, Vector u, bool settle) {
@@ -238,6 +239,19 @@ void bind_parts(nb::class_<Instance>& instance) {
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
             "u after the jump that closing laws and blows cause; settle: in modes that fit, else in the modes of the state")
+        .def(
+            "law_step",
+            [](Instance& i, double t, Vector q, Vector u, double longest) {
+                i.need_state(q, u);
+                std::vector<double> positions = copy(q), velocities = copy(u);
+                keep_inputs(*i.system, i.state, *i.work);
+                const Glance glance(i, t, q, u);
+                const double step =
+                    i.engine().law_step(*i.system, i.params, t, longest, positions.data(), velocities.data(), i.state, *i.work);
+                return std::make_tuple(step, to_array(positions), to_array(velocities));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("longest"),
+            "a short step with forces of contacts by sweeps, for where no modes fit together: its length, q and u")
         .def(
             "law_follow",
             [](Instance& i, double t, Vector q, Vector u) {

@@ -23,12 +23,23 @@ int hit(const LawView& law) {
     const Params& p = params_of(law);
     const double slowest = law.step > 0.0 ? p.slowest : std::fmax(p.slowest, at_rest), speed = law.before[0];
     if (!(p.restitution > 0.0)) return free_to_move;
-    if (speed < -slowest && beyond(law, p.lower, speed) <= 0.0) return at_lower;
-    if (speed > slowest && beyond(law, p.upper, speed) >= 0.0) return at_upper;
+    if (speed < -slowest && beyond(law, p.lower, speed) <= law.reach) return at_lower;
+    if (speed > slowest && beyond(law, p.upper, speed) >= -law.reach) return at_upper;
     return free_to_move;
 }
 bool impact(const LawView& law) { return hit(law) != free_to_move; }
 double speed_after(const LawView& law) { return -law.blow * params_of(law).restitution * law.before[0]; }
+
+// What gets there only because it is driven on in this step, too fast to stay, ends the step at the stop and bounces in the next one.
+bool arrives(const LawView& law, double limit) {
+    const double speed = law.mode == at_lower ? -law.before[0] : law.before[0], way = limit - law.position[0] + law.ahead * law.before[0];
+    return law.step > 0.0 && law.blow == 0.0 && params_of(law).restitution > 0.0 && speed > params_of(law).slowest &&
+           (law.mode == at_lower ? way < 0.0 : way > 0.0);
+}
+double speed_there(const LawView& law, double limit) {
+    const double start = law.position[0] - law.ahead * law.before[0];
+    return ((limit - start) / law.step - (1.0 - law.theta) * law.before[0]) / law.theta;
+}
 
 int begin(LawView& law) {
     if (law.mode >= 0) return law.mode;
@@ -36,8 +47,10 @@ int begin(LawView& law) {
 }
 void rows(const LawView& law, LawRows& eq) {
     if (law.mode == free_to_move) return;
-    eq.require_velocity(0, law.blow > 0.0 && hit(law) == law.mode ? speed_after(law) : 0.0);
-    eq.hold[0] = law.mode == at_lower ? params_of(law).lower : params_of(law).upper;
+    const double limit = law.mode == at_lower ? params_of(law).lower : params_of(law).upper;
+    const bool bounces = law.blow > 0.0 && hit(law) == law.mode;
+    eq.require_velocity(0, bounces ? speed_after(law) : arrives(law, limit) ? speed_there(law, limit) : 0.0);
+    eq.hold[0] = limit;
 }
 int branch(const LawView& law, const double* force, const double* after) {
     const Params& p = params_of(law);
@@ -49,8 +62,8 @@ int branch(const LawView& law, const double* force, const double* after) {
         return (side == at_lower && missing > law.rest) || (side == at_upper && missing < -law.rest) ? side : free_to_move;
     }
     // what stands at a stop and would go through it, or reaches it in this step, touches
-    if (after[0] < -law.rest && beyond(law, p.lower, after[0]) < 0.0) return at_lower;
-    if (after[0] > law.rest && beyond(law, p.upper, after[0]) > 0.0) return at_upper;
+    if (after[0] < -law.rest && beyond(law, p.lower, after[0]) < law.reach) return at_lower;
+    if (after[0] > law.rest && beyond(law, p.upper, after[0]) > -law.reach) return at_upper;
     return free_to_move;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {

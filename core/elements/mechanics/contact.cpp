@@ -11,12 +11,16 @@ struct Params {
 };
 enum Mode { open = 0, stick = 1, slip = 2 };
 // What it remembers: the direction of slip in world axes. If that is a guess: how often it was guessed, by how much it was turned the last
-// time and by how much it was off before that, and what was missing to hold it, later force per slip.
-enum Memory { direction_of_slip = 0, guesses = 3, turned = 4, was_off = 5, missing = 6 };
-constexpr double touching = 1e-12;                  // m; a gap that is located is zero to rounding
+// time and by how much it was off before that, and what was missing to hold it, later force per slip. And whether it broke away just now.
+enum Memory { direction_of_slip = 0, guesses = 3, turned = 4, was_off = 5, missing = 6, breaks_away = 7 };
+constexpr double far = 1e-9;                        // m; what is closed at an instant has no such gap
 constexpr double aligned = 1e-8;                    // rad
 constexpr double creeping = 1e-10;                  // m/s; a slip that is none at the start of a step
 constexpr double at_rest_together = 4.0 * at_rest;  // what comes to rest at almost the same instant does so together
+// What breaks away keeps the direction that it was found to take until it is faster: a slip so slow turns at once into the direction of
+// what drives it, which only tiny steps would follow.
+constexpr double slow = 1e-6;       // m/s
+constexpr double no_longer = 30.0;  // times that: it slides
 constexpr int most_guesses = 12;
 
 const Params& params_of(const LawView& law) { return *reinterpret_cast<const Params*>(law.p); }
@@ -109,8 +113,15 @@ double start_gap(const LawView& law) { return law.position[0] - law.ahead * law.
 bool impact(const LawView& law) {
     const Params& p = params_of(law);
     const double slowest = law.step > 0.0 ? p.slowest : std::fmax(p.slowest, at_rest), end = start_gap(law) + law.step * law.before[0];
-    return p.restitution > 0.0 && law.before[0] < -slowest && end < (law.step > 0.0 ? 0.0 : touching);
+    return p.restitution > 0.0 && law.before[0] < -slowest && end < law.reach;
 }
+
+// What gets there only because it is driven on in this step, too fast to stay, ends the step there and bounces in the next one.
+bool arrives(const LawView& law) {
+    const Params& p = params_of(law);
+    return law.step > 0.0 && law.blow == 0.0 && p.restitution > 0.0 && law.before[0] < -p.slowest && start_gap(law) > 0.0;
+}
+double speed_there(const LawView& law) { return (-start_gap(law) / law.step - (1.0 - law.theta) * law.before[0]) / law.theta; }
 
 // Components along the two tangents
 struct Plane {
@@ -140,8 +151,10 @@ Plane deciding_slip(const LawView& law, const double* after) {
 int begin(LawView& law) {
     const Plane now{law.before[1], law.before[2]};
     law.memory[guesses] = 0.0;
+    if (law.mode > open && law.step == 0.0 && law.before[0] > at_rest) return open;                        // it leaves
     if (law.mode == slip && size_of(now) <= (law.step > 0.0 ? creeping : at_rest_together)) return stick;  // it must break away anew
-    if (law.mode == slip) remember(law, now);
+    if (law.step > 0.0 || size_of(now) > no_longer * slow) law.memory[breaks_away] = 0.0;
+    if (law.mode == slip && law.memory[breaks_away] == 0.0) remember(law, now);
     return law.mode >= 0 ? law.mode : open;
 }
 
@@ -149,14 +162,19 @@ int begin(LawView& law) {
 // goes on smoothly there, and the instant can be found.
 Plane direction_now(const LawView& law) {
     const Plane last = remembered(law), now{law.before[1], law.before[2]};
-    const double size = size_of(now), sign = dot(last, now) < 0.0 ? -1.0 : 1.0;
-    return law.accelerations && size > at_rest ? Plane{sign * now.x / size, sign * now.y / size} : last;
+    const double speed = size_of(now), slowest = law.memory[breaks_away] != 0.0 ? slow : at_rest;
+    if (!law.accelerations || speed <= slowest) return last;
+    const double share = (dot(last, now) < 0.0 ? -1.0 : 1.0) * (1.0 - slowest / speed);  // without a jump where it starts from rest
+    const Plane both{share * now.x + slowest * last.x, share * now.y + slowest * last.y};
+    const double size = size_of(both);
+    return {both.x / size, both.y / size};
 }
 
 void rows(const LawView& law, LawRows& eq) {
     if (law.mode == open) return;
     const Params& p = params_of(law);
-    eq.require_velocity(0, law.blow > 0.0 && impact(law) ? -law.blow * p.restitution * law.before[0] : 0.0);
+    const bool bounces = law.blow > 0.0 && impact(law);
+    eq.require_velocity(0, bounces ? -law.blow * p.restitution * law.before[0] : arrives(law) ? speed_there(law) : 0.0);
     eq.hold[0] = 0.0;
     if (law.mode == stick) {
         eq.require_velocity(1, 0.0);
@@ -170,7 +188,7 @@ void rows(const LawView& law, LawRows& eq) {
 int branch_of_open(const LawView& law, const double* after) {
     if (law.blow > 0.0) return impact(law) && after[0] < -law.blow * params_of(law).restitution * law.before[0] - law.rest ? stick : open;
     const double end = start_gap(law) + law.step * ((1.0 - law.theta) * law.before[0] + law.theta * after[0]);
-    return end < (law.step > 0.0 ? 0.0 : touching) && after[0] < -law.rest ? stick : open;
+    return end < law.reach && after[0] < -law.rest ? stick : open;
 }
 
 // How far a guessed direction d is from that of the slip v which follows: the angle between d and (friction force d + weight v). The weight
@@ -185,6 +203,7 @@ double off_by(const LawView& law, const double* force, const Plane& d, const Pla
 int branch(const LawView& law, const double* force, const double* after) {
     const Params& p = params_of(law);
     if (law.mode == open) return branch_of_open(law, after);
+    if (law.step == 0.0 && law.position[0] > far) return open;
     if (law.mode == slip) {
         if (force[0] < -law.faint) return open;
         const Plane d = remembered(law), v = deciding_slip(law, after);
@@ -195,15 +214,16 @@ int branch(const LawView& law, const double* force, const double* after) {
     // ways opens.
     const Plane now{law.before[1], law.before[2]}, side{-force[1], -force[2]};
     if (law.accelerations && size_of(now) > at_rest_together) {
-        remember(law, now);
+        remember(law, now), law.memory[breaks_away] = 0.0;
         return slip;
     }
     const double excess = size_of(side) - p.friction * force[0];
     const bool pulls = force[0] < -law.faint;
     if (!pulls && excess <= law.faint) return stick;
     if (pulls && size_of(side) <= law.faint) return open;
-    remember(law, pulls && size_of(now) > law.rest ? now : side);
-    law.memory[guesses] = 1.0, law.memory[missing] = excess;
+    const bool known = law.accelerations && size_of(now) > at_rest;
+    remember(law, known || (pulls && size_of(now) > law.rest) ? now : side);
+    law.memory[guesses] = law.memory[breaks_away] = known ? 0.0 : 1.0, law.memory[missing] = excess;
     return slip;
 }
 
@@ -228,6 +248,54 @@ bool turn(const LawView& law, const double* force, const double* after) {
     return true;
 }
 
+// ---- sweeps, see located.cpp: at an instant, or in a short step ----
+
+// What is on its way counts too: in a short step it may arrive.
+bool touches(const LawView& law) { return start_gap(law) <= law.reach + 2.0 * law.step * std::fmax(-law.before[0], 0.0); }
+
+// On the level of accelerations what moves already slides; what leaves is free.
+bool leaves(const LawView& law) { return law.accelerations && law.before[0] > at_rest; }
+bool slides(const LawView& law) {
+    return law.accelerations && size_of({law.before[1], law.before[2]}) > (law.mode == slip ? at_rest : at_rest_together);
+}
+
+void relax(const LawView& law, const double* G, const double* speed, double* force) {
+    const Params& p = params_of(law);
+    if (leaves(law)) {
+        force[0] = force[1] = force[2] = 0.0;
+        return;
+    }
+    const double wanted = law.blow > 0.0 && impact(law) ? -law.blow * p.restitution * law.before[0]
+                          : law.step > 0.0              ? -std::fmax(start_gap(law), 0.0) / law.step
+                                                        : 0.0;
+    if (slides(law)) {
+        const Plane now{law.before[1], law.before[2]};
+        const bool goes_on = law.mode == slip && dot(remembered(law), now) > 0.0;
+        const Plane d = goes_on ? direction_now(law) : Plane{now.x / size_of(now), now.y / size_of(now)};
+        const double weight = G[0] - p.friction * (G[1] * d.x + G[2] * d.y);
+        force[0] = std::fmax(0.0, force[0] - (speed[0] - wanted) / (weight > 0.1 * G[0] ? weight : G[0]));
+        force[1] = -p.friction * force[0] * d.x, force[2] = -p.friction * force[0] * d.y;
+        return;
+    }
+    force[0] = std::fmax(0.0, force[0] - (speed[0] - wanted) / G[0]);
+    const double weight = std::fmax(G[4], G[8]) + std::fabs(G[5]), limit = p.friction * force[0];
+    const Plane side{weight > 0.0 ? force[1] - speed[1] / weight : 0.0, weight > 0.0 ? force[2] - speed[2] / weight : 0.0};
+    const double size = size_of(side), share = size > limit ? limit / size : 1.0;
+    force[1] = share * side.x, force[2] = share * side.y;
+}
+
+// What does not leave stays closed, also without force: held once more it changes nothing, and free it would drift.
+int mode_of(const LawView& law, const double* force, const double* speed) {
+    const Plane now{law.before[1], law.before[2]}, next{speed[1], speed[2]};
+    law.memory[guesses] = 0.0;
+    if (leaves(law) || (force[0] <= law.faint && speed[0] > law.rest)) return open;
+    if (!slides(law) && size_of(next) <= law.rest) return stick;
+    if (slides(law) && law.mode == slip && law.memory[breaks_away] != 0.0) return slip;
+    law.memory[breaks_away] = slides(law) ? 0.0 : 1.0;
+    remember(law, slides(law) ? now : next);
+    return slip;
+}
+
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     const Plane side{force[1], force[2]}, sliding = law.mode == stick ? Plane{0.0, 0.0} : Plane{speed[1], speed[2]};
     out[0] = force[0], out[1] = size_of(side), out[2] = law.position[0], out[3] = size_of(sliding);
@@ -246,5 +314,6 @@ KOPPEL_ELEMENT(mechanics_contact) {
         .law(3, 3, &direction, &begin, &rows, &branch, &output)
         .bias(&bias)
         .impact(&impact)
-        .turn(&turn);
+        .turn(&turn)
+        .sweeps(&touches, &relax, &mode_of);
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -15,6 +16,15 @@ from koppel.solve.steppers import VariableStep
 SOLVERS = ("RK45", "DOP853", "Radau", "BDF", "LSODA")
 MOST_SWITCHES = 100
 """Switches at one instant before it is called an accumulation."""
+FEW_SWITCHES, ALMOST_ONE = 24, 1e-4
+"""So many switches of contacts within so many seconds, and short steps without modes go over them."""
+TINY, MANY_TINY = 1e-6, 60
+"""The same after so many steps in a row shorter than this, in s: a slip near zero turns faster than it grows."""
+SHORTEST, LONGEST = 1e-9, 2e-6
+"""Short steps, in s: each is twice as long as the last until a smooth piece follows."""
+MOST_IN_A_ROW = 256
+MOST_SHORT_STEPS = 20000
+"""So many of them without a smooth piece, and contacts switch without end."""
 LOOKS = 4
 """Looks at the laws in each step: one may open and close again in between."""
 CLOSER_LOOKS = 32
@@ -55,6 +65,9 @@ class Switching:
         self.reached = np.zeros(0)
         self.longest = np.inf
         self.suspect = False  # a law did not fit in an evaluation of the step
+        self.ambiguous = False  # contacts hold a body more than once: their forces alone say little
+        self.lost = False  # no modes fit together
+        self.steps_over = 0  # short steps without modes so far
         self.drifts = bool(machine.compiled.contacts) or not system.straight
         self.last = machine.core.last_forces  # what signals read of forces: that of the last accepted step
 
@@ -70,11 +83,11 @@ class Switching:
             self.core.x = x
         return (*self.core.project_laws(min(t, self.end), q, u), x) if self.drifts else (q, u, x)
 
-    def evaluate(self, t: float, y: Array) -> tuple[Array, Array, bool]:
+    def evaluate(self, t: float, y: Array, closely: bool = True) -> tuple[Array, Array, bool]:
         """y', the forces of all rows, and whether every law fits its mode."""
         q, u, _ = self.hold(t, y)
-        rate, force, fits, _, x_rate = self.core.law_accelerations(min(t, self.end), q, u, False)
-        self.suspect = self.suspect or not fits
+        rate, force, fits, _, x_rate = self.core.law_accelerations(min(t, self.end), q, u, False, closely)
+        self.suspect = self.suspect or (not fits and not self.ambiguous)
         return np.concatenate([self.core.q_rate(q, u), rate, x_rate]), force, fits
 
     def put(self, t: float, y: Array) -> None:
@@ -94,22 +107,27 @@ class Switching:
             self.core.sense(t, True)
             self.last = self.core.last_forces
 
-    def settle(self, t: float, y: Array) -> Array:
-        """The state after a jump, with modes that fit together from now on."""
+    def settle(self, t: float, y: Array, before: Array | None = None) -> Array:
+        """The state after a jump, with modes that fit together from now on; before: the last modes that did."""
         q, u, x = self.split(y)
         if len(x):
             self.core.x = x
-        t, before = min(t, self.end), self.core.law_modes
+        t = min(t, self.end)
+        before = self.core.law_modes if before is None else before
         u = self.core.law_jump(t, q, u, True)  # blows
         _, force, fits, _, _ = self.core.law_accelerations(t, q, u, True)
-        if not fits:
+        self.lost = not fits
+        if self.lost and not self.machine.compiled.contacts:
             raise RunError(f"variable_step: the laws find no modes that fit together at t = {t:g} s")
+        if self.lost:
+            return np.concatenate([q, u, x])
         modes, rows = self.core.law_modes, self.machine.compiled.system.n_lambda
         # laws that read forces start from these: with those of before the jump they may find others, beyond a kink
         self.core.constraint_forces, self.core.law_forces = force[:rows], force[rows:]
         u = self.core.law_jump(t, q, u, False)  # what sticks from now on has no slip at all
         if self.drifts:
             q, u = self.core.project_laws(t, q, u)
+        self.ambiguous = not self.core.law_accelerations(t, q, u, False)[2]
         names = self.machine.compiled.laws
         changed = {
             names[k]: (int(before[k]), int(modes[k])) for k in range(len(names)) if before[k] not in (modes[k], -1.0)
@@ -122,12 +140,34 @@ class Switching:
         """Smooth pieces (from, to, y over time) from start to end; what was reached is y at the end of the last one."""
         from scipy import integrate  # loads for most of a second; only where it is used
 
-        t, stuck = start, 0
+        t, stuck, tiny = start, 0, 0
+        contacts = bool(self.machine.compiled.contacts)
+        recent: deque[float] = deque(maxlen=FEW_SWITCHES)
+        short = ShortSteps()
         y = self.settle(t, y)
         self.accept(t, y)
         while t < end:
+            crowded = len(recent) == FEW_SWITCHES and t - recent[0] < ALMOST_ONE
+            if contacts and (self.lost or crowded or tiny > MANY_TINY):
+                if short.taken > MOST_SHORT_STEPS:
+                    raise RunError(
+                        f"variable_step: contacts switch without end at t = {t:g} s; give a larger slowest_bounce, or "
+                        "use time_stepping"
+                    )
+                modes = self.core.law_modes
+                for length in short.next():
+                    a, before = t, y
+                    t, y = self.step_over(t, y, min(length, end - t))
+                    yield a, t, line_between(a, before, t, y)
+                    if t >= end:
+                        break
+                y = self.settle(t, y, modes)
+                self.accept(t, y)
+                recent.clear()
+                start, stuck, tiny = t, 0, 0
+                continue
             solver = getattr(integrate, self.method.method)(
-                lambda at, state: self.evaluate(at, state)[0],
+                lambda at, state: self.evaluate(at, state, closely=False)[0],
                 t,
                 y,
                 end,
@@ -136,13 +176,14 @@ class Switching:
                 max_step=min(self.method.max_step, self.longest),
             )
             switched = False
-            while solver.status == "running" and not switched:
+            while solver.status == "running" and not switched and not (contacts and tiny > MANY_TINY):
                 self.suspect = False
                 message = solver.step()
                 if solver.status == "failed":
                     raise RunError(f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {message}")
                 dense = solver.dense_output()
                 a, b = solver.t_old, solver.t
+                tiny = tiny + 1 if b - a < TINY else 0
                 count = CLOSER_LOOKS if self.suspect else LOOKS
                 looks = [a + (b - a) * k / count for k in range(1, count + 1)]
                 unfit = next((t for t in looks if not self.evaluate(t, np.asarray(dense(t)))[2]), None)
@@ -154,6 +195,9 @@ class Switching:
                     self.core.law_follow(t, y[: self.nq], y[self.nq : self.nq + self.nu])
                     self.accept(t, y)
             stuck = stuck + 1 if switched and t - start <= 1e-12 * max(1.0, abs(t)) else 0
+            recent.append(t)
+            if t - start > ALMOST_ONE:
+                short = ShortSteps()
             if stuck > MOST_SWITCHES:
                 raise RunError(f"variable_step: laws switch without end at t = {t:g} s")
             if switched:
@@ -161,6 +205,17 @@ class Switching:
                 self.accept(t, y)
                 start = t
         self.reached = self.settle(end, y)
+
+    def step_over(self, t: float, y: Array, longest: float) -> tuple[float, Array]:
+        """A short step over an instant at which contacts find no modes, or change them without end."""
+        q, u, x = self.split(y)
+        if len(x):
+            self.core.x = x
+        u = self.core.law_jump(t, q, u, True)
+        x_rate = self.core.law_accelerations(t, q, u, False)[4]
+        step, q, u = self.core.law_step(t, q, u, longest)
+        self.steps_over += 1
+        return t + step, np.concatenate([q, u, x + step * x_rate])
 
     def locate(self, dense: Callable[[float], Array], a: float, b: float) -> float:
         """The first instant in (a, b] at which a law no longer fits, by bisection to rounding."""
@@ -173,6 +228,27 @@ class Switching:
             else:
                 b = middle
         return b
+
+
+class ShortSteps:
+    """Lengths of short steps: longer and more of them at a time, the longer no smooth piece follows."""
+
+    def __init__(self) -> None:
+        self.length, self.count, self.taken = SHORTEST, 1, 0
+
+    def next(self) -> list[float]:
+        lengths: list[float] = []
+        self.taken += self.count
+        for _ in range(self.count):
+            lengths.append(self.length)
+            self.length = min(2.0 * self.length, LONGEST)
+        self.count = min(2 * self.count, MOST_IN_A_ROW)
+        return lengths
+
+
+def line_between(a: float, y: Array, b: float, z: Array) -> Callable[[float], Array]:
+    """y at a, z at b, and straight on between them."""
+    return lambda t: y + (t - a) / (b - a) * (z - y)
 
 
 def run_switching(
