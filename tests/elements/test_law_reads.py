@@ -1082,7 +1082,15 @@ def test_accelerations_at_the_start_are_those_of_the_first_step(sign: float) -> 
     assert abs(np.max(np.abs(moved)) - 0.45 * WAY * other / DRUM) < 1e-9 * normal
 
 
-def test_linearize_and_equilibrium_refuse_laws_with_readings_by_name() -> None:
-    for analysis in (koppel.linearize, koppel.find_equilibrium):
-        with pytest.raises(koppel.KoppelError, match=r"lining|face"):
-            analysis(shoe_brake(0.45, 0.0))
+def test_find_equilibrium_refuses_laws_with_readings_by_name() -> None:
+    with pytest.raises(koppel.KoppelError, match=r"lining|face"):
+        koppel.find_equilibrium(shoe_brake(0.45, 0.0))
+
+
+def test_linearize_takes_readings_with_their_slopes() -> None:
+    """A spring on the drum presses nothing: the shoe brake adds a constant torque, so its frequency stays."""
+    model = shoe_brake(0.45, 50.0)
+    spring = rotational.SpringDamper(shaft_a="ground", shaft_b="drum", stiffness=320.0, damping=0)
+    model.add("spring", spring)
+    (pair,) = {round(abs(value), 6) for value in koppel.linearize(model).eigenvalues()}
+    assert abs(pair - np.sqrt(320.0 / DRUM)) < 1e-5

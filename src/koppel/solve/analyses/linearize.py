@@ -74,10 +74,12 @@ class Linearization:
 
 
 def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Linearization:
-    """Linearizes at the state in force (the design position at rest for a model), with exact derivatives
-    (with joints, closed loops and laws by central differences). Set-valued laws stay in the modes in force, or, where these
-    are not known yet, in those that fit: what sticks is held, what slips moves along its curve. About a motion (drives that move, a turning rotor) A belongs to this instant:
-    its eigenvalues tell stability where the motion is steady, such as a governor at constant speed.
+    """Linearizes at the state in force (the design position at rest for a model).
+
+    Derivatives are exact; with joints, closed loops and laws central differences. Set-valued laws stay in the modes in
+    force, those that fit where none are known yet: what sticks is held, what slips moves along its curve. About a
+    motion (drives that move, a turning rotor) A belongs to this instant: its eigenvalues tell stability where the
+    motion is steady, such as a governor at constant speed.
 
     >>> import koppel
     >>> model = koppel.Model("mass on a spring")
