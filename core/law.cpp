@@ -16,7 +16,7 @@ constexpr int waits = 24;        // and so often branches that fit wait for read
 void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
     double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
     const bool accelerations = problem.step == 0.0 && !problem.jump;
-    const double impulse = problem.jump ? 0.0 : accelerations ? 1.0 : problem.step;
+    const double impulse = impulse_of(problem, law);
     for (int r = 0; r < law.group.rows; ++r) {
         const bool locked = is_locked(rows.E, r);
         double b = locked ? rows.b[r] : impulse > 0.0 ? impulse * rows.b[r] : 0.0;  // no force acts in a jump, also where it has no value
@@ -118,22 +118,19 @@ class Solve {
           x(velocities),
           y(impulses),
           accelerations(given.step == 0.0 && !given.jump),
-          impulse(given.jump      ? 0.0
-                  : accelerations ? 1.0
-                                  : given.step),
           pieces(given.start != nullptr && !system.pieces.empty()),
-          reads(!system.reads.empty() && impulse > 0.0),
+          reads(!system.reads.empty() && impulse_of(given, system.laws[system.reads[0].law]) > 0.0),
           look{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.blow} {
         look.reach = problem.step > 0.0 || problem.fixed ? 0.0 : located;
         if (pieces) begin_pieces(s, params, problem, work);
-        begin_reads(s, work);
+        begin_reads(s, params, look, problem, work);
     }
 
     // The matrix with the equations of all branches, factored
     void factor() {
         if (reads) take_reads(s, params, look, problem, work);
         for (const Law& law : s.laws) {
-            const LawView view = view_of(s, params, law, look, work);
+            const LawView view = view_of(s, params, law, look_at(problem, law, look), work);
             LawRows rows = empty_rows();
             words_of(s, law).rows(view, rows);
             write_rows(problem, rows, law, work, laws.rhs.data());
@@ -142,7 +139,7 @@ class Solve {
                 laws.rhs_velocity[law.group.first + r] = rows.b[r];
             }
         }
-        if (reads) write_reads(s, params, look, problem, impulse, work, laws.rhs.data());
+        if (reads) write_reads(s, params, look, problem, work, laws.rhs.data());
         std::memcpy(problem.values, problem.plain, s.values_size * sizeof(double));
         for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
         if (pieces) add_pieces(s, params, problem, x, work);
@@ -165,12 +162,13 @@ class Solve {
         look.rest = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after);  // slips below this are zero to rounding
         look.faint = 0.0;                                                     // and forces below this
         for (int i = 0; i < s.n_rows; ++i) look.faint = std::fmax(look.faint, std::fabs(y[i]));
-        look.faint = 1e-100 + 1e-12 * look.faint / (impulse > 0.0 ? impulse : 1.0);
+        look.faint = 1e-100 + 1e-12 * look.faint / (problem.step > 0.0 && !problem.jump ? problem.step : 1.0);
         look.rest *= patience, look.faint *= patience;
-        if (reads) read = reads_fit(s, params, look, problem, impulse, y, work);
+        if (reads) read = reads_fit(s, params, look, problem, y, work);
         int unfit = 0;
         for (const Law& law : s.laws) {
-            LawView view = view_of(s, params, law, look, work);
+            LawView view = view_of(s, params, law, look_at(problem, law, look), work);
+            const double impulse = impulse_of(problem, law);
             double force[3] = {}, speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
@@ -228,7 +226,6 @@ class Solve {
     LawState& laws;
     double *x, *y;
     const bool accelerations;
-    const double impulse;
     const bool pieces, reads;
     Look look;
     bool read = true;

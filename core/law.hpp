@@ -63,6 +63,19 @@ inline LawRows empty_rows() {
 
 inline bool is_locked(const double* E, int row) { return E[3 * row] == 0.0 && E[3 * row + 1] == 0.0 && E[3 * row + 2] == 0.0; }
 
+// What a force amounts to in a solve. A jump takes no time: finite forces do nothing in it, but one that reads those of a blow is as large
+// as they are. For it a blow takes a time too short to matter.
+constexpr double blow_time = 1e-9;  // s
+inline double impulse_of(const LawProblem& problem, const Law& law) {
+    if (problem.jump) return law.reads && !problem.fixed ? blow_time : 0.0;
+    return problem.step == 0.0 ? 1.0 : problem.step;
+}
+// How it is looked at there
+inline Look look_at(const LawProblem& problem, const Law& law, Look look) {
+    if (problem.jump && impulse_of(problem, law) > 0.0) look.jump = false, look.step = 0.0, look.faint /= blow_time;
+    return look;
+}
+
 // law.cpp: the equations of one law on its branch, ready for the matrix, and the right-hand side of its rows
 void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs);
 
@@ -80,15 +93,14 @@ inline Pass pass_over(const System& s, const Parameters& params, Workspace& work
 }
 
 // read.cpp: signals that depend on forces of the step
-void begin_reads(const System& s, Workspace& work);
+void clear_reads(const System& s, Workspace& work);
+void begin_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work);
 // their values and slopes at the forces of the last round; outputs with the velocities there
 void take_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work);
-// their part of the rows, with impulse = force * impulse
-void write_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, Workspace& work,
-                 double* rhs);
+// their part of the rows
+void write_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work, double* rhs);
 // true when they are what was taken for them
-bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, const double* y,
-               Workspace& work);
+bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, const double* y, Workspace& work);
 // the next round starts from the forces found, or a share of the way to them
 void follow_reads(const System& s, double share, Workspace& work);
 

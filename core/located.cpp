@@ -262,7 +262,7 @@ bool modes_near_sweeps(const System& s, const Parameters& params, const LawProbl
 
 // A jump where the branches find no end: by sweeps, which are the better start for the branches, and otherwise as far as they came
 bool jump_by_sweeps(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work) {
-    Look look{0.0, 1.0, 0.0, problem.before};
+    Look look{0.0, 1.0, 0.0, problem.before, false, true};
     look.reach = located;
     look.blow = problem.blow;
     const int count = find_touching(s, params, look, work);
@@ -297,7 +297,11 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
     if (s.contacts && jump && !fixed && !settled && !jump_by_sweeps(s, params, problem, x, y, work)) return false;
     double moved = 0.0;
     for (int i = 0; i < s.nu; ++i) moved = std::fmax(moved, std::fabs(x[i]));
-    if (!fixed && !(jump && moved < at_rest)) finish_laws(s, state, work);  // a jump that is none changes no modes
+    if (!fixed && !(jump && moved < at_rest)) {  // a jump that is none changes no modes
+        for (const Law& law : s.laws)            // nor do blows change those of what they press: without them it is as it was
+            if (jump && law.reads) work.laws.mode[law.number] = state.data[layout_of(s).law_mode + law.number];
+        finish_laws(s, state, work);
+    }
     if (!fixed && !jump) std::memcpy(state.data.data() + layout_of(s).law_force, y + s.n_lambda, (s.n_rows - s.n_lambda) * sizeof(double));
     return settled;
 }
@@ -434,7 +438,7 @@ void bounce(const System& s, const Parameters& params, double step, double theta
 
 void project_laws(const System& s, const Parameters& params, double t, double* q, double* u, const State& state, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *speed = work.laws.residual.data();
-    begin_reads(s, work);
+    clear_reads(s, work);
     for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
         const bool positions = round < 2;
         move_constraints(s, params, t, q, u, work);

@@ -122,7 +122,7 @@ void plan_reads(System& s) {
             const std::set<int> rows = rows_of(s, nodes, law.number);
             if (rows.empty()) continue;
             s.reads.push_back({law.number, slot, node, static_cast<int>(s.read_forces.size()), static_cast<int>(rows.size())});
-            law.coupled = true;
+            law.coupled = law.reads = true;
             for (int row : rows) {
                 int of_law;
                 group_of_row(s, row, of_law);

@@ -24,9 +24,24 @@ void read_outputs(const System& s, const Parameters& params, const Look& look, c
 
 }  // namespace
 
-void begin_reads(const System& s, Workspace& work) {
+void clear_reads(const System& s, Workspace& work) {
     for (double& cross : work.laws.cross) cross = 0.0;
     for (int i = 0; i < s.n_rows && !s.reads.empty(); ++i) work.laws.after[i] = 0.0;
+}
+
+// In a jump signals count from their values without forces: what is finite does nothing.
+void begin_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work) {
+    LawState& laws = work.laws;
+    clear_reads(s, work);
+    for (double& none : laws.without) none = 0.0;
+    if (s.reads.empty() || !problem.jump) return;
+    for (double& force : laws.last) force = 0.0;
+    read_outputs(s, params, look, problem, laws.last.data(), work);
+    run_reads(s, params.values.data(), laws.last.data(), work);
+    for (std::size_t k = 0; k < s.reads.size(); ++k) {
+        const double value = work.tape[s.reads[k].node];
+        laws.without[k] = std::isfinite(value) ? value : 0.0;
+    }
 }
 
 void take_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work) {
@@ -37,7 +52,7 @@ void take_reads(const System& s, const Parameters& params, const Look& look, con
         const LawRead& read = s.reads[k];
         // without a value there, such as 1 / force before the first force: open in this round
         const bool known = std::isfinite(work.tape[read.node]);
-        if (!known) work.tape[read.node] = 0.0;
+        work.tape[read.node] = known ? work.tape[read.node] - laws.without[k] : 0.0;
         laws.taken[k] = work.tape[read.node];
         read_weights(s, params.values.data(), read.node, work, laws.felt.data());
         for (int f = read.first; f < read.first + read.count; ++f) {
@@ -70,13 +85,12 @@ void take_reads(const System& s, const Parameters& params, const Look& look, con
     }
 }
 
-void write_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, Workspace& work,
-                 double* rhs) {
+void write_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work, double* rhs) {
     LawState& laws = work.laws;
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
         const LawRead& read = s.reads[k];
         const Law& law = s.laws[read.law];
-        LawView view = view_of(s, params, law, look, work);
+        LawView view = view_of(s, params, law, look_at(problem, law, look), work);
         const double by = std::fabs(laws.taken[k]) > 1e-100 ? 1e-3 * std::fabs(laws.taken[k]) : 1e-3;  // not below what numbers resolve
         laws.per_signal[k] = 0.0;
         double residual[2][3] = {};
@@ -96,15 +110,15 @@ void write_reads(const System& s, const Parameters& params, const Look& look, co
             laws.per_signal[k] = std::fmax(laws.per_signal[k], std::fabs(per_signal));
             for (int f = read.first; f < read.first + read.count; ++f) {
                 laws.cross[3 * f + r] = -per_signal * laws.slope[f];
-                rhs[law.group.first + r] += laws.cross[3 * f + r] * impulse * laws.last[s.read_forces[f].row];
+                rhs[law.group.first + r] += laws.cross[3 * f + r] * impulse_of(problem, law) * laws.last[s.read_forces[f].row];
             }
         }
     }
 }
 
-bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, double impulse, const double* y,
-               Workspace& work) {
+bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, const double* y, Workspace& work) {
     LawState& laws = work.laws;
+    const double impulse = impulse_of(problem, s.laws[s.reads[0].law]);
     double* force = laws.found.data();
     for (int i = 0; i < s.n_rows; ++i) force[i] = y[i] / impulse;
     read_outputs(s, params, look, problem, force, work);
@@ -112,10 +126,12 @@ bool reads_fit(const System& s, const Parameters& params, const Look& look, cons
     bool fit = true;
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
         const LawRead& read = s.reads[k];
+        const double faint = look_at(problem, s.laws[read.law], look).faint;
+        work.tape[read.node] -= laws.without[k];
         double linear = laws.taken[k];
         for (int f = read.first; f < read.first + read.count; ++f)
             linear += laws.slope[f] * (force[s.read_forces[f].row] - laws.last[s.read_forces[f].row]);
-        if (laws.per_signal[k] > 0.0 && !(laws.per_signal[k] * std::fabs(work.tape[read.node] - linear) <= 1e2 * look.faint)) fit = false;
+        if (laws.per_signal[k] > 0.0 && !(laws.per_signal[k] * std::fabs(work.tape[read.node] - linear) <= 1e2 * faint)) fit = false;
     }
     return fit;
 }

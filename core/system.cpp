@@ -104,7 +104,7 @@ Workspace::Workspace(const System& s)
         for (std::vector<double>* rows : {&laws.force, &laws.after, &laws.position, &laws.rhs, &laws.residual, &laws.solved, &laws.base,
                                           &laws.hold, &laws.rhs_velocity})
             rows->assign(s.n_rows, 0.0);
-        laws.last.assign(s.n_rows, 0.0), laws.taken.assign(s.reads.size(), 0.0);
+        laws.last.assign(s.n_rows, 0.0), laws.taken.assign(s.reads.size(), 0.0), laws.without.assign(s.reads.size(), 0.0);
         laws.slope.assign(s.read_forces.size(), 0.0), laws.cross.assign(3 * s.read_forces.size(), 0.0);
         laws.felt.assign(s.read_sources.size(), 0.0), laws.per_signal.assign(s.reads.size(), 0.0), laws.found.assign(s.n_rows, 0.0);
         if (s.contacts) {

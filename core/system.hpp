@@ -89,6 +89,7 @@ struct Law {
     int table, row, number;
     RowGroup group;
     bool coupled = false;  // no contact, and its forces depend on each other or on those of other laws
+    bool reads = false;    // a signal of it depends on forces of the step
 };
 constexpr int law_memory = 8;  // doubles that a law keeps from step to step
 
@@ -128,6 +129,7 @@ struct LawState {
     std::vector<double> rhs, residual, solved, base, hold, rhs_velocity, locked;
     std::vector<double> last;               // per row: the forces at which signals that depend on forces were taken
     std::vector<double> taken;              // per such signal: its value there
+    std::vector<double> without;            // per such signal: what of it does nothing in a jump
     std::vector<double> slope;              // per read force: what it adds to the signal
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
     std::vector<double> felt;               // per read node: its weight

@@ -485,19 +485,16 @@ def test_a_contact_that_opens_opens_the_brake(sign: float) -> None:
     assert np.all(stepped["brake.mode"][late] == 2) and np.all(stepped["brake.torque"][late] == 0.0)
 
 
-NO_BLOW = pytest.mark.xfail(strict=True, reason="KNOWN: brakes do not act in blows that bounce or are located")
-
-
 @SIGNS
 @pytest.mark.parametrize(
     ("step", "restitution"),
     [
         (1e-3, 0.0),
         (1e-4, 0.0),
-        pytest.param(1e-3, 0.5, marks=NO_BLOW),
-        pytest.param(1e-4, 0.5, marks=NO_BLOW),
-        pytest.param(None, 0.0, marks=NO_BLOW),
-        pytest.param(None, 0.5, marks=NO_BLOW),
+        (1e-3, 0.5),
+        (1e-4, 0.5),
+        (None, 0.0),
+        (None, 0.5),
     ],
 )
 def test_a_blow_of_a_contact_is_a_blow_of_the_brake_that_it_presses(

@@ -87,7 +87,7 @@ def test_a_ball_that_rolls_on_a_plane_swings_slower_than_one_that_slides(frictio
     ball = model.add_part("ball", mass=mass, inertia={"xx": J, "yy": J, "zz": J})
     spring = mechanics.Bushing(frame_a=model.ground, frame_b=ball, stiffness=[stiffness, 50, 0, 0, 0, 0])
     model.add("spring", spring)
-    floor = model.add_frame("floor", position=[0, 0, -radius])
+    floor = model.ground_frame("floor", position=[0, 0, -radius])
     touch = mechanics.Contact(frame_a=floor, frame_b=ball, radius_b=radius, friction=friction)
     model.add("touch", touch)
     found = koppel.linearize(model)

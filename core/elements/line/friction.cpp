@@ -22,6 +22,9 @@ CurvePoint limit_at(const LawView& law, double slip) {
     const double scale = scale_of(law);
     return {std::fmax(at.value, 0.0) * scale, at.value > 0.0 ? at.slope * scale : 0.0};
 }
+bool presses(const LawView& law) {
+    return scale_of(law) > 0.0 && (law.table.curve[law.row] >= 0 || params_of(law).coefficient > 0.0);
+}
 double sign_of(int mode) { return mode == forward ? 1.0 : -1.0; }
 
 int engaged(const LawView& law) { return std::fabs(law.before[0]) <= law.rest ? stick : law.before[0] > 0.0 ? forward : backward; }
@@ -34,7 +37,7 @@ constexpr double most_tangents = 6.0;
 int begin(LawView& law) {
     law.memory[slip_rate] = law.mode == stick ? 0.0 : law.memory[next_slip_rate];  // what stuck has nothing but rounding to turn
     law.memory[tangent_at] = law.before[0], law.memory[tangents] = 0.0;
-    if (!(scale_of(law) > 0.0)) return open;
+    if (!presses(law)) return open;
     const bool carried = law.step == 0.0 && law.mode == stick && std::fabs(law.before[0]) > law.rest;  // a jump has set it in motion
     if (!carried && (law.mode == stick || law.mode == forward || law.mode == backward)) return law.mode;
     return engaged(law);
@@ -88,7 +91,7 @@ bool move_tangent(const LawView& law, const double* force, const double* after) 
 int branch(const LawView& law, const double* force, const double* after) {
     law.memory[next_slip_rate] = law.step > 0.0 ? (after[0] - law.before[0]) / law.step : 0.0;
     if (law.jump) return law.mode;
-    if (!(scale_of(law) > 0.0)) return open;
+    if (!presses(law)) return open;
     if (law.mode == open) return engaged(law);
     if (law.mode == stick) {
         const int next = force[0] < 0.0 ? forward : backward;

@@ -148,10 +148,14 @@ Plane deciding_slip(const LawView& law, const double* after) {
     return size_of(now) > at_rest ? now : Plane{law.rate[1], law.rate[2]};
 }
 
+// Without friction nothing sticks: what is closed slides, also at rest.
+bool is_smooth(const LawView& law) { return !(params_of(law).friction > 0.0); }
+
 int begin(LawView& law) {
     const Plane now{law.before[1], law.before[2]};
     law.memory[guesses] = 0.0;
-    if (law.mode > open && law.step == 0.0 && law.before[0] > at_rest) return open;                        // it leaves
+    if (law.mode > open && law.step == 0.0 && law.before[0] > at_rest) return open;  // it leaves
+    if (is_smooth(law)) return law.mode > open ? slip : open;
     if (law.mode == slip && size_of(now) <= (law.step > 0.0 ? creeping : at_rest_together)) return stick;  // it must break away anew
     if (law.step > 0.0 || size_of(now) > no_longer * slow) law.memory[breaks_away] = 0.0;
     if (law.mode == slip && law.memory[breaks_away] == 0.0) remember(law, now);
@@ -176,6 +180,7 @@ void rows(const LawView& law, LawRows& eq) {
     const bool bounces = law.blow > 0.0 && impact(law);
     eq.require_velocity(0, bounces ? -law.blow * p.restitution * law.before[0] : arrives(law) ? speed_there(law) : 0.0);
     eq.hold[0] = 0.0;
+    if (is_smooth(law)) return;
     if (law.mode == stick) {
         eq.require_velocity(1, 0.0);
         if (p.shape != 1.0) eq.require_velocity(2, 0.0);
@@ -186,9 +191,10 @@ void rows(const LawView& law, LawRows& eq) {
 }
 
 int branch_of_open(const LawView& law, const double* after) {
-    if (law.blow > 0.0) return impact(law) && after[0] < -law.blow * params_of(law).restitution * law.before[0] - law.rest ? stick : open;
+    const int closed = is_smooth(law) ? slip : stick;
+    if (law.blow > 0.0) return impact(law) && after[0] < -law.blow * params_of(law).restitution * law.before[0] - law.rest ? closed : open;
     const double end = start_gap(law) + law.step * ((1.0 - law.theta) * law.before[0] + law.theta * after[0]);
-    return end < law.reach && after[0] < -law.rest ? stick : open;
+    return end < law.reach && after[0] < -law.rest ? closed : open;
 }
 
 // How far a guessed direction d is from that of the slip v which follows: the angle between d and (friction force d + weight v). The weight
@@ -204,6 +210,7 @@ int branch(const LawView& law, const double* force, const double* after) {
     const Params& p = params_of(law);
     if (law.mode == open) return branch_of_open(law, after);
     if (law.step == 0.0 && law.position[0] > far) return open;
+    if (is_smooth(law)) return force[0] < -law.faint ? open : slip;
     if (law.mode == slip) {
         if (force[0] < -law.faint) return open;
         const Plane d = remembered(law), v = deciding_slip(law, after);
@@ -289,6 +296,7 @@ int mode_of(const LawView& law, const double* force, const double* speed) {
     const Plane now{law.before[1], law.before[2]}, next{speed[1], speed[2]};
     law.memory[guesses] = 0.0;
     if (leaves(law) || (force[0] <= law.faint && speed[0] > law.rest)) return open;
+    if (is_smooth(law)) return slip;
     if (!slides(law) && size_of(next) <= law.rest) return stick;
     if (slides(law) && law.mode == slip && law.memory[breaks_away] != 0.0) return slip;
     law.memory[breaks_away] = slides(law) ? 0.0 : 1.0;
