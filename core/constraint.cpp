@@ -275,6 +275,11 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         const double* F = work.laws.F.data() + 9 * path.law;
         const int ld = leading(path.rows), ld_u = leading(path.nu);
         const bool line = s.row_shares[path.first_share].link < 0;
+        if (path.rows == 1 && path.nu == 1) {  // between shafts; the loops below would take longer to begin than to end
+            values[path.lower] = -F[0] * values[path.upper];
+            weights[path.first].add(values[path.upper], values[path.diagonal_u], line, light[path.u] > 0.0);
+            continue;
+        }
         for (int j = 0; j < path.nu; ++j) {
             const double weight = values[path.diagonal_u + (ld_u + 1) * j];
             for (int r = 0; r < path.rows; ++r) {
