@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from koppel import _core
 from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
+from koppel.compile.gear_loops import GearRow
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.joint import Measure
@@ -45,7 +46,8 @@ class CompiledModel:
     other states; periods: slot and path of the time between ticks of held values; reads_forces: true when signals
     read forces; drawings: how a viewer shows the elements, as JSON; checks: elements whose values depend on
     parameters; line_inertias: path, slot of the inertia and whether it may be 0 of every shaft and sled; stops: hard
-    stops, their travel and its unit, and the slot of their lower end, with the upper one behind it.
+    stops, their travel and its unit, and the slot of their lower end, with the upper one behind it; gears: speeds that
+    gears hold together.
     """
 
     model: Model
@@ -82,6 +84,7 @@ class CompiledModel:
     line_inertias: tuple[tuple[str, int, bool], ...]
     stops: tuple[tuple[str, str, str, int], ...]
     line_conditions: LineConditions
+    gears: tuple[GearRow, ...]
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

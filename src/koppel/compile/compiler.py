@@ -11,6 +11,7 @@ from koppel.compile.checks import check_elements
 from koppel.compile.compiled import CompiledModel, LineConditions
 from koppel.compile.drawings import list_drawings
 from koppel.compile.flatten import Flat, Instance, flatten
+from koppel.compile.gear_loops import check_gears, list_gears
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
@@ -209,7 +210,8 @@ class Compiler(Lines):
         expressions = self.add_expressions()
         self.add_elements()
         supports = support_lines(self, drives, line_rows, line_entries)
-        self.check_gears()
+        gears = list_gears(self)
+        check_gears(gears, self.slots.values, [name for name, _ in self.velocity_names])
         rates, held = self.add_states()
         before = len(self.tape.ops)
         self.outputs_open = True
@@ -295,6 +297,7 @@ class Compiler(Lines):
             checks=checks,
             stops=stops,
             line_conditions=line_conditions,
+            gears=gears,
             line_inertias=tuple(
                 (path, inertia, self.slots.values[light] > 0.0)
                 for path, (_, _, inertia), light in zip(self.plain_lines(), lines, supports, strict=True)

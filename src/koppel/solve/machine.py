@@ -11,6 +11,7 @@ from koppel import _core
 from koppel.compile.checks import compute_parameters
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
+from koppel.compile.gear_loops import check_gears
 from koppel.model.element import check_range
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.model import Model
@@ -146,6 +147,7 @@ class Machine:
         try:
             self._check_masses()
             self._check_measures()
+            check_gears(self.compiled.gears, self.core.parameters, self.compiled.velocities)
         except KoppelError:
             self.core.set_parameters(slots, before)
             raise
