@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from koppel import _core
 from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
+from koppel.compile.floors import Floors
 from koppel.compile.gear_loops import GearRow
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, suggest
@@ -47,7 +48,8 @@ class CompiledModel:
     read forces; drawings: how a viewer shows the elements, as JSON; checks: elements whose values depend on
     parameters; line_inertias: path, slot of the inertia and whether it may be 0 of every shaft and sled; stops: hard
     stops, their travel and its unit, and the slot of their lower end, with the upper one behind it; gears: speeds that
-    gears hold together.
+    gears hold together; signals: table and row of an element to the paths of its signals; floors: signals that act as 0
+    below it, in the order of the core.
     """
 
     model: Model
@@ -85,6 +87,8 @@ class CompiledModel:
     stops: tuple[tuple[str, str, str, int], ...]
     line_conditions: LineConditions
     gears: tuple[GearRow, ...]
+    signals: dict[tuple[int, int], tuple[str, ...]]
+    floors: Floors
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""
@@ -94,6 +98,10 @@ class CompiledModel:
         raise KoppelError(
             f"model '{self.model.name}' has no channel '{path}'{suggest(path, [c.path for c in self.channels])}"
         )
+
+    def describe_signal(self, table: int, row: int, slot: int, value: float) -> str:
+        """A signal of an element that has no finite value, by its place in the core."""
+        return f"'{self.signals[table, row][slot]}' = {value}; give it a number wherever it can get"
 
     def describe_block(self, block: int) -> str:
         """The body or joint to which a block of velocities belongs."""

@@ -67,6 +67,31 @@ class AgainstGround(Element):
         return super().line_paths()[::-1]
 
 
+class Pressed(Element):
+    """Friction under a normal force, or under the pressure on a piston: normal = area * pressure - return_force."""
+
+    if TYPE_CHECKING:  # declared by the elements, in the order of their signals: normal, pressure
+        normal: Signal | None
+        pressure: Signal | None
+        area: Value | None
+        return_force: Value
+
+    def check_values(self, number: Numbers) -> None:
+        if (self.normal is None) == (self.pressure is None):
+            given = "both are given" if self.normal is not None else "none is given"
+            raise ModelError(f"give either normal or pressure; {given}")
+        if self.pressure is not None and self.area is None:
+            raise ModelError("is missing; give the area of the piston that the pressure acts on", path="area")
+        if self.pressure is None:
+            for name in ("area", "return_force"):
+                if name in self.model_fields_set and getattr(self, name) is not None:
+                    raise ModelError("goes with pressure, not with normal; leave it out", path=name)
+
+    def core_signals(self, signals: list[Any], read: Any) -> list[Any]:
+        normal, pressure = signals
+        return [normal if pressure is None else read(self.area, "m**2") * pressure - read(self.return_force, "N")]
+
+
 class LineStops(AgainstGround):
     """Stops between two ends."""
 

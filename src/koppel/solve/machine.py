@@ -147,6 +147,7 @@ class Machine:
         try:
             self._check_masses()
             self._check_measures()
+            self.compiled.floors.check(self.core.parameters)
             check_gears(self.compiled.gears, self.core.parameters, self.compiled.velocities)
         except KoppelError:
             self.core.set_parameters(slots, before)
@@ -390,6 +391,11 @@ class Machine:
         compiled = self.compiled
         moved = compiled.joints or compiled.constraints or compiled.laws or compiled.states
         return bool(moved or compiled.reads_forces)
+
+    def describe_signal(self, t: float) -> str:
+        """The first signal of an element that has no finite value at t, in words; empty without one."""
+        table, row, slot, value = self.core.find_signal(t)
+        return "" if table < 0 else self.compiled.describe_signal(table, row, slot, value)
 
     def describe_velocity(self, index: int) -> str:
         """The name of a velocity, such as 'left.wheel.vx'."""

@@ -185,7 +185,9 @@ def lepelletier(data: LepelletierData | None = None) -> Model:
             geometry=data.geometry[name],
             friction=data.friction,
             peak=data.peak,
-            normal=f"piston_area*({pressure} - touch_pressure)",
+            pressure=pressure,
+            area="piston_area",
+            return_force="piston_area*touch_pressure",
         )
         model.add(name, clutch)
     model.publish("gearbox_input_speed", "input.speed", unit="rad/s")
