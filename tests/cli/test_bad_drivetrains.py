@@ -225,8 +225,8 @@ def test_a_normal_force_without_a_value_stops_the_run_and_is_named(
 
 
 def test_a_torque_without_a_value_is_named_alike() -> None:
-    """And not the clutch whose normal force reads the speed that the torque has spoilt."""
-    model = read_drivetrain(CLUTCH, "1 N*abs(a.speed)/(1 rad/s)", parameter=False)
+    """And not the clutch whose normal force reads the angle that the torque has spoilt."""
+    model = read_drivetrain(CLUTCH, "1 N*abs(a.angle)", parameter=False)
     model.parameter("most", "5 N*m")
     model.add("push", koppel.rotational.Torque(shaft_b="a", torque="most*sqrt(0.02 - time/(1 s))"))
     with pytest.raises(koppel.RunError, match=r"stopped at t = 0.02\d* s: 'push.torque' = -?nan; give it a number"):
