@@ -7,7 +7,7 @@ from typing import ClassVar
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
 from koppel.model.element import OutputSpec, Shaft, curve, element, port, quantity, signal
-from koppel.model.line import TURNING_FRICTION, AgainstGround, Pressed
+from koppel.model.line import BRAKE_FRICTION, AgainstGround, Pressed
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -36,4 +36,4 @@ class Brake(Pressed, AgainstGround):
     area: Value | None = quantity("m**2", "area of the piston, with pressure", at_least=0, core=False, default=None)
     return_force: Value = quantity("N", "of the spring that opens it, with pressure", at_least=0, core=False, default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION
+    outputs: ClassVar[tuple[OutputSpec, ...]] = BRAKE_FRICTION
