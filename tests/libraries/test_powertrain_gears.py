@@ -299,9 +299,32 @@ def test_plain_data_is_as_good_as_objects() -> None:
     assert box == powertrain.gearbox("manual5", ratios=[3.0, "2"], efficiency=curve, shift_lines=same)
 
 
-def test_converter_that_creates_power_is_refused() -> None:
-    model = koppel.Model("converter")
-    with pytest.raises(koppel.ModelError, match=r"c\.torque_ratio\[1\] = 3 at speed ratio 1 would give back more"):
-        powertrain.add_converter(
-            model, "c", pump="p", turbine="t", speed_ratio=(0, 1), capacity=(1e-3, 1e-3), torque_ratio=(3, 3)
-        )
+CREATES = {  # speed ratio, capacity, torque ratio, and where it shows
+    "at_a_point": ((0, 1, 2), (1e-3, 1e-3, -1e-3), (3, 3, 1), "at speed ratio"),
+    "between_points": ((0, 1), (1e-3, 0), (3, 1), "at speed ratio"),
+    "beyond_the_points": ((0, 1), (1e-3, 1e-3), (2, 1), "at speed ratio 2, beyond the points,"),
+    "coasting": ((0, 1, 2), (1e-3, 0, -1e-3), (2, 1, 0.1), "the pump drives with it"),
+    "pump_drives_at_stall": ((0, 1, 2), (-1e-3, 0, 1e-3), (2, 1, 0.5), "the pump drives with it"),
+}
+
+
+@pytest.mark.parametrize("name", CREATES)
+def test_converter_that_creates_power_is_refused(name: str) -> None:
+    """Power that is lost: capacity * (1 - nu * torque_ratio) * pump speed**3, never below 0."""
+    *curves, told = CREATES[name]
+    given = dict(zip(("speed_ratio", "capacity", "torque_ratio"), curves, strict=True))
+    with pytest.raises(koppel.ModelError, match=r"^c\.capacity = .* creates power") as caught:
+        powertrain.add_converter(koppel.Model("converter"), "c", pump="p", turbine="t", **given)
+    assert told in str(caught.value)
+
+
+def test_the_shipped_converter_and_the_parabola_lose_power() -> None:
+    """1 - nu (2 - nu) = (1 - nu)**2."""
+    for curves in ({}, {"speed_ratio": (0, 1), "capacity": (4e-3, 0), "torque_ratio": (2, 1)}):
+        powertrain.add_converter(koppel.Model("converter"), "c", pump="p", turbine="t", **curves)
+
+
+@pytest.mark.parametrize("closed", ["maybe", 5, None])
+def test_a_lock_up_is_closed_or_not(closed: object) -> None:
+    with pytest.raises(koppel.ModelError, match=r"c\.closed = .* is neither true nor false"):
+        powertrain.add_converter(koppel.Model("converter"), "c", pump="p", turbine="t", closed=closed)

@@ -49,9 +49,7 @@ class LossyPlanetary(Element):
         output("mode", "1", "1 forward, -1 backward, 0 turns as a block"),
         output("power", "W", "power that is lost, negative"),
         *(
-            flow(
-                f"power_{side}", f"power that it puts into the {side}", force=f"torque_{side}", port=side, sign=-1
-            )
+            flow(f"power_{side}", f"power that it puts into the {side}", force=f"torque_{side}", port=side, sign=-1)
             for side in SIDES
         ),
     )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from koppel.elements.control import Lag, Table
 from koppel.elements.rotational import Clutch, Shaft, Torque
-from koppel.libraries.powertrain.options import check_options, option_names, read_numbers
+from koppel.libraries.powertrain.options import check_options, option_names, read_choice, read_numbers
 from koppel.model.errors import ModelError
 from koppel.model.library import library
 from koppel.model.model import Model
@@ -50,13 +52,7 @@ def add_converter(
         sizes = f"{len(speed_ratio)}, {len(capacity)} and {len(torque_ratio)}"
         raise ModelError(f"has {sizes} points; give one capacity and one torque ratio per speed ratio", path=name)
     check_increasing(speed_ratio, f"{name}.speed_ratio")
-    for index, (at, turns, taken) in enumerate(zip(speed_ratio, torque_ratio, capacity, strict=True)):
-        if turns < 0.0 or (taken > 0.0 and at * turns > 1.0 + 1e-9):
-            raise ModelError(
-                f"= {turns:g} at speed ratio {at:g} would give back more power than the pump takes; "
-                "give 0 to 1 / speed ratio",
-                path=f"{name}.torque_ratio[{index}]",
-            )
+    check_loss(speed_ratio, capacity, torque_ratio, name)
     model.parameter(f"{name}_lockup_torque", lockup_torque, unit="N*m", at_least=0)
     model.parameter(f"{name}_slow", "5 rad/s", description="below it the speed ratio counts this pump speed")
     nu = f"{turbine}.speed/max({pump}.speed, {name}_slow)"
@@ -67,9 +63,40 @@ def add_converter(
     model.add(f"{name}_turbine", Torque(shaft_b=turbine, torque=f"{name}_ratio.value*{torque}"))
 
     # closing is a lag, opening is at once
-    model.add(f"{name}_closing", Lag(input="bus.lockup", time_constant=lockup_time, start=float(closed)))
+    start = float(read_choice(closed, f"{name}.closed"))
+    model.add(f"{name}_closing", Lag(input="bus.lockup", time_constant=lockup_time, start=start))
     force = f"max({name}_closing.value*bus.lockup - 0.02, 0)*{name}_lockup_torque/(1 m)"
     model.add(f"{name}_lockup", Clutch(shaft_a=pump, shaft_b=turbine, normal=force))
+
+
+def check_loss(nu: Sequence[float], capacity: Sequence[float], torque_ratio: Sequence[float], path: str) -> None:
+    """Raises where the fluid would create power: capacity * (1 - nu * torque_ratio) >= 0 at, between and beyond points.
+
+    Beyond the points both curves keep their end values.
+    """
+    for index, turns in enumerate(torque_ratio):
+        if turns < 0.0:
+            raise ModelError(f"= {turns:g} is below 0; give 0 or more", path=f"{path}.torque_ratio[{index}]")
+    places = list(nu)
+    for k in range(len(nu) - 1):
+        length = nu[k + 1] - nu[k]
+        c = np.polynomial.Polynomial([capacity[k], (capacity[k + 1] - capacity[k]) / length])
+        r = np.polynomial.Polynomial([torque_ratio[k], (torque_ratio[k + 1] - torque_ratio[k]) / length])
+        loss = c * (1.0 - np.polynomial.Polynomial([nu[k], 1.0]) * r)
+        flat = [float(x.real) for x in loss.deriv().roots() if abs(x.imag) < 1e-12 and 0.0 < x.real < length]
+        places += [nu[k] + x for x in flat]
+    places += [min(nu[0], 0.0) - 1.0, nu[-1] + 1.0, 2.0 * abs(nu[-1]) + 1e3]
+    most = max(abs(c) for c in capacity)
+    for at in sorted(places):
+        taken, turns = float(np.interp(at, nu, capacity)), float(np.interp(at, nu, torque_ratio))
+        if taken * (1.0 - at * turns) < -1e-9 * most:
+            drives = "the turbine gives more than the pump takes" if at * turns > 1.0 else "the pump drives with it"
+            where = f"at speed ratio {at:g}" + (", beyond the points," if not nu[0] <= at <= nu[-1] else "")
+            raise ModelError(
+                f"= {taken:g} N*m*s**2 with torque ratio {turns:g} {where} creates power: {drives}; keep "
+                "capacity * (1 - speed ratio * torque ratio) at 0 or more",
+                path=f"{path}.capacity",
+            )
 
 
 def add_launch_clutch(

@@ -33,6 +33,13 @@ def read_numbers(values: object, path: str, unit: str = "1") -> tuple[float, ...
     return tuple(read_number(value, f"{path}[{index}]", unit) for index, value in enumerate(values))
 
 
+def read_choice(value: object, path: str) -> bool:
+    """True or false, and nothing that only counts as one of them."""
+    if not isinstance(value, bool):
+        raise ModelError(f"= {shorten(value)} is neither true nor false", path=path)
+    return value
+
+
 def read_record(cls: type[T], value: object, path: str) -> T:
     """A data class, given itself or as a mapping of its fields."""
     if isinstance(value, cls):
