@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from koppel import _core
+from koppel.compile.flatten import Flat
 from koppel.model.element import Element, kinds
 from koppel.model.errors import KoppelError
 
@@ -35,6 +36,12 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
         "signals": signals,
         "outputs": [o.name for o in cls.outputs if o.core],
     }
+
+
+def has_laws(flat: Flat) -> bool:
+    """True for a machine with set-valued laws."""
+    known = _core.kinds()
+    return any(element.core and known[element.core_kind or element.kind]["law"] for _, _, element in flat.elements())
 
 
 @lru_cache(maxsize=1)

@@ -24,7 +24,7 @@ from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
 from koppel.solve.machine import Machine
 from koppel.solve.motions import check_motions
-from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep
+from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep, find_stepper
 
 Start = Literal["design", "equilibrium", "state"]
 
@@ -121,7 +121,12 @@ MAX_STEPS = 1e12
 
 def default_stepper(compiled: CompiledModel) -> Stepper:
     """lsrt2, or time_stepping for machines with set-valued laws."""
-    return TimeStepping() if compiled.laws else Lsrt2()
+    return find_stepper(default_stepper_name(bool(compiled.laws)))
+
+
+def default_stepper_name(laws: bool) -> str:
+    """The method for machines with set-valued laws, or for those without."""
+    return TimeStepping.name if laws else Lsrt2.name
 
 
 def needs_switching(compiled: CompiledModel) -> bool:
