@@ -260,6 +260,21 @@ def test_the_command_line_shows_one_line(name: str, tmp_path: Path, koppel_comma
     check_line(koppel_command("run", file, "--until", 0.01), f"{file}: {told}", remedy)
 
 
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("p=0", "elements.g.ratio = 0; give the speed"),
+        ("p=2 N", "p = '2 N' has unit N"),
+        ("q=2", "model 'drivetrain' has no parameter 'q'"),
+        ("p=nan", "parameter 'p' = 'nan' is not a number"),
+    ],
+)
+def test_a_bad_setting_names_the_file(setting: str, told: str, tmp_path: Path, koppel_command: Command) -> None:
+    file = tmp_path / "good.yaml"
+    file.write_text(BASE.replace("PARAMETERS", "p: 2") + GEAR.replace("VALUE", "p"), encoding="utf-8")
+    check_line(koppel_command("run", file, "--until", 0.01, "--set", setting), f"koppel: {file}: {told}")
+
+
 # what shows only at the start of a run ----------------------------------------------------------------------------
 
 RUN_METHODS = [koppel.TimeStepping(step=1e-3), koppel.VariableStep()]

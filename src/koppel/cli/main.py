@@ -21,7 +21,7 @@ from rich.table import Table
 from koppel.cli.equilibrium import equilibrium
 from koppel.cli.study import study
 from koppel.cli.tree import tree
-from koppel.model.errors import KoppelError, RunError, suggest
+from koppel.model.errors import KoppelError, ModelError, RunError, suggest
 
 app = typer.Typer(
     help="Simulation of machines: bodies, bushings, drivetrains in one sparse equation system.",
@@ -87,7 +87,12 @@ def load_machine(file: Path, settings: list[str] | None = None, base: str | None
             raise KoppelError(f"--set {setting}: write it as PATH=VALUE")
         changes[path.strip()] = value.strip()
     if changes:
-        machine.set_parameters(changes)
+        try:
+            machine.set_parameters(changes)
+        except ModelError as error:
+            raise error.within(file=str(file)) from None
+        except KoppelError as error:
+            raise KoppelError(f"{file}: {error}") from None
         machine.reset()
     return machine
 

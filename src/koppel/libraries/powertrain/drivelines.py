@@ -10,7 +10,7 @@ from koppel.libraries.powertrain.cycles import Cycle, find_cycle
 from koppel.libraries.powertrain.gearboxes import add_mesh, check_type, find_start, gearbox, list_options
 from koppel.libraries.powertrain.gearsets import Efficiency
 from koppel.libraries.powertrain.launch import add_converter, add_launch_clutch
-from koppel.libraries.powertrain.options import check_known, check_options, option_names, read_number
+from koppel.libraries.powertrain.options import check_known, check_options, option_names, read_number, told_as
 from koppel.model.errors import ModelError, suggest
 from koppel.model.files import read_model
 from koppel.model.library import library
@@ -51,7 +51,8 @@ def driver(cycle: Cycle | str | Path = "up_and_down", direction: Signal = 1) -> 
     model = read_part("driver")
     wanted = find_cycle(cycle).signal
     model.inputs["target"] = Input(unit="m/s", signal=wanted, description="speed to follow")
-    model.inputs["direction"] = Input(unit="1", signal=direction, description="1 forward, 0 neutral, -1 reverse")
+    with told_as({"signal": "direction"}):
+        model.inputs["direction"] = Input(unit="1", signal=direction, description="1 forward, 0 neutral, -1 reverse")
     return model
 
 
@@ -59,7 +60,8 @@ def driver(cycle: Cycle | str | Path = "up_and_down", direction: Signal = 1) -> 
 def chassis(slope: Signal = 0) -> Model:
     """Differential, driveshafts, wheels, brakes and the car on a road with a slope in rad."""
     model = read_part("chassis")
-    model.inputs["slope"] = Input(unit="rad", signal=slope, description="slope of the road, positive uphill")
+    with told_as({"signal": "slope"}):
+        model.inputs["slope"] = Input(unit="rad", signal=slope, description="slope of the road, positive uphill")
     return model
 
 
@@ -95,7 +97,7 @@ def vehicle(
     model = Model(f"vehicle with {type} gearbox")
     check_known(parameters or {}, [*PARTS, "gearbox"], "part", "parameters")
     values = {name: dict((parameters or {}).get(name, {})) for name in (*PARTS, "gearbox")}
-    drive = read_number(FINAL_DRIVE[type] if final_drive is None else final_drive, "final_drive.ratio")
+    drive = read_number(FINAL_DRIVE[type] if final_drive is None else final_drive, "final_drive")
     if start_speed is None:
         start_speed = values["chassis"].pop("start_speed", None)
     closed = False
@@ -120,7 +122,8 @@ def vehicle(
         add_converter(model, "converter", pump="engine.crank", turbine="gearbox.input", closed=closed)
     else:
         add_launch_clutch(model, "clutch", engine="engine.crank", gearbox="gearbox.input")
-    add_mesh(model, "final_drive", "gearbox.output", "chassis.differential", drive, final_efficiency)
+    with told_as({"final_drive.ratio": "final_drive", "final_drive.efficiency": "final_efficiency"}):
+        add_mesh(model, "final_drive", "gearbox.output", "chassis.differential", drive, final_efficiency)
     return model
 
 

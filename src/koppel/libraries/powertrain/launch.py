@@ -9,7 +9,14 @@ import numpy as np
 
 from koppel.elements.control import Lag, Table
 from koppel.elements.rotational import Clutch, Shaft, Torque
-from koppel.libraries.powertrain.options import check_options, option_names, read_choice, read_numbers
+from koppel.libraries.powertrain.options import (
+    add_parameter,
+    check_options,
+    option_names,
+    read_choice,
+    read_numbers,
+    told_as,
+)
 from koppel.model.errors import ModelError
 from koppel.model.library import library
 from koppel.model.model import Model
@@ -53,7 +60,7 @@ def add_converter(
         raise ModelError(f"has {sizes} points; give one capacity and one torque ratio per speed ratio", path=name)
     check_increasing(speed_ratio, f"{name}.speed_ratio")
     check_loss(speed_ratio, capacity, torque_ratio, name)
-    model.parameter(f"{name}_lockup_torque", lockup_torque, unit="N*m", at_least=0)
+    add_parameter(model, f"{name}_lockup_torque", lockup_torque, f"{name}.lockup_torque", unit="N*m", at_least=0)
     model.parameter(f"{name}_slow", "5 rad/s", description="below it the speed ratio counts this pump speed")
     nu = f"{turbine}.speed/max({pump}.speed, {name}_slow)"
     model.add(f"{name}_capacity", Table(input=nu, x=speed_ratio, y=capacity))
@@ -64,7 +71,8 @@ def add_converter(
 
     # closing is a lag, opening is at once
     start = float(read_choice(closed, f"{name}.closed"))
-    model.add(f"{name}_closing", Lag(input="bus.lockup", time_constant=lockup_time, start=start))
+    with told_as({"time_constant": f"{name}.lockup_time"}):
+        model.add(f"{name}_closing", Lag(input="bus.lockup", time_constant=lockup_time, start=start))
     force = f"max({name}_closing.value*bus.lockup - 0.02, 0)*{name}_lockup_torque/(1 m)"
     model.add(f"{name}_lockup", Clutch(shaft_a=pump, shaft_b=turbine, normal=force))
 
@@ -114,11 +122,12 @@ def add_launch_clutch(
 
     Its torque rises from 0 at engage_from to torque at engage_until.
     """
-    model.parameter(f"{name}_torque", torque, unit="N*m", at_least=0)
-    model.parameter(f"{name}_from", engage_from, unit="rad/s", at_least=0)
-    model.parameter(f"{name}_until", engage_until, unit="rad/s", at_least=0)
+    add_parameter(model, f"{name}_torque", torque, f"{name}.torque", unit="N*m", at_least=0)
+    add_parameter(model, f"{name}_from", engage_from, f"{name}.engage_from", unit="rad/s", at_least=0)
+    add_parameter(model, f"{name}_until", engage_until, f"{name}.engage_until", unit="rad/s", at_least=0)
     rise = f"clip(({engine}.speed - {name}_from)/({name}_until - {name}_from), 0, 1)"
-    model.add(f"{name}_closing", Lag(input="1 - bus.shifting", time_constant=time_constant, start=1))
+    with told_as({"time_constant": f"{name}.time_constant"}):
+        model.add(f"{name}_closing", Lag(input="1 - bus.shifting", time_constant=time_constant, start=1))
     force = f"{rise}*{name}_closing.value*(1 - bus.shifting)*{name}_torque/(1 m)"
     model.add(name, Clutch(shaft_a=engine, shaft_b=gearbox, normal=force, peak=1))
 
@@ -137,7 +146,8 @@ def converter(
     """
     model = two_shafts("converter", pump=pump_inertia, turbine=turbine_inertia)
     check_own_options(options, add_converter, "pump", "turbine")
-    add_converter(model, "fluid", pump="pump", turbine="turbine", **options)
+    with told_as({"fluid": ""}):
+        add_converter(model, "fluid", pump="pump", turbine="turbine", **options)
     return model
 
 
@@ -154,7 +164,8 @@ def launch_clutch(
     """
     model = two_shafts("launch clutch", input=input_inertia, output=output_inertia)
     check_own_options(options, add_launch_clutch, "engine", "gearbox")
-    add_launch_clutch(model, "clutch", engine="input", gearbox="output", **options)
+    with told_as({"clutch": ""}):
+        add_launch_clutch(model, "clutch", engine="input", gearbox="output", **options)
     return model
 
 
@@ -162,7 +173,7 @@ def two_shafts(name: str, **inertias: Value) -> Model:
     """A model with one shaft per inertia, which is its parameter SHAFT_inertia."""
     model = Model(name)
     for shaft, inertia in inertias.items():
-        model.parameter(f"{shaft}_inertia", inertia, unit="kg*m**2", at_least=0)
+        add_parameter(model, f"{shaft}_inertia", inertia, unit="kg*m**2", at_least=0)
         model.add(shaft, Shaft(inertia=f"{shaft}_inertia"))
     return model
 

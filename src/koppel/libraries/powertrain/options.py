@@ -3,15 +3,45 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.errors import ModelError, join_path, shorten, suggest
 from koppel.model.expression import constant
-from koppel.model.value import to_expr
+from koppel.model.model import Model
+from koppel.model.value import Value, to_expr
 
 T = TypeVar("T")
+
+
+@contextmanager
+def told_as(names: Mapping[str, str]) -> Iterator[None]:
+    """While it lasts, errors name options as the user wrote them: from the path of a field to that of the option.
+
+    >>> try:
+    ...     with told_as({"wheel.time_constant": "lag"}):
+    ...         raise ModelError("= 0 s must be above 0 s", path="wheel.time_constant")
+    ... except ModelError as error:
+    ...     print(error)
+    lag = 0 s must be above 0 s
+    """
+    try:
+        yield
+    except ModelError as error:
+        for inside, option in names.items():
+            rest = (error.path or "").removeprefix(inside)
+            if error.path is not None and error.path.startswith(inside) and rest[:1] in ("", ".", "["):
+                path = join_path(option, rest.removeprefix("."))
+                raise ModelError(error.message, error.file, path) from None
+        raise
+
+
+def add_parameter(model: Model, name: str, value: Value, option: str | None = None, **facts: Any) -> None:
+    """A parameter whose value is an option, by its name where that is another one."""
+    with told_as({f"parameters.{name}.value": option or name, f"parameters.{name}": option or name}):
+        model.parameter(name, value, **facts)
 
 
 def read_number(value: object, path: str, unit: str = "1") -> float:
