@@ -150,9 +150,10 @@ class Compiler(Lines):
                     self.local_names(spec.local_names, instance, element, ports, absolute) if spec.local_names else {}
                 )
                 where = f"{path}.{spec.name}" + (f"[{index}]" if isinstance(given, tuple) else "")
-                found.append(self.signal(instance, source, unit, local, where))
+                node_name = self.signal(instance, source, unit, local, where)
+                found.append(node_name)
                 if spec.positive:
-                    node = self.resolve_absolute(found[-1].name)
+                    node = self.resolve_absolute(node_name.name)
                     self.floors.append(Floor(f"{absolute}.{spec.name}", instance.model.file, where, unit, node))
         known = element.core_signals(found, instance.read)
         found = [s if s is None or isinstance(s, Name) else self.on_tape(s) for s in known]

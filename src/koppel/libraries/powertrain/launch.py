@@ -91,8 +91,8 @@ def check_loss(nu: Sequence[float], capacity: Sequence[float], torque_ratio: Seq
         c = np.polynomial.Polynomial([capacity[k], (capacity[k + 1] - capacity[k]) / length])
         r = np.polynomial.Polynomial([torque_ratio[k], (torque_ratio[k + 1] - torque_ratio[k]) / length])
         loss = c * (1.0 - np.polynomial.Polynomial([nu[k], 1.0]) * r)
-        flat = [float(x.real) for x in loss.deriv().roots() if abs(x.imag) < 1e-12 and 0.0 < x.real < length]
-        places += [nu[k] + x for x in flat]
+        flat = [complex(x) for x in loss.deriv().roots()]  # where the loss is least or most
+        places += [nu[k] + x.real for x in flat if abs(x.imag) < 1e-12 and 0.0 < x.real < length]
     places += [min(nu[0], 0.0) - 1.0, nu[-1] + 1.0, 2.0 * abs(nu[-1]) + 1e3]
     most = max(abs(c) for c in capacity)
     for at in sorted(places):

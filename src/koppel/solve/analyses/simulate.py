@@ -232,7 +232,7 @@ def _run_fixed(
         if len(rows) < steps // stride + 1:
             rows = np.empty((steps // stride + 1, width))
         begin = clock.perf_counter()
-        taken, recorded, trouble, *found = core.run(method.name, method.options, method.step, steps, stride, rows)
+        taken, recorded, trouble, block, index, value, signal = core.run(method.name, method.options, method.step, steps, stride, rows)
         spent = clock.perf_counter() - begin
         wall += spent
         done += taken
@@ -240,7 +240,7 @@ def _run_fixed(
             writer.append(rows[:recorded, 0], rows[:recorded, 1:])
         t = core.t0 + core.counter * method.step
         if trouble:
-            _stop(machine, method, _describe_trouble(machine, trouble, *found), t, writer, wall)
+            _stop(machine, method, _describe_trouble(machine, trouble, block, index, value, signal), t, writer, wall)
         if progress is not None:
             progress(Progress(t, until, wall, wall / (done * method.step)))
         if spent < 0.05:
@@ -267,9 +267,10 @@ def _run_until_stop(
     times, values, message = [core.t0], [stop.value(core.t0, row[0, 1:])], ""
     writer.append(row[:1, 0], row[:1, 1:])
     for n in range(1, total + 1):
-        _, _, trouble, *found = core.run(method.name, method.options, method.step, 1, 1, row)
+        _, _, trouble, block, index, value, signal = core.run(method.name, method.options, method.step, 1, 1, row)
         if trouble:
-            _stop(machine, method, _describe_trouble(machine, trouble, *found), machine.time, writer, 0.0)
+            what = _describe_trouble(machine, trouble, block, index, value, signal)
+            _stop(machine, method, what, machine.time, writer, 0.0)
         times, values = [*times[-2:], float(row[0, 0])], [*values[-2:], stop.value(float(row[0, 0]), row[0, 1:])]
         stopped = stop.crossed(values[-2], values[-1])
         if stopped or n % stride == 0:
