@@ -193,7 +193,11 @@ def lepelletier(data: LepelletierData | None = None) -> Model:
     add_parameter(model, "touch_pressure", data.touch_pressure, unit="Pa", at_least=0, description="return springs")
     for name, (a, b) in CLUTCHES.items():
         pressure = add_pressure(model, name, table, read_record(Profile, data.profiles[name], f"profiles.{name}"))
-        piston: dict[str, Any] = {"pressure": pressure, "area": "piston_area", "return_force": "piston_area*touch_pressure"}
+        piston: dict[str, Any] = {
+            "pressure": pressure,
+            "area": "piston_area",
+            "return_force": "piston_area*touch_pressure",
+        }
         lining: dict[str, Any] = {"geometry": data.geometry[name], "friction": data.friction, "peak": data.peak}
         with told_as({"geometry": f"geometry.{name}"}):
             model.add(name, Clutch(shaft_a=a, shaft_b=b, **piston, **lining))

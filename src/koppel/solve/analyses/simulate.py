@@ -232,7 +232,9 @@ def _run_fixed(
         if len(rows) < steps // stride + 1:
             rows = np.empty((steps // stride + 1, width))
         begin = clock.perf_counter()
-        taken, recorded, trouble, block, index, value, signal = core.run(method.name, method.options, method.step, steps, stride, rows)
+        taken, recorded, trouble, block, index, value, signal = core.run(
+            method.name, method.options, method.step, steps, stride, rows
+        )
         spent = clock.perf_counter() - begin
         wall += spent
         done += taken
