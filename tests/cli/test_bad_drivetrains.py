@@ -33,6 +33,7 @@ LINES = {
     "lever": (GEAR.replace("rotational.gear, shaft_a: a, shaft_b: b", "translational.lever, sled_a: s, sled_b: d"),
               "0", "elements.g.ratio = 0", "not 0"),
     "locked_set": (PLANETARY, "-1", "elements.g.ratio = -1 locks the set", "teeth of the ring"),
+    "small_ring": (PLANETARY, "-0.5", "elements.g.ratio = -0.5 is between -1 and 0", "less than -1"),
     "efficiency": (LOSSY.replace("KEY", "efficiency_a"), "1.2", "elements.g.efficiency_a = 1.2 is above 1", "or less"),
     "no_efficiency": (LOSSY.replace("KEY", "efficiency_b"), "0", "elements.g.efficiency_b = 0", "above 0"),
     "bearing": (LOSSY.replace("KEY", "efficiency_a: 0.9, bearing_a"), "-3", "elements.g.bearing_a = -3 N*m", "or more"),
@@ -61,9 +62,9 @@ def test_a_bad_value_is_refused_with_file_and_element(name: str, parameter: bool
         assert told in str(caught.value)
 
 
-GOOD_VALUES = {"ratio": "2", "lossy_ratio": "2", "lever": "2", "locked_set": "2", "efficiency": "0.9",
-               "no_efficiency": "0.9", "bearing": "3", "normal": "5 N", "gain": "2", "limits": "-1",
-               "stops": "-0.1 m", "time": "1 s"}  # fmt: skip
+GOOD_VALUES = {"ratio": "2", "lossy_ratio": "2", "lever": "2", "locked_set": "2", "small_ring": "2",
+               "efficiency": "0.9", "no_efficiency": "0.9", "bearing": "3", "normal": "5 N", "gain": "2",
+               "limits": "-1", "stops": "-0.1 m", "time": "1 s"}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", LINES)

@@ -49,7 +49,7 @@ class CompiledModel:
     parameters; line_inertias: path, slot of the inertia and whether it may be 0 of every shaft and sled; stops: hard
     stops, their travel and its unit, and the slot of their lower end, with the upper one behind it; gears: speeds that
     gears hold together; signals: table and row of an element to the paths of its signals; floors: signals that act as 0
-    below it, in the order of the core.
+    below it, in the order of the core; lines: shafts and sleds.
     """
 
     model: Model
@@ -89,6 +89,7 @@ class CompiledModel:
     gears: tuple[GearRow, ...]
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors
+    lines: tuple[str, ...]
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

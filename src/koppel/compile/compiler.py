@@ -312,6 +312,7 @@ class Compiler(Lines):
             line_conditions=line_conditions,
             gears=gears,
             floors=floors,
+            lines=tuple(self.line_owner),
             signals={(order.index(kind), row): self.signal_paths(path) for path, (kind, row) in self.rows.items()},
             line_inertias=tuple(
                 (path, inertia, self.slots.values[light] > 0.0)

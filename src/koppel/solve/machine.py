@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,6 +67,7 @@ class Machine:
         self.compiled = model if isinstance(model, CompiledModel) else compile_model(model)
         self.core: _core.Instance = self.compiled.system.instance()
         self.step = 0.0
+        self.moved_speeds: tuple[str, ...] = ()
         self.close_loops()
 
     # state --------------------------------------------------------------------------------------------------------
@@ -197,11 +198,30 @@ class Machine:
         Closed loops are closed; speeds of 0 follow gears with losses as they follow ideal ones.
         """
         self.core.reset()
+        given = self.u
         self.close_loops()
         if self.compiled.line_conditions.gears:
             t0, counter = self.core.t0, self.core.counter
             self.u = follow_gears(self.core, self.compiled, self.q, self.u, self.time)
             self.core.t0, self.core.counter = t0, counter
+        self.moved_speeds = tuple(self._describe_moved(given))
+
+    def _describe_moved(self, given: Array) -> Iterator[str]:
+        """Start speeds of shafts and sleds that gears or given motions do not allow, a line each."""
+        compiled, u, values = self.compiled, self.u, self.core.parameters
+        lines = {f"{path}.speed" for path in compiled.lines}
+        for slot, name in enumerate(compiled.velocities):
+            if name in lines and given[slot] != 0.0 and abs(u[slot] - given[slot]) > 1e-6 * abs(given[slot]):
+                unit = "rad/s" if compiled.force_units[slot] == "N*m" else "m/s"
+                yield (
+                    f"{name} starts with {u[slot]:.6g} {unit}, not with the {given[slot]:.6g} {unit} that are given; "
+                    "what it is tied to does not allow them"
+                )
+        for gear in compiled.gears:
+            shares = [float(values[slot] * u[velocity]) for velocity, slot in gear.sides]
+            if abs(sum(shares)) > 1e-6 * max(map(abs, shares)):
+                speeds = ", ".join(f"{compiled.velocities[v]} = {u[v]:.6g}" for v, _ in gear.sides)
+                yield f"the start speeds at '{gear.path}' do not fit its ratio: {speeds}; they jump in the first step"
 
     def close_loops(self, tolerance: float = 1e-12) -> None:
         """Moves the state onto the closed loops: the least motion, weighted by mass, then the least change of speed.

@@ -53,3 +53,9 @@ def check_set(ratio: float) -> None:
     """Raises for a ratio with which the set would lock itself."""
     if ratio in (0.0, -1.0):
         raise ModelError(f"= {ratio:g} locks the set; give the teeth of the ring per teeth of the sun", path="ratio")
+    if -1.0 < ratio < 0.0:
+        raise ModelError(
+            f"= {ratio:g} is between -1 and 0: the ring would have fewer teeth than the sun; with double planets give "
+            "less than -1",
+            path="ratio",
+        )

@@ -76,7 +76,8 @@ def simulate(
     check_periods(machine, method)
     if start not in (None, "design", "equilibrium", "state"):
         raise KoppelError(f"start = '{start}' is not known; use design, equilibrium or state")
-    if start == "design" or (start is None and not isinstance(model, Machine)):
+    anew = start == "design" or (start is None and not isinstance(model, Machine))
+    if anew:
         machine.reset()
     t0 = machine.time
     if not until > t0 or not np.isfinite(until):
@@ -105,6 +106,8 @@ def simulate(
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
     with WatchedWriter(file, machine, attributes=attributes) as writer:
+        for line in machine.moved_speeds if anew else ():
+            writer.warn(line)
         if isinstance(method, VariableStep) and needs_switching(compiled):
             _run_switching(machine, method, until, rows, writer, progress)
         elif isinstance(method, VariableStep):
