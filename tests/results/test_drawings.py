@@ -53,6 +53,18 @@ def test_a_run_carries_the_drawings_with_the_channels_that_move_and_color_them(t
                 assert len(run[entry[key]]) == len(run.time)
 
 
+def test_everything_has_a_color_and_wheels_their_radius() -> None:
+    car = koppel.powertrain.six_speed_vehicle(parameters={"chassis": {"wheel_radius": "0.34 m"}})
+    found = {entry["path"]: entry for entry in json.loads(koppel.compile_model(car).drawings)}
+    for path, entry in found.items():
+        assert ("colors" in entry) != ("fill" in entry), path
+    for side in ("left", "right"):
+        wheel = found[f"chassis.wheel_{side}"]
+        assert (wheel["shape"], wheel["size"]) == ("wheel", 0.34)
+    assert found["engine.crank"]["shape"] == "cylinder"
+    assert [path for path in found if path.startswith("converter")] == ["converter_lockup"]  # one shape
+
+
 def list_paths(model: koppel.Model) -> list[str]:
     return [entry["path"] for entry in json.loads(koppel.compile_model(model).drawings)]
 

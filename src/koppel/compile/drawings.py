@@ -61,7 +61,9 @@ class Drawings:
         for instance, name, element in self.lines.flat.elements():
             if element.drawing is None or is_hidden(self.lines.flat.root.model, instance.absolute(name)):
                 continue
-            data = element.drawing.to_data(instance.absolute(name), element.kind)
+            size = element.drawing.size
+            sized = bool(size) and getattr(element, size) is not None
+            data = element.drawing.to_data(instance.absolute(name), element.kind, sized=sized)
             data.update(self.moving_channels(instance, name, element, element.drawing))
             if element.declared_ports():
                 ports = [spec.name for spec in element.declared_ports()]
@@ -124,9 +126,11 @@ class Drawings:
         return self.places[target]
 
     def place_line(self, path: str, instance: Instance, element: Element) -> Place:
-        """Shafts and sleds, as large as a steel disk as thick as its radius, or as a steel cube."""
+        """Shafts and sleds: with their radius, or as large as a steel disk as thick as its radius or a steel cube."""
         inertia = self.lines.flat.number(self.lines.line_inertia[path])
         size = (2.0 * inertia / (np.pi * STEEL)) ** 0.2 if element.line == "shaft" else (inertia / STEEL) ** (1.0 / 3.0)
+        if element.drawing is not None and element.drawing.size and getattr(element, element.drawing.size) is not None:
+            size = self.own_size(instance, element)
         size = float(size) or SMALL
         carrier = getattr(element, "carrier", None)
         if carrier is None:

@@ -20,12 +20,30 @@ GEAR_COLORS = {"1": "steelblue", "-1": "steelblue", "0": "green"}
 """Turning either way, stuck."""
 
 
+FILLS: dict[Shape, str] = {
+    "cylinder": "silver",
+    "disks": "gray",
+    "wheel": "dimgray",
+    "gear": "steelblue",
+    "planets": "steelblue",
+    "coil": "goldenrod",
+    "bumper": "sienna",
+    "box": "slategray",
+    "rack": "steelblue",
+    "arrow": "crimson",
+    "ratchet": "gray",
+    "contact": "gray",
+}
+"""Color of a shape whose color nothing changes."""
+
+
 @dataclass(frozen=True)
 class Drawing:
     """A shape, what moves it, and what gives it its color.
 
     turn and shift name an output (or a port and its output, as in "shaft_a.angle") that turns or moves the shape; color
-    names an output, colors maps its values to names of colors; size names the quantity (in m) that is its radius.
+    names an output, colors maps its values to names of colors; without them it has the color of its shape. size names
+    the quantity (in m) that is its radius; sized: the shape of an element that gives it, where that is another.
     """
 
     shape: Shape
@@ -34,15 +52,13 @@ class Drawing:
     color: str = ""
     colors: Mapping[str, str] = field(default_factory=dict)
     size: str = ""
+    sized: Shape | None = None
 
-    def to_data(self, path: str, kind: str) -> dict[str, Any]:
-        """The same for one element, as it is stored; the channels follow in compile."""
-        return {
-            "path": path,
-            "type": kind,
-            "shape": self.shape,
-            **({"colors": dict(self.colors)} if self.color else {}),
-        }
+    def to_data(self, path: str, kind: str, *, sized: bool = False) -> dict[str, Any]:
+        """The same for one element, as it is stored; the channels follow in compile. sized: its size is given."""
+        shape = self.sized if sized and self.sized is not None else self.shape
+        rule = {"colors": dict(self.colors)} if self.color else {"fill": FILLS[shape]}
+        return {"path": path, "type": kind, "shape": shape, **rule}
 
 
 def element_paths(model: Model, prefix: str = "") -> Iterator[str]:

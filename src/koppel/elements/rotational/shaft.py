@@ -40,7 +40,7 @@ class Shaft(Element):
     """
 
     core: ClassVar[bool] = False
-    drawing: ClassVar[Drawing | None] = Drawing("cylinder", turn="angle")
+    drawing: ClassVar[Drawing | None] = Drawing("cylinder", turn="angle", size="radius", sized="wheel")
     line: ClassVar[Literal["", "shaft", "sled"]] = "shaft"
 
     inertia: Value = quantity("kg*m**2", "moment of inertia; rotational.inertia adds to it", at_least=0, default=0)
@@ -50,6 +50,10 @@ class Shaft(Element):
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of the carrier frame", default=(1, 0, 0))
     gyroscopic: Gyroscopic = option(
         "what shaft and carrier feel of each other; true is full, false is none", default="full"
+    )
+
+    radius: Value | None = quantity(
+        "m", "of a wheel, as it is drawn; none: a steel disk with this inertia", above=0, core=False, default=None
     )
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (

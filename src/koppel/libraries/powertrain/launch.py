@@ -69,6 +69,9 @@ def add_converter(
     model.add(f"{name}_pump", Torque(shaft_b=pump, torque=f"-{torque}"))
     model.add(f"{name}_turbine", Torque(shaft_b=turbine, torque=f"{name}_ratio.value*{torque}"))
 
+    if not isinstance(model.hidden, bool):  # the lock-up stands for the whole converter
+        model.hidden = (*model.hidden, f"{name}_pump", f"{name}_turbine")
+
     # closing is a lag, opening is at once
     start = float(read_choice(closed, f"{name}.closed"))
     with told_as({"time_constant": f"{name}.lockup_time"}):
