@@ -104,7 +104,7 @@ BAD = [
     ),
     (
         BOX.format("type: fixed, options: {ratio: 0}"),
-        r"submodels\.box\.options\.mesh\.ratio = 0; give the speed of side a per speed of side b",
+        r"submodels\.box\.options\.ratio = 0 is not above 0",
     ),
     (BOX.format("options: {type: fixed}"), r"submodels\.box\.options\.type: stands beside library"),
     (

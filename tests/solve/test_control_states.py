@@ -184,3 +184,13 @@ def test_jacobian_with_laws_holds_in_the_modes_of_the_state() -> None:
     for speed in (2.0, 0.0):
         A = form.jacobians(0.0, np.array([0.0, speed])).A
         assert A[1] == pytest.approx([0.0, 0.0], abs=1e-9)
+
+
+def test_an_expression_is_its_input_under_a_name() -> None:
+    model = koppel.Model("named")
+    model.add("s", koppel.rotational.Shaft(inertia=1, speed=2))
+    model.add("twice", koppel.control.Expression(input="2*s.speed"))
+    model.add("drag", koppel.rotational.Torque(shaft_b="s", torque="-twice.value"))
+    run = koppel.simulate(model, until=1.0, stepper=koppel.TimeStepping(step=1e-3, theta=0.5))
+    assert np.array_equal(run["twice.value"], 2 * run["s.speed"])
+    assert abs(run["s.speed"][-1] - 2 * np.exp(-2)) < 1e-5

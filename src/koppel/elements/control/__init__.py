@@ -1,5 +1,6 @@
 """Blocks with memory for signals."""
 
+from koppel.elements.control.expression import Expression
 from koppel.elements.control.held import Held
 from koppel.elements.control.integrator import Integrator
 from koppel.elements.control.lag import Lag
@@ -8,6 +9,7 @@ from koppel.elements.control.pi import Pi
 from koppel.elements.control.table import Table
 
 __all__ = [
+    "Expression",
     "Held",
     "Integrator",
     "Lag",

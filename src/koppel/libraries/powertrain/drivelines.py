@@ -36,6 +36,8 @@ PARTS = ("engine", "driver", "chassis")
 FINAL_DRIVE = {"lepelletier6": 3.46, "manual5": 3.9, "cvt": 5.2, "fixed": 1.0}
 LOCKUP_FROM = 3
 SIDES = ("left", "right")
+LEAD = 0.35
+"""So many seconds the driver looks ahead."""
 LAUNCH = {"lepelletier6": "converter", "manual5": "clutch", "cvt": "converter", "fixed": "clutch"}
 
 
@@ -81,8 +83,10 @@ def driver(cycle: Cycle | str | Path = "up_and_down", direction: Signal = 1) -> 
     direction: 1 forward, 0 neutral, -1 reverse.
     """
     model = read_part("driver")
-    wanted = find_cycle(cycle).signal
-    model.inputs["target"] = Input(unit="m/s", signal=wanted, description="speed to follow")
+    found = find_cycle(cycle)
+    model.inputs["target"] = Input(unit="m/s", signal=found.signal, description="speed to follow")
+    for name, signal in (("lead", found.lead(LEAD)), ("acceleration", found.slope(LEAD))):
+        model.inputs[name] = model.inputs[name].model_copy(update={"signal": signal})
     with told_as({"signal": "direction"}):
         model.inputs["direction"] = Input(unit="1", signal=direction, description="1 forward, 0 neutral, -1 reverse")
     return model

@@ -39,6 +39,19 @@ class Cycle:
         """The speed as a signal of a model."""
         return Table(time=tuple(self.time.tolist()), value=tuple(self.speed.tolist()))
 
+    def lead(self, ahead: float) -> Table:
+        """How much faster it is some seconds later, as a signal."""
+        time = np.unique(np.concatenate([self.time, self.time - ahead]))
+        value = np.interp(time + ahead, self.time, self.speed) - np.interp(time, self.time, self.speed)
+        return Table(time=tuple(time.tolist()), value=tuple(value.tolist()))
+
+    def slope(self, ahead: float) -> Table:
+        """Its acceleration some seconds later, as a signal that holds from point to point."""
+        slopes = np.append(np.diff(self.speed) / np.diff(self.time), 0.0)
+        before = self.time[0] - ahead - 1.0  # until the first point it stands at its speed
+        time = np.concatenate([[before], self.time - ahead])
+        return Table(time=tuple(time.tolist()), value=(0.0, *slopes.tolist()), interpolation="hold")
+
 
 def from_segments(name: str, segments: Sequence[tuple[float, float]]) -> Cycle:
     """A cycle from (duration in s, speed at the end in km/h), starting at rest; equal speeds are joined.

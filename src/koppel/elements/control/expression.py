@@ -1,0 +1,25 @@
+"""A signal with a name."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import Element, OutputSpec, element, output, signal
+from koppel.model.signal import Signal
+
+
+@element("control.expression")
+class Expression(Element):
+    """value = input: a step of a longer formula that others read by its name, and a channel of its own.
+
+    Numbers are in SI units.
+    """
+
+    core: ClassVar[bool] = False
+
+    input: Signal = signal("*", "what it is")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "its value"),)
+
+    def readings(self, scene: Any) -> list[Any]:
+        return [scene.signal("input", "*")]
