@@ -296,7 +296,13 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
         for (int j = 0; j < rows; ++j)
             for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
-        for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal(contact_share);
+        // what nothing can move along a row leans on the others; both tangents of a contact weigh the same, so that friction which
+        // equilibrium leaves open stays small
+        double own[3], largest = 0.0;
+        for (int r = 0; r < rows; ++r) own[r] = weights[law.group.first + r].diagonal(contact_share), largest = std::fmax(largest, own[r]);
+        if (rows == 3) own[1] = own[2] = std::fmax(own[1], own[2]);
+        for (int r = 0; r < rows; ++r)
+            diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * (own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0);
     }
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k)
