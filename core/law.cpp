@@ -122,6 +122,7 @@ class Solve {
           reads(!system.reads.empty() && impulse_of(given, system.laws[system.reads[0].law]) > 0.0),
           look{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.blow} {
         look.reach = problem.step > 0.0 || problem.fixed ? 0.0 : located;
+        look.landed = problem.landed;
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, look, problem, work);
     }

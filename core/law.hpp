@@ -16,6 +16,7 @@ struct Look {
     const double* before;  // W^T u + w per row at the start of the step
     bool accelerations = false, jump = false;
     double blow = 0.0, rest = 0.0, faint = 0.0, reach = 0.0;
+    const double* landed = nullptr;  // per law, see LawView; null: under way
 };
 constexpr double located = 1e-11;  // reach where modes are found anew
 
@@ -30,7 +31,8 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  int(work.laws.mode[law.number]),
                  look.accelerations,
                  look.jump,
-                 look.blow,
+                 look.blow * work.laws.struck[law.number],
+                 look.landed ? int(look.landed[law.number]) : -1,
                  look.step,
                  look.theta,
                  look.rest,

@@ -384,13 +384,26 @@ double law_step(const System& s, const Parameters& params, double t, double long
     return step;
 }
 
-bool laws_are_hit(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
-                  Workspace& work) {
+bool law_is_hit(const System& s, const Parameters& params, const Law& law, double step, double theta, double ahead, const double* before,
+                Workspace& work) {
     Look look{step, theta, ahead, before};
     look.reach = step > 0.0 ? 0.0 : located;
+    const KindWords& words = words_of(s, law);
+    return words.impact && words.impact(view_of(s, params, law, look, work));
+}
+
+bool laws_are_hit(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
+                  Workspace& work) {
+    for (const Law& law : s.laws)
+        if (law_is_hit(s, params, law, step, theta, ahead, before, work)) return true;
+    return false;
+}
+
+bool laws_land(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, Workspace& work) {
+    const Look look{step, theta, ahead, before};
     for (const Law& law : s.laws) {
         const KindWords& words = words_of(s, law);
-        if (words.impact && words.impact(view_of(s, params, law, look, work))) return true;
+        if (words.lands && words.lands(view_of(s, params, law, look, work))) return true;
     }
     return false;
 }

@@ -126,6 +126,7 @@ struct LawState {
     std::vector<double> force, after;         // per row
     std::vector<double> position;             // per row: relative coordinate at the evaluation
     std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes
+    std::vector<double> struck, landed;       // per law: whether a blow is felt; its mode when it was reached, else 0
     std::vector<double> rhs, residual, solved, base, hold, rhs_velocity, locked;
     std::vector<double> last;               // per row: the forces at which signals that depend on forces were taken
     std::vector<double> taken;              // per such signal: its value there
@@ -363,7 +364,7 @@ struct Workspace {
     std::vector<double> values_memory;
     double* values = nullptr;                                   // blocks of the matrix, 64-byte aligned
     double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors
-    std::vector<double> q, u, h, k1, k2, rho, theta, expected;  // stage vectors
+    std::vector<double> q, u, h, k1, k2, rho, theta, expected, reached;  // stage vectors
     std::vector<double> dense;                                  // when used: the whole matrix, for comparison with the sparse factor
     std::vector<int> dense_pivots;
     std::vector<double> scratch_u;

@@ -116,12 +116,16 @@ bool impact(const LawView& law) {
     return p.restitution > 0.0 && law.before[0] < -slowest && end < law.reach;
 }
 
-// What gets there only because it is driven on in this step, too fast to stay, ends the step there and bounces in the next one.
-bool arrives(const LawView& law) {
-    const Params& p = params_of(law);
-    return law.step > 0.0 && law.blow == 0.0 && p.restitution > 0.0 && law.before[0] < -p.slowest && start_gap(law) > 0.0;
+// The speed with which the step ends just there; once it is there, and on the level of accelerations, it stands.
+double speed_there(const LawView& law) {
+    if (law.step == 0.0 || law.landed >= 0 || start_gap(law) < far) return 0.0;
+    return std::fmin((-start_gap(law) / law.step - (1.0 - law.theta) * law.before[0]) / law.theta, 0.0);
 }
-double speed_there(const LawView& law) { return (-start_gap(law) / law.step - (1.0 - law.theta) * law.before[0]) / law.theta; }
+// What is faster than the threshold bounces in the next step.
+bool lands(const LawView& law) {
+    const double speed = law.mode == open ? 0.0 : -speed_there(law);
+    return speed > 0.0 && !(params_of(law).restitution > 0.0 && speed > params_of(law).slowest);
+}
 
 // Components along the two tangents
 struct Plane {
@@ -178,7 +182,7 @@ void rows(const LawView& law, LawRows& eq) {
     if (law.mode == open) return;
     const Params& p = params_of(law);
     const bool bounces = law.blow > 0.0 && impact(law);
-    eq.require_velocity(0, bounces ? -law.blow * p.restitution * law.before[0] : arrives(law) ? speed_there(law) : 0.0);
+    eq.require_velocity(0, bounces ? -law.blow * p.restitution * law.before[0] : speed_there(law));
     eq.hold[0] = 0.0;
     if (is_smooth(law)) return;
     if (law.mode == stick) {
@@ -193,8 +197,8 @@ void rows(const LawView& law, LawRows& eq) {
 int branch_of_open(const LawView& law, const double* after) {
     const int closed = is_smooth(law) ? slip : stick;
     if (law.blow > 0.0) return impact(law) && after[0] < -law.blow * params_of(law).restitution * law.before[0] - law.rest ? closed : open;
-    const double end = start_gap(law) + law.step * ((1.0 - law.theta) * law.before[0] + law.theta * after[0]);
-    return end < law.reach && after[0] < -law.rest ? closed : open;
+    const bool reaches = law.landed >= 0 ? law.landed != open : law.step > 0.0 || start_gap(law) < law.reach;
+    return reaches && after[0] < speed_there(law) - law.rest ? closed : open;
 }
 
 // How far a guessed direction d is from that of the slip v which follows: the angle between d and (friction force d + weight v). The weight
@@ -321,7 +325,7 @@ KOPPEL_ELEMENT(mechanics_contact) {
         .outputs({"force", "friction_force", "gap", "slip", "mode", "power"})
         .law(3, 3, &direction, &begin, &rows, &branch, &output)
         .bias(&bias)
-        .impact(&impact)
+        .reached(&impact, &lands)
         .turn(&turn)
         .sweeps(&touches, &relax, &mode_of);
 }
