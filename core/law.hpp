@@ -105,5 +105,7 @@ void write_reads(const System& s, const Parameters& params, const Look& look, co
 bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, const double* y, Workspace& work);
 // the next round starts from the forces found, or a share of the way to them
 void follow_reads(const System& s, double share, Workspace& work);
+// or with one of them the other way round: it may be read by its size
+void turn_read(const System& s, int read_force, Workspace& work);
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -124,7 +124,12 @@ struct LawProblem {
     const double* landed = nullptr;  // per law: its mode when it was reached, see LawView; null: under way
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
-bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work);
+constexpr int all_rounds = 132;
+bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
+                int most_rounds = all_rounds);
+void count_unsettled(const System& system, Workspace& work);
+// located.cpp: the same for a step in which branches find no end, by sweeps over the contacts
+bool solve_by_sweeps(const System& system, const Parameters& params, LawProblem problem, double* x, double* y, Workspace& work);
 void begin_laws(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
                 const State& state, Workspace& work);
 void finish_laws(const System& system, State& state, Workspace& work);

@@ -150,7 +150,15 @@ struct Step {
         const LawProblem problem{
             h,     targets, before, base,  dt,   theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(),
             false, false,   0.0,    now.u, known};
-        solve_laws(s, params, problem, change, impulse, work);
+        settle(problem);
+    }
+    // Contacts that hold a body more than once find their branches soon or not at all.
+    void settle(const LawProblem& problem) {
+        if (solve_laws(s, params, problem, change, impulse, work, s.contacts ? 20 : all_rounds)) return;
+        if (s.contacts && (solve_by_sweeps(s, params, problem, change, impulse, work) ||
+                           solve_laws(s, params, problem, change, impulse, work)))
+            return;
+        count_unsettled(s, work);
     }
 
     // True when something that bounces is reached; only this is struck then.
@@ -189,7 +197,7 @@ struct Step {
         LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, work.mass_values, work.unfactored.data(), work.links.data(),
                            false, false,   0.0,    nullptr, nullptr};
         problem.landed = work.laws.landed.data();
-        solve_laws(s, params, problem, change, impulse, work);
+        settle(problem);
         return true;
     }
 };
