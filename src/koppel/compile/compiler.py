@@ -114,7 +114,8 @@ class Compiler(Lines):
         slots = []
         for given in element.line_paths():
             spec = sides.get(given)
-            slots.append((NO, NO) if spec is None else self.line(instance, given, spec.to, f"{path}.{spec.name}"))
+            where = f"{path}.{spec.name}" if spec is not None else path
+            slots.append((NO, NO) if spec is None else self.side(instance, element, given, spec.to, where))
         for i, slot in enumerate(slots):
             if slot in slots[:i]:
                 raise ModelError(
@@ -207,6 +208,7 @@ class Compiler(Lines):
         drives = self.add_drives()
         line_rows, line_entries = self.add_line_rows()
         expressions = self.add_expressions()
+        first_spin, spins = len(self.constraint_names), self.add_spins()
         self.add_elements()
         supports = support_lines(self, drives, line_rows, line_entries)
         self.check_gears()
@@ -228,6 +230,7 @@ class Compiler(Lines):
                 "line_rows": np.array([(1, 1, node) for *_, node in drives] + line_rows, dtype=np.int32),
                 "line_entries": np.array([(q, u, factor) for q, u, factor, _ in drives] + line_entries, dtype=np.int32),
                 "expressions": np.array(expressions, dtype=np.int32),
+                "spins": np.array(spins, dtype=np.int32),
                 "loads": np.array(list(self.loads.values()), dtype=np.int32),
                 "accelerometers": np.array(self.accelerometers, dtype=np.int32),
                 "lines": np.array(
@@ -297,8 +300,9 @@ class Compiler(Lines):
             line_conditions=line_conditions,
             line_inertias=tuple(
                 (path, inertia, self.slots.values[light] > 0.0)
-                for path, (_, _, inertia), light in zip(self.plain_lines(), lines, supports, strict=True)
+                for path, (_, _, inertia), light in zip(self.plain_lines(), lines, supports, strict=False)
             ),
+            spins=tuple((first_spin + k, u) for k, (_, u) in enumerate(self.outer.values())),
             constraint_units=list_constraint_units(self),
         )
 

@@ -57,6 +57,9 @@ class Shaft(Element):
         output("speed", "rad/s", "speed"),
     )
 
+    def mounted_in(self) -> str | None:
+        return None if self.carrier is None else str(self.carrier)
+
     def start_position(self) -> Any:
         """The coordinate at the start."""
         return self.angle
