@@ -224,6 +224,9 @@ def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
         inner = sub.model
         rotation = rotation_matrix(sub.rotation, instance.read)
         _check_rotation(flat, rotation, instance, f"submodels.{name}.rotation")
+        if sub.axis is not None and all(flat.number(instance.read(v, "1")) == 0.0 for v in sub.axis):
+            where = instance.where(f"submodels.{name}.axis")
+            raise ModelError("has length 0; give the axis a direction", model.file, where)
         placement = instance.placement.within([instance.read(v, "m") for v in sub.position], rotation, sub.mirror)
         owners = {key: _owner(instance, sub.connections.get(key, "ground")) for key in inner.interfaces}
         section = "" if sub.file else instance.where(f"submodels.{name}.model")
