@@ -226,6 +226,32 @@ def test_a_clutch_between_floating_boxes_keeps_the_momentum(stepper: Any, drag: 
         assert abs(energy[0] - energy[-1] - heat) < 1e-7
 
 
+@pytest.mark.parametrize("stepper", [koppel.TimeStepping(step=1e-4), TIGHT])
+def test_a_blow_from_outside_is_between_the_shafts_alone(stepper: Any) -> None:
+    """A one-way clutch locks at the start, or a stop bounces with e: J_r v_r + J_d v_d stays, and so does the box."""
+    for law, left in (
+        (rotational.OneWayClutch(shaft_a="rotor", shaft_b="drum"), 0.0),
+        (rotational.Stops(shaft_a="drum", shaft_b="rotor", lower=-1, upper=0.4, restitution=0.5), -0.5 * 53.0),
+    ):
+        model = turning_box(speed=50)
+        model.add("drum", rotational.Shaft(inertia=0.1))
+        model.add("law", law)
+        run = koppel.simulate(model, until=0.02, every=0.01, stepper=stepper)
+        common = 0.04 * 53.0 / 0.14
+        assert abs(run["rotor.speed"][-1] + 3.0 - common - 0.1 / 0.14 * left) < 1e-10
+        assert abs(run["drum.speed"][-1] - common + 0.04 / 0.14 * left) < 1e-10
+        assert abs(run["hinge.rate"][-1] - 3.0) < 1e-12
+
+
+@pytest.mark.parametrize("theta", [0.5, 1.0])
+def test_what_friction_holds_outside_stands_exactly(theta: float) -> None:
+    model = tumbling("full", gear=False)
+    model.elements["drum"] = rotational.Shaft(inertia=DRUM)
+    model.add("hold", rotational.Friction(shaft_b="drum", torque=500))
+    run = koppel.simulate(model, until=1.0, every=0.01, stepper=koppel.TimeStepping(step=1e-3, theta=theta))
+    assert np.all(run["drum.speed"] == 0.0) and np.max(np.abs(run["link.torque"])) > 1.0
+
+
 def test_a_gear_to_the_joint_of_a_floating_arm_keeps_the_momentum() -> None:
     """Base and arm float, a motor in the arm works on the joint through a gear that stands on the base."""
     model = koppel.Model("arm", gravity=(0, 0, 0))
