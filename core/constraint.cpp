@@ -91,6 +91,24 @@ void link_bias(const System& s, const LinkState* links, const TreeState& tree, i
     linear = vec(bias) + cross(angular, r) + cross(vec(links[index].w), vec(links[index].v));
 }
 
+namespace {
+
+// A shaft seen from another link than its carrier; all velocities are those with which the links were moved
+void spin_row(const System& s, const Constraint& c, const double* params, Workspace& work) {
+    const LinkState* links = work.links.data();
+    const Vec3<double> n = mat(links[c.a].R) * vec(params + c.axis_a), wa = vec(links[c.a].w), wb = vec(links[c.b].w), none{0, 0, 0};
+    Vec3<double> linear, alpha_a, alpha_b;
+    link_bias(s, links, work.tree, c.a, linear, alpha_a), link_bias(s, links, work.tree, c.b, linear, alpha_b);
+    double* W = work.constraints.W.data() + c.group.W;
+    put(W, none), put(W + 3, -n), put(W + 6, none), put(W + 9, n), W[12] = 1.0, W[13] = -1.0;
+    const RowEntry* entry = s.row_entries.data() + c.group.first_entry;
+    work.constraints.g[c.group.first] = 0.0;
+    work.constraints.rate[c.group.first] = work.line_u[entry[0].u] - work.line_u[entry[1].u] - dot(n, wa - wb);
+    work.constraints.bias[c.group.first] = -dot(n, alpha_a - alpha_b) + dot(cross(wa, n), wb);
+}
+
+}  // namespace
+
 // Defect, rate, bias and W of the rows of all constraints
 void constraint_rows(const System& s, const double* params, double t, const double* q, const double* u, Workspace& work) {
     const LinkState* links = work.links.data();
@@ -100,6 +118,10 @@ void constraint_rows(const System& s, const double* params, double t, const doub
         const int first = c.group.first;
         if (c.type == of_expression) {
             expression_row(s, params, t, c, q, u, work);
+            continue;
+        }
+        if (c.type == of_spin) {
+            spin_row(s, c, params, work);
             continue;
         }
         if (c.type != between_frames) {

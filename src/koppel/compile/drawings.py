@@ -128,12 +128,12 @@ class Drawings:
         inertia = self.lines.flat.number(self.lines.line_inertia[path])
         size = (2.0 * inertia / (np.pi * STEEL)) ** 0.2 if element.line == "shaft" else (inertia / STEEL) ** (1.0 / 3.0)
         size = float(size) or SMALL
-        carrier = getattr(element, "carrier", None)
-        if carrier is None:
+        found = self.lines.flat.find_mount(instance, element)
+        if found is None:
             return Place(size)
-        axis = turning_axis(element.axis, instance.read, instance.placement.mirror)  # type: ignore[attr-defined]
-        owner, position, rotation = self.pose(instance, str(carrier))
-        return Place(size, position, rotation @ self.numbers(axis), owner)
+        owner, pose, _ = found
+        position, _ = self.lines.flat.local_pose(owner, pose)
+        return Place(size, self.numbers(position), self.numbers(self.lines.mounts[path].axis), owner)
 
     def place_joint(self, path: str) -> Place:
         """A joint used as shaft or sled: on the part of its frame_a."""
