@@ -402,6 +402,7 @@ std::string read_states(Reader& reader, System& s) {
     const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), rates = reader.ints("rates"),
                            held = reader.ints("held");
     s.last_nodes = reader.ints("last");
+    s.floor_nodes = reader.ints("floors");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 4 <= lines.size(); i += 4) {
@@ -430,6 +431,8 @@ std::string read_states(Reader& reader, System& s) {
             return "image has an unsound held value";
         s.held_nodes.push_back(held[i]), s.held_start.push_back(held[i + 1]), s.held_every.push_back(held[i + 2]);
     }
+    for (int node : s.floor_nodes)
+        if (!within(node, 1, s.tape_before)) return "image has an unsound floor";
     // every coordinate has one owner
     std::vector<int> owners(s.nu, 0), owners_q(s.nq, 0);
     for (const Link& link : s.links) {

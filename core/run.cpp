@@ -30,6 +30,27 @@ void read_channels(const System& s, const Parameters& params, double t, Workspac
     if (!begun) state.data[known] = 0.0;
 }
 
+void note_floors(const System& s, double t, Workspace& work) {
+    for (std::size_t k = 0; k < s.floor_nodes.size(); ++k) {
+        const double value = work.tape[s.floor_nodes[k]];
+        if (value < 0.0 && std::isnan(work.below[2 * k])) work.below[2 * k] = t, work.below[2 * k + 1] = value;
+    }
+}
+
+void find_signal(const System& s, const Parameters& params, double t, const State& state, Workspace& work, Progress& found) {
+    const StateLayout at = layout_of(s);
+    s.engine->evaluate(s, params, t, state.data.data() + at.q, state.data.data() + at.u, state, work, false, work.h.data());
+    for (std::size_t n = 0; n < s.tables.size(); ++n) {
+        const Table& table = s.tables[n];
+        for (int i = 0; i < table.rows * table.signals; ++i) {
+            if (table.nodes[i] < 0 || std::isfinite(work.tape[table.nodes[i]])) continue;
+            found.trouble_table = int(n), found.trouble_row = i / table.signals, found.trouble_signal = i % table.signals;
+            found.trouble_value = work.tape[table.nodes[i]];
+            return;
+        }
+    }
+}
+
 namespace {
 
 int most_open(const System& system, const Workspace& work) {
@@ -78,6 +99,7 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
         stepper.step(system, params, options, step, work, state);
         if (!system.last_nodes.empty() && work.trouble == trouble_none)
             system.engine->sense(system, params, time(), state.data.data() + at.q, u, true, state, work);
+        note_floors(system, time(), work);
         if (microseconds) microseconds[n] = std::chrono::duration<float, std::micro>(Clock::now() - begin).count();
         double sum = 0.0;
         for (int i = 0; i < system.nu; ++i) sum += std::fabs(u[i]) < 1e30 ? 0.0 : 1.0;
@@ -99,6 +121,12 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
             work.trouble = trouble_open, progress.trouble_value = work.constraints.g[progress.trouble_u];
         if (work.trouble != trouble_none) {
             std::memcpy(state.data.data(), work.backup.data(), state.data.size() * sizeof(double));
+            if (work.trouble == trouble_not_finite) {
+                if (!system.held_nodes.empty()) system.engine->tick(system, params, step, state, work);
+                for (double ahead : {step, 0.0})
+                    if (progress.trouble_table < 0) find_signal(system, params, time() + ahead, state, work, progress);
+                std::memcpy(state.data.data(), work.backup.data(), state.data.size() * sizeof(double));
+            }
             work.steps_since_factor = -1;
             break;
         }

@@ -9,6 +9,7 @@ struct Progress {
     long long steps = 0, rows = 0;
     int trouble = trouble_none, trouble_block = -1, trouble_u = -1;  // what went wrong, where, and in which velocity
     double trouble_value = 0.0;
+    int trouble_table = -1, trouble_row = -1, trouble_signal = -1;  // the signal without a finite value behind it, if there is one
 };
 
 const StepperInfo* find_stepper(const Engine& engine, const char* name);
@@ -17,6 +18,11 @@ const StepperInfo* find_stepper(const Engine& engine, const char* name);
 void begin_sensing(const System& system, const Parameters& params, double t, Workspace& work, State& state);
 // All channels at the state in force; leaves it as it is.
 void read_channels(const System& system, const Parameters& params, double t, Workspace& work, State& state, double* channels);
+
+// The first signal of an element that has no finite value at t, at the positions and velocities in force.
+void find_signal(const System& system, const Parameters& params, double t, const State& state, Workspace& work, Progress& found);
+// Signals that act as 0 below it: notes when one of them was there first.
+void note_floors(const System& system, double t, Workspace& work);
 
 // Takes `steps` steps of size `step`; after every `every`-th of the State's counter writes time and channels to the next row of `rows`
 // (1 + channels doubles each). Stops early when the motion is no longer finite or a matrix is singular; the State is then the last good

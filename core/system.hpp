@@ -286,6 +286,7 @@ struct System {
     std::vector<int> x0;                                  // per x: parameter slot of its start value
     std::vector<int> held_nodes, held_start, held_every;  // per held value: node, parameter slots of start value and period
     std::vector<int> tick_nodes;                          // what held values depend on
+    std::vector<int> floor_nodes;                         // signals that act as 0 when they are below it
     std::vector<int> last_nodes, last_behind;             // what signals read of forces: its nodes among the outputs, what these need
     std::vector<int> last_round;                          // per such value: the round in which it is known, some depend on others
     std::vector<unsigned char> last_now;                  // per such value: follows from time, q, u, x and others of this kind alone
@@ -380,7 +381,8 @@ struct Workspace {
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step
     double step = 0.0;
     int trouble = trouble_none, trouble_block = -1;
-    int open_steps = 0;  // how long a constraint has been open by open_slightly
+    std::vector<double> below;  // per signal with a floor: when it was below 0 first (NaN: never), and how far
+    int open_steps = 0;         // how long a constraint has been open by open_slightly
     long long factorizations = 0, evaluations = 0;
     explicit Workspace(const System& system);
     Workspace(const Workspace&) = delete;

@@ -125,9 +125,9 @@ inline double arithmetic(const TapeOp& op, const double* params, const double* v
         case tape_tanh:
             return std::tanh(v[op.a]);
         case tape_min:
-            return v[op.a] < v[op.b] ? v[op.a] : v[op.b];
+            return v[op.a] < v[op.b] || v[op.a] != v[op.a] ? v[op.a] : v[op.b];  // without a value where one of them has none
         case tape_max:
-            return v[op.a] > v[op.b] ? v[op.a] : v[op.b];
+            return v[op.a] > v[op.b] || v[op.a] != v[op.a] ? v[op.a] : v[op.b];
         case tape_hypot:
             return std::sqrt(v[op.a] * v[op.a] + v[op.b] * v[op.b]);
         case tape_step:

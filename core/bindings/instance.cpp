@@ -150,11 +150,29 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
                     done = run_steps(*i.system, i.params, *found, four, step, steps, every, *i.work, i.state, rows ? rows->data() : nullptr,
                                      microseconds ? microseconds->data() : nullptr);
                 }
-                return std::make_tuple(done.steps, done.rows, done.trouble, done.trouble_block, done.trouble_u, done.trouble_value);
+                return std::make_tuple(done.steps, done.rows, done.trouble, done.trouble_block, done.trouble_u, done.trouble_value,
+                                       std::make_tuple(done.trouble_table, done.trouble_row, done.trouble_signal));
             },
             nb::arg("stepper"), nb::arg("options"), nb::arg("step"), nb::arg("steps"), nb::arg("every") = 0, nb::arg("rows") = nb::none(),
             nb::arg("microseconds") = nb::none(),
-            "takes steps and records channels; returns (steps, rows, trouble, block, velocity, value)")
+            "takes steps and records channels; returns (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)")
+        .def(
+            "find_signal",
+            [](Instance& i, double t) {
+                Progress found;
+                find_signal(*i.system, i.params, t, i.state, *i.work, found);
+                return std::make_tuple(found.trouble_table, found.trouble_row, found.trouble_signal, found.trouble_value);
+            },
+            nb::arg("t"), "the first signal of an element that has no finite value at t: table, row, signal, value; -1: none")
+        .def(
+            "note_floors", [](Instance& i, double t) { note_floors(*i.system, t, *i.work); }, nb::arg("t"),
+            "looks at signals that act as 0 below it, as they are after an evaluation at t")
+        .def(
+            "forget_floors", [](Instance& i) { i.work->below.assign(i.work->below.size(), NAN); },
+            "signals with a floor have not been below it")
+        .def_prop_ro(
+            "below", [](const Instance& i) { return to_array(i.work->below); }, nb::rv_policy::move,
+            "per signal with a floor: when it was below 0 first (NaN: never), and how far")
         .def_prop_ro(
             "factorizations", [](const Instance& i) { return i.work->factorizations; }, "factorizations so far")
         .def_prop_ro(

@@ -190,9 +190,28 @@ class Instance:
     def outputs(self, t: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """all channels at the state in force"""
 
-    def run(self, stepper: str, options: Sequence[float], step: float, steps: int, every: int = 0, rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')] | None = None, microseconds: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')] | None = None) -> tuple[int, int, int, int, int, float]:
+    def run(self, stepper: str, options: Sequence[float], step: float, steps: int, every: int = 0, rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')] | None = None, microseconds: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')] | None = None) -> tuple[int, int, int, int, int, float, tuple[int, int, int]]:
         """
-        takes steps and records channels; returns (steps, rows, trouble, block, velocity, value)
+        takes steps and records channels; returns (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)
+        """
+
+    def find_signal(self, t: float) -> tuple[int, int, int, float]:
+        """
+        the first signal of an element that has no finite value at t: table, row, signal, value; -1: none
+        """
+
+    def note_floors(self, t: float) -> None:
+        """
+        looks at signals that act as 0 below it, as they are after an evaluation at t
+        """
+
+    def forget_floors(self) -> None:
+        """signals with a floor have not been below it"""
+
+    @property
+    def below(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """
+        per signal with a floor: when it was below 0 first (NaN: never), and how far
         """
 
     @property

@@ -397,6 +397,46 @@ def test_gears_that_lock_a_shaft_are_refused_by_name() -> None:
         koppel.compile_model(model)
 
 
+@pytest.mark.parametrize("kind", ["clutch", "brake"])
+def test_a_piston_presses_with_area_times_pressure_less_its_spring(kind: str) -> None:
+    """2 bar on 10 cm**2 against 50 N leave 150 N; below 0.5 bar the spring holds it open, without a warning."""
+    model = two_shafts(10.0, 0.0)
+    piston = {"area": "10 cm**2", "return_force": "50 N", "geometry": 0.2, "coefficient": 0.5}
+    pressure = {"table": {"time": [0, 1, 1.1], "value": ["2 bar", "2 bar", "0.4 bar"]}}
+    if kind == "clutch":
+        model.add("c", rotational.Clutch(shaft_a="b", shaft_b="a", pressure=pressure, **piston))
+    else:
+        model.add("c", rotational.Brake(shaft="a", pressure=pressure, **piston))
+    model.add("drive", rotational.Torque(shaft_b="a", torque=50))
+    run = simulate(model, 1.5, 1e-3)
+    assert abs(run["c.torque"][500] - 0.2 * 0.5 * 150.0) < 1e-9
+    assert run["c.torque"][-1] == 0.0 and run["c.mode"][-1] == 2.0 and run.warnings == ()
+
+
+@pytest.mark.parametrize("kind", [rotational.Gear, rotational.LossyGear])
+def test_gears_that_lock_a_shaft_by_a_parameter_are_refused_alike(kind: type[koppel.Element]) -> None:
+    """The check of compile with the message of compile; the machine keeps the parameters that it had."""
+    model = two_shafts(0.0, 0.0)
+    model.parameter("i", 2)
+    model.add("g1", rotational.Gear(shaft_a="a", shaft_b="b", ratio=2))
+    model.add("g2", kind(shaft_a="a", shaft_b="b", ratio="i"))
+    machine = koppel.Machine(model)
+    with pytest.raises(koppel.ModelError, match=r"elements\.g2: locks 'a': the ratios of 'g1', 'g2' do not agree"):
+        machine.set_parameters({"i": 3})
+    assert machine.core.parameters[machine.compiled.parameters["i"]] == 2.0
+    machine.set_parameters({"i": 2})
+
+
+def test_a_planetary_set_with_a_side_on_ground_is_part_of_the_loop() -> None:
+    model = two_shafts(0.0, 0.0)
+    model.add("set", rotational.Planetary(sun="a", carrier="b", ring="ground", ratio=2))  # a = 3 b
+    model.add("gear", rotational.Gear(shaft_a="a", shaft_b="b", ratio=2))
+    with pytest.raises(koppel.ModelError, match=r"elements\.gear: locks 'a': the ratios of 'set', 'gear' do not"):
+        koppel.compile_model(model)
+    model.elements["gear"] = rotational.Gear(shaft_a="a", shaft_b="b", ratio=3)
+    koppel.compile_model(model)
+
+
 def test_speeds_of_zero_follow_gears_with_losses_at_the_start() -> None:
     """A chain of lossy gears and a lossy set takes up the speed of the one shaft that has one, without a blow."""
     model = koppel.Model("chain")

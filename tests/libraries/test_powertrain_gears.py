@@ -28,10 +28,13 @@ def solve_willis(closed: str) -> dict[str, float]:
 
 def build_rig(closed: str, efficiency: float | None) -> koppel.Model:
     """The gearbox with two clutches closed for good; its bus signals are constant."""
-    data = LepelletierData(efficiency=efficiency, shift_table={1: tuple(closed)}, shift_lines=ONE_GEAR)
+    gear, table = 1, {1: tuple(closed)}
+    if closed == GEARS["R"]:
+        gear, table = -1, {1: tuple(GEARS["1"]), "R": tuple(closed)}
+    data = LepelletierData(efficiency=efficiency, shift_table=table, shift_lines=ONE_GEAR, start_gear=gear)
     model = koppel.Model("rig")
     model.submodel("gearbox", powertrain.lepelletier(data))
-    for name, value in (("throttle", 1), ("vehicle_speed", 0), ("selector", 1)):
+    for name, value in (("throttle", 1), ("vehicle_speed", 0), ("selector", gear)):
         model.publish(name, value)
     return model
 
@@ -128,7 +131,7 @@ def test_bad_numbers_are_refused() -> None:
         powertrain.gearbox("lepelletier6", efficiency=1.2)
     with pytest.raises(koppel.ModelError, match=r"efficiency = 0 is outside 0 \.\. 1"):
         powertrain.gearbox("manual5", efficiency=0.0)
-    with pytest.raises(koppel.ModelError, match=r"mesh\.ratio = 0"):
+    with pytest.raises(koppel.ModelError, match=r"ratio = 0"):
         powertrain.gearbox("fixed", ratio=0.0)
     with pytest.raises(koppel.ModelError, match=r"teeth\.sun = 0 is not above 0"):
         powertrain.gearbox("lepelletier6", teeth={**powertrain.LepelletierData().teeth, "sun": 0})
@@ -145,7 +148,7 @@ def test_planetary_set_that_locks_is_refused() -> None:
 
 def test_negative_pressure_is_refused() -> None:
     profiles = {**LepelletierData().profiles, "C": Profile(hold="-2 bar")}
-    with pytest.raises(koppel.ModelError, match=r"C_hold.*-200000 Pa is below 0 Pa"):
+    with pytest.raises(koppel.ModelError, match=r"profiles\.C\.hold = -200000 Pa is below 0 Pa"):
         powertrain.six_speed_vehicle(profiles=profiles)
 
 
@@ -191,6 +194,8 @@ GOOD_CYCLES = {
     "heading": "time,speed\n0,0\n5,36\n",
     "meters per second": "time in s,speed in m/s\n0,0\n5,10\n",
     "brackets": "Time [s];Speed [m/s]\n0;0\n5;10\n",
+    "german": "Zeit [s];Geschwindigkeit [km/h]\n0;0\n5,0;36,0\n",
+    "unit alone": "s,km/h\n0,0\n5,36\n",
     "semicolon and decimal comma": "t;v [km/h]\n0;0\n5,0;36,0\n",
     "tab, comment, blank line and more columns": "# short\ntime\tspeed\tgear\n0\t0\t1\n\n5\t36\t2\n",
 }
@@ -215,6 +220,11 @@ BAD_CYCLES = [
     ("t,v\n-1,0\n3,5\n", r"cycle\.csv, line 2: time = -1 is below 0"),
     ("speed,time\n0,0\n36,5\n", r"cycle\.csv, line 1: the first column is 'speed'; put time first"),
     ("time,speed [mph]\n0,0\n5,36\n", r"cycle\.csv, line 1: speed in 'mph' is not known; use km/h or m/s"),
+    ("time,speed mph\n0,0\n5,36\n", r"line 1: 'speed mph' over the speed names 'mph', which is not known; write speed"),
+    ("time,v_mph\n0,0\n5,36\n", r"line 1: 'v_mph' over the speed names 'mph', which is not known"),
+    ("Geschwindigkeit;Zeit\n0;0\n50;1\n", r"line 1: the first column is 'Geschwindigkeit'; put time first"),
+    ("x;Zeit\n0;0\n50;1\n", r"line 1: the first column is 'x'; put time first"),
+    ("km/h,s\n0,0\n50,1\n", r"line 1: the first column is 'km/h'; put time first"),
     ("t,v\n0,0\n", r"cycle\.csv: has 1 rows of numbers; give two or more"),
     ("t,v\n0\n1\n", r"cycle\.csv, line 2: has 1 column"),
     ("", r"cycle\.csv: is empty"),
@@ -262,7 +272,7 @@ BAD_OPTIONS = [
     ({"profiles": {k: v for k, v in D.profiles.items() if k != "C"}}, "profiles: has no 'C'; give the profile of A, B"),
     ({"profiles": {**D.profiles, "F": Profile()}}, "profiles: there is no profile 'F'; known: A, B, C, D, E"),
     ({"profiles": {**D.profiles, "C": {"held": 3}}}, r"profiles\.C: there is no field 'held'; did you mean hold"),
-    ({"profiles": {**D.profiles, "C": Profile(ramp_time=0)}}, r"C_ramp_time\.value = 0 s is below 1e-06 s"),
+    ({"profiles": {**D.profiles, "C": Profile(ramp_time=0)}}, r"profiles\.C\.ramp_time = 0 s is below 1e-06 s"),
     ({"geometry": {"B": 1}}, "geometry: has no 'A'; give the geometry of A, B, C, D, E"),
     ({"geometry": 0.7}, "geometry = 0.7 is not a mapping; give the geometry of A, B"),
     ({"inertias": {**D.inertias, "ring": 1}}, "inertias: there is no inertia 'ring'"),
@@ -270,8 +280,8 @@ BAD_OPTIONS = [
     ({"teeth": {**D.teeth, "sun": "37"}}, r"teeth\.sun = '37' is not a whole number"),
     ({"teeth": {**D.teeth, "ring": 20}}, r"teeth\.ring = 20 is not above the 31 of small_sun"),
     ({"efficiency": "high"}, "efficiency = 'high' is not a number"),
-    ({"efficiency": {"type": "table"}}, r"pre_set\.efficiency\.type = 'table' is no curve; known: cubic"),
-    ({"efficiency": [0.9]}, r"pre_set\.efficiency = \[0\.9\] is not a value"),
+    ({"efficiency": {"type": "table"}}, r"^efficiency\.type = 'table' is no curve; known: cubic"),
+    ({"efficiency": [0.9]}, r"^efficiency = \[0\.9\] is not a value"),
     ({"shift_table": None}, "shift_table = None is not a mapping of gears to clutches"),
     ({"shift_table": {"N": ("A", "B")}}, r"shift_table\.N: is neutral, in which all clutches are open"),
     ({"shift_table": {1: 5}}, r"shift_table\.1 = 5 is not a list of clutches; name 2"),
@@ -299,9 +309,32 @@ def test_plain_data_is_as_good_as_objects() -> None:
     assert box == powertrain.gearbox("manual5", ratios=[3.0, "2"], efficiency=curve, shift_lines=same)
 
 
-def test_converter_that_creates_power_is_refused() -> None:
-    model = koppel.Model("converter")
-    with pytest.raises(koppel.ModelError, match=r"c\.torque_ratio\[1\] = 3 at speed ratio 1 would give back more"):
-        powertrain.add_converter(
-            model, "c", pump="p", turbine="t", speed_ratio=(0, 1), capacity=(1e-3, 1e-3), torque_ratio=(3, 3)
-        )
+CREATES = {  # speed ratio, capacity, torque ratio, and where it shows
+    "at_a_point": ((0, 1, 2), (1e-3, 1e-3, -1e-3), (3, 3, 1), "at speed ratio"),
+    "between_points": ((0, 1), (1e-3, 0), (3, 1), "at speed ratio"),
+    "beyond_the_points": ((0, 1), (1e-3, 1e-3), (2, 1), "at speed ratio 2, beyond the points,"),
+    "coasting": ((0, 1, 2), (1e-3, 0, -1e-3), (2, 1, 0.1), "the pump drives with it"),
+    "pump_drives_at_stall": ((0, 1, 2), (-1e-3, 0, 1e-3), (2, 1, 0.5), "the pump drives with it"),
+}
+
+
+@pytest.mark.parametrize("name", CREATES)
+def test_converter_that_creates_power_is_refused(name: str) -> None:
+    """Power that is lost: capacity * (1 - nu * torque_ratio) * pump speed**3, never below 0."""
+    *curves, told = CREATES[name]
+    given = dict(zip(("speed_ratio", "capacity", "torque_ratio"), curves, strict=True))
+    with pytest.raises(koppel.ModelError, match=r"^c\.capacity = .* creates power") as caught:
+        powertrain.add_converter(koppel.Model("converter"), "c", pump="p", turbine="t", **given)
+    assert told in str(caught.value)
+
+
+def test_the_shipped_converter_and_the_parabola_lose_power() -> None:
+    """1 - nu (2 - nu) = (1 - nu)**2."""
+    for curves in ({}, {"speed_ratio": (0, 1), "capacity": (4e-3, 0), "torque_ratio": (2, 1)}):
+        powertrain.add_converter(koppel.Model("converter"), "c", pump="p", turbine="t", **curves)
+
+
+@pytest.mark.parametrize("closed", ["maybe", 5, None])
+def test_a_lock_up_is_closed_or_not(closed: object) -> None:
+    with pytest.raises(koppel.ModelError, match=r"c\.closed = .* is neither true nor false"):
+        powertrain.add_converter(koppel.Model("converter"), "c", pump="p", turbine="t", closed=closed)

@@ -1,5 +1,6 @@
 // Dry friction between two coordinates: clutch, brake, bearing. force = -sign(slip) * limit while it slips, where limit is
-// curve(|slip|) * scale, scale = max(normal signal, 0) * factor; it sticks while |force| <= peak * limit(0).
+// curve(|slip|) * scale, scale = max(normal signal, 0) * factor; it sticks while |force| <= peak * limit(0). A signal without a value
+// gives a force without one, so that the run stops.
 #include "../../line.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -13,7 +14,7 @@ enum Mode { stick = 0, forward = 1, backward = 2, open = 3 };
 const Params& params_of(const LawView& law) { return *reinterpret_cast<const Params*>(law.p); }
 double scale_of(const LawView& law) {
     const bool driven = law.table.nodes[law.row * law.table.signals] >= 0;
-    return params_of(law).factor * (driven ? std::fmax(law.signal[0], 0.0) : 1.0);
+    return params_of(law).factor * (!driven ? 1.0 : law.signal[0] < 0.0 ? 0.0 : law.signal[0]);
 }
 CurvePoint limit_at(const LawView& law, double slip) {
     const int curve = law.table.curve[law.row];
@@ -23,7 +24,7 @@ CurvePoint limit_at(const LawView& law, double slip) {
     return {std::fmax(at.value, 0.0) * scale, at.value > 0.0 ? at.slope * scale : 0.0};
 }
 bool presses(const LawView& law) {
-    return scale_of(law) > 0.0 && (law.table.curve[law.row] >= 0 || params_of(law).coefficient > 0.0);
+    return !(scale_of(law) <= 0.0) && (law.table.curve[law.row] >= 0 || params_of(law).coefficient > 0.0);
 }
 double sign_of(int mode) { return mode == forward ? 1.0 : -1.0; }
 
@@ -98,7 +99,7 @@ int branch(const LawView& law, const double* force, const double* after) {
         const int next = force[0] < 0.0 ? forward : backward;
         return std::fabs(force[0]) <= limit_after_turn(law, sign_of(next), params_of(law).peak) ? stick : next;
     }
-    return sign_of(law.mode) * after[0] >= -law.rest ? law.mode : stick;
+    return sign_of(law.mode) * after[0] < -law.rest ? stick : law.mode;
 }
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {

@@ -21,7 +21,7 @@ from rich.table import Table
 from koppel.cli.equilibrium import equilibrium
 from koppel.cli.study import study
 from koppel.cli.tree import tree
-from koppel.model.errors import KoppelError, RunError, suggest
+from koppel.model.errors import KoppelError, ModelError, RunError, suggest
 
 app = typer.Typer(
     help="Simulation of machines: bodies, bushings, drivetrains in one sparse equation system.",
@@ -87,7 +87,12 @@ def load_machine(file: Path, settings: list[str] | None = None, base: str | None
             raise KoppelError(f"--set {setting}: write it as PATH=VALUE")
         changes[path.strip()] = value.strip()
     if changes:
-        machine.set_parameters(changes)
+        try:
+            machine.set_parameters(changes)
+        except ModelError as error:
+            raise error.within(file=str(file)) from None
+        except KoppelError as error:
+            raise KoppelError(f"{file}: {error}") from None
         machine.reset()
     return machine
 
@@ -291,7 +296,9 @@ def progress_bar(until: float) -> Any:
 @app.command()
 def eigen(
     file: ModelFile,
-    at: Annotated[str, typer.Option(help="design or equilibrium")] = "equilibrium",
+    at: Annotated[
+        str | None, typer.Option(help="design or equilibrium; default: equilibrium, with set-valued laws design")
+    ] = None,
     count: Annotated[int, typer.Option(help="how many modes to show, slowest first; 0 for all")] = 20,
     as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
     settings: Settings = None,
@@ -301,9 +308,15 @@ def eigen(
     from koppel.solve.analyses.equilibrium import find_equilibrium
     from koppel.solve.analyses.linearize import linearize
 
-    if at not in ("design", "equilibrium"):
+    if at not in (None, "design", "equilibrium"):
         raise KoppelError(f"--at {at}: use design or equilibrium")
     machine = load_machine(file, settings, base)
+    laws = machine.compiled.laws
+    if laws and at == "equilibrium":
+        raise KoppelError(f"{file}: no equilibrium is found with a set-valued law such as '{laws[0]}'; use --at design")
+    if laws and at is None:
+        print(f"koppel: '{laws[0]}' is a set-valued law; these are the modes at the design position", file=sys.stderr)
+    at = at or ("design" if laws else "equilibrium")
     if at == "equilibrium":
         found = find_equilibrium(machine)
         if found.neutral:

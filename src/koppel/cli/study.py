@@ -11,6 +11,13 @@ from rich.console import Console
 
 from koppel.model.errors import KoppelError
 
+
+class StudyError(KoppelError):
+    """A study without a single result."""
+
+    exit_code: int = 3
+
+
 StudyFile = Annotated[Path, typer.Argument(help="study file (YAML)", show_default=False)]
 
 
@@ -48,3 +55,5 @@ def study(
     if len(table.failed) > 5:
         console.print(f"  and {len(table.failed) - 5} more; see the column message", highlight=False)
     console.print(f"table: {target}", highlight=False)
+    if len(table) and len(table.failed) == len(table):
+        raise StudyError(f"{file}: all {len(table)} points failed, the first with: {table.failed[0].message}")

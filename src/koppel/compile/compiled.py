@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from koppel import _core
 from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
+from koppel.compile.floors import Floors
+from koppel.compile.gear_loops import GearRow
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.joint import Measure
@@ -47,7 +49,9 @@ class CompiledModel:
     parameters; line_inertias: path, slot of the inertia and whether it may be 0 of every shaft and sled; stops: hard
     stops, their travel and its unit, and the slot of their lower end, with the upper one behind it; spins: row among
     the constraints and velocity of every mounted shaft as seen from another part; mounted_inertias: path, slot of the
-    inertia and whether it is above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts.
+    inertia and whether it is above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts;
+    gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals; floors:
+    signals that act as 0 below it, in the order of the core; lines: shafts and sleds.
     """
 
     model: Model
@@ -87,6 +91,10 @@ class CompiledModel:
     mounted_inertias: tuple[tuple[str, int, bool], ...]
     inner_masses: dict[str, int]
     spins: tuple[tuple[int, int], ...]
+    gears: tuple[GearRow, ...]
+    signals: dict[tuple[int, int], tuple[str, ...]]
+    floors: Floors
+    lines: tuple[str, ...]
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""
@@ -96,6 +104,10 @@ class CompiledModel:
         raise KoppelError(
             f"model '{self.model.name}' has no channel '{path}'{suggest(path, [c.path for c in self.channels])}"
         )
+
+    def describe_signal(self, table: int, row: int, slot: int, value: float) -> str:
+        """A signal of an element that has no finite value, by its place in the core."""
+        return f"'{self.signals[table, row][slot]}' = {value}; give it a number wherever it can get"
 
     def describe_block(self, block: int) -> str:
         """The body or joint to which a block of velocities belongs."""

@@ -11,6 +11,8 @@ from koppel.compile.checks import check_elements
 from koppel.compile.compiled import CompiledModel, LineConditions
 from koppel.compile.drawings import list_drawings
 from koppel.compile.flatten import Body, Flat, Instance, flatten
+from koppel.compile.floors import Floor, Floors
+from koppel.compile.gear_loops import check_gears, list_gears
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
@@ -68,6 +70,7 @@ class Compiler(Lines):
         self.masses: dict[str, int] = {}
         self.inner_masses: dict[str, int] = {}
         self.expression_units: dict[str, str] = {}
+        self.floors: list[Floor] = []
 
     # elements -----------------------------------------------------------------------------------------------------
 
@@ -81,7 +84,7 @@ class Compiler(Lines):
         self.add_line_ports(instance, element, path, table)
 
         design = element.design_values({port: self.frame_poses[index] for port, index in ports.items()})
-        for spec in element.declared_quantities():
+        for spec in (spec for spec in element.declared_quantities() if spec.core):
             given = getattr(element, spec.name)
             sources = given if isinstance(given, tuple) else (given,)
             for index, source in enumerate(sources):
@@ -148,15 +151,14 @@ class Compiler(Lines):
                 local = (
                     self.local_names(spec.local_names, instance, element, ports, absolute) if spec.local_names else {}
                 )
-                found.append(
-                    self.signal(
-                        instance,
-                        source,
-                        unit,
-                        local,
-                        f"{path}.{spec.name}" + (f"[{index}]" if isinstance(given, tuple) else ""),
-                    )
-                )
+                where = f"{path}.{spec.name}" + (f"[{index}]" if isinstance(given, tuple) else "")
+                node_name = self.signal(instance, source, unit, local, where)
+                found.append(node_name)
+                if spec.positive:
+                    node = self.resolve_absolute(node_name.name)
+                    self.floors.append(Floor(f"{absolute}.{spec.name}", instance.model.file, where, unit, node))
+        known = element.core_signals(found, instance.read)
+        found = [s if s is None or isinstance(s, Name) else self.on_tape(s) for s in known]
         if any(found) and len(found) > 1:
             placed = element.place_signals([0.0 if s is None else s for s in found], instance.placement)
             nodes = [
@@ -171,6 +173,15 @@ class Compiler(Lines):
                 n: self.tape.constant(0.0) if s is None else self.resolve_absolute(s.name)
                 for n, s in zip(names, found, strict=True)
             }
+
+    def signal_paths(self, absolute: str) -> tuple[str, ...]:
+        """The paths of the signals of an element that the core knows."""
+        element = self.force_elements[absolute][1]
+        found = []
+        for spec in (spec for spec in element.declared_signals() if spec.core):
+            indices = range(len(spec.unit)) if isinstance(spec.unit, tuple) else [-1]
+            found += [f"{absolute}.{spec.name}" + (f"[{index}]" if index >= 0 else "") for index in indices]
+        return tuple(found)
 
     def local_names(
         self, declared: Any, instance: Instance, element: Element, ports: dict[str, int], absolute: str
@@ -212,8 +223,11 @@ class Compiler(Lines):
         first_spin, spins = len(self.constraint_names), self.add_spins()
         self.add_elements()
         supports = support_lines(self, drives, line_rows, line_entries)
-        self.check_gears()
+        gears = list_gears(self)
+        check_gears(gears, self.slots.values, [name for name, _ in self.velocity_names])
         rates, held = self.add_states()
+        floors = Floors(tuple(self.floors), tuple(self.tape.ops), tuple((node, start) for node, start, _ in held))
+        floors.check(self.slots.values)
         before = len(self.tape.ops)
         self.outputs_open = True
         last = [found() for found in self.last.values()]
@@ -243,6 +257,7 @@ class Compiler(Lines):
                 "rates": np.array(rates, dtype=np.int32),
                 "held": np.array(held, dtype=np.int32),
                 "last": np.array(last, dtype=np.int32),
+                "floors": np.array([floor.node for floor in self.floors], dtype=np.int32),
                 "frames": np.array(self.frames, dtype=np.int32),
                 "curves": np.array(self.curves, dtype=np.int32),
                 "tables": np.array([self.table_head(k, t) for k, t in self.tables.items()], dtype=np.int32),
@@ -301,6 +316,10 @@ class Compiler(Lines):
             checks=checks,
             stops=stops,
             line_conditions=line_conditions,
+            gears=gears,
+            floors=floors,
+            lines=tuple(self.line_owner),
+            signals={(order.index(kind), row): self.signal_paths(path) for path, (kind, row) in self.rows.items()},
             line_inertias=tuple(
                 (path, inertia, self.slots.values[light] > 0.0)
                 for path, (_, _, inertia), light in zip(self.plain_lines(), lines, supports, strict=False)

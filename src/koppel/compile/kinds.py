@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from koppel import _core
+from koppel.compile.flatten import Flat
 from koppel.model.element import Element, kinds
 from koppel.model.errors import KoppelError
 
@@ -14,12 +15,12 @@ COMPONENTS = {3: ("x", "y", "z"), 6: ("x", "y", "z", "rx", "ry", "rz")}
 def core_names(cls: type[Element]) -> dict[str, list[str]]:
     """What the core must know about an element, from its declaration."""
     params, signals, curves = [], [], []
-    for spec in cls.declared_quantities():
+    for spec in (spec for spec in cls.declared_quantities() if spec.core):
         params += (
             [f"{spec.name}_{c}" for c in COMPONENTS[len(spec.unit)]] if isinstance(spec.unit, tuple) else [spec.name]
         )
     params += [spec.name for spec in cls.declared_options()]
-    for signal in cls.declared_signals():
+    for signal in (spec for spec in cls.declared_signals() if spec.core):
         signals += (
             [f"{signal.name}_{c}" for c in COMPONENTS[len(signal.unit)]]
             if isinstance(signal.unit, tuple)
@@ -33,8 +34,14 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
         "params": params,
         "curves": curves,
         "signals": signals,
-        "outputs": [o.name for o in cls.outputs if o.taken_by is None],
+        "outputs": [o.name for o in cls.outputs if o.core],
     }
+
+
+def has_laws(flat: Flat) -> bool:
+    """True for a machine with set-valued laws."""
+    known = _core.kinds()
+    return any(element.core and known[element.core_kind or element.kind]["law"] for _, _, element in flat.elements())
 
 
 @lru_cache(maxsize=1)

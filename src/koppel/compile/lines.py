@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import norm, transposed
 from koppel.compile.numbering import Numbering
@@ -264,42 +262,6 @@ class Lines(Numbering):
                     f"= '{path}' is {seen[slots]} as well; connect different ones", path=f"{where}.{spec.name}"
                 )
             seen[slots] = spec.name
-
-    def check_gears(self) -> None:
-        """Raises when gears alone leave no motion to a shaft: ratios that do not agree around a loop."""
-        rows: list[tuple[str, Instance, list[tuple[int, float]]]] = []
-        for instance, name, element in self.flat.elements():
-            where = instance.where(f"elements.{name}")
-            own = element.gear_row(instance.read)
-            if not element.core and element.declared_lines():
-                scene = Scene(self, instance, element, instance.absolute(name))
-                found = [row for row in element.line_rows(scene) if row.signal is None and len(row.entries) > 1]
-                own = [entry for row in found for entry in row.entries]
-            sides = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
-            slots = [
-                (self.side(instance, element, path, sides[path].to, where)[1], self.flat.number(k)) for path, k in own
-            ]
-            if len(slots) > 1 and all(u != NO for u, _ in slots):
-                rows.append((instance.absolute(name), instance, slots))
-        if len(rows) < 2:
-            return
-        matrix = np.zeros((len(rows), self.nu))
-        for k, (_, _, slots) in enumerate(rows):
-            for u, factor in slots:
-                matrix[k, u] += factor
-        _, sizes, directions = np.linalg.svd(matrix)
-        free = directions[int(np.sum(sizes > 1e-9 * sizes[0])) :]
-        held = [u for u in np.flatnonzero(np.any(matrix != 0.0, axis=0)) if np.linalg.norm(free[:, u]) < 1e-9]
-        if held:
-            guilty = [(path, instance) for path, instance, slots in rows if any(u in held for u, _ in slots)]
-            names = ", ".join(f"'{path}'" for path, _ in guilty)
-            shaft = self.velocity_names[held[0]][0].rpartition(".")[0]
-            last, instance = guilty[-1]
-            raise ModelError(
-                f"locks '{shaft}': the ratios of {names} do not agree around the loop; correct one of them",
-                instance.model.file,
-                instance.where(f"elements.{last.rpartition('.')[2]}"),
-            )
 
     def list_gear_rows(self) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
         """Speeds that laws hold together: path of the gear, then velocity and slot of the factor of each side."""

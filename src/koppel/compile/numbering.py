@@ -343,6 +343,12 @@ class Numbering:
         if spec is not None and spec.taken_by is not None:
             force, rate = (self.element_output(absolute, part, path) for part in spec.taken_by)
             return self.tape.add("neg", self.tape.add("mul", force, rate))
+        if spec is not None and spec.flow is not None:
+            force_name, port, sign = spec.flow
+            side = next(line for line in element.declared_lines() if line.name == port)
+            speed = Scene(self, instance, element, absolute).line(str(getattr(element, port)), side.to)[1]
+            force_node = self.placeholder(self.element_output(absolute, force_name, path))
+            return self.resolve_absolute(self.on_tape(sign * force_node * speed).name)
         odd = spec is not None and spec.odd
         node = self.raw_output(absolute, name)
         return self.tape.add("neg", node) if odd and instance.placement.mirror else node

@@ -117,7 +117,10 @@ class ReferenceSpec:
 
 @dataclass(frozen=True)
 class QuantitySpec:
-    """A number, or as many numbers as there are units when unit is a tuple."""
+    """A number, or as many numbers as there are units when unit is a tuple.
+
+    core: False for one that the core does not know; it goes into a signal, see Element.core_signals.
+    """
 
     name: str
     unit: str | tuple[str, ...]
@@ -127,6 +130,7 @@ class QuantitySpec:
     above: float | None = None
     default: Any = None
     required: bool = True
+    core: bool = True
 
     def unit_of(self, index: int | None) -> str:
         """The unit of one component."""
@@ -151,12 +155,18 @@ class CurveSpec:
 
 @dataclass(frozen=True)
 class SignalSpec:
-    """A signal, or as many as there are units; local_names maps names known only here to their units."""
+    """A signal, or as many as there are units; local_names maps names known only here to their units.
+
+    positive: it acts as 0 where it is below; one that is always below is refused, and a run in which it gets there
+    warns. core: False for one that the core does not know, see Element.core_signals.
+    """
 
     name: str
     unit: str | tuple[str, ...]
     meaning: str
     local_names: tuple[tuple[str, str], ...] = ()
+    positive: bool = False
+    core: bool = True
     default: Any = None
 
 
@@ -174,6 +184,8 @@ class OutputSpec:
     """A channel that the element reports; odd when a mirrored element reports it with the other sign.
 
     taken_by: the two other outputs, force and rate, of which it is minus the product; the core does not know it then.
+    flow: an output that is a force, a port and a sign; sign * force * speed of the port, which the core does not know
+    either.
     """
 
     name: str
@@ -181,6 +193,12 @@ class OutputSpec:
     meaning: str
     odd: bool = False
     taken_by: tuple[str, str] | None = None
+    flow: tuple[str, str, float] | None = None
+
+    @property
+    def core(self) -> bool:
+        """True when the core reports it."""
+        return self.taken_by is None and self.flow is None
 
 
 @dataclass(frozen=True)
@@ -232,10 +250,15 @@ def quantity(
     at_least: float | None = None,
     at_most: float | None = None,
     above: float | None = None,
+    core: bool = True,
     default: Any = ...,
 ) -> Any:
-    """A value with unit, meaning and bounds in SI; a tuple of units makes a list of values."""
-    return _field("quantity", meaning, default, unit=unit, at_least=at_least, at_most=at_most, above=above)
+    """A value with unit, meaning and bounds in SI; a tuple of units makes a list of values.
+
+    core: False for one that only makes up signals.
+    """
+    bounds = {"at_least": at_least, "at_most": at_most, "above": above}
+    return _field("quantity", meaning, default, unit=unit, **bounds, core=core)
 
 
 def curve(
@@ -259,10 +282,20 @@ def curve(
 
 
 def signal(
-    unit: str | tuple[str, ...], meaning: str, *, local_names: Mapping[str, str] | None = None, default: Any = ...
+    unit: str | tuple[str, ...],
+    meaning: str,
+    *,
+    local_names: Mapping[str, str] | None = None,
+    positive: bool = False,
+    core: bool = True,
+    default: Any = ...,
 ) -> Any:
-    """A signal; a tuple of units makes a list of signals; local_names maps extra names to their units."""
-    return _field("signal", meaning, default, unit=unit, local_names=tuple((local_names or {}).items()))
+    """A signal; a tuple of units makes a list of signals; local_names maps extra names to their units.
+
+    positive: it acts as 0 below 0. core: False for one that only makes up others.
+    """
+    names = tuple((local_names or {}).items())
+    return _field("signal", meaning, default, unit=unit, local_names=names, positive=positive, core=core)
 
 
 def option(meaning: str, *, default: Any = ...) -> Any:
@@ -278,6 +311,19 @@ def output(name: str, unit: str, meaning: str, *, odd: bool = False) -> OutputSp
 def power(force: str, rate: str) -> OutputSpec:
     """The power that an element puts into its sides: minus the pull (output force) times the rate (output rate)."""
     return OutputSpec("power", "W", "power that the element puts into its sides, never positive", False, (force, rate))
+
+
+def flow(name: str, meaning: str, *, force: str, port: str, sign: float) -> OutputSpec:
+    """A power: sign times the output force times the speed of a shaft or sled."""
+    return OutputSpec(name, "W", meaning, flow=(force, port, sign))
+
+
+def transmitted(force: str, port: str, *, sign: float = -1.0) -> OutputSpec:
+    """The power that flows from side a to side b: what arrives at the port of side b.
+
+    force: an output that pulls side b back, or with sign 1 one that acts on it.
+    """
+    return flow("transmitted", "power that flows from side a to side b", force=force, port=port, sign=sign)
 
 
 # the base class ---------------------------------------------------------------------------------------------------
@@ -458,6 +504,10 @@ class Element(Data, metaclass=ElementMeta):
 
     def place_signals(self, signals: list[Any], placement: Any) -> list[Any]:
         """The signals as the core takes them, in world axes, for a model that is placed and perhaps mirrored."""
+        return signals
+
+    def core_signals(self, signals: list[Any], read: Callable[[Any, str], Any]) -> list[Any]:
+        """The signals that the core knows, from those of the declaration; None for one that is not given."""
         return signals
 
     def readings(self, scene: Any) -> list[Any]:

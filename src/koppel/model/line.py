@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from koppel.model.element import Element, LineRow, Numbers, OutputSpec, SignalSpec, output, power
+from koppel.model.element import Element, LineRow, Numbers, OutputSpec, SignalSpec, output, power, transmitted
 from koppel.model.errors import ModelError
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -18,25 +18,28 @@ def _spring_outputs(force: str, unit: str, line: str, stretch: str, length: str)
         output(stretch, length, f"{line}_b against {line}_a"),
         output("rate", f"{length}/s", f"rate of the {stretch}"),
         output("power", "W", f"power that the element puts into the {line}s"),
+        transmitted(force, f"{line}_b"),
     )
 
 
-def _friction_outputs(force: str, unit: str, speed: str) -> tuple[OutputSpec, ...]:
+def _friction_outputs(force: str, unit: str, speed: str, port: str) -> tuple[OutputSpec, ...]:
     return (
         output(force, unit, f"{force}, positive pulls the sides together"),
         output("slip", speed, "speed of side b against side a; 0.0 while it sticks"),
         output("mode", "1", "1 slips forward, -1 backward, 0 sticks, 2 open"),
         output("power", "W", "power that the element puts into its sides, never positive"),
+        transmitted(force, port),
     )
 
 
-def _stop_outputs(force: str, unit: str, travel: OutputSpec) -> tuple[OutputSpec, ...]:
+def _stop_outputs(force: str, unit: str, travel: OutputSpec, port: str) -> tuple[OutputSpec, ...]:
     return (
         output(force, unit, f"{force}, positive pulls the sides together"),
         travel,
         output("rate", f"{travel.unit}/s", "its rate"),
         output("mode", "1", "-1 at the lower stop, 1 at the upper, 0 between"),
         power(force, "rate"),
+        transmitted(force, port),
     )
 
 
@@ -44,13 +47,15 @@ TURNING_SPRING = _spring_outputs("torque", "N*m", "shaft", "twist", "rad")
 """Outputs of springs between shafts."""
 SLIDING_SPRING = _spring_outputs("force", "N", "sled", "stretch", "m")
 """Outputs of springs between sleds."""
-TURNING_FRICTION = _friction_outputs("torque", "N*m", "rad/s")
+TURNING_FRICTION = _friction_outputs("torque", "N*m", "rad/s", "shaft_b")
 """Outputs of dry friction between shafts."""
-SLIDING_FRICTION = _friction_outputs("force", "N", "m/s")
+BRAKE_FRICTION = _friction_outputs("torque", "N*m", "rad/s", "shaft")
+"""Outputs of dry friction between a shaft and its housing."""
+SLIDING_FRICTION = _friction_outputs("force", "N", "m/s", "sled_b")
 """Outputs of dry friction between sleds."""
-TURNING_STOPS = _stop_outputs("torque", "N*m", output("twist", "rad", "angle of shaft_b against shaft_a"))
+TURNING_STOPS = _stop_outputs("torque", "N*m", output("twist", "rad", "angle of shaft_b against shaft_a"), "shaft_b")
 """Outputs of stops between shafts."""
-SLIDING_STOPS = _stop_outputs("force", "N", output("travel", "m", "position of sled_b against sled_a"))
+SLIDING_STOPS = _stop_outputs("force", "N", output("travel", "m", "position of sled_b against sled_a"), "sled_b")
 """Outputs of stops between sleds."""
 
 
@@ -65,6 +70,31 @@ class AgainstGround(Element):
 
     def line_paths(self) -> list[str]:
         return super().line_paths()[::-1]
+
+
+class Pressed(Element):
+    """Friction under a normal force, or under the pressure on a piston: normal = area * pressure - return_force."""
+
+    if TYPE_CHECKING:  # declared by the elements, in the order of their signals: normal, pressure
+        normal: Signal | None
+        pressure: Signal | None
+        area: Value | None
+        return_force: Value
+
+    def check_values(self, number: Numbers) -> None:
+        if (self.normal is None) == (self.pressure is None):
+            given = "both are given" if self.normal is not None else "none is given"
+            raise ModelError(f"give either normal or pressure; {given}")
+        if self.pressure is not None and self.area is None:
+            raise ModelError("is missing; give the area of the piston that the pressure acts on", path="area")
+        if self.pressure is None:
+            for name in ("area", "return_force"):
+                if name in self.model_fields_set and getattr(self, name) is not None:
+                    raise ModelError("goes with pressure, not with normal; leave it out", path=name)
+
+    def core_signals(self, signals: list[Any], read: Any) -> list[Any]:
+        normal, pressure = signals
+        return [normal if pressure is None else read(self.area, "m**2") * pressure - read(self.return_force, "N")]
 
 
 class LineStops(AgainstGround):
@@ -129,7 +159,9 @@ class LineMotion(Element):
         return [] if self.time_constant is None else [1.0 / scene.value("time_constant", "s")]
 
     def readings(self, scene: Any) -> list[Any]:
-        return [scene.row_force()]
+        (side,) = self.declared_lines()
+        speed = scene.line(str(getattr(self, side.name)), side.to)[1]
+        return [scene.row_force(), scene.row_force() * speed]
 
 
 class LineGear(Element):
@@ -146,8 +178,11 @@ class LineGear(Element):
         return [LineRow(((side_a, 1.0), (side_b, -scene.value("ratio", "1"))))]
 
     def readings(self, scene: Any) -> list[Any]:
-        force = scene.row_force()
-        return [force, -scene.value("ratio", "1") * force]
+        side_b = self.declared_lines()[1]
+        force_a = scene.row_force()
+        force_b = -scene.value("ratio", "1") * force_a
+        speed_b = scene.line(str(getattr(self, side_b.name)), side_b.to)[1]
+        return [force_a, force_b, force_b * speed_b]
 
 
 def check_ratio(ratio: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import numbers
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, TypeAlias
 
@@ -121,6 +122,7 @@ def _to_expr(source: object, unit: str) -> Expr | float:
             raise ModelError(f"= {shorten(checked)} is too large")
         if unit != ANY_UNIT and dimension != parse_unit(unit).dimension:
             raise ModelError(f"= {shorten(checked)} has unit {parts[1]}; give it in {unit or 'no unit'}")
+        check_turns(checked, parts[1], unit)
         return number
     expr = parse(checked)
     number_or_none = constant(expr)
@@ -132,6 +134,25 @@ def _to_expr(source: object, unit: str) -> Expr | float:
             f"= {shorten(checked)} has unit {format_unit(dimension_or_none)}; give it in {unit or 'no unit'}"
         )
     return number_or_none
+
+
+ANGLES = re.compile(r"\b(rad|mrad|deg|rev|rpm|RPM)\b")
+TURNS = re.compile(r"\b(min|h|Hz|kHz)\b")
+
+
+def check_turns(text: str, spelled: str, unit: str) -> None:
+    """Raises where turns and radians would be mistaken: 800 1/min for rad/s, or rpm for Hz.
+
+    >>> check_turns("800 1/min", "1/min", "rad/s")
+    Traceback (most recent call last):
+    koppel.model.errors.ModelError: = '800 1/min' may count turns or radians; write 800 rpm, or give it in rad/s
+    """
+    if unit.startswith("rad/s") and TURNS.search(spelled) and not ANGLES.search(spelled):
+        number = text.removesuffix(spelled).strip()
+        other = f"{number} rpm" if "min" in spelled else f"{number} rev/s"
+        raise ModelError(f"= {shorten(text)} may count turns or radians; write {other}, or give it in {unit}")
+    if unit in ("Hz", "1/s") and "rpm" in spelled.lower():
+        raise ModelError(f"= {shorten(text)} may count turns or radians; give it in {unit}")
 
 
 def in_unit(source: object, unit: str, name: str | None = None) -> Expr | float:

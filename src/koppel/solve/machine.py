@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from koppel import _core
 from koppel.compile.checks import compute_parameters
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
+from koppel.compile.gear_loops import check_gears
 from koppel.model.element import check_range
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.model import Model
@@ -66,6 +67,7 @@ class Machine:
         self.compiled = model if isinstance(model, CompiledModel) else compile_model(model)
         self.core: _core.Instance = self.compiled.system.instance()
         self.step = 0.0
+        self.moved_speeds: tuple[str, ...] = ()
         self.close_loops()
 
     # state --------------------------------------------------------------------------------------------------------
@@ -146,6 +148,8 @@ class Machine:
         try:
             self._check_masses()
             self._check_measures()
+            self.compiled.floors.check(self.core.parameters)
+            check_gears(self.compiled.gears, self.core.parameters, self.compiled.velocities)
         except KoppelError:
             self.core.set_parameters(slots, before)
             raise
@@ -209,11 +213,30 @@ class Machine:
         Closed loops are closed; speeds of 0 follow gears with losses as they follow ideal ones.
         """
         self.core.reset()
+        given = self.u
         self.close_loops()
         if self.compiled.line_conditions.gears:
             t0, counter = self.core.t0, self.core.counter
             self.u = follow_gears(self.core, self.compiled, self.q, self.u, self.time)
             self.core.t0, self.core.counter = t0, counter
+        self.moved_speeds = tuple(self._describe_moved(given))
+
+    def _describe_moved(self, given: Array) -> Iterator[str]:
+        """Start speeds of shafts and sleds that gears or given motions do not allow, a line each."""
+        compiled, u, values = self.compiled, self.u, self.core.parameters
+        lines = {f"{path}.speed" for path in compiled.lines}
+        for slot, name in enumerate(compiled.velocities):
+            if name in lines and given[slot] != 0.0 and abs(u[slot] - given[slot]) > 1e-6 * abs(given[slot]):
+                unit = "rad/s" if compiled.force_units[slot] == "N*m" else "m/s"
+                yield (
+                    f"{name} starts with {u[slot]:.6g} {unit}, not with the {given[slot]:.6g} {unit} that are given; "
+                    "what it is tied to does not allow them"
+                )
+        for gear in compiled.gears:
+            shares = [float(values[slot] * u[velocity]) for velocity, slot in gear.sides]
+            if abs(sum(shares)) > 1e-6 * max(map(abs, shares)):
+                speeds = ", ".join(f"{compiled.velocities[v]} = {u[v]:.6g}" for v, _ in gear.sides)
+                yield f"the start speeds at '{gear.path}' do not fit its ratio: {speeds}; they jump in the first step"
 
     def close_loops(self, tolerance: float = 1e-12) -> None:
         """Moves the state onto the closed loops: the least motion, weighted by mass, then the least change of speed.
@@ -403,6 +426,11 @@ class Machine:
         compiled = self.compiled
         moved = compiled.joints or compiled.constraints or compiled.laws or compiled.states
         return bool(moved or compiled.reads_forces)
+
+    def describe_signal(self, t: float) -> str:
+        """The first signal of an element that has no finite value at t, in words; empty without one."""
+        table, row, slot, value = self.core.find_signal(t)
+        return "" if table < 0 else self.compiled.describe_signal(table, row, slot, value)
 
     def describe_velocity(self, index: int) -> str:
         """The name of a velocity, such as 'left.wheel.vx'."""

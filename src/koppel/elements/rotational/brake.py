@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from koppel.elements.rotational.clutch import check_normal
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import Numbers, OutputSpec, Shaft, curve, element, port, quantity, signal
-from koppel.model.line import TURNING_FRICTION, AgainstGround
+from koppel.model.element import OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.line import BRAKE_FRICTION, AgainstGround, Pressed
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("rotational.brake")
-class Brake(AgainstGround):
+class Brake(Pressed, AgainstGround):
     """A clutch between a shaft and the housing: |torque| = geometry * friction(|slip|) * normal, exact sticking.
 
     slip: speed of the shaft against the housing. The output torque has its sign: it holds the shaft back. At rest it
-    holds up to peak times that. A normal force of 0 or less opens the brake. A set-valued law, for time_stepping and
-    variable_step.
+    holds up to peak times that. Give normal, or pressure and area: normal = max(area * pressure - return_force, 0). The
+    brake is open at 0; a normal force or a pressure below 0 acts as 0, and the run warns. A set-valued law, for
+    time_stepping and variable_step.
     """
 
     core_kind: ClassVar[str] = "line.friction"
@@ -31,9 +31,9 @@ class Brake(AgainstGround):
     coefficient: Value = quantity("1", "coefficient of friction, without a curve", at_least=0, default=1)
     peak: Value = quantity("1", "torque at break-away per torque at slip 0", at_least=1, default=1)
     friction: CurveOrLevel | None = curve("rad/s", "1", "coefficient of friction over |slip|", at_least=0, default=None)
-    normal: Signal = signal("N", "normal force")
+    normal: Signal | None = signal("N", "normal force", positive=True, default=None)
+    pressure: Signal | None = signal("Pa", "pressure on the piston", positive=True, core=False, default=None)
+    area: Value | None = quantity("m**2", "area of the piston, with pressure", at_least=0, core=False, default=None)
+    return_force: Value = quantity("N", "of the spring that opens it, with pressure", at_least=0, core=False, default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION
-
-    def check_values(self, number: Numbers) -> None:
-        check_normal(number.constant(self.normal))
+    outputs: ClassVar[tuple[OutputSpec, ...]] = BRAKE_FRICTION

@@ -17,8 +17,8 @@ class Friction(AgainstGround):
     """Dry friction with exact sticking: |torque| = limit(|slip|) against the slip; at rest up to peak * limit(0).
 
     slip: speed of shaft_b against shaft_a. limit: scale times torque, or times the curve over the slip; times load,
-    when that is given, and open where load is 0 or less. The output torque has the sign of the slip: it holds shaft_b
-    back. A set-valued law, for time_stepping and variable_step.
+    when that is given: it is open where load is 0, and a load below 0 acts as 0. The output torque has the sign of the
+    slip: it holds shaft_b back. A set-valued law, for time_stepping and variable_step.
     """
 
     core_kind: ClassVar[str] = "line.friction"
@@ -30,6 +30,6 @@ class Friction(AgainstGround):
     torque: Value = quantity("N*m", "torque while it slips, without a curve", at_least=0, default=0)
     peak: Value = quantity("1", "torque at break-away per torque at slip 0", at_least=1, default=1)
     curve: CurveOrLevel | None = curve("rad/s", "N*m", "torque over |slip|", at_least=0, default=None)
-    load: Signal | None = signal("1", "factor over time, 0 opens", default=None)
+    load: Signal | None = signal("1", "factor over time, 0 opens", positive=True, default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION

@@ -28,4 +28,5 @@ class Gear(LineGear):
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("torque_a", "N*m", "torque that the gear puts on shaft_a"),
         output("torque_b", "N*m", "torque that the gear puts on shaft_b: -ratio * torque_a"),
+        output("transmitted", "W", "power that flows from side a to side b"),
     )

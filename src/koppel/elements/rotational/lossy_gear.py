@@ -6,7 +6,18 @@ from typing import Any, ClassVar
 
 from koppel.model.curve import CurveBase, CurveOrLevel
 from koppel.model.drawing import GEAR_COLORS, Drawing
-from koppel.model.element import Element, Numbers, OutputSpec, Shaft, curve, element, output, port, quantity
+from koppel.model.element import (
+    Element,
+    Numbers,
+    OutputSpec,
+    Shaft,
+    curve,
+    element,
+    output,
+    port,
+    quantity,
+    transmitted,
+)
 from koppel.model.errors import ModelError
 from koppel.model.line import check_ratio
 from koppel.model.value import Value
@@ -49,6 +60,7 @@ class LossyGear(Element):
         output("loss", "N*m", "loss at shaft_a"),
         output("mode", "1", "1 forward, -1 backward, 0 stuck"),
         output("power", "W", "power that is lost, negative"),
+        transmitted("torque_b", "shaft_b"),
     )
 
     def gear_row(self, read: Any) -> list[tuple[str, Any]]:

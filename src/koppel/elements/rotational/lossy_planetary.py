@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.elements.rotational.lossy_gear import check_losses
-from koppel.elements.rotational.planetary import check_set
+from koppel.elements.rotational.planetary import SIDES, check_set
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import GEAR_COLORS, Drawing
-from koppel.model.element import Element, Numbers, OutputSpec, Shaft, curve, element, output, port, quantity
+from koppel.model.element import Element, Numbers, OutputSpec, Shaft, curve, element, flow, output, port, quantity
 from koppel.model.value import Value
 
 
@@ -48,6 +48,10 @@ class LossyPlanetary(Element):
         output("loss", "N*m", "loss at the sun"),
         output("mode", "1", "1 forward, -1 backward, 0 turns as a block"),
         output("power", "W", "power that is lost, negative"),
+        *(
+            flow(f"power_{side}", f"power that it puts into the {side}", force=f"torque_{side}", port=side, sign=-1)
+            for side in SIDES
+        ),
     )
 
     def gear_row(self, read: Any) -> list[tuple[str, Any]]:

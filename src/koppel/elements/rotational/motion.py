@@ -34,4 +34,7 @@ class Motion(LineMotion):
     )
     start: Value | None = quantity("rad/s", "with time_constant: speed at the start; none: 0", default=None)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("torque", "N*m", "torque on the shaft"),)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("torque", "N*m", "torque on the shaft"),
+        output("power", "W", "power that the motion puts into the shaft"),
+    )

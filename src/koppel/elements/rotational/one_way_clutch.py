@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, element, output, port, power
+from koppel.model.element import Element, OutputSpec, Shaft, element, output, port, power, transmitted
 
 
 @element("rotational.one_way_clutch")
@@ -29,4 +29,5 @@ class OneWayClutch(Element):
         output("slip", "rad/s", "speed of shaft_b against shaft_a; 0.0 while it locks"),
         output("mode", "1", "0 locks, 1 runs free"),
         power("torque", "slip"),
+        transmitted("torque", "shaft_b"),
     )

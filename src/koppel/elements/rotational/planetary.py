@@ -9,6 +9,8 @@ from koppel.model.element import Element, LineRow, Numbers, OutputSpec, Shaft, e
 from koppel.model.errors import ModelError
 from koppel.model.value import Value
 
+SIDES = ("sun", "carrier", "ring")
+
 
 @element("rotational.planetary")
 class Planetary(Element):
@@ -30,6 +32,7 @@ class Planetary(Element):
         output("torque_sun", "N*m", "torque that the gear puts on the sun"),
         output("torque_carrier", "N*m", "torque that the gear puts on the carrier: -(1 + ratio) * torque_sun"),
         output("torque_ring", "N*m", "torque that the gear puts on the ring: ratio * torque_sun"),
+        *(output(f"power_{side}", "W", f"power that the gear puts into the {side}") for side in SIDES),
     )
 
     def check_values(self, number: Numbers) -> None:
@@ -41,10 +44,18 @@ class Planetary(Element):
 
     def readings(self, scene: Any) -> list[Any]:
         torque, ratio = scene.row_force(), scene.value("ratio", "1")
-        return [torque, -(1.0 + ratio) * torque, ratio * torque]
+        torques = [torque, -(1.0 + ratio) * torque, ratio * torque]
+        speeds = [scene.line(str(getattr(self, side)), "shaft")[1] for side in SIDES]
+        return [*torques, *(T * w for T, w in zip(torques, speeds, strict=True))]
 
 
 def check_set(ratio: float) -> None:
     """Raises for a ratio with which the set would lock itself."""
     if ratio in (0.0, -1.0):
         raise ModelError(f"= {ratio:g} locks the set; give the teeth of the ring per teeth of the sun", path="ratio")
+    if -1.0 < ratio < 0.0:
+        raise ModelError(
+            f"= {ratio:g} is between -1 and 0: the ring would have fewer teeth than the sun; with double planets give "
+            "less than -1",
+            path="ratio",
+        )

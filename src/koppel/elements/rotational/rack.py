@@ -27,6 +27,7 @@ class Rack(Element):
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("force", "N", "force on the sled"),
         output("torque", "N*m", "torque on the shaft: -radius * force"),
+        output("transmitted", "W", "power that flows from the shaft to the sled"),
     )
 
     def line_rows(self, scene: Any) -> list[LineRow]:
@@ -34,4 +35,4 @@ class Rack(Element):
 
     def readings(self, scene: Any) -> list[Any]:
         force = scene.row_force()
-        return [force, -scene.value("radius", "m") * force]
+        return [force, -scene.value("radius", "m") * force, force * scene.line(str(self.sled), "sled")[1]]

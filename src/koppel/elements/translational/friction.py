@@ -17,8 +17,8 @@ class Friction(AgainstGround):
     """Dry friction with exact sticking: |force| = limit(|slip|) against the slip; at rest up to peak * limit(0).
 
     slip: speed of sled_b against sled_a. limit: scale times force, or times the curve over the slip; times load, when
-    that is given, and open where load is 0 or less. The output force has the sign of the slip: it holds sled_b back. A
-    set-valued law, for time_stepping and variable_step.
+    that is given: it is open where load is 0, and a load below 0 acts as 0. The output force has the sign of the slip:
+    it holds sled_b back. A set-valued law, for time_stepping and variable_step.
     """
 
     core_kind: ClassVar[str] = "line.friction"
@@ -30,6 +30,6 @@ class Friction(AgainstGround):
     force: Value = quantity("N", "force while it slips, without a curve", at_least=0, default=0)
     peak: Value = quantity("1", "force at break-away per force at slip 0", at_least=1, default=1)
     curve: CurveOrLevel | None = curve("m/s", "N", "force over |slip|", at_least=0, default=None)
-    load: Signal | None = signal("1", "factor over time, 0 opens", default=None)
+    load: Signal | None = signal("1", "factor over time, 0 opens", positive=True, default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_FRICTION

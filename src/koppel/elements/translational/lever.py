@@ -28,4 +28,5 @@ class Lever(LineGear):
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("force_a", "N", "force that the lever puts on sled_a"),
         output("force_b", "N", "force that the lever puts on sled_b: -ratio * force_a"),
+        output("transmitted", "W", "power that flows from side a to side b"),
     )

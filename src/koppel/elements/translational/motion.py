@@ -34,4 +34,7 @@ class Motion(LineMotion):
     )
     start: Value | None = quantity("m/s", "with time_constant: speed at the start; none: 0", default=None)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("force", "N", "force on the sled"),)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("force", "N", "force on the sled"),
+        output("power", "W", "power that the motion puts into the sled"),
+    )

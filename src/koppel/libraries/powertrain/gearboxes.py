@@ -9,7 +9,15 @@ from typing import Any
 from koppel.elements.control import Lag, Table
 from koppel.elements.rotational import Clutch, Gear, LossyGear, Shaft, Torque
 from koppel.libraries.powertrain.gearsets import Efficiency, efficiency_curve
-from koppel.libraries.powertrain.options import check_options, option_names, read_number, read_numbers, read_record
+from koppel.libraries.powertrain.options import (
+    add_parameter,
+    check_options,
+    option_names,
+    read_number,
+    read_numbers,
+    read_record,
+    told_as,
+)
 from koppel.libraries.powertrain.shifting import (
     Profile,
     ShiftLines,
@@ -113,12 +121,30 @@ def manual5(
     gearbox while bus.shifting is 1; the engine gives no torque then.
     """
     model = Model("manual gearbox")
-    meshes = {gear: (f"_{gear}", ratio) for gear, ratio in enumerate(read_numbers(ratios, "ratios"), 1)}
-    meshes[-1] = ("_reverse", -abs(read_number(reverse, "reverse")))
+    forward, backward = read_ratios(ratios, reverse)
+    meshes = {gear: (f"_{gear}", ratio) for gear, ratio in enumerate(forward, 1)}
+    meshes[-1] = ("_reverse", -backward)
     lines = read_record(ShiftLines, shift_lines, "shift_lines")
     torques = (synchronizer_torque, dog_torque)
     add_loose_wheels(model, meshes, lines, efficiency, torques, start_gear)
     return model
+
+
+def read_ratios(ratios: object, reverse: object) -> tuple[tuple[float, ...], float]:
+    """Ratios forward, which fall from gear to gear, and that of reverse without its sign."""
+    forward, backward = read_numbers(ratios, "ratios"), abs(read_number(reverse, "reverse"))
+    for index, ratio in enumerate(forward):
+        if not ratio > 0.0:
+            raise ModelError(f"= {ratio:g} is not above 0; reverse is the option reverse", path=f"ratios[{index}]")
+        if index and not ratio < forward[index - 1]:
+            raise ModelError(
+                f"= {ratio:g} is not below the {forward[index - 1]:g} of the gear before; a higher gear turns the "
+                "output faster",
+                path=f"ratios[{index}]",
+            )
+    if backward == 0.0:
+        raise ModelError("= 0; give the speed of the input per speed of the output", path="reverse")
+    return forward, backward
 
 
 def fixed(
@@ -131,7 +157,9 @@ def fixed(
 ) -> Model:
     """One gear forward and the same backward, closed by a synchronizer and dogs each; both are open in neutral."""
     model = Model("fixed gear")
-    number = read_number(ratio, "mesh.ratio")
+    number = read_number(ratio, "ratio")
+    if not number > 0.0:
+        raise ModelError(f"= {number:g} is not above 0; reverse is a gear of its own", path="ratio")
     lines = ShiftLines(throttle=(0.0, 1.0), up=(), down=())
     meshes = {1: ("", number), -1: ("_reverse", -number)}
     torques = (synchronizer_torque, dog_torque)
@@ -155,8 +183,8 @@ def add_loose_wheels(
     ratios = {gear: ratio for gear, (_, ratio) in meshes.items()}
     table = {gear: (f"synchronizer{end}",) for gear, (end, _) in meshes.items()}
     model.parameter("start_speed", 0, unit="rad/s", description="speed of the output at the start")
-    model.parameter("synchronizer_torque", torques[0], unit="N*m", at_least=0)
-    model.parameter("dog_torque", torques[1], unit="N*m", at_least=0)
+    add_parameter(model, "synchronizer_torque", torques[0], unit="N*m", at_least=0)
+    add_parameter(model, "dog_torque", torques[1], unit="N*m", at_least=0)
     turns = ratios.get(start_gear, 0.0)
     model.add("input", Shaft(inertia=0.02, speed=f"{turns!r}*start_speed" if turns else 0))
     model.add("output", Shaft(inertia=0.03, speed="start_speed"))
@@ -174,7 +202,8 @@ def add_loose_wheels(
     )
     for gear, (end, ratio) in meshes.items():
         name = table[gear][0]
-        add_mesh(model, f"mesh{end}", "input", f"wheel{end}", ratio, efficiency)
+        with told_as({f"mesh{end}.efficiency": "efficiency"}):
+            add_mesh(model, f"mesh{end}", "input", f"wheel{end}", ratio, efficiency)
         model.add(f"wheel{end}", Shaft(inertia=0.002, speed=f"{turns / ratio!r}*start_speed" if turns else 0))
         closed = add_pressure(model, name, table, SYNCHRONIZER)
         share = f"{name}_share"
@@ -208,10 +237,10 @@ def cvt(
         raise ModelError(f"= {long:g} is not between 0 and shortest = {short:g}", path="longest")
     pedals, speeds = read_numbers(throttle, "throttle"), read_numbers(speed, "speed", "rad/s")
     check_points("throttle", pedals, {"speed": speeds})
-    model.parameter("shortest", shortest, at_least=0)
-    model.parameter("longest", longest, at_least=0)
-    model.parameter("belt", belt, unit="N*m*s/rad", at_least=0, description="torque per creep")
-    model.parameter("limit", limit, unit="N*m", at_least=0, description="torque at which the belt slips")
+    add_parameter(model, "shortest", shortest, at_least=0)
+    add_parameter(model, "longest", longest, at_least=0)
+    add_parameter(model, "belt", belt, unit="N*m*s/rad", at_least=0, description="torque per creep")
+    add_parameter(model, "limit", limit, unit="N*m", at_least=0, description="torque at which the belt slips")
     model.parameter("slow", "2 rad/s", description="below it the output counts as turning so fast")
     model.parameter("start_speed", 0, unit="rad/s", description="speed of the output at the start")
     model.parameter("coasting", speeds[0], unit="rad/s", description="wanted speed of the input without throttle")
@@ -268,8 +297,8 @@ def find_start(type: str, speed: float, output: float, options: Mapping[str, Any
         ratio = read_number(options.get("ratio", 8.0), "ratio")
         ratios, lines = {1: ratio, -1: -ratio}, None
     elif type == "manual5":
-        forward = read_numbers(options.get("ratios", MANUAL_RATIOS), "ratios")
-        ratios = {**dict(enumerate(forward, 1)), -1: -abs(read_number(options.get("reverse", 3.4), "reverse"))}
+        forward, backward = read_ratios(options.get("ratios", MANUAL_RATIOS), options.get("reverse", 3.4))
+        ratios = {**dict(enumerate(forward, 1)), -1: -backward}
         lines = options.get("shift_lines", MANUAL_LINES)
     else:
         changes = {key: value for key, value in options.items() if key != "data"}

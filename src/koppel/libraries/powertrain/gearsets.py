@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from koppel.elements.rotational import LossyPlanetary, Planetary, Shaft
 from koppel.libraries.powertrain.options import check_entries, read_number
 from koppel.model.curve import Curve, CurveBase, Piecewise, check_curve
-from koppel.model.errors import ModelError
+from koppel.model.errors import ModelError, join_path
 from koppel.model.model import Model
+from koppel.model.units import ANY_UNIT
 
 Efficiency = float | str | Curve | Mapping[str, Any] | None
 """None: no losses. A number: the same at every speed. A curve, or a mapping as in a file: over |speed| in rad/s."""
@@ -26,9 +27,13 @@ def efficiency_curve(efficiency: float | str | Curve | Mapping[str, Any], path: 
     """
     if isinstance(efficiency, CurveBase | Mapping):
         try:
-            return check_curve(efficiency)  # type: ignore[return-value]
+            found = check_curve(efficiency)
         except ModelError as error:
             raise error.within(path) from None
+        for speed, share in found.probe(lambda value: read_number(value, path, ANY_UNIT)):
+            if not 0.0 < share <= 1.0:
+                raise ModelError(f"= {share:g} at {speed:g} rad/s is outside 0 .. 1; a mesh loses power", path=path)
+        return found  # type: ignore[return-value]
     number = read_number(efficiency, path)
     if not 0.0 < number <= 1.0:
         raise ModelError(f"= {number:g} is outside 0 .. 1; a mesh loses power, 1 is ideal", path=path)
@@ -82,11 +87,12 @@ def add_ravigneaux(
     add_planetary(model, f"{name}_large", sun=large_sun, ratio=large, **sides)  # type: ignore[arg-type]
 
 
-def check_teeth(teeth: Mapping[str, int], names: tuple[str, ...], path: str) -> None:
+def check_teeth(teeth: Mapping[str, int], names: tuple[str, ...], path: str | None = None) -> None:
     """Raises when a number of teeth is missing, not a whole number above 0, or a ring has less than its sun."""
-    check_entries(teeth, names, "number of teeth", f"{path}.teeth")
+    place = join_path(path, "teeth") or ""
+    check_entries(teeth, names, "number of teeth", place)
     for key in names:
-        where = f"{path}.teeth.{key}"
+        where = f"{place}.{key}"
         if not isinstance(teeth[key], int) or isinstance(teeth[key], bool):
             raise ModelError(f"= {teeth[key]!r} is not a whole number; count the teeth", path=where)
         if not teeth[key] > 0:
@@ -95,7 +101,7 @@ def check_teeth(teeth: Mapping[str, int], names: tuple[str, ...], path: str) -> 
         if sun in names and ring in names and not teeth[ring] > teeth[sun]:
             raise ModelError(
                 f"= {teeth[ring]} is not above the {teeth[sun]} of {sun}; the planets lie between them",
-                path=f"{path}.teeth.{ring}",
+                path=f"{place}.{ring}",
             )
 
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from koppel.elements.control import Lag, Table
 from koppel.elements.rotational import Clutch, Shaft, Torque
-from koppel.libraries.powertrain.options import check_options, option_names, read_numbers
+from koppel.libraries.powertrain.options import (
+    add_parameter,
+    check_options,
+    option_names,
+    read_choice,
+    read_numbers,
+    told_as,
+)
 from koppel.model.errors import ModelError
 from koppel.model.library import library
 from koppel.model.model import Model
@@ -50,14 +59,8 @@ def add_converter(
         sizes = f"{len(speed_ratio)}, {len(capacity)} and {len(torque_ratio)}"
         raise ModelError(f"has {sizes} points; give one capacity and one torque ratio per speed ratio", path=name)
     check_increasing(speed_ratio, f"{name}.speed_ratio")
-    for index, (at, turns, taken) in enumerate(zip(speed_ratio, torque_ratio, capacity, strict=True)):
-        if turns < 0.0 or (taken > 0.0 and at * turns > 1.0 + 1e-9):
-            raise ModelError(
-                f"= {turns:g} at speed ratio {at:g} would give back more power than the pump takes; "
-                "give 0 to 1 / speed ratio",
-                path=f"{name}.torque_ratio[{index}]",
-            )
-    model.parameter(f"{name}_lockup_torque", lockup_torque, unit="N*m", at_least=0)
+    check_loss(speed_ratio, capacity, torque_ratio, name)
+    add_parameter(model, f"{name}_lockup_torque", lockup_torque, f"{name}.lockup_torque", unit="N*m", at_least=0)
     model.parameter(f"{name}_slow", "5 rad/s", description="below it the speed ratio counts this pump speed")
     nu = f"{turbine}.speed/max({pump}.speed, {name}_slow)"
     model.add(f"{name}_capacity", Table(input=nu, x=speed_ratio, y=capacity))
@@ -67,9 +70,41 @@ def add_converter(
     model.add(f"{name}_turbine", Torque(shaft_b=turbine, torque=f"{name}_ratio.value*{torque}"))
 
     # closing is a lag, opening is at once
-    model.add(f"{name}_closing", Lag(input="bus.lockup", time_constant=lockup_time, start=float(closed)))
+    start = float(read_choice(closed, f"{name}.closed"))
+    with told_as({"time_constant": f"{name}.lockup_time"}):
+        model.add(f"{name}_closing", Lag(input="bus.lockup", time_constant=lockup_time, start=start))
     force = f"max({name}_closing.value*bus.lockup - 0.02, 0)*{name}_lockup_torque/(1 m)"
     model.add(f"{name}_lockup", Clutch(shaft_a=pump, shaft_b=turbine, normal=force))
+
+
+def check_loss(nu: Sequence[float], capacity: Sequence[float], torque_ratio: Sequence[float], path: str) -> None:
+    """Raises where the fluid would create power: capacity * (1 - nu * torque_ratio) >= 0 at, between and beyond points.
+
+    Beyond the points both curves keep their end values.
+    """
+    for index, turns in enumerate(torque_ratio):
+        if turns < 0.0:
+            raise ModelError(f"= {turns:g} is below 0; give 0 or more", path=f"{path}.torque_ratio[{index}]")
+    places = list(nu)
+    for k in range(len(nu) - 1):
+        length = nu[k + 1] - nu[k]
+        c = np.polynomial.Polynomial([capacity[k], (capacity[k + 1] - capacity[k]) / length])
+        r = np.polynomial.Polynomial([torque_ratio[k], (torque_ratio[k + 1] - torque_ratio[k]) / length])
+        loss = c * (1.0 - np.polynomial.Polynomial([nu[k], 1.0]) * r)
+        flat = [complex(x) for x in loss.deriv().roots()]  # where the loss is least or most
+        places += [nu[k] + x.real for x in flat if abs(x.imag) < 1e-12 and 0.0 < x.real < length]
+    places += [min(nu[0], 0.0) - 1.0, nu[-1] + 1.0, 2.0 * abs(nu[-1]) + 1e3]
+    most = max(abs(c) for c in capacity)
+    for at in sorted(places):
+        taken, turns = float(np.interp(at, nu, capacity)), float(np.interp(at, nu, torque_ratio))
+        if taken * (1.0 - at * turns) < -1e-9 * most:
+            drives = "the turbine gives more than the pump takes" if at * turns > 1.0 else "the pump drives with it"
+            where = f"at speed ratio {at:g}" + (", beyond the points," if not nu[0] <= at <= nu[-1] else "")
+            raise ModelError(
+                f"= {taken:g} N*m*s**2 with torque ratio {turns:g} {where} creates power: {drives}; keep "
+                "capacity * (1 - speed ratio * torque ratio) at 0 or more",
+                path=f"{path}.capacity",
+            )
 
 
 def add_launch_clutch(
@@ -87,11 +122,12 @@ def add_launch_clutch(
 
     Its torque rises from 0 at engage_from to torque at engage_until.
     """
-    model.parameter(f"{name}_torque", torque, unit="N*m", at_least=0)
-    model.parameter(f"{name}_from", engage_from, unit="rad/s", at_least=0)
-    model.parameter(f"{name}_until", engage_until, unit="rad/s", at_least=0)
+    add_parameter(model, f"{name}_torque", torque, f"{name}.torque", unit="N*m", at_least=0)
+    add_parameter(model, f"{name}_from", engage_from, f"{name}.engage_from", unit="rad/s", at_least=0)
+    add_parameter(model, f"{name}_until", engage_until, f"{name}.engage_until", unit="rad/s", at_least=0)
     rise = f"clip(({engine}.speed - {name}_from)/({name}_until - {name}_from), 0, 1)"
-    model.add(f"{name}_closing", Lag(input="1 - bus.shifting", time_constant=time_constant, start=1))
+    with told_as({"time_constant": f"{name}.time_constant"}):
+        model.add(f"{name}_closing", Lag(input="1 - bus.shifting", time_constant=time_constant, start=1))
     force = f"{rise}*{name}_closing.value*(1 - bus.shifting)*{name}_torque/(1 m)"
     model.add(name, Clutch(shaft_a=engine, shaft_b=gearbox, normal=force, peak=1))
 
@@ -110,7 +146,8 @@ def converter(
     """
     model = two_shafts("converter", pump=pump_inertia, turbine=turbine_inertia)
     check_own_options(options, add_converter, "pump", "turbine")
-    add_converter(model, "fluid", pump="pump", turbine="turbine", **options)
+    with told_as({"fluid": ""}):
+        add_converter(model, "fluid", pump="pump", turbine="turbine", **options)
     return model
 
 
@@ -127,7 +164,8 @@ def launch_clutch(
     """
     model = two_shafts("launch clutch", input=input_inertia, output=output_inertia)
     check_own_options(options, add_launch_clutch, "engine", "gearbox")
-    add_launch_clutch(model, "clutch", engine="input", gearbox="output", **options)
+    with told_as({"clutch": ""}):
+        add_launch_clutch(model, "clutch", engine="input", gearbox="output", **options)
     return model
 
 
@@ -135,7 +173,7 @@ def two_shafts(name: str, **inertias: Value) -> Model:
     """A model with one shaft per inertia, which is its parameter SHAFT_inertia."""
     model = Model(name)
     for shaft, inertia in inertias.items():
-        model.parameter(f"{shaft}_inertia", inertia, unit="kg*m**2", at_least=0)
+        add_parameter(model, f"{shaft}_inertia", inertia, unit="kg*m**2", at_least=0)
         model.add(shaft, Shaft(inertia=f"{shaft}_inertia"))
     return model
 

@@ -3,15 +3,46 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.errors import ModelError, join_path, shorten, suggest
 from koppel.model.expression import constant
-from koppel.model.value import to_expr
+from koppel.model.model import Model
+from koppel.model.signal import check_increasing
+from koppel.model.value import Value, to_expr
 
 T = TypeVar("T")
+
+
+@contextmanager
+def told_as(names: Mapping[str, str]) -> Iterator[None]:
+    """While it lasts, errors name options as the user wrote them: from the path of a field to that of the option.
+
+    >>> try:
+    ...     with told_as({"wheel.time_constant": "lag"}):
+    ...         raise ModelError("= 0 s must be above 0 s", path="wheel.time_constant")
+    ... except ModelError as error:
+    ...     print(error)
+    lag = 0 s must be above 0 s
+    """
+    try:
+        yield
+    except ModelError as error:
+        for inside, option in names.items():
+            rest = (error.path or "").removeprefix(inside)
+            if error.path is not None and error.path.startswith(inside) and rest[:1] in ("", ".", "["):
+                path = join_path(option, rest.removeprefix("."))
+                raise ModelError(error.message, error.file, path) from None
+        raise
+
+
+def add_parameter(model: Model, name: str, value: Value, option: str | None = None, **facts: Any) -> None:
+    """A parameter whose value is an option, by its name where that is another one."""
+    with told_as({f"parameters.{name}.value": option or name, f"parameters.{name}": option or name}):
+        model.parameter(name, value, **facts)
 
 
 def read_number(value: object, path: str, unit: str = "1") -> float:
@@ -31,6 +62,46 @@ def read_numbers(values: object, path: str, unit: str = "1") -> tuple[float, ...
     if not isinstance(values, Sequence) or isinstance(values, str | bytes):
         raise ModelError(f"= {shorten(values)} is not a list of numbers", path=path)
     return tuple(read_number(value, f"{path}[{index}]", unit) for index, value in enumerate(values))
+
+
+Axis = tuple[str, str]
+"""Name of a list in a map, and its unit."""
+
+
+def read_map(
+    given: object, path: str, along: Axis, rows: Axis, values: Axis
+) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
+    """Points along x, points along y and values row by row, from three lists; values have one row for each y.
+
+    >>> read_map({"x": [0, 1], "y": [5], "z": [[1, 2]]}, "map", ("x", "1"), ("y", "1"), ("z", "1"))
+    ((0.0, 1.0), (5.0,), (1.0, 2.0))
+    """
+    check_entries(given, (along[0], rows[0], values[0]), "list", path)
+    assert isinstance(given, Mapping)
+    x, y = (read_numbers(given[name], f"{path}.{name}", unit) for name, unit in (along, rows))
+    for (name, _), points in ((along, x), (rows, y)):
+        check_increasing(points, f"{path}.{name}")
+    table = given[values[0]]
+    where = f"{path}.{values[0]}"
+    if not isinstance(table, Sequence) or isinstance(table, str) or len(table) != len(y):
+        raise ModelError(f"= {shorten(table)} has not one row for each of the {len(y)} values of {rows[0]}", path=where)
+    found: list[float] = []
+    for index, row in enumerate(table):
+        numbers = read_numbers(row, f"{where}[{index}]", values[1])
+        if len(numbers) != len(x):
+            raise ModelError(
+                f"has {len(numbers)} values; give one for each of the {len(x)} values of {along[0]}",
+                path=f"{where}[{index}]",
+            )
+        found += numbers
+    return x, y, tuple(found)
+
+
+def read_choice(value: object, path: str) -> bool:
+    """True or false, and nothing that only counts as one of them."""
+    if not isinstance(value, bool):
+        raise ModelError(f"= {shorten(value)} is neither true nor false", path=path)
+    return value
 
 
 def read_record(cls: type[T], value: object, path: str) -> T:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from koppel.elements.control import Held, Table
-from koppel.libraries.powertrain.options import read_numbers
+from koppel.libraries.powertrain.options import add_parameter, read_numbers
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.model import Model
 from koppel.model.signal import check_increasing
@@ -208,7 +208,8 @@ def add_pressure(model: Model, clutch: str, table: Mapping[int, tuple[str, ...]]
     units = {"hold": "Pa", "fill": "Pa", "fill_time": "s", "ramp_time": "s", "release_time": "s", "release_ramp": "s"}
     for name, unit in units.items():
         least = 1e-6 if name.endswith("_ramp") or name == "ramp_time" else 0  # a ramp divides by its length
-        model.parameter(f"{clutch}_{name}", getattr(profile, name), unit=unit, at_least=least)
+        option = f"profiles.{clutch}.{name}"
+        add_parameter(model, f"{clutch}_{name}", getattr(profile, name), option, unit=unit, at_least=least)
     gears = sorted({*table, 0})
     closed = tuple(float(clutch in table.get(gear, ())) for gear in gears)
     for name, gear in (("after", "gear.value"), ("before", "previous.value")):

@@ -19,7 +19,7 @@ from koppel.libraries.powertrain.gearsets import (
     check_teeth,
     solve_speeds,
 )
-from koppel.libraries.powertrain.options import check_entries, read_record
+from koppel.libraries.powertrain.options import add_parameter, check_entries, read_record, told_as
 from koppel.libraries.powertrain.shifting import (
     Profile,
     ShiftLines,
@@ -101,7 +101,7 @@ class LepelletierData:
 
 def mesh_equations(teeth: Mapping[str, int] = TEETH) -> list[dict[str, float]]:
     """Willis equations of the three sets: sun + ratio * ring - (1 + ratio) * carrier = 0."""
-    check_teeth(teeth, tuple(TEETH), "lepelletier6")
+    check_teeth(teeth, tuple(TEETH))
     first = teeth["pre_ring"] / teeth["sun"]
     small, large = -teeth["ring"] / teeth["small_sun"], teeth["ring"] / teeth["large_sun"]
     return [
@@ -117,7 +117,9 @@ def gear_equations(closed: Sequence[str], teeth: Mapping[str, int]) -> list[dict
 
 
 def gear_ratios(shift_table: ShiftTable = SHIFT_TABLE, teeth: Mapping[str, int] = TEETH) -> dict[int, float]:
-    """Speed of the input per speed of the output in each gear; R is -1. Refuses gears that lock the gearbox.
+    """Speed of the input per speed of the output in each gear; R is -1.
+
+    Refuses gears that lock the gearbox, ratios forward that do not fall from gear to gear, and a reverse that is none.
 
     >>> [round(ratio, 2) for ratio in gear_ratios().values()]
     [4.17, 2.34, 1.52, 1.14, 0.87, 0.69, -3.4]
@@ -133,7 +135,26 @@ def gear_ratios(shift_table: ShiftTable = SHIFT_TABLE, teeth: Mapping[str, int] 
                 path=f"shift_table.{name}",
             )
         found[gear] = 1.0 / speeds["output"]
+    check_order(found, table)
     return found
+
+
+def check_order(ratios: Mapping[int, float], table: Mapping[int, tuple[str, ...]]) -> None:
+    """Raises unless gears drive forward, each faster than the one before, and R backward."""
+    for gear, ratio in ratios.items():
+        name, closed = ("R", list(table[gear])) if gear == -1 else (str(gear), list(table[gear]))
+        before = ratios.get(gear - 1, float("inf")) if gear > 1 else float("inf")
+        wrong = ""
+        if gear == -1 and ratio > 0.0:
+            wrong = f"drives forward with {ratio:.4g}; reverse turns the output backward"
+        elif gear > 0 and ratio < 0.0:
+            wrong = f"drives backward with {ratio:.4g}; that is R"
+        elif gear > 1 and set(table[gear]) == set(table[gear - 1]):
+            wrong = f"is the same as gear {gear - 1}; close others"
+        elif gear > 1 and not ratio < before - 1e-9:
+            wrong = f"has ratio {ratio:.4g}, not below the {before:.4g} of gear {gear - 1}; sort the gears"
+        if wrong:
+            raise ModelError(f"= {closed} {wrong}", path=f"shift_table.{name}")
 
 
 def lepelletier(data: LepelletierData | None = None) -> Model:
@@ -158,36 +179,28 @@ def lepelletier(data: LepelletierData | None = None) -> Model:
     for shaft in INERTIAS:
         factor = round(turns.get(shaft, 0.0), 12)  # rounding of the solution is no speed
         speed = f"{factor!r}*start_speed" if factor else 0
-        model.add(shaft, Shaft(inertia=data.inertias[shaft], speed=speed))
+        with told_as({"inertia": f"inertias.{shaft}"}):
+            model.add(shaft, Shaft(inertia=data.inertias[shaft], speed=speed))
     first = data.teeth["pre_ring"] / data.teeth["sun"]
-    add_planetary(
-        model, "pre_set", sun="ground", carrier="pre_carrier", ring="input", ratio=first, efficiency=data.efficiency
-    )
-    add_ravigneaux(
-        model,
-        "ravigneaux",
-        small_sun="small_sun",
-        large_sun="large_sun",
-        carrier="carrier",
-        ring="output",
-        teeth=data.teeth,
-        efficiency=data.efficiency,
-    )
+    shafts = {shaft: shaft for shaft in ("small_sun", "large_sun", "carrier")}
+    with told_as({"pre_set.efficiency": "efficiency"}):  # the first of the sets that have it
+        sides = {"sun": "ground", "carrier": "pre_carrier", "ring": "input"}
+        add_planetary(model, "pre_set", **sides, ratio=first, efficiency=data.efficiency)
+    add_ravigneaux(model, "ravigneaux", **shafts, ring="output", teeth=data.teeth, efficiency=data.efficiency)
     lines = read_record(ShiftLines, data.shift_lines, "shift_lines")
     add_shift_logic(model, table, lines, ratios=ratios, start_gear=data.start_gear)
-    model.parameter("piston_area", data.piston_area, unit="m**2", at_least=0)
-    model.parameter("touch_pressure", data.touch_pressure, unit="Pa", at_least=0, description="return springs")
+    add_parameter(model, "piston_area", data.piston_area, unit="m**2", at_least=0)
+    add_parameter(model, "touch_pressure", data.touch_pressure, unit="Pa", at_least=0, description="return springs")
     for name, (a, b) in CLUTCHES.items():
         pressure = add_pressure(model, name, table, read_record(Profile, data.profiles[name], f"profiles.{name}"))
-        clutch = Clutch(
-            shaft_a=a,
-            shaft_b=b,
-            geometry=data.geometry[name],
-            friction=data.friction,
-            peak=data.peak,
-            normal=f"piston_area*({pressure} - touch_pressure)",
-        )
-        model.add(name, clutch)
+        piston: dict[str, Any] = {
+            "pressure": pressure,
+            "area": "piston_area",
+            "return_force": "piston_area*touch_pressure",
+        }
+        lining: dict[str, Any] = {"geometry": data.geometry[name], "friction": data.friction, "peak": data.peak}
+        with told_as({"geometry": f"geometry.{name}"}):
+            model.add(name, Clutch(shaft_a=a, shaft_b=b, **piston, **lining))
     model.publish("gearbox_input_speed", "input.speed", unit="rad/s")
     model.publish("gearbox_output_speed", "output.speed", unit="rad/s")
     return model

@@ -1,4 +1,4 @@
-"""Warnings of a run: joints that leave their limits, and laws that did not settle."""
+"""Warnings of a run: joints that leave their limits, signals below 0 that act as 0, laws that did not settle."""
 
 from __future__ import annotations
 
@@ -106,6 +106,7 @@ class WatchedWriter(RunWriter):
         compiled: CompiledModel = machine.compiled
         self._machine, self._limits = machine, find_limits(machine)
         self._count = machine.core.law_count
+        machine.core.forget_floors()
         super().__init__(path, compiled.channels, model_text=compiled.text, attributes=attributes)
 
     def append(self, time: ArrayLike, rows: ArrayLike) -> None:
@@ -126,7 +127,16 @@ class WatchedWriter(RunWriter):
     ) -> None:
         if self.status.state is RunState.RUNNING:
             self._tell_unsettled()
+            self._tell_floors()
         super().finish(state, message, real_time_factor, wall_seconds)
+
+    def _tell_floors(self) -> None:
+        """Signals that were below 0 although they act as 0 there."""
+        below = self._machine.core.below
+        for floor, t, value in zip(self._machine.compiled.floors.items, below[::2], below[1::2], strict=True):
+            if not np.isnan(t):
+                unit = "" if floor.unit == "1" else f" {floor.unit}"
+                self.warn(f"{floor.path} = {value:.4g}{unit} went below 0 at t = {t:g} s; it acts as 0 there")
 
     def _tell_unsettled(self) -> None:
         """Steps of this run in which no modes of the laws fitted together; the core keeps the name of the last law."""

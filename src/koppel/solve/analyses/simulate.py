@@ -24,7 +24,7 @@ from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
 from koppel.solve.machine import Machine
 from koppel.solve.motions import check_motions
-from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep
+from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep, find_stepper
 
 Start = Literal["design", "equilibrium", "state"]
 
@@ -57,7 +57,7 @@ def simulate(
     1000 rows with variable step. start: from the design position, from the equilibrium, or from the state of the
     Machine given. file: HDF5 file that grows while the run goes on. A run that diverges raises RunError with time,
     body and value; the rows so far stay in the file. Joints that leave their limits and laws that do not settle
-    are told in Run.warnings; the run goes on.
+    are told in Run.warnings, and so are normal forces below 0, which act as 0; the run goes on.
 
     stop_when: an expression of channels, parameters and time as in outputs, such as "crank.angle - 90 deg"; the run
     ends when it crosses zero in the stop_direction (rising, falling or both). A fixed step ends after the step in which
@@ -76,7 +76,8 @@ def simulate(
     check_periods(machine, method)
     if start not in (None, "design", "equilibrium", "state"):
         raise KoppelError(f"start = '{start}' is not known; use design, equilibrium or state")
-    if start == "design" or (start is None and not isinstance(model, Machine)):
+    anew = start == "design" or (start is None and not isinstance(model, Machine))
+    if anew:
         machine.reset()
     t0 = machine.time
     if not until > t0 or not np.isfinite(until):
@@ -105,6 +106,8 @@ def simulate(
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
     with WatchedWriter(file, machine, attributes=attributes) as writer:
+        for line in machine.moved_speeds if anew else ():
+            writer.warn(line)
         if isinstance(method, VariableStep) and needs_switching(compiled):
             _run_switching(machine, method, until, rows, writer, progress)
         elif isinstance(method, VariableStep):
@@ -121,7 +124,12 @@ MAX_STEPS = 1e12
 
 def default_stepper(compiled: CompiledModel) -> Stepper:
     """lsrt2, or time_stepping for machines with set-valued laws."""
-    return TimeStepping() if compiled.laws else Lsrt2()
+    return find_stepper(default_stepper_name(bool(compiled.laws)))
+
+
+def default_stepper_name(laws: bool) -> str:
+    """The method for machines with set-valued laws, or for those without."""
+    return TimeStepping.name if laws else Lsrt2.name
 
 
 def needs_switching(compiled: CompiledModel) -> bool:
@@ -221,7 +229,7 @@ def _run_fixed(
         if len(rows) < steps // stride + 1:
             rows = np.empty((steps // stride + 1, width))
         begin = clock.perf_counter()
-        taken, recorded, trouble, block, index, value = core.run(
+        taken, recorded, trouble, block, index, value, signal = core.run(
             method.name, method.options, method.step, steps, stride, rows
         )
         spent = clock.perf_counter() - begin
@@ -231,7 +239,7 @@ def _run_fixed(
             writer.append(rows[:recorded, 0], rows[:recorded, 1:])
         t = core.t0 + core.counter * method.step
         if trouble:
-            _stop(machine, method, _describe_trouble(machine, trouble, block, index, value), t, writer, wall)
+            _stop(machine, method, _describe_trouble(machine, trouble, block, index, value, signal), t, writer, wall)
         if progress is not None:
             progress(Progress(t, until, wall, wall / (done * method.step)))
         if spent < 0.05:
@@ -258,9 +266,10 @@ def _run_until_stop(
     times, values, message = [core.t0], [stop.value(core.t0, row[0, 1:])], ""
     writer.append(row[:1, 0], row[:1, 1:])
     for n in range(1, total + 1):
-        _, _, trouble, block, index, value = core.run(method.name, method.options, method.step, 1, 1, row)
+        _, _, trouble, block, index, value, signal = core.run(method.name, method.options, method.step, 1, 1, row)
         if trouble:
-            _stop(machine, method, _describe_trouble(machine, trouble, block, index, value), machine.time, writer, 0.0)
+            what = _describe_trouble(machine, trouble, block, index, value, signal)
+            _stop(machine, method, what, machine.time, writer, 0.0)
         times, values = [*times[-2:], float(row[0, 0])], [*values[-2:], stop.value(float(row[0, 0]), row[0, 1:])]
         stopped = stop.crossed(values[-2], values[-1])
         if stopped or n % stride == 0:
@@ -287,10 +296,14 @@ SINGULAR = (
 )
 
 
-def _describe_trouble(machine: Machine, trouble: int, block: int, index: int, value: float) -> str:
+def _describe_trouble(
+    machine: Machine, trouble: int, block: int, index: int, value: float, signal: tuple[int, int, int]
+) -> str:
     if trouble == OPEN:
         name, unit = machine.compiled.constraints[index], machine.compiled.constraint_units[index]
         return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain; change conditions that contradict it"
+    if signal[0] >= 0:
+        return machine.compiled.describe_signal(*signal, value)
     if index >= 0:
         return f"'{machine.describe_velocity(index)}' = {value}"
     return f"the matrix of '{machine.compiled.describe_block(block)}' is singular{SINGULAR}"
@@ -298,7 +311,7 @@ def _describe_trouble(machine: Machine, trouble: int, block: int, index: int, va
 
 def _stop(machine: Machine, method: Stepper, what: str, t: float, writer: RunWriter, wall: float) -> None:
     message = f"{method.name} stopped at t = {t + method.step:g} s: {what}"
-    if not what.endswith(SINGULAR):
+    if not what.endswith(SINGULAR) and "give it a number" not in what:
         remedy = "or " if "cannot be kept" in what else ""
         remedy += f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
         message += f"; {describe_loads(machine, t)}{remedy}"
@@ -348,6 +361,7 @@ def _run_switching(
 
     def record(t: float) -> None:
         writer.append(np.array([t]), core.outputs(t)[None, :])
+        core.note_floors(t)
 
     try:
         run_switching(machine, method, until, np.linspace(t0, until, count + 1), record, tell)

@@ -107,6 +107,14 @@ class Switching:
             self.core.sense(t, True)
             self.last = self.core.last_forces
 
+    def find_cause(self, t: float, end: float, y: Array) -> str:
+        """A signal without a finite value just after t, if there is one."""
+        q, u, x = self.split(y)
+        if len(x):
+            self.core.x = x
+        self.machine.set_state(q, u, t)
+        return self.machine.describe_signal(t + 1e-9 * (end - t))
+
     def settle(self, t: float, y: Array, before: Array | None = None) -> Array:
         """The state after a jump, with modes that fit together from now on; before: the last modes that did."""
         q, u, x = self.split(y)
@@ -180,6 +188,7 @@ class Switching:
                 self.suspect = False
                 message = solver.step()
                 if solver.status == "failed":
+                    message = self.find_cause(solver.t, end, np.asarray(solver.y)) or message
                     raise RunError(f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {message}")
                 dense = solver.dense_output()
                 a, b = solver.t_old, solver.t

@@ -11,6 +11,9 @@ from koppel.model.errors import KoppelError
 
 KMH = 1.0 / 3.6
 UNITS = {"km/h": KMH, "kph": KMH, "kmh": KMH, "m/s": 1.0}
+TIME = ("time", "t", "zeit", "s", "sec", "seconds")
+SPEED = ("speed", "velocity", "v", "geschwindigkeit", "vehicle", "car", "target", "cycle", "profile", "wltc", "nedc")
+"""What stands over the columns; a heading of the speed with anything else names a unit."""
 WANTED = "give time in s and speed in km/h or m/s, separated by comma, semicolon or tab"
 
 
@@ -60,15 +63,20 @@ def is_number(cell: str, split: str) -> bool:
 def read_heading(file: Path, number: int, cells: list[str]) -> float:
     """m/s per unit of the second column; refuses a heading in which the columns are swapped or the unit is unknown."""
     words = [cell.lower() for cell in cells]
-    if words[0].startswith(("speed", "velocity", "v ", "v[")) or words[0] == "v":
-        raise KoppelError(f"{file}, line {number}: the first column is '{cells[0]}'; put time first, then speed")
     speed = words[1] if len(words) > 1 else ""
+    first, second = (re.findall(r"[a-z]+", word) or [""] for word in (words[0], speed))
+    if first[0] in SPEED or second[0] in TIME or any(unit in words[0] for unit in UNITS):
+        raise KoppelError(f"{file}, line {number}: the first column is '{cells[0]}'; put time first, then speed")
     for unit, factor in UNITS.items():
         if re.search(rf"(?<![a-z]){re.escape(unit)}(?![a-z])", speed):
             return factor
     given = re.search(r"[\[(]([^\])]*)[\])]|\bin\s+(\S+)", speed)
     if given:
         raise KoppelError(f"{file}, line {number}: speed in '{given[1] or given[2]}' is not known; use km/h or m/s")
+    strange = [word for word in second if word and word not in SPEED]
+    if strange:
+        what = f"'{cells[1]}' over the speed names '{strange[0]}', which is not known"
+        raise KoppelError(f"{file}, line {number}: {what}; write speed, speed in km/h or speed in m/s")
     return KMH
 
 

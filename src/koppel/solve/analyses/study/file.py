@@ -12,11 +12,13 @@ import numpy as np
 from pydantic import Field, PlainValidator, StrictInt, model_validator
 
 from koppel.compile.flatten import flatten
+from koppel.compile.kinds import has_laws
 from koppel.model.data import Data, read_data
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import MAX_BYTES, parse_yaml, read_model
 from koppel.model.model import Model
 from koppel.model.value import Value, check_source, check_sources
+from koppel.solve.analyses.simulate import default_stepper_name
 from koppel.solve.analyses.study.points import (
     Distribution,
     Normal,
@@ -118,27 +120,28 @@ class RunSettings(Data):
 
     analysis: Literal["simulate", "equilibrium", "eigen"] = Field(default="simulate", description="what to compute")
     until: Value | None = Field(default=None, description="end of a simulation [s]")
-    stepper: str = Field(default="lsrt2", description="method of a simulation")
+    stepper: str | None = Field(default=None, description="method of a simulation; default: that of koppel run")
     step: Value | None = Field(default=None, description="step size [s]; 1 ms when absent")
     jacobian: Literal["full", "reduced"] | None = Field(default=None, description="default: that of the stepper")
     every: Value | None = Field(default=None, description="distance of rows [s]; each step when absent")
     start: Literal["design", "equilibrium"] | None = Field(default=None, description="where a point starts")
     modes: StrictInt = Field(default=6, ge=1, description="modes of eigen when there are no results")
 
-    def build_stepper(self) -> Stepper | VariableStep:
+    def build_stepper(self, model: Model) -> Stepper | VariableStep:
         """The method with its settings."""
-        if self.stepper == VariableStep.name:
+        name = self.stepper or default_stepper_name(has_laws(flatten(model)))
+        if name == VariableStep.name:
             for name in ("step", "jacobian"):
                 if getattr(self, name) is not None:
                     raise ModelError("does not go with stepper variable_step; leave it out", path=name)
             return VariableStep()
-        if self.stepper not in stepper_names():
+        if name not in stepper_names():
             known = [*stepper_names(), VariableStep.name]
-            raise ModelError(f"= '{self.stepper}' is no stepper{suggest(self.stepper, known)}", path="stepper")
+            raise ModelError(f"= '{name}' is no stepper{suggest(name, known)}", path="stepper")
         settings: dict[str, Any] = {} if self.jacobian is None else {"jacobian": self.jacobian}
         if self.step is not None:
             settings["step"] = read_number(self.step, "s", "step")  # type: ignore[arg-type]
-        return find_stepper(self.stepper, **settings)
+        return find_stepper(name, **settings)
 
     def seconds(self, name: str) -> float | None:
         """A time of the settings in s."""
@@ -200,7 +203,7 @@ def _find_model(path: Path, name: str) -> Path:
 
 def _build_study(content: StudyFile, model: Model) -> Study:
     try:
-        stepper = content.run.build_stepper()
+        stepper = content.run.build_stepper(model)
         until, every = content.run.seconds("until"), content.run.seconds("every")
     except ModelError as error:
         raise error.within("run") from None

@@ -17,13 +17,14 @@ from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import to_text
 from koppel.model.model import Model
 from koppel.model.units import DIMENSIONLESS, Dimension, format_unit, parse_unit
+from koppel.solve.analyses.simulate import default_stepper
 from koppel.solve.analyses.study.cluster import solve_on_cluster
 from koppel.solve.analyses.study.keeper import Keeper, show_progress
 from koppel.solve.analyses.study.points import Point, Samples, read_value
 from koppel.solve.analyses.study.results import Result, build_result
 from koppel.solve.analyses.study.solving import keep_compiled, solve_point
 from koppel.solve.analyses.study.table import Column, Row, StudyTable
-from koppel.solve.steppers import Lsrt2, Stepper, VariableStep
+from koppel.solve.steppers import Stepper, VariableStep
 
 Analysis = Literal["simulate", "equilibrium", "eigen"]
 Start = Literal["design", "equilibrium"]
@@ -39,7 +40,8 @@ class Study:
 
     model: compiled once; parameters change without compiling again, structural ones compile anew. points: a list of
     mappings from parameter path to value (see grid), or Samples; a parameter that a point leaves out keeps the value
-    of the model, a point given twice counts once. analysis: simulate (needs until), equilibrium or eigen. results: for
+    of the model, a point given twice counts once. analysis: simulate (needs until), equilibrium or eigen. stepper: as
+    in simulate, lsrt2 or where there are set-valued laws time_stepping. results: for
     each column an expression over channels and parameters, with max, min, mean, rms, final and first of a channel, or
     a function of the Run (of the Linearization for eigen). eigen also knows the columns frequency [Hz],
     damping_ratio, real and imag of the modes, slowest first, and single ones as frequency_1; without results it
@@ -76,13 +78,14 @@ class Study:
         if analysis == "simulate" and (until is None or not 0.0 < until < float("inf")):
             raise KoppelError(f"until = {until} is not a time above 0 s; a simulation needs one")
         self.until = until
-        self.stepper = stepper if stepper is not None else Lsrt2()
-        self.start: Start = start or ("design" if analysis == "simulate" else "equilibrium")
-        if self.start not in ("design", "equilibrium"):
+        if start not in (None, "design", "equilibrium"):
             raise KoppelError(f"start = '{start}' is not known; use design or equilibrium")
         if modes < 1:
             raise KoppelError(f"modes = {modes} is below 1")
         compiled = compile_model(model)
+        self.stepper = stepper if stepper is not None else default_stepper(compiled)
+        rests = analysis == "equilibrium" or (analysis == "eigen" and not compiled.laws)
+        self.start: Start = start or ("equilibrium" if rests else "design")
         self.known = flatten(model).parameters
         self.points = self._read_points(points)
         self.paths = list(self.points[0])

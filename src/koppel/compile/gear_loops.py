@@ -1,0 +1,69 @@
+"""Loops of gears whose ratios do not agree: found at compile, and again when parameters change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from koppel.compile.scene import Scene
+from koppel.compile.tape import NO
+from koppel.model.errors import ModelError
+from koppel.model.expression import Expr
+
+if TYPE_CHECKING:
+    from koppel.compile.compiler import Compiler
+
+
+@dataclass(frozen=True)
+class GearRow:
+    """Speeds that a gear holds together: velocity and slot of the factor of each side that is not ground."""
+
+    path: str
+    file: str | None
+    where: str
+    sides: tuple[tuple[int, int], ...]
+
+
+def list_gears(compiler: Compiler) -> tuple[GearRow, ...]:
+    """The gears, ideal or with losses, between two or more coordinates."""
+    found = []
+    for instance, name, element in compiler.flat.elements():
+        where, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
+        rows = [element.gear_row(instance.read)]
+        if not element.core and element.declared_lines():
+            scene = Scene(compiler, instance, element, absolute)
+            rows = [list(row.entries) for row in element.line_rows(scene) if row.signal is None]
+        ports = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
+        for row in rows:
+            velocities = [compiler.side(instance, element, path, ports[path].to, where)[1] for path, _ in row]
+            if sum(u != NO for u in velocities) > 1:
+                factors = [k if isinstance(k, float | int | Expr) else instance.read(k, "1") for _, k in row]
+                sides = tuple((u, compiler.slot(k)) for u, k in zip(velocities, factors, strict=True) if u != NO)
+                found.append(GearRow(absolute, instance.model.file, where, sides))
+    return tuple(found)
+
+
+def check_gears(gears: Sequence[GearRow], values: Sequence[float] | NDArray[np.float64], names: Sequence[str]) -> None:
+    """Raises when gears alone leave no motion to a shaft: ratios that do not agree around a loop.
+
+    values: those of all slots; names: of all velocities, as in shaft.speed.
+    """
+    if len(gears) < 2:
+        return
+    W = np.zeros((len(gears), len(names)))
+    for k, gear in enumerate(gears):
+        for u, slot in gear.sides:
+            W[k, u] += values[slot]
+    _, sizes, directions = np.linalg.svd(W)
+    free = directions[int(np.sum(sizes > 1e-9 * sizes[0])) :]
+    held = {u for gear in gears for u, _ in gear.sides if np.linalg.norm(free[:, u]) < 1e-9}
+    guilty = [gear for gear in gears if any(u in held for u, _ in gear.sides)]
+    if guilty:
+        shaft = names[min(held)].rpartition(".")[0]
+        ratios = ", ".join(f"'{gear.path}'" for gear in guilty)
+        what = f"locks '{shaft}': the ratios of {ratios} do not agree around the loop; correct one of them"
+        raise ModelError(what, guilty[-1].file, guilty[-1].where)
