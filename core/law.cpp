@@ -91,7 +91,7 @@ void law_outputs(const System& s, const Parameters& params, const double* q, con
     double* speed = work.laws.after.data();
     constraint_rates(s, work, u, speed);
     double rest = -1.0;  // after a step: what is slower stands, also when others hold it; at an instant it may just set off
-    for (int i = 0; i < s.nu && state.data[at.counter] > 0.0; ++i) rest = std::fmax(rest, 1e-14 + 1e-13 * std::fabs(u[i]));
+    for (int i = 0; i < s.nu && state.data[at.counter] > 0.0; ++i) rest = std::fmax(rest, 1e-13 * std::fabs(u[i]));
     for (const Law& law : s.laws) {
         const double mode = state.data[at.law_mode + law.number];
         work.laws.mode[law.number] = mode < 0.0 ? 0.0 : mode;

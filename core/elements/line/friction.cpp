@@ -34,6 +34,7 @@ int engaged(const LawView& law) { return std::fabs(law.before[0]) <= law.rest ? 
 // rising curve is taken, and how often it was moved in this step
 enum Memory { slip_rate = 0, next_slip_rate = 1, tangent_at = 2, tangents = 3 };
 constexpr double most_tangents = 6.0;
+constexpr double none = 1e-16;  // rad/s or m/s; a slip that only rounding makes
 
 int begin(LawView& law) {
     law.memory[slip_rate] = law.mode == stick ? 0.0 : law.memory[next_slip_rate];
@@ -104,7 +105,7 @@ int branch(const LawView& law, const double* force, const double* after) {
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     // what is held by others stands too, whatever its own mode
-    const bool stands = law.mode == stick || (law.mode != open && std::fabs(speed[0]) <= law.rest);
+    const bool stands = law.mode == stick || (law.mode != open && law.rest >= 0.0 && std::fabs(speed[0]) < none);
     const double slip = stands ? 0.0 : speed[0], mode = stands ? 0.0 : law.mode == open ? 2.0 : sign_of(law.mode);
     const double values[5] = {-force[0], slip, mode, force[0] * slip, scale_of(law)};
     for (int i = 0; i < 5; ++i) out[i] = values[i];
