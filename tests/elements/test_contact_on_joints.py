@@ -46,7 +46,7 @@ def test_what_hangs_on_a_guide_lands_and_rests(kind: str, friction: float, shape
 
 @STEPPERS
 def test_two_discs_on_joints_come_to_roll_on_each_other(stepper: Any) -> None:
-    """Friction 0.3 * 20 N until the slip has ended; then a torque of 2 N m turns both, and friction takes 4.4 N along."""
+    """Friction 0.3 * 20 N until the slip has ended; then a torque of 2 N m turns both, and friction is 4.4 N."""
     radius_a, radius_b, inertia_a, inertia_b, press, friction, torque = 0.2, 0.1, 0.05, 0.01, 20.0, 0.3, 2.0
     model = koppel.Model("friction drive", gravity=(0, 0, 0))
     for name, inertia in (("a", inertia_a), ("slide", 0.01), ("b", inertia_b)):
