@@ -91,6 +91,24 @@ void link_bias(const System& s, const LinkState* links, const TreeState& tree, i
     linear = vec(bias) + cross(angular, r) + cross(vec(links[index].w), vec(links[index].v));
 }
 
+namespace {
+
+// A shaft seen from another link than its carrier; all velocities are those with which the links were moved
+void spin_row(const System& s, const Constraint& c, const double* params, Workspace& work) {
+    const LinkState* links = work.links.data();
+    const Vec3<double> n = mat(links[c.a].R) * vec(params + c.axis_a), wa = vec(links[c.a].w), wb = vec(links[c.b].w), none{0, 0, 0};
+    Vec3<double> linear, alpha_a, alpha_b;
+    link_bias(s, links, work.tree, c.a, linear, alpha_a), link_bias(s, links, work.tree, c.b, linear, alpha_b);
+    double* W = work.constraints.W.data() + c.group.W;
+    put(W, none), put(W + 3, -n), put(W + 6, none), put(W + 9, n), W[12] = 1.0, W[13] = -1.0;
+    const RowEntry* entry = s.row_entries.data() + c.group.first_entry;
+    work.constraints.g[c.group.first] = 0.0;
+    work.constraints.rate[c.group.first] = work.line_u[entry[0].u] - work.line_u[entry[1].u] - dot(n, wa - wb);
+    work.constraints.bias[c.group.first] = -dot(n, alpha_a - alpha_b) + dot(cross(wa, n), wb);
+}
+
+}  // namespace
+
 // Defect, rate, bias and W of the rows of all constraints
 void constraint_rows(const System& s, const double* params, double t, const double* q, const double* u, Workspace& work) {
     const LinkState* links = work.links.data();
@@ -100,6 +118,10 @@ void constraint_rows(const System& s, const double* params, double t, const doub
         const int first = c.group.first;
         if (c.type == of_expression) {
             expression_row(s, params, t, c, q, u, work);
+            continue;
+        }
+        if (c.type == of_spin) {
+            spin_row(s, c, params, work);
             continue;
         }
         if (c.type != between_frames) {
@@ -296,7 +318,15 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
         for (int j = 0; j < rows; ++j)
             for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
-        for (int r = 0; r < rows; ++r) diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * weights[law.group.first + r].diagonal(contact_share);
+        // what nothing can move along a row leans on the others; where joints leave a body no way in a direction of the plane, both
+        // tangents weigh the same, so that friction which nothing needs stays small
+        double own[3], largest = 0.0;
+        for (int r = 0; r < rows; ++r) own[r] = weights[law.group.first + r].diagonal(contact_share), largest = std::fmax(largest, own[r]);
+        bool hung = law.group.sides > 0;
+        for (int side = 0; side < law.group.sides; ++side) hung = hung && !s.links[s.row_sides[law.group.first_side + side]].simple;
+        if (hung) own[1] = own[2] = std::fmax(own[1], own[2]);
+        for (int r = 0; r < rows; ++r)
+            diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * (own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0);
     }
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k)
@@ -357,6 +387,40 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
     };
     for (const Constraint& c : s.constraints) rates_of(c.group);
     for (const Law& law : s.laws) rates_of(law.group);
+}
+
+// W y for any forces y of rows, with the same W
+void constraint_forces(const System& s, Workspace& work, const double* y, double* out) {
+    const LinkState* links = work.links.data();
+    double* wrench = work.links_scratch.data();
+    std::memset(wrench, 0, 6 * s.links.size() * sizeof(double));
+    const auto each = [&](const auto& visit) {
+        for (const Constraint& c : s.constraints) visit(c.group);
+        for (const Law& law : s.laws) visit(law.group);
+    };
+    each([&](const RowGroup& g) {
+        for (int r = 0; r < g.rows; ++r)
+            for (int side = 0; side < g.sides; ++side) {
+                const double* W = work.constraints.W.data() + g.W + 6 * (g.sides * r + side);
+                double* at = wrench + 6 * s.row_sides[g.first_side + side];
+                for (int i = 0; i < 6; ++i) at[i] += y[g.first + r] * W[i];
+            }
+    });
+    for (const Line& line : s.lines) out[line.u] = 0.0;
+    for (int i : s.simple_links) {
+        put(out + s.links[i].u, vec(wrench + 6 * i));
+        put(out + s.links[i].u + 3, transposed_times(mat(links[i].R), vec(wrench + 6 * i + 3)));
+    }
+    if (!s.tree_links.empty()) collect_wrench(s, links, work.tree, wrench, out);
+    each([&](const RowGroup& g) {
+        for (int r = 0; r < g.rows; ++r) {
+            const double* C = work.constraints.W.data() + g.W + 6 * g.sides * g.rows + g.entries * r;
+            for (int e = 0; e < g.entries; ++e) {
+                const int at = s.row_entries[g.first_entry + e].u;
+                if (at >= 0) out[at] += y[g.first + r] * C[e];
+            }
+        }
+    });
 }
 
 // Solves A x - W y = x, W^T x = force (constraints), E y + F W^T x = force (laws) with the given factor: x <- x, force <- y.

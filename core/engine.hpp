@@ -34,6 +34,7 @@ struct LawView {
     bool accelerations;  // of accelerations: rows that are locked hold their rates
     bool jump;           // a jump of the velocities: forces that are bounded do nothing in it
     double blow;         // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
+    int landed;          // what was reached in this step stops: its mode at that moment, 0 for what was not; -1: under way
     double step;         // length of the step; 0 on the level of accelerations and in a located jump
     double theta;        // share of the end of the step in the positions
     double rest;         // a slip below this is zero to rounding
@@ -111,6 +112,8 @@ struct KindWords {
     int (*mode_of)(const LawView&, const double* force, const double* speed) = nullptr;
     // true when the element is hit in this step so that it bounces
     bool (*impact)(const LawView&) = nullptr;
+    // true when it is reached at the end of the step with a speed that it then loses
+    bool (*lands)(const LawView&) = nullptr;
     // outputs of one element from the last finished step
     void (*law_output)(const LawView&, const double* force, const double* speed, double* out) = nullptr;
 };

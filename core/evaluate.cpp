@@ -351,6 +351,7 @@ void project_velocity(const System& s, const Parameters& params, double t, const
     for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
     solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
     for (int i = 0; i < s.nu; ++i) u[i] += x[i];
+    if (!s.laws.empty()) match_speeds(s, u, work);  // what sticks does so exactly
     for (int i = 0; i < s.n_lambda; ++i) lambda[i] += lambda_per_force * force[i];
 }
 

@@ -291,7 +291,7 @@ void add_constraint(System& s, Constraint& c) {
 // Constraints; empty, or what is wrong. The tape is known to be sound.
 std::string read_constraints(Reader& reader, System& s) {
     const std::vector<int> raw = reader.ints("constraints"), rows = reader.ints("line_rows"), entries = reader.ints("line_entries"),
-                           expressions = reader.ints("expressions");
+                           expressions = reader.ints("expressions"), spins = reader.ints("spins");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
@@ -340,6 +340,20 @@ std::string read_constraints(Reader& reader, System& s) {
         for (int used : c.nodes)
             if (tape_moves(s.tape[used].op) && s.tape[used].op != tape_q && s.tape[used].op != tape_sensor)
                 return "image has an expression of forces or states";
+        add_constraint(s, c);
+    }
+    for (std::size_t i = 0; i + 7 <= spins.size(); i += 7) {  // links a and b, axis, then q and u of both entries
+        Constraint c{of_spin, spins[i], spins[i + 1], 0, 0, rotation_none, spins[i + 2], 0, 0, -1, {}, {}, {}};
+        if (!within(c.a, 1, s.links.size()) || !within(c.b, 1, s.links.size()) || !within(c.axis_a, 3, n_values))
+            return "image has an unsound spin";
+        c.group.rows = 1, c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
+        s.row_sides.push_back(c.a), s.row_sides.push_back(c.b);
+        c.group.first_entry = static_cast<int>(s.row_entries.size()), c.group.entries = 2;
+        for (int e = 0; e < 2; ++e) {
+            const RowEntry entry{spins[i + 3 + 2 * e], spins[i + 4 + 2 * e], -1};
+            if (!within(entry.q, 1, s.nq) || !within(entry.u, 1, s.nu)) return "image has an unsound spin";
+            s.row_entries.push_back(entry);
+        }
         add_constraint(s, c);
     }
     return reader.error;

@@ -94,8 +94,9 @@ class Kind {
         info_.words.turn = word;
         return *this;
     }
-    Kind& impact(decltype(KindWords::impact) word) {
-        info_.words.impact = word;
+    // what is reached: with and without a bounce
+    Kind& reached(decltype(KindWords::impact) impact, decltype(KindWords::lands) lands) {
+        info_.words.impact = impact, info_.words.lands = lands;
         return *this;
     }
     operator KindInfo() const { return info_; }

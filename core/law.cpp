@@ -6,10 +6,10 @@ namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
-constexpr int together = 12;     // so often all laws that do not fit change together
-constexpr int one_by_one = 120;  // then only the first of them, which ends for certain where sym(A) > 0
-constexpr int approaches = 8;    // so often readings go all the way to the forces found while every law fits
-constexpr int waits = 24;        // and so often branches that fit wait for readings
+constexpr int together = 12;   // so often all laws that do not fit change together; then one of them at a time
+constexpr int patient = 6;     // so often what sticks waits for readings before it breaks away
+constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
+constexpr int waits = 24;      // and so often branches that fit wait for readings
 
 }  // namespace
 
@@ -49,27 +49,28 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
     return largest;
 }
 
+int draw(unsigned& chance, int below) {
+    chance = chance * 1664525u + 1013904223u;
+    return static_cast<int>((chance >> 8) % static_cast<unsigned>(below));
+}
+
 // After so many rounds with all laws: one that does not fit goes on, each time another. Every third time a law whose forces
 // depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none. Not
 // so a contact: closed far from what it touches it would fit. Where signals read forces, every other time it is one that does not fit:
 // its own next branch may lead round in a circle.
 int change_one(const System& s, Workspace& work, int unfit, int round, unsigned& chance) {
     LawState& laws = work.laws;
-    const auto draw = [&](int below) {
-        chance = chance * 1664525u + 1013904223u;
-        return static_cast<int>((chance >> 8) % static_cast<unsigned>(below));
-    };
     int coupled = 0;
     for (const Law& law : s.laws) coupled += law.coupled;
     const bool any = round % 3 == 2 && coupled > 0, fitting = any && (s.reads.empty() || round % 6 == 5 || unfit == 0);
     if (!any && unfit == 0) return 0;
-    int left = draw(fitting ? coupled : unfit);
+    int left = draw(chance, fitting ? coupled : unfit);
     for (const Law& law : s.laws) {
         const int mode = static_cast<int>(laws.mode[law.number]);
         if (fitting ? !law.coupled : laws.trial[law.number] == mode) continue;
         if (left-- > 0) continue;
         const int modes = words_of(s, law).modes;
-        laws.mode[law.number] = any && law.coupled ? (mode + 1 + draw(modes - 1)) % modes : static_cast<int>(laws.trial[law.number]);
+        laws.mode[law.number] = any && law.coupled ? (mode + 1 + draw(chance, modes - 1)) % modes : static_cast<int>(laws.trial[law.number]);
         return 1;
     }
     return 0;
@@ -122,6 +123,7 @@ class Solve {
           reads(!system.reads.empty() && impulse_of(given, system.laws[system.reads[0].law]) > 0.0),
           look{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.blow} {
         look.reach = problem.step > 0.0 || problem.fixed ? 0.0 : located;
+        look.landed = problem.landed;
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, look, problem, work);
     }
@@ -155,8 +157,9 @@ class Solve {
         solve_constrained(s, work, problem.values, problem.solver_links, x, y);
     }
 
-    // Asks every law for the branch that it wants; how many want another one. turn: those that fit may turn their direction
-    int ask(double patience, bool turn) {
+    // Asks every law for the branch that it wants; how many want another one. turn: those that fit may turn their direction; wait: what
+    // sticks does so until readings are there
+    int ask(double patience, bool turn, bool wait) {
         double* after = laws.after.data();
         constraint_rates(s, work, x, after);
         look.rest = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after);  // slips below this are zero to rounding
@@ -180,7 +183,8 @@ class Solve {
                 }
             }
             const KindWords& words = words_of(s, law);
-            const int next = words.branch(view, force, speed);
+            int next = words.branch(view, force, speed);
+            if (wait && !read && law.reads && row_is_locked(work, law, 0)) next = view.mode;
             laws.trial[law.number] = next;
             if (next != view.mode)
                 ++unfit;
@@ -197,7 +201,7 @@ class Solve {
     }
 
     // One round; true when everything fits
-    bool try_round(int round) {
+    bool try_round(int round, bool last) {
         factor();
         solve();
         const bool alone = round >= together;
@@ -205,16 +209,17 @@ class Solve {
         const double patience = round < together + 12 ? 1.0 : round < together + 36 ? 1e2 : 1e4;
         const int moved = pieces ? move_pieces(s, params, problem, x, alone, work) : 0;
         turned = 0;
-        const int unfit = ask(patience, !problem.fixed);
+        const int unfit = ask(patience, !problem.fixed, round < patient);
         changes += moved + turned + !read;
         const bool settled = moved == 0 && turned == 0 && read && unfit == 0;
         // where every law fits and only readings are not there yet, another branch would lead away
         waited = !read && unfit == 0 && moved == 0 ? waited + 1 : 0;
         const bool waiting = waited > 0 && waited <= waits;
         if (reads) follow_reads(s, !alone || (waiting && waited <= approaches) ? 1.0 : 0.5, work);
-        if (settled || problem.fixed) return settled;
+        if (settled || problem.fixed || last) return settled;  // what is not solved any more does not change
         if (!alone) follow_all();
         if (alone && !waiting) changes += change_one(s, work, unfit, round - together, chance);
+        if (alone && !waiting && !read && round % 4 == 1) turn_read(s, draw(chance, static_cast<int>(s.read_forces.size())), work);
         work.count.sweeps += alone;
         return false;
     }
@@ -235,25 +240,26 @@ class Solve {
 
 }  // namespace
 
-bool solve_laws(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work) {
-    LawState& laws = work.laws;
+bool solve_laws(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
+                int most_rounds) {
     Solve solve(s, params, problem, x, y, work);
-    const int rounds = !problem.fixed ? together + one_by_one : solve.reads ? together : 1;
+    const int rounds = !problem.fixed ? most_rounds : solve.reads ? together : 1;
     bool settled = false;
     for (int round = 0; round < rounds && !settled; ++round) {
-        settled = solve.try_round(round);
+        settled = solve.try_round(round, round == rounds - 1);
         if (problem.fixed && solve.read) break;
-    }
-    if (!settled && !problem.fixed && problem.step > 0.0) {
-        ++work.count.unsettled, work.count.unsettled_law = -1;
-        for (const Law& law : s.laws)
-            if (laws.trial[law.number] != laws.mode[law.number]) work.count.unsettled_law = law.number;
     }
     work.factorizations += solve.factorizations;
     work.count.changes += solve.changes;
     if (solve.changes > work.count.most_changes) work.count.most_changes = solve.changes;
     if (solve.factorizations > work.count.most_factorizations) work.count.most_factorizations = solve.factorizations;
     return settled;
+}
+
+void count_unsettled(const System& s, Workspace& work) {
+    ++work.count.unsettled, work.count.unsettled_law = -1;
+    for (const Law& law : s.laws)
+        if (work.laws.trial[law.number] != work.laws.mode[law.number]) work.count.unsettled_law = law.number;
 }
 
 // The modes at the start of a step or of an analysis

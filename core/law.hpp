@@ -16,6 +16,7 @@ struct Look {
     const double* before;  // W^T u + w per row at the start of the step
     bool accelerations = false, jump = false;
     double blow = 0.0, rest = 0.0, faint = 0.0, reach = 0.0;
+    const double* landed = nullptr;  // per law, see LawView; null: under way
 };
 constexpr double located = 1e-11;  // reach where modes are found anew
 
@@ -30,7 +31,8 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  int(work.laws.mode[law.number]),
                  look.accelerations,
                  look.jump,
-                 look.blow,
+                 look.blow * work.laws.struck[law.number],
+                 look.landed ? int(look.landed[law.number]) : -1,
                  look.step,
                  look.theta,
                  look.rest,
@@ -103,5 +105,7 @@ void write_reads(const System& s, const Parameters& params, const Look& look, co
 bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, const double* y, Workspace& work);
 // the next round starts from the forces found, or a share of the way to them
 void follow_reads(const System& s, double share, Workspace& work);
+// or with one of them the other way round: it may be read by its size
+void turn_read(const System& s, int read_force, Workspace& work);
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -163,12 +163,12 @@ bool others_fit(const System& s, const Workspace& work) {
     return true;
 }
 
-// The rates of what touches in the motion x
-const double* rates_in(const System& s, const LawProblem& problem, int count, const double* x, Workspace& work) {
-    double *after = work.laws.after.data(), *rates = work.sweep.rates.data();
+// The speeds, or rates on the level of accelerations, of what touches in the motion x
+const double* speeds_in(const System& s, const LawProblem& problem, bool accelerations, int count, const double* x, Workspace& work) {
+    double *after = work.laws.after.data(), *speeds = work.sweep.rates.data();
     constraint_rates(s, work, x, after);
-    read_speeds(s, problem, true, count, after, work, rates);
-    return rates;
+    read_speeds(s, problem, accelerations, count, after, work, speeds);
+    return speeds;
 }
 
 // Sweeps start from the forces of the last state that was kept, so that they say the same of one state each time.
@@ -185,7 +185,7 @@ bool modes_are_right(const System& s, const Parameters& params, const LawProblem
     if (count < 2 || !others_fit(s, work)) return false;
     SweepState& sweeps = work.sweep;
     double *other_x = sweeps.x.data(), *other_y = sweeps.y.data();
-    const double* rates = rates_in(s, problem, count, x, work);
+    const double* rates = speeds_in(s, problem, true, count, x, work);
     last_forces(s, state, other_y);
     sweep(s, params, problem, look, count, other_x, other_y, work, rates);
     if (!is_alike(3 * count, sweeps.free.data(), sweeps.speed.data(), rates)) return false;
@@ -214,38 +214,31 @@ void take_modes_of_sweeps(const System& s, const Parameters& params, Look look, 
 }
 
 // Modes from the sweeps, where the motion in these modes is the one that they found, or where they lead to modes that fit; else those that
-// were there.
-bool modes_from_sweeps(const System& s, const Parameters& params, LawProblem problem, const State& state, double* x, double* y,
+// were there. sweeps.y: forces to start from.
+bool modes_from_sweeps(const System& s, const Parameters& params, LawProblem problem, const Look& look, int count, double* x, double* y,
                        Workspace& work) {
-    Look look{0.0, 1.0, 0.0, problem.before, true};
-    look.reach = located;
-    const int count = find_touching(s, params, look, work);
-    if (count < 2) return false;
     SweepState& sweeps = work.sweep;
     double *other_x = sweeps.x.data(), *other_y = sweeps.y.data();
-    last_forces(s, state, other_y);
     sweep(s, params, problem, look, count, other_x, other_y, work);
     take_modes_of_sweeps(s, params, look, count, work);
     problem.fixed = true;
     double *found = sweeps.other.data(), *found_y = sweeps.other_y.data();
-    if (solve_laws(s, params, problem, found, found_y, work)) {
-        std::memcpy(x, found, s.nu * sizeof(double));
-        std::memcpy(y, found_y, s.n_rows * sizeof(double));
-        return true;
+    const bool settled = solve_laws(s, params, problem, found, found_y, work);
+    const bool alike = settled || (others_fit(s, work) && is_alike(3 * count, sweeps.free.data(), sweeps.speed.data(),
+                                                                   speeds_in(s, problem, look.accelerations, count, found, work)));
+    if (!alike) {
+        restore_modes(s, work);
+        return false;
     }
-    if (others_fit(s, work) && is_alike(3 * count, sweeps.free.data(), sweeps.speed.data(), rates_in(s, problem, count, found, work))) {
-        std::memcpy(x, found, s.nu * sizeof(double));
-        std::memcpy(y, other_y, s.n_rows * sizeof(double));
-        return true;
-    }
-    restore_modes(s, work);
-    return false;
+    std::memcpy(x, found, s.nu * sizeof(double));
+    std::memcpy(y, settled ? found_y : other_y, s.n_rows * sizeof(double));
+    return true;
 }
 
 // The same from what the sweeps found, with changes until all laws fit
 bool modes_near_sweeps(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work) {
-    Look look{0.0, 1.0, 0.0, problem.before, !problem.jump};
-    look.reach = located;
+    Look look{problem.step, problem.theta, problem.ahead, problem.before, !problem.jump};
+    look.reach = problem.step > 0.0 ? 0.0 : located;
     look.blow = problem.blow;
     const int count = find_touching(s, params, look, work);
     if (count == 0) return false;
@@ -262,8 +255,8 @@ bool modes_near_sweeps(const System& s, const Parameters& params, const LawProbl
 
 // A jump where the branches find no end: by sweeps, which are the better start for the branches, and otherwise as far as they came
 bool jump_by_sweeps(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work) {
-    Look look{0.0, 1.0, 0.0, problem.before, false, true};
-    look.reach = located;
+    Look look{problem.step, problem.theta, problem.ahead, problem.before, false, true};
+    look.reach = problem.step > 0.0 ? 0.0 : located;
     look.blow = problem.blow;
     const int count = find_touching(s, params, look, work);
     if (count == 0) return false;
@@ -291,7 +284,11 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
     bool settled = solve_laws(s, params, problem, x, y, work);
     if (s.contacts && !jump && !settled && modes == look_closely) settled = modes_are_right(s, params, problem, state, x, y, work);
     if (s.contacts && !jump && !fixed) {
-        settled = modes_from_sweeps(s, params, problem, state, x, y, work) || settled;
+        Look look{0.0, 1.0, 0.0, before, true};
+        look.reach = located;
+        const int count = find_touching(s, params, look, work);
+        last_forces(s, state, work.sweep.y.data());
+        settled = (count > 1 && modes_from_sweeps(s, params, problem, look, count, x, y, work)) || settled;
         settled = settled || modes_near_sweeps(s, params, problem, x, y, work);
     }
     if (s.contacts && jump && !fixed && !settled && !jump_by_sweeps(s, params, problem, x, y, work)) return false;
@@ -341,6 +338,15 @@ void law_jump(const System& s, const Parameters& params, double t, const double*
     match_speeds(s, u, work);
 }
 
+bool solve_by_sweeps(const System& s, const Parameters& params, LawProblem problem, double* x, double* y, Workspace& work) {
+    if (!s.contacts || !s.reads.empty()) return false;
+    Look look{problem.step, problem.theta, problem.ahead, problem.before};
+    look.landed = problem.landed;
+    const int count = find_touching(s, params, look, work);
+    for (int i = 0; i < s.n_rows; ++i) work.sweep.y[i] = problem.step * work.laws.last[i];
+    return count > 0 && modes_from_sweeps(s, params, problem, look, count, x, y, work);
+}
+
 // M, h and W in the middle of the step, positions with the mean of the velocities: of second order where forces do not jump.
 double law_step(const System& s, const Parameters& params, double t, double longest, double* q, double* u, State& state, Workspace& work) {
     double *h = work.k1.data(), *change = work.k2.data(), *impulse = work.force.data(), *way = work.rho.data(), *middle = work.q.data();
@@ -384,13 +390,26 @@ double law_step(const System& s, const Parameters& params, double t, double long
     return step;
 }
 
-bool laws_are_hit(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
-                  Workspace& work) {
+bool law_is_hit(const System& s, const Parameters& params, const Law& law, double step, double theta, double ahead, const double* before,
+                Workspace& work) {
     Look look{step, theta, ahead, before};
     look.reach = step > 0.0 ? 0.0 : located;
+    const KindWords& words = words_of(s, law);
+    return words.impact && words.impact(view_of(s, params, law, look, work));
+}
+
+bool laws_are_hit(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
+                  Workspace& work) {
+    for (const Law& law : s.laws)
+        if (law_is_hit(s, params, law, step, theta, ahead, before, work)) return true;
+    return false;
+}
+
+bool laws_land(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, Workspace& work) {
+    const Look look{step, theta, ahead, before};
     for (const Law& law : s.laws) {
         const KindWords& words = words_of(s, law);
-        if (words.impact && words.impact(view_of(s, params, law, look, work))) return true;
+        if (words.lands && words.lands(view_of(s, params, law, look, work))) return true;
     }
     return false;
 }
@@ -423,7 +442,7 @@ void bounce(const System& s, const Parameters& params, double step, double theta
         const LawProblem problem{
             nothing,           targets, before, before, step,    theta,  ahead, work.mass_values, work.unfactored.data(),
             work.links.data(), true,    false,  share,  nullptr, nullptr};
-        if (!solve_laws(s, params, problem, change, impulse, work) && s.contacts && step == 0.0)
+        if (!solve_laws(s, params, problem, change, impulse, work) && s.contacts)
             jump_by_sweeps(s, params, problem, change, impulse, work);
         return gains_energy(s, before, work.laws.after.data(), impulse);
     };

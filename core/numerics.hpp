@@ -80,6 +80,7 @@ void support_light_joints(const System& system, double* values, double* light);
 void support_light_lines(const System& system, const double* params, double* values, double* light);
 void add_law_rows(const System& system, Workspace& work, double* values);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
+void constraint_forces(const System& system, Workspace& work, const double* y, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
 void solve_constrained(const System& system, Workspace& work, const double* values, const LinkState* solver_links, double* x,
                        double* force);
@@ -120,16 +121,27 @@ struct LawProblem {
     double blow;           // a jump in which what is hit bounces with this share of its restitution; else 0
     const double* start;   // u at the start of the step; null: forces with kinks are in b already
     const double* base_u;  // the velocities to which x is added
+    const double* landed = nullptr;  // per law: its mode when it was reached, see LawView; null: under way
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
-bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work);
+constexpr int all_rounds = 132;
+bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
+                int most_rounds = all_rounds);
+void count_unsettled(const System& system, Workspace& work);
+// located.cpp: the same for a step in which branches find no end, by sweeps over the contacts
+bool solve_by_sweeps(const System& system, const Parameters& params, LawProblem problem, double* x, double* y, Workspace& work);
 void begin_laws(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
                 const State& state, Workspace& work);
 void finish_laws(const System& system, State& state, Workspace& work);
 bool row_is_locked(const Workspace& work, const Law& law, int row);
 // true when an element bounces in this step; the jump that it causes, with M: velocities u after it
+bool law_is_hit(const System& system, const Parameters& params, const Law& law, double step, double theta, double ahead,
+                const double* before, Workspace& work);
 bool laws_are_hit(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
                   Workspace& work);
+// true when one is reached at the end of the step and loses its speed there
+bool laws_land(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
+               Workspace& work);
 void bounce(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before, double* u,
             const State& state, Workspace& work);
 void match_speeds(const System& system, double* u, Workspace& work);

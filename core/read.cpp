@@ -141,4 +141,9 @@ void follow_reads(const System& s, double share, Workspace& work) {
     for (int i = 0; i < s.n_rows; ++i) laws.last[i] += share * (laws.found[i] - laws.last[i]);
 }
 
+void turn_read(const System& s, int read_force, Workspace& work) {
+    double& force = work.laws.last[s.read_forces[read_force].row];
+    force = -force;
+}
+
 }  // namespace koppel::KOPPEL_LEVEL

@@ -74,7 +74,8 @@ Workspace::Workspace(const System& s)
       k2(s.nu),
       rho(s.nu),
       theta(s.nu),
-      expected(s.nu) {
+      expected(s.nu),
+      reached(s.nu) {
     const auto align = [](std::vector<double>& memory) {
         return reinterpret_cast<double*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) / 64 * 64);
     };
@@ -116,6 +117,7 @@ Workspace::Workspace(const System& s)
             sweep.modes.assign(n, 0.0), sweep.memory.assign(law_memory * n, 0.0);
         }
         laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
+        laws.struck.assign(n, 1.0), laws.landed.assign(n, 0.0);
     }
     line_q.assign(s.nq + 1, 0.0), line_weights.assign(s.line_paths.size(), 0.0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);

@@ -64,12 +64,15 @@ struct RowEntry {
 // rotation conditions. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
 // velocities may follow another state (tape_x) as well.
 // expression: a signal made of sensors and time is zero.
+// spin: entry 0 turns as entry 1, a shaft in link a, is seen from link b: u_0 = u_1 + n . (w_a - w_b), n fixed to a (axis_a, in the
+// axes of the link). Such speeds belong to no position.
 struct Constraint {
     int type, a, b, positions, directions, rotation, axis_a, axis_b, cosine, node;
     RowGroup group;
     std::vector<int> nodes, readers;  // expression: what it depends on, and the sensors and coordinates among it
 };
-enum ConstraintType { between_frames = 0, between_lines = 1, between_speeds = 2, of_expression = 3 };
+enum ConstraintType { between_frames = 0, between_lines = 1, between_speeds = 2, of_expression = 3, of_spin = 4 };
+inline bool is_of_speeds(const Constraint& c) { return c.type == between_speeds || c.type == of_spin; }  // no condition on positions
 enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
 
 // Force and torque that a joint carries: on the side of frame b, about its origin, in the axes of frame a.
@@ -126,6 +129,7 @@ struct LawState {
     std::vector<double> force, after;         // per row
     std::vector<double> position;             // per row: relative coordinate at the evaluation
     std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes
+    std::vector<double> struck, landed;       // per law: whether a blow is felt; its mode when it was reached, else 0
     std::vector<double> rhs, residual, solved, base, hold, rhs_velocity, locked;
     std::vector<double> last;               // per row: the forces at which signals that depend on forces were taken
     std::vector<double> taken;              // per such signal: its value there
@@ -364,7 +368,7 @@ struct Workspace {
     std::vector<double> values_memory;
     double* values = nullptr;                                   // blocks of the matrix, 64-byte aligned
     double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors
-    std::vector<double> q, u, h, k1, k2, rho, theta, expected;  // stage vectors
+    std::vector<double> q, u, h, k1, k2, rho, theta, expected, reached;  // stage vectors
     std::vector<double> dense;                                  // when used: the whole matrix, for comparison with the sparse factor
     std::vector<int> dense_pivots;
     std::vector<double> scratch_u;

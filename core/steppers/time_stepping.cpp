@@ -93,14 +93,123 @@ void end_states(const System& s, const Parameters& params, const Motion& now, do
     rate[s.nx] = 1.0;
 }
 
+// A step, with what its parts share
+struct Step {
+    const System& s;
+    const Parameters& params;
+    const Motion now;
+    const double dt, theta, a, b, middle;
+    const bool full, at_start;  // at_start: forces are taken there, not at the predictor
+    Workspace& work;
+    State& state;
+    const double ahead = at_start ? 0.0 : theta * dt;
+    double *h = work.h.data(), *q = work.q.data(), *way = work.theta.data(), *change = work.k1.data(), *impulse = work.laws.force.data();
+    double *known = work.u.data(), *expected = work.expected.data();  // velocities as far as they are known, and what of them is expected
+    double *before = work.laws.residual.data(), *base = before, *targets = work.laws.solved.data();
+
+    // h <- impulses of the forces, with what the matrix leaves out; known <- the velocities to which the change is added
+    void take_forces(bool foreseen, bool linearize) {
+        for (int i = 0; i < s.nu; ++i) {
+            expected[i] = foreseen ? dt * now.memory[i] : 0.0;
+            known[i] = now.u[i] + theta * expected[i];
+            way[i] = ahead * known[i];
+        }
+        retract(s, now.q, way, q);
+        evaluate(s, params, middle, q, known, state, work, linearize, h);
+        work.rates_later = false;
+        if (s.speeds_of_states) foresee_states(s, params, middle, q, known, dt, state, work);
+        double* part = work.k2.data();
+        if (at_start) {
+            work.full = full;
+            stiffness_times(s, params, work, now.u, part);
+            for (int i = 0; i < s.nu; ++i) h[i] += theta * dt * part[i];
+        }
+        for (int i = 0; i < s.nu; ++i) h[i] *= dt;
+        if (!foreseen) return;
+        mass_times(s, params, work, false, expected, part);
+        for (int i = 0; i < s.nu; ++i) h[i] -= part[i];
+    }
+    void expect() {
+        for (int i = 0; i < s.nu; ++i) known[i] = now.u[i] + expected[i];
+    }
+
+    // The matrix without the equations of the laws, what constraints want, and the modes to begin with
+    void begin(bool foreseen) {
+        assemble(s, params, a, b, full, true, work);
+        std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
+        if (!s.straight || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
+        base = foreseen ? work.laws.base.data() : before;
+        constraint_rates(s, work, now.u, before);
+        if (foreseen) constraint_rates(s, work, known, base);
+        for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
+        begin_laws(s, params, dt, theta, ahead, before, state, work);
+    }
+
+    // change, impulse <- velocities and impulses with all laws
+    void solve_with_laws() {
+        const LawProblem problem{
+            h,     targets, before, base,  dt,   theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(),
+            false, false,   0.0,    now.u, known};
+        settle(problem);
+    }
+    // Contacts that hold a body more than once find their branches soon or not at all.
+    void settle(const LawProblem& problem) {
+        if (solve_laws(s, params, problem, change, impulse, work, s.contacts ? 20 : all_rounds)) return;
+        if (s.contacts && (solve_by_sweeps(s, params, problem, change, impulse, work) ||
+                           solve_laws(s, params, problem, change, impulse, work)))
+            return;
+        count_unsettled(s, work);
+    }
+
+    // True when something that bounces is reached; only this is struck then.
+    bool is_struck() {
+        if (!laws_are_hit(s, params, dt, theta, ahead, before, work)) return false;
+        bool any = false;
+        for (const Law& law : s.laws) {
+            const bool closed = row_is_locked(work, law, 0);
+            work.laws.struck[law.number] = closed ? 1.0 : 0.0;
+            any = any || (closed && law_is_hit(s, params, law, dt, theta, ahead, before, work));
+        }
+        return any;
+    }
+
+    // What bounces jumps first, with M; then the step goes on from there.
+    void strike() {
+        bounce(s, params, dt, theta, ahead, before, now.u, state, work);
+        take_forces(false, true);
+        expect();
+        begin(false);
+        solve_with_laws();
+    }
+
+    // What is reached loses its speed there, at the end of the step: M (u - u_there) = W (impulse - impulse_there), the laws with
+    // the impulses of the whole step. There: positions go on with these velocities.
+    bool land(double* there) {
+        if (!laws_land(s, params, dt, theta, ahead, before, work)) return false;
+        double *b2 = h, *pushed = work.k2.data();
+        for (int i = 0; i < s.nu; ++i) there[i] = known[i] + change[i];
+        mass_times(s, params, work, false, change, b2);
+        constraint_forces(s, work, impulse, pushed);
+        for (int i = 0; i < s.nu; ++i) b2[i] -= pushed[i];
+        for (const Law& law : s.laws) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
+        assemble_constrained_mass(s, params, work);
+        std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+        LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, work.mass_values, work.unfactored.data(), work.links.data(),
+                           false, false,   0.0,    nullptr, nullptr};
+        problem.landed = work.laws.landed.data();
+        settle(problem);
+        return true;
+    }
+};
+
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     const Motion now = motion_of(s, state, dt);
     const StateLayout at = layout_of(s);
     const bool full = options[0] != 0.0;
-    const double theta = options[2], a = theta * dt, b = theta * theta * dt * dt, middle = now.t + theta * dt;
-    const bool due = factor_is_due(s, params, state, a, b, full, int(options[1]), work);
-    double *h = work.h.data(), *q = work.q.data(), *way = work.theta.data(), *change = work.k1.data(), *impulse = work.laws.force.data();
-    double* u = work.k2.data();
+    const double theta = options[2], a = theta * dt, b = theta * theta * dt * dt;
+    const bool due = factor_is_due(s, params, state, a, b, full, int(options[1]), work), at_start = s.links.size() == 1;
+    Step step{s, params, now, dt, theta, a, b, now.t + theta * dt, full, at_start, work, state};
+    double *change = step.change, *impulse = step.impulse, *way = step.way, *u = work.k2.data(), *there = u;
     work.step = dt, work.left_limit = true, work.x_ahead = false, work.rates_later = true;
     work.pieces_apart = true;
 
@@ -111,76 +220,32 @@ void step(const System& s, const Parameters& params, const double* options, doub
         work.x_ahead = true;
     }
 
-    const bool at_start = s.links.size() == 1;
-    const double ahead = at_start ? 0.0 : theta * dt;
-    double *expected = work.expected.data(), *known = work.u.data();  // change of u in this step as far as it is known
     const bool foreseen = !at_start && theta < 1.0 && now.memory[2 * s.nu] == 2.0;
-    for (int i = 0; i < s.nu; ++i) {
-        expected[i] = foreseen ? dt * now.memory[i] : 0.0;
-        known[i] = now.u[i] + theta * expected[i];
-        way[i] = ahead * known[i];
-    }
-    retract(s, now.q, way, q);
-    evaluate(s, params, middle, q, known, state, work, due || at_start, h);
-    work.rates_later = false;
-    if (s.speeds_of_states) foresee_states(s, params, middle, q, known, dt, state, work);
-    if (due) remember_point(s, middle, q, known, work, state);
-    if (at_start) {
-        double* pushed = work.k2.data();
-        work.full = full;
-        stiffness_times(s, params, work, now.u, pushed);
-        for (int i = 0; i < s.nu; ++i) h[i] += theta * dt * pushed[i];
-    }
-    for (int i = 0; i < s.nu; ++i) h[i] *= dt;
-    if (foreseen) {
-        mass_times(s, params, work, false, expected, work.k2.data());
-        for (int i = 0; i < s.nu; ++i) h[i] -= work.k2[i];
-    }
-    for (int i = 0; i < s.nu; ++i) known[i] = now.u[i] + expected[i];
+    step.take_forces(foreseen, due || at_start);
+    if (due) remember_point(s, step.middle, step.q, step.known, work, state);
+    step.expect();
 
     if (s.n_rows == 0 && s.pieces.empty()) {
         if (due && !renew_factor(s, params, a, b, full, work)) return;
-        std::memcpy(change, h, s.nu * sizeof(double));
+        std::memcpy(change, step.h, s.nu * sizeof(double));
         solve(s, work, change);
     } else {
-        assemble(s, params, a, b, full, true, work);
-        work.steps_since_factor = -1;
-        std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
-        double *before = work.laws.residual.data(), *targets = work.laws.solved.data();
-        if (!s.straight || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
-        double* base = foreseen ? work.laws.base.data() : before;
-        constraint_rates(s, work, now.u, before);
-        if (foreseen) constraint_rates(s, work, known, base);
-        for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
-        double* was_locked = work.laws.locked.data();
-        for (const Law& law : s.laws) was_locked[law.number] = state.data[at.law_locked + law.number];
-        begin_laws(s, params, dt, theta, ahead, before, state, work);
+        for (const Law& law : s.laws) work.laws.locked[law.number] = state.data[at.law_locked + law.number];
         ++work.count.steps;
-        if (laws_are_hit(s, params, dt, theta, ahead, before, work)) {
-            // what bounces jumps first, with M; then the step goes on from there
-            bounce(s, params, dt, theta, ahead, before, now.u, state, work);
-            evaluate(s, params, middle, q, now.u, state, work, true, h);
-            for (int i = 0; i < s.nu; ++i) h[i] *= dt, known[i] = now.u[i];
-            assemble(s, params, a, b, full, true, work);
-            std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
-            if (s.speeds_of_states) foresee_states(s, params, middle, q, now.u, dt, state, work);
-            if (!s.straight || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
-            constraint_rates(s, work, now.u, before), base = before;
-            for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
-            begin_laws(s, params, dt, theta, ahead, before, state, work);
-        }
-        const LawProblem problem{
-            h,     targets, before, base,  dt,   theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(),
-            false, false,   0.0,    now.u, known};
-        solve_laws(s, params, problem, change, impulse, work);
+        work.steps_since_factor = -1;
+        step.begin(foreseen);
+        step.solve_with_laws();
+        if (step.is_struck()) step.strike();
+        for (double& struck : work.laws.struck) struck = 1.0;
+        if (step.land(work.reached.data())) there = work.reached.data();
     }
     work.pieces_apart = false;
     bool switched = false;
     for (const Law& law : s.laws) switched = switched || state.data[at.law_mode + law.number] != work.laws.mode[law.number];
-    for (int i = 0; i < s.nu; ++i) u[i] = known[i] + change[i];
+    for (int i = 0; i < s.nu; ++i) u[i] = step.known[i] + change[i];
     if (!s.laws.empty()) match_speeds(s, u, work);
-    if (s.nx > 0) end_states(s, params, now, middle, theta, dt, u, work, state);
-    for (int i = 0; i < s.nu; ++i) way[i] = dt * ((1.0 - theta) * now.u[i] + theta * u[i]);
+    if (s.nx > 0) end_states(s, params, now, step.middle, theta, dt, there, work, state);
+    for (int i = 0; i < s.nu; ++i) way[i] = dt * ((1.0 - theta) * now.u[i] + theta * there[i]);
     retract(s, now.q, way, now.q);
     for (int i = 0; i < s.nu; ++i) now.memory[i] = (u[i] - now.u[i]) / dt, now.u[i] = u[i];
     now.memory[2 * s.nu] = switched ? 0.0 : 2.0;  // nothing is foreseen after a blow

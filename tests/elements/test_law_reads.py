@@ -1091,3 +1091,59 @@ def test_linearize_takes_readings_with_their_slopes() -> None:
     model.add("spring", spring)
     (pair,) = {round(abs(value), 6) for value in koppel.linearize(model).eigenvalues()}
     assert abs(pair - np.sqrt(320.0 / DRUM)) < 1e-5
+
+
+# solutions that are hard to find ----------------------------------------------------------------------------------
+
+
+def test_a_clutch_that_reads_a_gear_finds_the_sign_of_its_force() -> None:
+    """Of three modes and two signs of the gear's torque one fits: 7.44 N m, slipping forward."""
+    ratio, share = -0.624, 1.152
+    inertias, torques = (3.8914, 0.1081, 5.4), (-1.766, 14.371, -33.0)
+    model = koppel.Model("gear and clutch")
+    for name, inertia, torque in zip("xyz", inertias, torques, strict=True):
+        model.add(name, rotational.Shaft(inertia=inertia))
+        model.add(f"load_{name}", rotational.Torque(shaft_b=name, torque=torque))
+    model.add("gear", rotational.Gear(shaft_a="y", shaft_b="z", ratio=ratio))
+    normal = f"{share}*abs(gear.torque_a)/(1 m)"
+    model.add("clutch", rotational.Clutch(shaft_a="x", shaft_b="y", normal=normal))
+    run = koppel.simulate(model, until=0.02, stepper=koppel.TimeStepping(step=1e-3))
+    assert run.warnings == ()
+    limit = share * np.abs(run["gear.torque_a"])
+    slips = run["clutch.mode"] != 0
+    assert np.all(np.abs(run["clutch.torque"])[1:] <= limit[1:] * (1 + 1e-9) + 1e-9)
+    assert np.allclose(np.abs(run["clutch.torque"])[slips], limit[slips], rtol=1e-9)
+    assert np.max(run["clutch.power"]) <= 0.0
+
+
+@pytest.mark.parametrize(("load", "holds"), [(14.0, True), (14.2, True), (17.1, True), (17.3, False)])
+@pytest.mark.parametrize("ramp", [False, True])
+def test_a_lock_that_reads_holds_up_to_its_limit_however_the_load_comes(ramp: bool, load: float, holds: bool) -> None:
+    """It holds while load <= 2 (5 + 0.412 (5 + 0.216 load)), that is up to 17.18 N m."""
+    table = {"time": [0, 0.02, 0.04], "value": [0, 0, load]} if ramp else {"time": [0, 0.02], "value": [0, load]}
+    model = koppel.Model("lock")
+    model.add("x", rotational.Shaft(inertia=0.1))
+    model.add("y", rotational.Shaft(inertia=10, speed=100))
+    interpolation = "linear" if ramp else "hold"
+    model.add("load", rotational.Torque(shaft_b="x", torque={"table": {**table, "interpolation": interpolation}}))
+    model.add("other", rotational.Brake(shaft="y", normal="5 N + 0.216*abs(lock.torque)/(1 m)"))
+    model.add("lock", rotational.Brake(shaft="x", peak=2, normal="5 N + 0.412*abs(other.torque)/(1 m)"))
+    run = koppel.simulate(model, until=0.06, stepper=koppel.TimeStepping(step=1e-3))
+    assert (run["x.speed"][-1] == 0.0) == holds
+
+
+def test_a_brake_that_others_relieve_slips_at_its_limit_at_once() -> None:
+    """Gear and clutch hold b twice; when the clutch opens the brake takes its 8 N m, whatever rounding was before."""
+    for ratio, pull in ((-0.553, 60.0), (-1.383, -55.0), (-0.446, 70.0)):
+        model = koppel.Model("relief")
+        model.add("a", rotational.Shaft(inertia=0.05, speed=-ratio))
+        model.add("b", rotational.Shaft(inertia=0.3, speed=-1.0))
+        model.add("gear", rotational.Gear(shaft_a="a", shaft_b="b", ratio=ratio))
+        opens = {"table": {"time": [0, 0.02], "value": [500, 0], "interpolation": "hold"}}
+        pulls = {"table": {"time": [0, 0.02], "value": [3, pull], "interpolation": "hold"}}
+        model.add("load", rotational.Torque(shaft_b="b", torque=pulls))
+        model.add("brake", rotational.Brake(shaft="b", normal=8.0))
+        model.add("clutch", rotational.Clutch(shaft_a="b", shaft_b="a", normal=opens))
+        run = koppel.simulate(model, until=0.03, stepper=koppel.TimeStepping(step=1e-3))
+        assert np.allclose(np.abs(run["brake.torque"][21:]), 8.0, rtol=1e-9)
+        assert np.all(run["brake.mode"][15:20] == 0) and np.all(run["brake.slip"][15:20] == 0.0)

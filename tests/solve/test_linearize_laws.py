@@ -117,3 +117,24 @@ def test_what_holds_everything_is_named() -> None:
     model.add("brake", rotational.Brake(shaft="a", normal=10))
     with pytest.raises(koppel.KoppelError, match="no motion is left to linearize: 'brake' hold"):
         koppel.linearize(model)
+
+
+def turntable(rate: float) -> koppel.Model:
+    model = koppel.Model("turntable")
+    model.add_part("plate", mass=5, inertia={"xx": 1e6, "yy": 1e6, "zz": 1e6})
+    model.add("hub", koppel.joints.Revolute(frame_a="ground", frame_b="plate", axis=(0, 0, 1), rate=rate))
+    J = 0.4 * 0.1**2
+    model.add_part("ball", mass=1, inertia={"xx": J, "yy": J, "zz": J}, position=(0, 0, 0.1), free=True)
+    model.add("touch", mechanics.Contact(frame_a="plate", frame_b="ball", radius_b=0.1, friction=2.0))
+    return model
+
+
+def test_a_ball_on_a_turntable_circles_with_two_sevenths_of_its_rate() -> None:
+    """Rolling reaches more positions than velocities: refused, and found among the states of StandardForm."""
+    machine = koppel.Machine(turntable(3.0))
+    with pytest.raises(koppel.KoppelError, match=r"'touch' rolls.*StandardForm.jacobians"):
+        koppel.linearize(machine)
+    form = koppel.StandardForm(machine)
+    values = np.linalg.eigvals(form.jacobians(0.0, np.concatenate([machine.q, machine.u, machine.core.x]))[0])
+    assert np.sum(np.abs(values - 2j / 7 * 3.0) < 1e-4) == 1
+    assert np.sum(np.abs(values) > 1e-3) == 2  # and its conjugate; everything else is neutral

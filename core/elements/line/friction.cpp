@@ -34,9 +34,10 @@ int engaged(const LawView& law) { return std::fabs(law.before[0]) <= law.rest ? 
 // rising curve is taken, and how often it was moved in this step
 enum Memory { slip_rate = 0, next_slip_rate = 1, tangent_at = 2, tangents = 3 };
 constexpr double most_tangents = 6.0;
+constexpr double none = 1e-16;  // rad/s or m/s; a slip that only rounding makes
 
 int begin(LawView& law) {
-    law.memory[slip_rate] = law.mode == stick ? 0.0 : law.memory[next_slip_rate];  // what stuck has nothing but rounding to turn
+    law.memory[slip_rate] = law.mode == stick ? 0.0 : law.memory[next_slip_rate];
     law.memory[tangent_at] = law.before[0], law.memory[tangents] = 0.0;
     if (!presses(law)) return open;
     const bool carried = law.step == 0.0 && law.mode == stick && std::fabs(law.before[0]) > law.rest;  // a jump has set it in motion
@@ -90,7 +91,8 @@ bool move_tangent(const LawView& law, const double* force, const double* after) 
 }
 
 int branch(const LawView& law, const double* force, const double* after) {
-    law.memory[next_slip_rate] = law.step > 0.0 ? (after[0] - law.before[0]) / law.step : 0.0;
+    const bool turns = law.step > 0.0 && std::fabs(after[0]) > law.rest;  // what stands has nothing but rounding to turn
+    law.memory[next_slip_rate] = turns ? (after[0] - law.before[0]) / law.step : 0.0;
     if (law.jump) return law.mode;
     if (!presses(law)) return open;
     if (law.mode == open) return engaged(law);
@@ -103,7 +105,7 @@ int branch(const LawView& law, const double* force, const double* after) {
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     // what is held by others stands too, whatever its own mode
-    const bool stands = law.mode == stick || (law.mode != open && law.rest >= 0.0 && speed[0] == 0.0);
+    const bool stands = law.mode == stick || (law.mode != open && law.rest >= 0.0 && std::fabs(speed[0]) < none);
     const double slip = stands ? 0.0 : speed[0], mode = stands ? 0.0 : law.mode == open ? 2.0 : sign_of(law.mode);
     const double values[5] = {-force[0], slip, mode, force[0] * slip, scale_of(law)};
     for (int i = 0; i < 5; ++i) out[i] = values[i];

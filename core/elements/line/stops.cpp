@@ -9,6 +9,7 @@ struct Params {
     double lower, upper, restitution, slowest;
 };
 enum Mode { free_to_move = 0, at_lower = 1, at_upper = 2 };
+constexpr double close = 1e-9;  // m or rad; what is so close is there
 
 const Params& params_of(const LawView& law) { return *reinterpret_cast<const Params*>(law.p); }
 
@@ -30,15 +31,19 @@ int hit(const LawView& law) {
 bool impact(const LawView& law) { return hit(law) != free_to_move; }
 double speed_after(const LawView& law) { return -law.blow * params_of(law).restitution * law.before[0]; }
 
-// What gets there only because it is driven on in this step, too fast to stay, ends the step at the stop and bounces in the next one.
-bool arrives(const LawView& law, double limit) {
-    const double speed = law.mode == at_lower ? -law.before[0] : law.before[0], way = limit - law.position[0] + law.ahead * law.before[0];
-    return law.step > 0.0 && law.blow == 0.0 && params_of(law).restitution > 0.0 && speed > params_of(law).slowest &&
-           (law.mode == at_lower ? way < 0.0 : way > 0.0);
+// The speed with which the step ends just there; once it is there, and on the level of accelerations, it stands.
+double speed_there(const LawView& law, int side) {
+    const Params& p = params_of(law);
+    const double start = law.position[0] - law.ahead * law.before[0], way = (side == at_lower ? p.lower : p.upper) - start;
+    if (law.step == 0.0 || law.landed >= 0 || (side == at_lower ? way > -close : way < close)) return 0.0;
+    const double speed = (way / law.step - (1.0 - law.theta) * law.before[0]) / law.theta;
+    return side == at_lower ? std::fmin(speed, 0.0) : std::fmax(speed, 0.0);
 }
-double speed_there(const LawView& law, double limit) {
-    const double start = law.position[0] - law.ahead * law.before[0];
-    return ((limit - start) / law.step - (1.0 - law.theta) * law.before[0]) / law.theta;
+// What is faster than the threshold bounces in the next step.
+bool lands(const LawView& law) {
+    if (law.mode == free_to_move) return false;
+    const double speed = std::fabs(speed_there(law, law.mode));
+    return speed > 0.0 && !(params_of(law).restitution > 0.0 && speed > params_of(law).slowest);
 }
 
 int begin(LawView& law) {
@@ -49,7 +54,7 @@ void rows(const LawView& law, LawRows& eq) {
     if (law.mode == free_to_move) return;
     const double limit = law.mode == at_lower ? params_of(law).lower : params_of(law).upper;
     const bool bounces = law.blow > 0.0 && hit(law) == law.mode;
-    eq.require_velocity(0, bounces ? speed_after(law) : arrives(law, limit) ? speed_there(law, limit) : 0.0);
+    eq.require_velocity(0, bounces ? speed_after(law) : speed_there(law, law.mode));
     eq.hold[0] = limit;
 }
 int branch(const LawView& law, const double* force, const double* after) {
@@ -62,8 +67,11 @@ int branch(const LawView& law, const double* force, const double* after) {
         return (side == at_lower && missing > law.rest) || (side == at_upper && missing < -law.rest) ? side : free_to_move;
     }
     // what stands at a stop and would go through it, or reaches it in this step, touches
-    if (after[0] < -law.rest && beyond(law, p.lower, after[0]) < law.reach) return at_lower;
-    if (after[0] > law.rest && beyond(law, p.upper, after[0]) > -law.reach) return at_upper;
+    const bool down = after[0] < speed_there(law, at_lower) - law.rest, up = after[0] > speed_there(law, at_upper) + law.rest;
+    if (law.landed >= 0) return (law.landed == at_lower && down) || (law.landed == at_upper && up) ? law.landed : free_to_move;
+    if (law.step > 0.0) return down ? at_lower : up ? at_upper : free_to_move;
+    if (down && beyond(law, p.lower, after[0]) < law.reach) return at_lower;
+    if (up && beyond(law, p.upper, after[0]) > -law.reach) return at_upper;
     return free_to_move;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {
@@ -82,5 +90,5 @@ KOPPEL_ELEMENT(line_stops) {
         .params({"lower", "upper", "restitution", "slowest_bounce"})
         .outputs({"force", "travel", "rate", "mode"})
         .law(1, 3, &direction_between, &begin, &rows, &branch, &output)
-        .impact(&impact);
+        .reached(&impact, &lands);
 }

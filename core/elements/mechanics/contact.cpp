@@ -22,6 +22,7 @@ constexpr double at_rest_together = 4.0 * at_rest;  // what comes to rest at alm
 constexpr double slow = 1e-6;       // m/s
 constexpr double no_longer = 30.0;  // times that: it slides
 constexpr int most_guesses = 12;
+constexpr double misled = 1e-3;  // rad; a direction that guesses did not find
 
 const Params& params_of(const LawView& law) { return *reinterpret_cast<const Params*>(law.p); }
 
@@ -116,12 +117,16 @@ bool impact(const LawView& law) {
     return p.restitution > 0.0 && law.before[0] < -slowest && end < law.reach;
 }
 
-// What gets there only because it is driven on in this step, too fast to stay, ends the step there and bounces in the next one.
-bool arrives(const LawView& law) {
-    const Params& p = params_of(law);
-    return law.step > 0.0 && law.blow == 0.0 && p.restitution > 0.0 && law.before[0] < -p.slowest && start_gap(law) > 0.0;
+// The speed with which the step ends just there; once it is there, and on the level of accelerations, it stands.
+double speed_there(const LawView& law) {
+    if (law.step == 0.0 || law.landed >= 0 || start_gap(law) < far) return 0.0;
+    return std::fmin((-start_gap(law) / law.step - (1.0 - law.theta) * law.before[0]) / law.theta, 0.0);
 }
-double speed_there(const LawView& law) { return (-start_gap(law) / law.step - (1.0 - law.theta) * law.before[0]) / law.theta; }
+// What is faster than the threshold bounces in the next step.
+bool lands(const LawView& law) {
+    const double speed = law.mode == open ? 0.0 : -speed_there(law);
+    return speed > 0.0 && !(params_of(law).restitution > 0.0 && speed > params_of(law).slowest);
+}
 
 // Components along the two tangents
 struct Plane {
@@ -178,7 +183,7 @@ void rows(const LawView& law, LawRows& eq) {
     if (law.mode == open) return;
     const Params& p = params_of(law);
     const bool bounces = law.blow > 0.0 && impact(law);
-    eq.require_velocity(0, bounces ? -law.blow * p.restitution * law.before[0] : arrives(law) ? speed_there(law) : 0.0);
+    eq.require_velocity(0, bounces ? -law.blow * p.restitution * law.before[0] : speed_there(law));
     eq.hold[0] = 0.0;
     if (is_smooth(law)) return;
     if (law.mode == stick) {
@@ -193,15 +198,15 @@ void rows(const LawView& law, LawRows& eq) {
 int branch_of_open(const LawView& law, const double* after) {
     const int closed = is_smooth(law) ? slip : stick;
     if (law.blow > 0.0) return impact(law) && after[0] < -law.blow * params_of(law).restitution * law.before[0] - law.rest ? closed : open;
-    const double end = start_gap(law) + law.step * ((1.0 - law.theta) * law.before[0] + law.theta * after[0]);
-    return end < law.reach && after[0] < -law.rest ? closed : open;
+    const bool reaches = law.landed >= 0 ? law.landed != open : law.step > 0.0 || start_gap(law) < law.reach;
+    return reaches && after[0] < speed_there(law) - law.rest ? closed : open;
 }
 
 // How far a guessed direction d is from that of the slip v which follows: the angle between d and (friction force d + weight v). The weight
 // is free; about that of what slips is best.
 double off_by(const LawView& law, const double* force, const Plane& d, const Plane& v) {
     const double count = law.memory[guesses], weight = count == 1.0 ? law.memory[missing] / size_of(v) : law.memory[missing];
-    if (count == 0.0 || count > most_guesses || size_of(v) <= law.rest) return 0.0;
+    if (count == 0.0 || size_of(v) <= law.rest) return 0.0;
     const double off = std::atan2(weight * (d.x * v.y - d.y * v.x), params_of(law).friction * force[0] + weight * dot(d, v));
     return std::fabs(off) < aligned ? 0.0 : off;
 }
@@ -214,7 +219,9 @@ int branch(const LawView& law, const double* force, const double* after) {
     if (law.mode == slip) {
         if (force[0] < -law.faint) return open;
         const Plane d = remembered(law), v = deciding_slip(law, after);
-        return dot(d, v) >= -law.rest || off_by(law, force, d, v) != 0.0 ? slip : stick;
+        const double off = off_by(law, force, d, v);
+        if (law.memory[guesses] > most_guesses) return std::fabs(off) < misled ? slip : stick;  // it must be found in another way
+        return dot(d, v) >= -law.rest || off != 0.0 ? slip : stick;
     }
 
     // What sticks must not move already, nor need more than friction gives. Where it would pull it may still slide: only what pulls in all
@@ -241,7 +248,7 @@ bool turn(const LawView& law, const double* force, const double* after) {
     double* memory = law.memory;
     const Plane d = remembered(law), v = deciding_slip(law, after);
     const double off = off_by(law, force, d, v);
-    if (off == 0.0) return false;
+    if (off == 0.0 || memory[guesses] > most_guesses) return false;
     if (memory[guesses] == 1.0) memory[missing] /= size_of(v);
     double by = off;
     if (memory[guesses] > 1.0) {
@@ -258,7 +265,10 @@ bool turn(const LawView& law, const double* force, const double* after) {
 // ---- sweeps, see located.cpp: at an instant, or in a short step ----
 
 // What is on its way counts too: in a short step it may arrive.
-bool touches(const LawView& law) { return start_gap(law) <= law.reach + 2.0 * law.step * std::fmax(-law.before[0], 0.0); }
+bool touches(const LawView& law) {
+    if (law.blow > 0.0 && law.step > 0.0) return impact(law) || start_gap(law) < far;
+    return start_gap(law) <= law.reach + 2.0 * law.step * std::fmax(-law.before[0], 0.0);
+}
 
 // On the level of accelerations what moves already slides; what leaves is free.
 bool leaves(const LawView& law) { return law.accelerations && law.before[0] > at_rest; }
@@ -273,8 +283,7 @@ void relax(const LawView& law, const double* G, const double* speed, double* for
         return;
     }
     const double wanted = law.blow > 0.0 && impact(law) ? -law.blow * p.restitution * law.before[0]
-                          : law.step > 0.0              ? -std::fmax(start_gap(law), 0.0) / law.step
-                                                        : 0.0;
+                                                        : speed_there(law);
     if (slides(law)) {
         const Plane now{law.before[1], law.before[2]};
         const bool goes_on = law.mode == slip && dot(remembered(law), now) > 0.0;
@@ -321,7 +330,7 @@ KOPPEL_ELEMENT(mechanics_contact) {
         .outputs({"force", "friction_force", "gap", "slip", "mode", "power"})
         .law(3, 3, &direction, &begin, &rows, &branch, &output)
         .bias(&bias)
-        .impact(&impact)
+        .reached(&impact, &lands)
         .turn(&turn)
         .sweeps(&touches, &relax, &mode_of);
 }

@@ -47,9 +47,11 @@ class CompiledModel:
     other states; periods: slot and path of the time between ticks of held values; reads_forces: true when signals
     read forces; drawings: how a viewer shows the elements, as JSON; checks: elements whose values depend on
     parameters; line_inertias: path, slot of the inertia and whether it may be 0 of every shaft and sled; stops: hard
-    stops, their travel and its unit, and the slot of their lower end, with the upper one behind it; gears: speeds that
-    gears hold together; signals: table and row of an element to the paths of its signals; floors: signals that act as 0
-    below it, in the order of the core; lines: shafts and sleds.
+    stops, their travel and its unit, and the slot of their lower end, with the upper one behind it; spins: row among
+    the constraints and velocity of every mounted shaft as seen from another part; mounted_inertias: path, slot of the
+    inertia and whether it is above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts;
+    gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals; floors:
+    signals that act as 0 below it, in the order of the core; lines: shafts and sleds.
     """
 
     model: Model
@@ -86,6 +88,9 @@ class CompiledModel:
     line_inertias: tuple[tuple[str, int, bool], ...]
     stops: tuple[tuple[str, str, str, int], ...]
     line_conditions: LineConditions
+    mounted_inertias: tuple[tuple[str, int, bool], ...]
+    inner_masses: dict[str, int]
+    spins: tuple[tuple[int, int], ...]
     gears: tuple[GearRow, ...]
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors

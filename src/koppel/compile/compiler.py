@@ -10,7 +10,7 @@ from koppel import _core
 from koppel.compile.checks import check_elements
 from koppel.compile.compiled import CompiledModel, LineConditions
 from koppel.compile.drawings import list_drawings
-from koppel.compile.flatten import Flat, Instance, flatten
+from koppel.compile.flatten import Body, Flat, Instance, flatten
 from koppel.compile.floors import Floor, Floors
 from koppel.compile.gear_loops import check_gears, list_gears
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
@@ -68,6 +68,7 @@ class Compiler(Lines):
         self.accelerometers: list[tuple[int, int]] = []
         self.turns: list[int] = []
         self.masses: dict[str, int] = {}
+        self.inner_masses: dict[str, int] = {}
         self.expression_units: dict[str, str] = {}
         self.floors: list[Floor] = []
 
@@ -117,7 +118,8 @@ class Compiler(Lines):
         slots = []
         for given in element.line_paths():
             spec = sides.get(given)
-            slots.append((NO, NO) if spec is None else self.line(instance, given, spec.to, f"{path}.{spec.name}"))
+            where = f"{path}.{spec.name}" if spec is not None else path
+            slots.append((NO, NO) if spec is None else self.side(instance, element, given, spec.to, where))
         for i, slot in enumerate(slots):
             if slot in slots[:i]:
                 raise ModelError(
@@ -218,6 +220,7 @@ class Compiler(Lines):
         drives = self.add_drives()
         line_rows, line_entries = self.add_line_rows()
         expressions = self.add_expressions()
+        first_spin, spins = len(self.constraint_names), self.add_spins()
         self.add_elements()
         supports = support_lines(self, drives, line_rows, line_entries)
         gears = list_gears(self)
@@ -231,6 +234,8 @@ class Compiler(Lines):
         channels, nodes = self.add_channels()
         starts, measures = list_starts(self), self.list_measures()
         stops = self.list_stops()
+        felt = [path for path, mount in self.mounts.items() if mount.felt]
+        mounted = tuple((path, self.slot(self.line_inertia[path]), self.rides(path)) for path in felt)
         line_conditions = self.list_line_conditions(first_line_row, drives, line_rows, expressions)
         q0, u0 = self.q0, self.u0
         image = write_image(
@@ -242,6 +247,7 @@ class Compiler(Lines):
                 "line_rows": np.array([(1, 1, node) for *_, node in drives] + line_rows, dtype=np.int32),
                 "line_entries": np.array([(q, u, factor) for q, u, factor, _ in drives] + line_entries, dtype=np.int32),
                 "expressions": np.array(expressions, dtype=np.int32),
+                "spins": np.array(spins, dtype=np.int32),
                 "loads": np.array(list(self.loads.values()), dtype=np.int32),
                 "accelerometers": np.array(self.accelerometers, dtype=np.int32),
                 "lines": np.array(
@@ -316,8 +322,11 @@ class Compiler(Lines):
             signals={(order.index(kind), row): self.signal_paths(path) for path, (kind, row) in self.rows.items()},
             line_inertias=tuple(
                 (path, inertia, self.slots.values[light] > 0.0)
-                for path, (_, _, inertia), light in zip(self.plain_lines(), lines, supports, strict=True)
+                for path, (_, _, inertia), light in zip(self.plain_lines(), lines, supports, strict=False)
             ),
+            mounted_inertias=mounted,
+            inner_masses=dict(self.inner_masses),
+            spins=tuple((first_spin + k, u) for k, (_, u) in enumerate(self.outer.values())),
             constraint_units=list_constraint_units(self),
         )
 
@@ -358,10 +367,11 @@ class Compiler(Lines):
             J = body.inertia
             params = self.masses[item.body] = self.mass_slots(body.mass, J)
             for path, _, _, axis in carried.get(item.body, []):
+                self.check_room(path, body, J)
                 spin = self.line_inertia[path]  # the body contains the rotor as if it were locked to it
                 J = [[J[i][k] - spin * axis[i] * axis[k] for k in range(3)] for i in range(3)]
             if item.body in carried:
-                params = self.mass_slots(body.mass, J)
+                params = self.inner_masses[item.body] = self.mass_slots(body.mass, J)
             if item.edge is None:
                 self.blocks.append(item.body)
                 self.quaternions.append(len(q) + 3)
@@ -387,6 +397,22 @@ class Compiler(Lines):
         self.nq, self.nu = len(q), len(u)
         self.start_values = list(q)
         return links, lines
+
+    def check_room(self, path: str, body: Body, J: Mat) -> None:
+        """Raises when a shaft has more inertia than its part, which contains it, has left about the axis."""
+        inertia = self.flat.number(self.line_inertia[path])
+        axis = np.array([self.flat.number(v) for v in self.mounts[path].axis])
+        moments, directions = np.linalg.eigh(np.array([[self.flat.number(v) for v in row] for row in J]))
+        shares, there = (directions.T @ axis) ** 2, moments > 1e-12 * moments[-1]
+        room = 1.0 / float(np.sum(shares[there] / moments[there])) if np.sum(shares[~there]) < 1e-12 else 0.0
+        if inertia > (1.0 + 1e-9) * room:
+            instance, _ = self.line_owner[path]
+            raise ModelError(
+                f"= {inertia:g} kg*m**2 is more than the {room:g} kg*m**2 that '{body.path}' has left about this axis; "
+                "the inertia of a part contains that of its shafts: give it that of everything, shafts locked",
+                instance.model.file,
+                instance.where(f"elements.{path.rpartition('.')[2]}.inertia"),
+            )
 
     def mass_slots(self, mass: Scalar, J: Mat) -> int:
         """Mass, xx, yy, zz, xy, xz, yz; the first one."""

@@ -132,12 +132,12 @@ class Drawings:
         if element.drawing is not None and element.drawing.size and getattr(element, element.drawing.size) is not None:
             size = self.own_size(instance, element)
         size = float(size) or SMALL
-        carrier = getattr(element, "carrier", None)
-        if carrier is None:
+        found = self.lines.flat.find_mount(instance, element)
+        if found is None:
             return Place(size)
-        axis = turning_axis(element.axis, instance.read, instance.placement.mirror)  # type: ignore[attr-defined]
-        owner, position, rotation = self.pose(instance, str(carrier))
-        return Place(size, position, rotation @ self.numbers(axis), owner)
+        owner, pose, _ = found
+        position, _ = self.lines.flat.local_pose(owner, pose)
+        return Place(size, self.numbers(position), self.numbers(self.lines.mounts[path].axis), owner)
 
     def place_joint(self, path: str) -> Place:
         """A joint used as shaft or sled: on the part of its frame_a."""

@@ -32,7 +32,7 @@ from koppel.model.part import (
     inertia_matrix,
     rotation_matrix,
 )
-from koppel.model.value import in_unit, own_unit, to_expr
+from koppel.model.value import Vector, in_unit, own_unit, to_expr
 
 
 @dataclass
@@ -79,6 +79,8 @@ class Instance:
     owners: dict[str, str]  # interface to absolute path of the part behind it
     section: str = ""
     children: dict[str, Instance] = field(default_factory=dict)
+    carrier: tuple[Instance, str] | None = None  # frame for shafts that name none, and the instance that names it
+    axis: tuple[Instance, Vector] | None = None  # axis of these shafts where they give none
 
     def absolute(self, path: str) -> str:
         """The path seen from the outermost model."""
@@ -136,6 +138,18 @@ class Flat:
         position, rotation = self._local(instance, frames, frame)
         pose = Pose(instance.placement.point(position), instance.placement.axes(rotation))
         return ("ground" if owner == "ground" else instance.owners[owner]), pose
+
+    def find_mount(self, instance: Instance, element: Element) -> tuple[str, Pose, list[Scalar]] | None:
+        """Part, frame and axis (in its axes) of a mounted shaft; what it does not say, the submodels around it do."""
+        own = element.mounted_in()
+        at = instance.carrier if own is None else (instance, own)
+        if element.line != "shaft" or at is None:
+            return None
+        by, axis = instance, element.axis  # type: ignore[attr-defined]
+        if own is None and instance.axis is not None and axis == type(element).model_fields["axis"].default:
+            by, axis = instance.axis
+        x, y, z = (by.read(v, "1") for v in axis)
+        return *self.find_frame(*at), [-x, y, -z] if by.placement.mirror else [x, y, z]
 
     def _local(self, instance: Instance, frames: Mapping[str, Frame], frame: str | None) -> tuple[list[Scalar], Mat]:
         if frame is None:
@@ -210,10 +224,15 @@ def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
         inner = sub.model
         rotation = rotation_matrix(sub.rotation, instance.read)
         _check_rotation(flat, rotation, instance, f"submodels.{name}.rotation")
+        if sub.axis is not None and all(flat.number(instance.read(v, "1")) == 0.0 for v in sub.axis):
+            where = instance.where(f"submodels.{name}.axis")
+            raise ModelError("has length 0; give the axis a direction", model.file, where)
         placement = instance.placement.within([instance.read(v, "m") for v in sub.position], rotation, sub.mirror)
         owners = {key: _owner(instance, sub.connections.get(key, "ground")) for key in inner.interfaces}
         section = "" if sub.file else instance.where(f"submodels.{name}.model")
         child = Instance(inner, instance.absolute(name), placement, {}, owners, section)
+        child.carrier = (instance, sub.carrier) if sub.carrier is not None else instance.carrier
+        child.axis = (instance, sub.axis) if sub.axis is not None else instance.axis
         instance.children[name] = child
         values = {}
         for key, source in sub.parameters.items():

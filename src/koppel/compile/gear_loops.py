@@ -39,7 +39,7 @@ def list_gears(compiler: Compiler) -> tuple[GearRow, ...]:
             rows = [list(row.entries) for row in element.line_rows(scene) if row.signal is None]
         ports = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
         for row in rows:
-            velocities = [compiler.line(instance, path, ports[path].to, where)[1] for path, _ in row]
+            velocities = [compiler.side(instance, element, path, ports[path].to, where)[1] for path, _ in row]
             if sum(u != NO for u in velocities) > 1:
                 factors = [k if isinstance(k, float | int | Expr) else instance.read(k, "1") for _, k in row]
                 sides = tuple((u, compiler.slot(k)) for u, k in zip(velocities, factors, strict=True) if u != NO)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from koppel.compile.flatten import Instance
-from koppel.compile.geometry import transposed
+from koppel.compile.flatten import Flat, Instance
+from koppel.compile.geometry import norm, transposed
 from koppel.compile.numbering import Numbering
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
@@ -14,14 +15,34 @@ from koppel.compile.topology import find_target
 from koppel.model.element import Element, LineRow
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Scalar, constant
-from koppel.model.joint import unit_axis
 
 GROUND = (NO, NO)
 Slots = tuple[int, int]
 
 
+@dataclass(frozen=True)
+class Mount:
+    """A shaft in a part: the part, the axis in its axes, and whether the part feels spin and support of the shaft."""
+
+    owner: str
+    axis: list[Scalar]
+    felt: bool
+
+
 class Lines(Numbering):
-    """The coordinates of shafts and sleds, their inertia, and the equations between them."""
+    """The coordinates of shafts and sleds, their inertia, and the equations between them.
+
+    A mounted shaft counts against its part. What connects it with something that counts against another part takes hold
+    of it as seen from there: a coordinate of its own without inertia (outer), held to the shaft by a condition between
+    speeds. Then its torque acts on part and shaft together, as it must; on the coordinate of the shaft it would be one
+    between shaft and part.
+    """
+
+    def __init__(self, flat: Flat, max_depth: int) -> None:
+        super().__init__(flat, max_depth)
+        self.mounts: dict[str, Mount] = {}
+        self.outer: dict[tuple[str, str], Slots] = {}  # shaft and the part from which it is seen
+        self.starts_from = {item.edge.path: item.edge.owner_a for item in self.tree if item.edge is not None}
 
     def collect_inertia(self) -> None:
         """Sums up what acts as inertia on each coordinate."""
@@ -31,6 +52,7 @@ class Lines(Numbering):
                 name_of, unit = ("inertia", "kg*m**2") if element.line == "shaft" else ("mass", "kg")
                 self.line_inertia[absolute] = instance.read(getattr(element, name_of), unit)
                 self.line_owner[absolute] = (instance, element)
+                self.find_mount(instance, name, element)
         for instance, name, element in self.flat.elements():
             found = element.inertia_on()
             if found is None:
@@ -40,6 +62,78 @@ class Lines(Numbering):
             if target == "ground":
                 raise ModelError("is ground; name a shaft or a sled", path=instance.where(f"elements.{name}"))
             self.line_inertia[target] = self.line_inertia.get(target, 0.0) + instance.read(source, unit)
+        for instance, _, element in self.flat.elements():
+            base = self.find_base(instance, element)
+            for target in self.seen_from(instance, element, base):
+                self.outer.setdefault((target, str(base)), GROUND)
+
+    # mounted shafts -----------------------------------------------------------------------------------------------
+
+    def find_mount(self, instance: Instance, name: str, element: Element) -> None:
+        """Notes the part in which a shaft is mounted, if it is."""
+        found = self.flat.find_mount(instance, element)
+        if found is None:
+            return
+        owner, pose, axis = found
+        if all(self.flat.number(v) == 0.0 for v in axis):
+            where = instance.where(f"elements.{name}.axis")
+            raise ModelError("has length 0; give the axis a direction", instance.model.file, where)
+        world = [sum_row(row, unit(axis)) for row in pose.rotation]
+        if owner != "ground":
+            world = [sum_row(row, world) for row in transposed(self.flat.bodies[owner].axes)]
+        felt = owner != "ground" and element.gyroscopic != "none"  # type: ignore[attr-defined]
+        self.mounts[instance.absolute(name)] = Mount(owner, world, felt)
+
+    def rides(self, path: str) -> bool:
+        """True for a shaft with inertia that is mounted in a part which feels its spin: a link of a tree."""
+        mount = self.mounts.get(path)
+        return mount is not None and mount.felt and self.flat.number(self.line_inertia[path]) > 0.0
+
+    def counts_against(self, target: str) -> str:
+        """The part against which the motion of a shaft, sled or joint counts."""
+        if target in self.mounts:
+            return self.mounts[target].owner
+        return self.starts_from.get(target, "ground")
+
+    def find_base(self, instance: Instance, element: Element) -> str | None:
+        """The part against which everything counts that an element connects; none where it is the same for all anyway.
+
+        That of the shafts, sleds and joints that count against one part alone, if there are such, else ground.
+        """
+        targets = [self.line_target(instance, str(getattr(element, spec.name))) for spec in element.declared_lines()]
+        bases = {target: self.counts_against(target) for target in targets if target != "ground"}
+        if len(set(bases.values())) < 2:
+            return None
+        firm = {base for target, base in bases.items() if target not in self.mounts}
+        return firm.pop() if len(firm) == 1 else "ground"
+
+    def seen_from(self, instance: Instance, element: Element, base: str | None) -> list[str]:
+        """The shafts of an element that are mounted in other parts than its base."""
+        if base is None:
+            return []
+        targets = [self.line_target(instance, str(getattr(element, spec.name))) for spec in element.declared_lines()]
+        mounts = [(target, self.mounts[target]) for target in targets if target in self.mounts]
+        return [target for target, mount in mounts if mount.felt and mount.owner != base]
+
+    def side(self, instance: Instance, element: Element, path: str, to: str, where: str) -> Slots:
+        """Coordinate and velocity of a shaft, sled or joint as an element takes hold of it."""
+        base = self.find_base(instance, element)
+        target = self.line_target(instance, path)
+        if target in self.seen_from(instance, element, base):
+            return self.outer[target, str(base)]
+        return self.line(instance, path, to, where)
+
+    def add_spins(self) -> list[tuple[int, ...]]:
+        """Mounted shafts seen from other parts: both links, axis, then q and u as seen from there and in the part."""
+        rows: list[tuple[int, ...]] = []
+        for (path, base), slots in self.outer.items():
+            mount = self.mounts[path]
+            links = self.links[mount.owner], self.links[base]
+            rows.append((*links, self.slots_for(mount.axis), *slots, *self.line_slots[path]))
+            self.constraint_names.append(path)
+        return rows
+
+    # coordinates --------------------------------------------------------------------------------------------------
 
     def line_target(self, instance: Instance, path: str) -> str:
         """The absolute path of a shaft, sled or joint; "ground" for ground."""
@@ -64,7 +158,7 @@ class Lines(Numbering):
         """Coordinates of their own: (q, u, slot of the inertia)."""
         rows: list[tuple[int, int, int]] = []
         for path, (instance, element) in self.line_owner.items():
-            if rides(element):
+            if self.rides(path):
                 continue  # a link of a tree, see carried_shafts
             shaft = element.line == "shaft"
             self.line_slots[path] = (len(q), len(u))
@@ -73,32 +167,28 @@ class Lines(Numbering):
             u.append(instance.read(element.speed, "rad/s" if shaft else "m/s"))  # type: ignore[attr-defined]
             self.velocity_names.append((f"{path}.speed", "N*m" if shaft else "N"))
             self.blocks.append(path)
+        for path, base in self.outer:
+            self.outer[path, base] = (len(q), len(u))
+            rows.append((len(q), len(u), self.slot(0.0)))
+            instance, element = self.line_owner[path]
+            q.append(instance.read(element.angle, "rad"))  # type: ignore[attr-defined]
+            u.append(instance.read(element.speed, "rad/s"))  # type: ignore[attr-defined]
+            name = f"{path}.outside" if base == "ground" else f"{path}.seen_from.{base}"
+            self.velocity_names.append((f"{name}.speed", "N*m"))
+            self.blocks.append(path)
         return rows
 
     def plain_lines(self) -> list[str]:
-        """The shafts and sleds with coordinates of their own, in the order of add_lines."""
-        return [path for path, (_, element) in self.line_owner.items() if not rides(element)]
+        """The shafts and sleds with coordinates of their own, in the order of add_lines; outer ones follow them."""
+        return [path for path in self.line_owner if not self.rides(path)]
 
     def carried_shafts(self) -> dict[str, list[tuple[str, Instance, Any, list[Scalar]]]]:
-        """Body to the shafts that are mounted in it, with their axes in the axes of the body."""
+        """Body to the shafts with inertia that are mounted in it, with their axes in the axes of the body."""
         found: dict[str, list[tuple[str, Instance, Any, list[Scalar]]]] = {}
         for path, (instance, element) in self.line_owner.items():
-            if not rides(element):
-                continue
-            owner, pose = self.flat.find_frame(instance, str(element.carrier))  # type: ignore[attr-defined]
-            if all(self.flat.number(instance.read(v, "1")) == 0.0 for v in element.axis):  # type: ignore[attr-defined]
-                where = instance.where(f"elements.{path.rpartition('.')[2]}.axis")
-                raise ModelError("has length 0; give the axis a direction", instance.model.file, where)
-            axis = unit_axis(element.axis, instance.read)  # type: ignore[attr-defined]
-            if instance.placement.mirror:
-                axis = (-axis[0], axis[1], -axis[2])
-            world = [sum_row(row, axis) for row in pose.rotation]
-            local = (
-                world
-                if owner == "ground"
-                else [sum_row(row, world) for row in transposed(self.flat.bodies[owner].axes)]
-            )
-            found.setdefault(owner, []).append((path, instance, element, local))
+            if self.rides(path):
+                mount = self.mounts[path]
+                found.setdefault(mount.owner, []).append((path, instance, element, mount.axis))
         return found
 
     def armatures(self) -> list[tuple[int, int]]:
@@ -129,7 +219,7 @@ class Lines(Numbering):
                     start: Scalar = 0.0
                     for path, factor in row.entries:
                         spec = sides[path]
-                        q, u = self.line(instance, path, spec.to, f"{where}.{spec.name}")
+                        q, u = self.side(instance, element, path, spec.to, f"{where}.{spec.name}")
                         value = factor if isinstance(factor, float | int | Expr) else instance.read(factor, "1")
                         if u == NO:
                             continue
@@ -166,7 +256,7 @@ class Lines(Numbering):
         seen: dict[Slots, str] = {}
         for spec in element.declared_lines():
             path = str(getattr(element, spec.name))
-            slots = self.line(instance, path, spec.to, f"{where}.{spec.name}")
+            slots = self.side(instance, element, path, spec.to, f"{where}.{spec.name}")
             if slots in seen and slots != GROUND:
                 raise ModelError(
                     f"= '{path}' is {seen[slots]} as well; connect different ones", path=f"{where}.{spec.name}"
@@ -181,7 +271,7 @@ class Lines(Numbering):
             where = instance.where(f"elements.{name}")
             row = []
             for path, factor in element.gear_row(instance.read):
-                velocity = self.line(instance, path, sides[path].to, where)[1]
+                velocity = self.side(instance, element, path, sides[path].to, where)[1]
                 if velocity != NO:
                     row.append((velocity, self.slot(factor)))
             if row:
@@ -238,9 +328,10 @@ class Lines(Numbering):
                 self.n_held += ticks
 
 
-def rides(element: Element) -> bool:
-    """True for a shaft that is mounted in a part which feels its spin."""
-    return getattr(element, "carrier", None) is not None and getattr(element, "gyroscopic", "none") != "none"
+def unit(axis: Sequence[Scalar]) -> list[Scalar]:
+    """The axis with length 1."""
+    size = norm(axis)
+    return [v / size for v in axis]
 
 
 def sum_row(row: Any, vector: Any) -> Scalar:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from koppel.compile.lines import rides
 from koppel.model.errors import ModelError
 
 if TYPE_CHECKING:
@@ -24,32 +23,34 @@ def support_lines(
     rows: list[tuple[int, int, int]],
     entries: list[tuple[int, int, int]],
 ) -> list[int]:
-    """Slot of the support of each shaft and sled: 0 where it has inertia; raises where nothing gives it any."""
-    paths = compiler.plain_lines()
-    inertia = {path: compiler.flat.number(value) for path, value in compiler.line_inertia.items()}
-    for path, (_, element) in compiler.line_owner.items():
-        if rides(element) and not inertia[path] > 0.0:
-            raise refusal(compiler, path, "give it inertia above 0; a shaft with a carrier needs its own")
-    none = [path for path in paths if not inertia[path] > 0.0]
-    support = dict.fromkeys(paths, 0.0)
-    if none:
+    """Slot of the support of each shaft and sled: 0 where it has inertia; raises where nothing gives it any.
+
+    In the order of add_lines: shafts and sleds with coordinates of their own, then mounted shafts as others see them.
+    """
+    plain, outer = compiler.plain_lines(), list(compiler.outer)
+    paths = [*plain, *(path for path, _ in outer), *(path for path in compiler.line_owner if compiler.rides(path))]
+    slots = [compiler.line_slots[path][1] for path in paths]
+    slots[len(plain) : len(plain) + len(outer)] = [compiler.outer[key][1] for key in outer]
+    inertia = [compiler.flat.number(compiler.line_inertia[path]) for path in paths]
+    inertia[len(plain) : len(plain) + len(outer)] = [0.0] * len(outer)
+    support = [0.0] * (len(plain) + len(outer))
+    if not all(value > 0.0 for value in inertia):
         W = speed_rows(compiler, drives, rows, entries)
-        slots = [compiler.line_slots[path][1] for path in paths]
-        moving = effective_inertia(W[:, slots], np.array([inertia[path] for path in paths]))
+        moving = effective_inertia(W[:, slots], np.array(inertia))
         free = free_motions(W)
-        heaviest = max(inertia.values())
-        for index, path in enumerate(paths):
-            if path not in none:
+        heaviest = max(inertia)
+        for index, path in enumerate(paths[: len(support)]):
+            if inertia[index] > 0.0:
                 continue
             if moving[index] == 0.0:
                 raise refusal(
                     compiler, path, "give it inertia above 0, or a gear to a shaft with inertia; springs do not suffice"
                 )
             held = not np.isfinite(moving[index])
-            if held and np.linalg.norm(free[slots[index]]) > 1e-9:
+            if held and index < len(plain) and np.linalg.norm(free[slots[index]]) > 1e-9:
                 raise refusal(compiler, path, "give it inertia above 0; it moves with joints of parts alone")
-            support[path] = SHARE * (max(heaviest, 1e-3) if held else float(moving[index]))
-    return [compiler.slot(support[path]) for path in paths]
+            support[index] = SHARE * (max(heaviest, 1e-3) if held else float(moving[index]))
+    return [compiler.slot(value) for value in support]
 
 
 def speed_rows(
@@ -58,12 +59,16 @@ def speed_rows(
     rows: list[tuple[int, int, int]],
     entries: list[tuple[int, int, int]],
 ) -> Array:
-    """All conditions on speeds that always hold, a row each: gears, racks, given motions, gears with losses."""
+    """All conditions on speeds that always hold, a row each: gears, racks, given motions, gears with losses.
+
+    A mounted shaft turns as others see it, as if its part stood still.
+    """
     found: list[list[tuple[int, float]]] = [[(u, compiler.slots.values[slot])] for _, u, slot, _ in drives]
     pending = iter(entries)
     for count, _, _ in rows:
         found.append([(u, compiler.slots.values[slot]) for _, u, slot in (next(pending) for _ in range(count))])
     found += [[(u, compiler.slots.values[slot]) for u, slot in gear] for _, gear in compiler.list_gear_rows()]
+    found += [[(u, 1.0), (compiler.line_slots[path][1], -1.0)] for (path, _), (_, u) in compiler.outer.items()]
     W = np.zeros((len(found), compiler.nu))
     for k, row in enumerate(found):
         for u, factor in row:

@@ -113,8 +113,8 @@ class Scene:
         return [compiler.placeholder(compiler.tape.add("acceleration", data=first + k)) for k in range(6)]
 
     def line(self, path: str, to: str) -> tuple[Scalar, Scalar]:
-        """Position and speed of a shaft or sled; 0 for ground."""
-        q, u = self.compiler.line(self.instance, path, to, self.path)  # type: ignore[attr-defined]
+        """Position and speed of a shaft or sled as the element takes hold of it; 0 for ground."""
+        q, u = self.compiler.side(self.instance, self.element, path, to, self.path)  # type: ignore[attr-defined]
         if u < 0:
             return 0.0, 0.0
         tape, named = self.compiler.tape, self.compiler.placeholder

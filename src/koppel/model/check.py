@@ -204,6 +204,8 @@ class Checker:
                     for used in sorted(names(value_expr(source, where))):
                         if used not in dims:
                             raise unknown_name(used, dims, "a parameter", where)
+            if sub.carrier is not None:
+                self.find_frame(sub.carrier, f"{path}.carrier")
             for key, target in sub.connections.items():
                 where = f"{path}.connections.{key}"
                 if key not in sub.model.interfaces:
@@ -260,6 +262,8 @@ class Checker:
                 self.find_frame(path, where)
                 if element.core or element.is_joint:
                     self.held.add(self.owner(path))
+            if (frame := element.mounted_in()) is not None:
+                self.find_frame(frame, f"elements.{name}.carrier")
             for spec in element.declared_lines():
                 self.find_line(str(getattr(element, spec.name)), spec.to, f"elements.{name}.{spec.name}")
             for reference in element.declared_references():

@@ -534,6 +534,10 @@ class Element(Data, metaclass=ElementMeta):
         """What each held value becomes at a tick, all from the values before it."""
         return []
 
+    def mounted_in(self) -> str | None:
+        """The frame in which the element is mounted, where it names one."""
+        return None
+
     def inertia_on(self) -> tuple[str, Any, str] | None:
         """The coordinate whose inertia the element adds to, how much, and its unit."""
         return None

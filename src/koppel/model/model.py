@@ -184,6 +184,10 @@ class Submodel(Data):
     position: Vector = Field(default=(0, 0, 0), description="mounting position [m]")
     rotation: Rotation = Field(default=None, description="mounting rotation; identity when absent")
     mirror: StrictBool = Field(default=False, description="true to mirror at the submodel's xz plane before mounting")
+    carrier: str | None = Field(default=None, description="frame in which all shafts are mounted that name no carrier")
+    axis: Vector | None = Field(
+        default=None, description="axis of these shafts in axes of the carrier, where they give none"
+    )
 
     @model_validator(mode="before")
     @classmethod
@@ -202,6 +206,9 @@ class Submodel(Data):
                 data["options"] = plain(data["options"])
             if isinstance(data.get("connections"), Mapping):
                 data["connections"] = {name: check_path(path) for name, path in data["connections"].items()}
+            if data.get("carrier") is not None:
+                with _At("carrier"):
+                    data["carrier"] = check_path(data["carrier"])
         return data
 
     @model_validator(mode="after")
@@ -224,6 +231,7 @@ class Submodel(Data):
         """The values of the mounting pose with their units."""
         yield from list_items(self.position, "position", "m")
         yield from rotation_items(self.rotation, "rotation")
+        yield from list_items(self.axis or (), "axis", "1")
 
     def to_data(self) -> Any:
         data = super().to_data()
@@ -530,8 +538,12 @@ class Model(Data):
         position: Vector = (0, 0, 0),
         rotation: Rotation = None,
         mirror: bool = False,
+        carrier: str | Reference | None = None,
+        axis: Vector | None = None,
     ) -> SubmodelRef:
         """Add one use of a model, given itself, as the name of its file, or by library, type and options.
+
+        carrier mounts all shafts in it, and in what it contains, in a part of this model.
 
         >>> model = Model("car")
         >>> box = model.submodel("gearbox", library="powertrain.gearbox", type="fixed", options={"ratio": 7.0})
@@ -551,6 +563,8 @@ class Model(Data):
                 position=position,
                 rotation=rotation,
                 mirror=mirror,
+                carrier=None if carrier is None else check_path(carrier),
+                axis=axis,
             )
         return SubmodelRef(name, self.submodels[name].model)
 

@@ -19,8 +19,11 @@ def baumgarte_rhs(machine: Machine, t: float, y: Array, time: float) -> Array:
     g, rate, bias = core.constraints(q, u, t)
     h = core.evaluate(t, q, u, True)
     M = core.matrix(0.0, 0.0, False, True)
-    free = np.linalg.solve(M, h)
     wanted = -bias - 2.0 / time * rate - g / time**2
+    if np.any(np.diag(M) <= 0.0):  # shafts without inertia: W u' = wanted adds what does not change the solution
+        weight = float(np.max(np.diag(M)))
+        M, h = M + weight * W.T @ W, h + weight * W.T @ wanted
+    free = np.linalg.solve(M, h)
     return np.concatenate([core.q_rate(q, u), free + pushed_motion(M, W, wanted - W @ free)])
 
 

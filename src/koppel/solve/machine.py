@@ -175,6 +175,21 @@ class Machine:
                     self.compiled.model.file,
                     path,
                 )
+        for path, slot, heavy in self.compiled.mounted_inertias:
+            if (values[slot] > 0.0) != heavy:
+                raise ModelError(
+                    f"its inertia becomes {values[slot]:g}; keep it {'above' if heavy else 'at'} 0, as in the model",
+                    self.compiled.model.file,
+                    path,
+                )
+        for body, slot in self.compiled.inner_masses.items():
+            _, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]
+            moments = np.linalg.eigvalsh(np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
+            if moments[0] < -1e-9 * max(abs(moments[0]), abs(moments[2])):
+                raise KoppelError(
+                    f"{body}.inertia: its shafts have more about one axis than the part, which contains them; "
+                    "give it that of everything, shafts locked"
+                )
         for body, slot in self.compiled.masses.items():
             mass, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]
             inertia = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]

@@ -53,7 +53,8 @@ def follow_gears(core: _core.Instance, compiled: CompiledModel, q: Array, u: Arr
     """
     gears = _gear_matrix(core, compiled)
     fixed = {slot for v in compiled.starts if v.fixed and v.rate and v.u >= 0 for slot in range(v.u, v.u + v.size)}
-    free = np.array([slot for slot in np.flatnonzero(u == 0.0) if slot not in fixed], dtype=np.intp)
+    still = np.union1d(np.flatnonzero(u == 0.0), [slot for _, slot in compiled.spins])
+    free = np.array([slot for slot in still if slot not in fixed], dtype=np.intp)
     if len(gears) == 0 or len(free) == 0 or not np.any(gears @ u):
         return u
     loops = core.constraint_matrix(q) if compiled.constraints else np.zeros((0, len(u)))
@@ -66,6 +67,16 @@ def follow_gears(core: _core.Instance, compiled: CompiledModel, q: Array, u: Arr
             return np.asarray(u + x)
         bad = left[len(loops) :]
         gears = gears[~bad] if np.any(bad) else gears[:0]
+    return u
+
+
+def follow_spins(core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float) -> Array:
+    """u with mounted shafts, as other parts see them, turning as they do."""
+    u = u.copy()
+    if compiled.spins:
+        _, rate, _ = core.constraints(q, u, t)
+        for row, slot in compiled.spins:
+            u[slot] -= rate[row]
     return u
 
 
@@ -169,9 +180,10 @@ def _match_velocities(conditions: Conditions, q: Array, u: Array) -> tuple[Array
     """Velocities other than 0 are kept where the loops allow it, also those that joints show which close loops."""
     core, compiled = conditions.core, conditions.compiled
     shown = [value for value in compiled.starts if value.rate and conditions.is_given(value)]
+    u, seen = follow_spins(core, compiled, q, u, conditions.t), [slot for _, slot in compiled.spins]
     for wanted in (shown, []) if shown else ([],):
         rows, slip = conditions.rates(q, wanted)
-        given = np.flatnonzero(u)
+        given = np.setdiff1d(np.flatnonzero(u), seen)
         found = u + _sparing(core, q, -slip(u), given, rows) if _largest(slip(u)) > 0.0 else u
         if _largest(slip(found)) < CLOSED * (1.0 + _largest(found)):
             break
@@ -298,7 +310,7 @@ class Conditions:
         W, slip = self.rates(q, [value for value in fixed if value.by_channel])
         held = [slot for value in fixed if not value.by_channel for slot in range(value.u, value.u + value.size)]
         free = np.setdiff1d(np.arange(len(u)), held)
-        u = u.copy()
+        u = follow_spins(self.core, self.compiled, q, u, self.t)
         u[free] += least_motion(mass_matrix(self.core, q)[np.ix_(free, free)], W[:, free], -slip(u), _largest(W))
         return u, slip(u)
 

@@ -9,7 +9,10 @@ from koppel.model.element import Element, OutputSpec, Shaft, element, output, po
 
 @element("rotational.relative")
 class Relative(Element):
-    """Sensor: angle and speed of shaft_b less those of shaft_a."""
+    """Sensor: angle and speed of shaft_b less those of shaft_a.
+
+    Of shafts in different parts: as seen from ground, as for a spring between them.
+    """
 
     core: ClassVar[bool] = False
 

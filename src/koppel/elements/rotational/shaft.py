@@ -32,7 +32,9 @@ class Shaft(Element):
     carrier mounts the shaft in a part, about axis in the axes of the carrier frame: then angle and speed count against
     the part, and the part feels what the shaft is supported with. The inertia of the part contains that of the shaft as
     if it were locked; J (speed' + axis . w') is the torque on the shaft, and the part gets
-    -(J speed' axis + w x J speed axis), with w the angular velocity of the part.
+    -(J speed' axis + w x J speed axis), with w the angular velocity of the part. What connects the shaft with others on
+    the same part, or with ground, stands on the part; what connects it with anything else takes hold of it as seen from
+    there, with speed + axis . w, and loads shaft and part together.
 
     gyroscopic reduced: J speed' is the torque on the shaft, and the part gets the same as before; for shafts that
     accelerate much faster than their part. none: the part feels nothing of the shaft, neither spin nor support. Both
@@ -60,6 +62,9 @@ class Shaft(Element):
         output("angle", "rad", "angle"),
         output("speed", "rad/s", "speed"),
     )
+
+    def mounted_in(self) -> str | None:
+        return None if self.carrier is None else str(self.carrier)
 
     def start_position(self) -> Any:
         """The coordinate at the start."""

@@ -4,6 +4,7 @@
     M u' = h + W lambda         0 = W^T u + w
 
 mu is 0 but for rounding; it lets position and velocity meet their conditions both (Gear, Gupta and Leimkuhler 1985).
+Conditions on velocities alone have mu = 0 instead of g = 0.
 Conditions that repeat others are left out: a set of independent rows is chosen by QR with pivoting, and chosen anew
 when it becomes badly conditioned on the way.
 """
@@ -110,7 +111,7 @@ class IdaPiece:
         h = core.evaluate(t, unit, u, False)
         out[:nq] = rate[:nq] - core.q_rate(q, u + W.T @ shift)
         out[nq : nq + nu] = core.mass_times(np.array(rate[nq : nq + nu])) - h - W.T @ force
-        out[nq + nu : nq + nu + k] = g[rows]
+        out[nq + nu : nq + nu + k] = np.where(self._of_speeds[rows], shift, g[rows])
         out[nq + nu + k :] = slip[rows]
 
     def _start(self, t: float, y: Array) -> Array:
@@ -124,12 +125,13 @@ class IdaPiece:
         W = core.constraint_matrix(q)[self.rows]
         _, _, bias = core.constraints(q, u, t)
         h = core.evaluate(min(t, self.end), q, u, True)
-        M = core.matrix(0.0, 0.0, False, True)
-        flexible = np.linalg.solve(M, np.column_stack([h, W.T]))
-        force = np.linalg.solve(W @ flexible[:, 1:], -bias[self.rows] - W @ flexible[:, 0]) if len(W) else np.zeros(0)
+        M = core.matrix(0.0, 0.0, False, True)  # shafts without inertia move by their conditions alone
+        found = np.linalg.solve(
+            np.block([[M, -W.T], [W, np.zeros((len(W), len(W)))]]), np.concatenate([h, -bias[self.rows]])
+        )
         rest = np.zeros(len(W))
-        z = np.concatenate([q, u, force, rest])
-        rate = np.concatenate([core.q_rate(q, u), flexible[:, 0] + flexible[:, 1:] @ force, rest, rest])
+        z = np.concatenate([q, u, found[len(u) :], rest])
+        rate = np.concatenate([core.q_rate(q, u), found[: len(u)], rest, rest])
         self.solver = self._make_solver(len(y), 2 * len(W))
         self.solver.init_step(t, z, rate)
         return z
@@ -156,6 +158,15 @@ class IdaPiece:
             return True
         now = smallest_size(scaled[self.rows])
         return now < 0.1 * self.quality and choose_rows(M, W, self._groups)[1] > 2.0 * now
+
+    @property
+    def _of_speeds(self) -> NDArray[np.bool_]:
+        """For each condition whether it is one on velocities alone."""
+        compiled = self.machine.compiled
+        found, first = np.zeros(len(compiled.constraints), dtype=np.bool_), compiled.line_conditions.first
+        found[first : first + len(compiled.line_conditions.speeds)] = compiled.line_conditions.speeds
+        found[[row for row, _ in compiled.spins]] = True
+        return found
 
     @property
     def _groups(self) -> list[tuple[str, str]]:

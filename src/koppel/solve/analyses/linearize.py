@@ -13,7 +13,7 @@ from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError
 from koppel.solve.analyses.loops import STEP, compute_slopes, find_free_directions, move_with_velocity
-from koppel.solve.analyses.modes_of_laws import compute_law_slopes, find_law_directions, move_with_laws
+from koppel.solve.analyses.modes_of_laws import compute_law_slopes, find_law_directions, move_with_laws, refuse_rolling
 from koppel.solve.machine import Array, Machine
 
 
@@ -151,6 +151,7 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
 def linearize_laws(machine: Machine, t: float) -> Linearization:
     """Along the directions that closed loops and laws in their modes leave free."""
     machine.settle_laws()
+    refuse_rolling(machine)
     Z = find_law_directions(machine, machine.q, t)
     k = Z.shape[1]
     if k == 0:

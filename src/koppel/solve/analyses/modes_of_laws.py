@@ -4,8 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
+from koppel.model.errors import KoppelError
 from koppel.solve.analyses.loops import STEP
 from koppel.solve.machine import Array, Machine
+
+STICKS = 1  # mode of a contact
+
+
+def refuse_rolling(machine: Machine) -> None:
+    """Raises where a contact sticks while things move: what rolls reaches more positions than its velocities span."""
+    if np.all(np.abs(machine.u) < 1e-9):
+        return
+    for name, mode in zip(machine.compiled.laws, machine.core.law_modes, strict=True):
+        if name in machine.compiled.contacts and mode == STICKS:
+            raise KoppelError(
+                f"linearize: '{name}' rolls, and its small motions are not those of its velocities alone; take A of "
+                "StandardForm.jacobians, which has all positions among its states, or linearize at rest"
+            )
 
 
 def find_law_directions(machine: Machine, q: Array, t: float) -> Array:

@@ -140,12 +140,6 @@ def needs_switching(compiled: CompiledModel) -> bool:
 def check_method(compiled: CompiledModel, method: Stepper | VariableStep, stop_when: str | None) -> None:
     """Refuses a method that cannot run the machine."""
     if isinstance(method, VariableStep):
-        bare = next((path for path, _, may_be_none in compiled.line_inertias if may_be_none), None)
-        if bare is not None and (method.method == "IDA" or method.constraints == "baumgarte"):
-            what = "IDA" if method.method == "IDA" else "baumgarte"
-            raise KoppelError(
-                f"variable_step: {what} needs inertia on every shaft; '{bare}' has none; use another method"
-            )
         if needs_switching(compiled) and stop_when is not None:
             raise KoppelError(
                 "stop_when: with set-valued laws, states of signals or signals of forces it needs a fixed step"

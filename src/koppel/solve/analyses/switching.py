@@ -186,7 +186,13 @@ class Switching:
             switched = False
             while solver.status == "running" and not switched and not (contacts and tiny > MANY_TINY):
                 self.suspect = False
-                message = solver.step()
+                try:
+                    message = solver.step()
+                except ValueError as error:  # steps of differences that grew until they overflowed
+                    raise RunError(
+                        f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {error}; try method "
+                        "LSODA or DOP853"
+                    ) from None
                 if solver.status == "failed":
                     message = self.find_cause(solver.t, end, np.asarray(solver.y)) or message
                     raise RunError(f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {message}")
