@@ -221,7 +221,7 @@ def test_a_normal_force_without_a_value_stops_the_run_and_is_named(
     model = read_drivetrain(CLUTCH, signal, parameter=False)
     model.elements["a"] = koppel.rotational.Shaft(inertia=1, speed=speed)
     model.add("push", koppel.rotational.Torque(shaft_b="a", torque=0.01))
-    with pytest.raises(koppel.RunError, match=r"stopped at t = 0.02\d* s: 'g.normal' = -?nan; give it a number"):
+    with pytest.raises(koppel.RunError, match=r"stopped at t = 0.02\d* s: .*g.normal = -?nan; give it a number"):
         koppel.simulate(model, until=0.05, stepper=method)
 
 
@@ -230,7 +230,9 @@ def test_a_torque_without_a_value_is_named_alike() -> None:
     model = read_drivetrain(CLUTCH, "1 N*abs(a.angle)", parameter=False)
     model.parameter("most", "5 N*m")
     model.add("push", koppel.rotational.Torque(shaft_b="a", torque="most*sqrt(0.02 - time/(1 s))"))
-    with pytest.raises(koppel.RunError, match=r"stopped at t = 0.02\d* s: 'push.torque' = -?nan; give it a number"):
+    with pytest.raises(
+        koppel.RunError, match=r"stopped at t = 0.02\d* s: 'a.speed' follows push.torque = -?nan; give it a number"
+    ):
         koppel.simulate(model, until=0.05)
 
 

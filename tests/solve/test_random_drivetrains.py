@@ -48,7 +48,8 @@ def pressures(draw: st.DrawFn) -> Any:
     if kind == "step":
         return {"step": {"time": t, "before": a, "after": draw(st.sampled_from([0.0, b]))}}
     if kind == "sine":
-        return {"sine": {"amplitude": a, "frequency": draw(between(0.5, 60)), "offset": draw(between(-50, 300))}}
+        offset = max(draw(between(-50, 300)), -a)  # what is always below 0 is refused
+        return {"sine": {"amplitude": a, "frequency": draw(between(0.5, 60)), "offset": offset}}
     return {"table": {"time": [0, t, 0.3], "value": [a, b, draw(st.sampled_from([0.0, a]))]}}
 
 

@@ -107,7 +107,7 @@ class CompiledModel:
 
     def describe_signal(self, table: int, row: int, slot: int, value: float) -> str:
         """A signal of an element that has no finite value, by its place in the core."""
-        return f"'{self.signals[table, row][slot]}' = {value}; give it a number wherever it can get"
+        return f"{self.signals[table, row][slot]} = {value}; give it a number wherever it can get"
 
     def describe_block(self, block: int) -> str:
         """The body or joint to which a block of velocities belongs."""

@@ -134,7 +134,7 @@ def add_grip(model: Model, grip: Sequence[Value]) -> None:
     model.parameter("tread_inertia", 0.05, unit="kg*m**2", at_least=0)
     for index, side in enumerate(SIDES):
         add_parameter(model, f"grip_{side}", grip[index], f"grip[{index}]", at_least=0)
-        model.add(f"tread_{side}", Shaft(inertia="tread_inertia", speed="start_speed/wheel_radius"))
+        model.add(f"tread_{side}", Shaft(inertia="tread_inertia", speed="start_speed/wheel_radius", axis=(0, 1, 0)))
         tire = model.elements[f"tire_{side}"]
         model.elements[f"tire_{side}"] = tire.model_copy(update={"shaft_b": f"tread_{side}"})
         load = "0.5*driven_share*mass*g*cos(bus.road_slope)"

@@ -303,7 +303,7 @@ def _describe_trouble(
         name, unit = machine.compiled.constraints[index], machine.compiled.constraint_units[index]
         return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain; change conditions that contradict it"
     if signal[0] >= 0:
-        return machine.compiled.describe_signal(*signal, value)
+        return f"'{machine.describe_velocity(index)}' follows {machine.compiled.describe_signal(*signal, value)}"
     if index >= 0:
         return f"'{machine.describe_velocity(index)}' = {value}"
     return f"the matrix of '{machine.compiled.describe_block(block)}' is singular{SINGULAR}"
