@@ -124,7 +124,7 @@ struct LawProblem {
     const double* landed = nullptr;  // per law: its mode when it was reached, see LawView; null: under way
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
-constexpr int all_rounds = 132;
+constexpr int all_rounds = 252;
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
                 int most_rounds = all_rounds);
 void count_unsettled(const System& system, Workspace& work);

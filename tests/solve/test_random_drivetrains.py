@@ -27,6 +27,8 @@ def between(low: float, high: float) -> st.SearchStrategy[float]:
 
 
 ratios = st.sampled_from([0.25, 0.5, 1.0, 1.7, 3.0, -0.4, -1.0, -2.6])
+HOLDS = ("gear", "planetary", "lossy_gear", "lossy_planetary")
+efficiencies = st.sampled_from([1.0, 0.99, 0.95, 0.9, 0.7])
 planetary_ratios = st.sampled_from([1.3, 1.5, 2.0, 3.4, -1.6, -2.4])
 curves = st.sampled_from(
     [
@@ -77,23 +79,33 @@ def drivetrains(draw: st.DrawFn) -> Drivetrain:
         )
     free = count  # motions that are left
     kinds = ["gear", "planetary", "clutch", "clutch", "brake", "one_way", "friction", "spring", "torque"]
+    kinds += ["lossy_gear", "lossy_planetary", "stops"]
     for i in range(draw(st.integers(count - 1, 2 * count + 4))):
         kind, name = draw(st.sampled_from(kinds)), f"e{i}"
         a = names[i] if i < count - 1 else draw(st.sampled_from(names))
         b = names[i + 1] if i < count - 1 else draw(st.sampled_from([other for other in names if other != a]))
-        if kind in ("gear", "planetary") and free <= 1:
+        others = [other for other in names if other not in (a, b)]
+        if (kind in HOLDS and free <= 1) or ("planetary" in kind and not others):
             continue
+        free -= kind in HOLDS
+        ring = draw(st.sampled_from(others)) if "planetary" in kind else ""
+        shared: dict[str, Any]
         element: Any
         if kind == "gear":
             element = rotational.Gear(shaft_a=a, shaft_b=b, ratio=draw(ratios))
-            free -= 1
         elif kind == "planetary":
-            rest = [other for other in names if other not in (a, b)]
-            if not rest:
-                continue
-            ring = draw(st.sampled_from(rest))
             element = rotational.Planetary(sun=a, carrier=b, ring=ring, ratio=draw(planetary_ratios))
-            free -= 1
+        elif kind == "lossy_gear":
+            loss = draw(st.sampled_from([0.0, 0.5, 4.0]))
+            shared = {"efficiency_a": draw(efficiencies), "efficiency_b": draw(efficiencies)}
+            shared |= {"bearing_a": loss, "bearing_b": loss}
+            element = rotational.LossyGear(shaft_a=a, shaft_b=b, ratio=draw(ratios), **shared)
+        elif kind == "lossy_planetary":
+            shared = {"efficiency_sun": draw(efficiencies), "efficiency_ring": draw(efficiencies)}
+            element = rotational.LossyPlanetary(sun=a, carrier=b, ring=ring, ratio=draw(planetary_ratios), **shared)
+        elif kind == "stops":
+            shared = {"restitution": draw(st.sampled_from([0.0, 0.0, 0.5])), "lower": -draw(between(0.001, 1))}
+            element = rotational.Stops(shaft_a=draw(st.sampled_from([a, "ground"])), shaft_b=b, upper=0.3, **shared)
         elif kind == "spring":
             springs[name] = draw(between(1, 1e5))
             element = rotational.SpringDamper(
@@ -115,7 +127,7 @@ def drivetrains(draw: st.DrawFn) -> Drivetrain:
             element = rotational.Brake(shaft=a, **shared) if kind == "brake" else None
             element = element or rotational.Clutch(shaft_a=a, shaft_b=b, **shared)
         model.add(name, element)
-        if kind in ("clutch", "brake", "friction", "one_way"):
+        if kind in ("clutch", "brake", "friction", "one_way", "stops") or "lossy" in kind:
             laws[name] = kind
     return Drivetrain(model, inertias, springs, laws)
 
@@ -133,13 +145,13 @@ def directions(train: Drivetrain) -> np.ndarray:
         found.append(row)
 
     for e in train.model.elements.values():
-        if isinstance(e, rotational.Gear):
+        if isinstance(e, rotational.Gear | rotational.LossyGear):
             add(**{str(e.shaft_a): 1.0, str(e.shaft_b): -float(e.ratio)})
-        elif isinstance(e, rotational.Planetary):
+        elif isinstance(e, rotational.Planetary | rotational.LossyPlanetary):
             add(**{str(e.sun): 1.0, str(e.ring): float(e.ratio), str(e.carrier): -1.0 - float(e.ratio)})
         elif isinstance(e, rotational.Brake):
             add(**{str(e.shaft): 1.0})
-        elif isinstance(e, rotational.Clutch | rotational.OneWayClutch | rotational.Friction):
+        elif isinstance(e, rotational.Clutch | rotational.OneWayClutch | rotational.Friction | rotational.Stops):
             add(**{str(e.shaft_a): -1.0, str(e.shaft_b): 1.0})
     return np.array(found).reshape(-1, len(at))
 
@@ -175,6 +187,14 @@ def run_train(train: Drivetrain, step: float = STEP, steps: int = STEPS) -> Outc
     return Outcome(np.arange(steps + 1) * step, dict(zip(names, values, strict=True)), np.array(unsettled))
 
 
+def check_stops(run: dict[str, np.ndarray], name: str, stops: Any, fastest: float) -> None:
+    """Travel between the ends, torque only away from them."""
+    reach = 1e-9 + (STEP * fastest if stops.restitution else 0.0)  # a blow turns back at the start of its step
+    travel, torque, mode = (run[f"{name}.{key}"] for key in ("twist", "torque", "mode"))
+    assert np.min(travel) >= float(stops.lower) - reach and np.max(travel) <= 0.3 + reach, (name, "is passed")
+    assert np.min(torque * mode) >= -1e-9 * max(1.0, float(np.max(np.abs(torque)))), (name, "pulls")
+
+
 def check(train: Drivetrain) -> Outcome:
     """Runs a drivetrain: no energy from nothing in any step, the laws of friction in every step that settled."""
     outcome = run_train(train)
@@ -191,7 +211,17 @@ def check(train: Drivetrain) -> Outcome:
     created = np.diff(energy) - STEP * outside[1:]
     assert np.all(created <= 1e-9 * np.max(energy) + 1e-12), ("", "energy", float(np.max(created)))
     fastest = max(1.0, *(float(np.max(np.abs(run[f"{name}.speed"]))) for name in train.inertias))
+    # rounding of a slip is that of the largest speed that one of the forces would cause alone
+    forces = (np.max(np.abs(run[path])) for path in run if path.rpartition(".")[2].startswith(("torque", "loss")))
+    swift = max(fastest, STEP * max(forces, default=0.0) / min(train.inertias.values()))
     for name, kind in train.laws.items():
+        if "lossy" in kind:
+            most = 1e-11 * swift * max(1.0, float(np.max(np.abs(run[f"{name}.loss"]))))
+            assert np.max(run[f"{name}.power"][settled], initial=0.0) <= most, (name, "drives")
+            continue
+        if kind == "stops":
+            check_stops(run, name, train.model.elements[name], fastest)
+            continue
         torque, slip, mode = (run[f"{name}.{key}"][settled] for key in ("torque", "slip", "mode"))
         if not len(mode):
             continue
@@ -201,7 +231,7 @@ def check(train: Drivetrain) -> Outcome:
             assert np.min(slip) >= -1e-9 * fastest, (name, "falls behind", float(np.min(slip)))
             assert np.max(torque) <= small, (name, "pulls back", float(np.max(torque)))
         else:
-            least = -1e-12 * fastest * max(1.0, float(np.max(np.abs(torque))))
+            least = -1e-11 * swift * max(1.0, float(np.max(np.abs(torque))))
             assert np.all(torque * slip >= least), (name, "drives", float(np.min(torque * slip)))
             assert np.all(torque[mode == 2] == 0.0), (name, "holds while open")
     return outcome

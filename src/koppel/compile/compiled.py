@@ -10,7 +10,7 @@ from koppel.compile.flatten import ParameterEntry
 from koppel.compile.floors import Floors
 from koppel.compile.gear_loops import GearRow
 from koppel.compile.starts import StartValue
-from koppel.model.errors import KoppelError, suggest
+from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.joint import Measure
 from koppel.model.model import Model
 from koppel.results import Channel
@@ -50,7 +50,8 @@ class CompiledModel:
     stops, their travel and its unit, and the slot of their lower end, with the upper one behind it; spins: row among
     the constraints and velocity of every mounted shaft as seen from another part; mounted_inertias: path, slot of the
     inertia and whether it is above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts;
-    gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals; floors:
+    crowded: what to say of shafts with more inertia than their part has left, where the machine cannot move so; gears:
+    speeds that gears hold together; signals: table and row of an element to the paths of its signals; floors:
     signals that act as 0 below it, in the order of the core; lines: shafts and sleds.
     """
 
@@ -90,6 +91,7 @@ class CompiledModel:
     line_conditions: LineConditions
     mounted_inertias: tuple[tuple[str, int, bool], ...]
     inner_masses: dict[str, int]
+    crowded: tuple[ModelError, ...]
     spins: tuple[tuple[int, int], ...]
     gears: tuple[GearRow, ...]
     signals: dict[tuple[int, int], tuple[str, ...]]

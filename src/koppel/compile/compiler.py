@@ -69,6 +69,7 @@ class Compiler(Lines):
         self.turns: list[int] = []
         self.masses: dict[str, int] = {}
         self.inner_masses: dict[str, int] = {}
+        self.crowded: list[ModelError] = []
         self.expression_units: dict[str, str] = {}
         self.floors: list[Floor] = []
 
@@ -326,6 +327,7 @@ class Compiler(Lines):
             ),
             mounted_inertias=mounted,
             inner_masses=dict(self.inner_masses),
+            crowded=tuple(self.crowded),
             spins=tuple((first_spin + k, u) for k, (_, u) in enumerate(self.outer.values())),
             constraint_units=list_constraint_units(self),
         )
@@ -399,7 +401,10 @@ class Compiler(Lines):
         return links, lines
 
     def check_room(self, path: str, body: Body, J: Mat) -> None:
-        """Raises when a shaft has more inertia than its part, which contains it, has left about the axis."""
+        """Notes when a shaft has more inertia than its part has left about the axis.
+
+        A part that hangs on others may: see Machine.
+        """
         inertia = self.flat.number(self.line_inertia[path])
         axis = np.array([self.flat.number(v) for v in self.mounts[path].axis])
         moments, directions = np.linalg.eigh(np.array([[self.flat.number(v) for v in row] for row in J]))
@@ -407,12 +412,13 @@ class Compiler(Lines):
         room = 1.0 / float(np.sum(shares[there] / moments[there])) if np.sum(shares[~there]) < 1e-12 else 0.0
         if inertia > (1.0 + 1e-9) * room:
             instance, _ = self.line_owner[path]
-            raise ModelError(
+            error = ModelError(
                 f"= {inertia:g} kg*m**2 is more than the {room:g} kg*m**2 that '{body.path}' has left about this axis; "
                 "the inertia of a part contains that of its shafts: give it that of everything, shafts locked",
                 instance.model.file,
                 instance.where(f"elements.{path.rpartition('.')[2]}.inertia"),
             )
+            self.crowded.append(error)
 
     def mass_slots(self, mass: Scalar, J: Mat) -> int:
         """Mass, xx, yy, zz, xy, xz, yz; the first one."""

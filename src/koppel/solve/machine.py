@@ -68,6 +68,8 @@ class Machine:
         self.core: _core.Instance = self.compiled.system.instance()
         self.step = 0.0
         self.moved_speeds: tuple[str, ...] = ()
+        if self.compiled.crowded and not self._mass_is_positive():
+            raise self.compiled.crowded[0]
         self.close_loops()
 
     # state --------------------------------------------------------------------------------------------------------
@@ -185,7 +187,7 @@ class Machine:
         for body, slot in self.compiled.inner_masses.items():
             _, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]
             moments = np.linalg.eigvalsh(np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
-            if moments[0] < -1e-9 * max(abs(moments[0]), abs(moments[2])):
+            if moments[0] < -1e-9 * max(abs(moments[0]), abs(moments[2])) and not self._mass_is_positive():
                 raise KoppelError(
                     f"{body}.inertia: its shafts have more about one axis than the part, which contains them; "
                     "give it that of everything, shafts locked"
@@ -198,6 +200,15 @@ class Machine:
                 raise KoppelError(
                     f"{body}.mass = {mass:g} kg: a part moved by forces alone needs mass and inertia above 0"
                 )
+
+    def _mass_is_positive(self) -> bool:
+        """Whether every motion has kinetic energy; coordinates without inertia apart."""
+        self.forces(0.0, keep=True)
+        M = self.core.matrix(0.0, 0.0, False, True)
+        moved = np.diag(M) != 0.0
+        M = M[np.ix_(moved, moved)]
+        sizes = np.sqrt(np.abs(np.diag(M)))
+        return bool(np.linalg.eigvalsh(M / np.outer(sizes, sizes))[0] > 0.0) if len(M) else True
 
     def _check_measures(self) -> None:
         """Axes and quaternions of joints with the parameters in force."""
