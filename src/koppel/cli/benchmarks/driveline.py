@@ -32,6 +32,7 @@ def measure_driveline() -> dict[str, Any]:
 
     Every run does the same work, step by step. The fastest of the runs is taken for each step, so that p999 is the work
     of the heaviest steps and not what other programs did meanwhile; worst is the slowest step of all runs as it was.
+    rtf is that of the median step, rtf_total that of a whole run.
     """
     method, cycle = TimeStepping(step=STEP), up_and_down()
     machine = Machine(six_speed_vehicle(cycle))
@@ -44,7 +45,8 @@ def measure_driveline() -> dict[str, Any]:
     best = np.min(runs, axis=0)
     count, compiled = machine.core.law_count, machine.compiled
     return {
-        "rtf": float(np.median(np.sum(runs, axis=1, dtype=float))) * 1e-6 / cycle.duration,
+        "rtf": float(np.median(runs)) * 1e-6 / STEP,
+        "rtf_total": float(np.median(np.sum(runs, axis=1, dtype=float))) * 1e-6 / cycle.duration,
         "median_us": float(np.median(runs)),
         "p999_us": float(np.percentile(best, 99.9)),
         "worst_us": float(np.max(runs)),
@@ -92,7 +94,8 @@ def show(result: dict[str, Any]) -> Group:
     table = Table(title="Six-speed car, 68 s through all gears, time_stepping at 1 ms", title_justify="left")
     table.add_column("")
     table.add_column("", justify="right")
-    table.add_row("real-time factor", f"{result['rtf']:.4f}")
+    table.add_row("real-time factor, median step", f"{result['rtf']:.4f}")
+    table.add_row("real-time factor, whole run", f"{result['rtf_total']:.4f}")
     table.add_row("step, median (us)", f"{result['median_us']:.1f}")
     table.add_row("step, 99.9 %, best of the runs (us)", f"{result['p999_us']:.1f}")
     table.add_row("step, worst of all runs (us)", f"{result['worst_us']:.1f}")
