@@ -25,6 +25,8 @@ SHORTEST, LONGEST = 1e-9, 2e-6
 MOST_IN_A_ROW = 256
 MOST_SHORT_STEPS = 20000
 """So many of them without a smooth piece, and contacts switch without end."""
+NOTHING = 1e-13
+"""A rest of a piece that is rounding of time."""
 LOOKS = 4
 """Looks at the laws in each step: one may open and close again in between."""
 CLOSER_LOOKS = 32
@@ -155,6 +157,9 @@ class Switching:
         y = self.settle(t, y)
         self.accept(t, y)
         while t < end:
+            if end - t <= NOTHING * max(1.0, abs(end)):  # no integrator starts on so little
+                yield t, end, line_between(t, y, end, y)
+                break
             crowded = len(recent) == FEW_SWITCHES and t - recent[0] < ALMOST_ONE
             if contacts and (self.lost or crowded or tiny > MANY_TINY):
                 if short.taken > MOST_SHORT_STEPS:
