@@ -18,7 +18,9 @@ struct Pass {
     bool keep;               // keep what the derivative needs
     const double* line_q;    // coordinates and velocities; the last one is the ground
     const double* line_u;
-    double* line_force;  // what acts on the coordinates; the last one is the ground
+    double* line_force;     // what acts on the coordinates; the last one is the ground
+    const double* x;        // other states
+    double* x_rate;         // their rates
 };
 
 // On the level of accelerations a slower slip is none: it goes where its rate says.
@@ -77,7 +79,7 @@ struct KindWords {
     void (*derivative)(const Table&, Pass&, double a, double b, bool full) = nullptr;
     // adds dh/dtheta * rho to out; rho and out hold 6 per link in world axes
     void (*stiffness_times)(const Table&, Pass&, const double* rho, double* out, bool full) = nullptr;
-    // writes d(wrench)/d(signal) of one row: 6 per port
+    // writes what one signal of one row does: 6 per port (force, moment about the center of mass, world axes), 1 per line, 1 per state
     void (*signal_direction)(const Table&, Pass&, int row, int slot, double* out) = nullptr;
     // writes the outputs
     void (*output)(const Table&, Pass&, double* out) = nullptr;
@@ -130,7 +132,7 @@ struct Names {
 
 struct KindInfo {
     const char* name = nullptr;
-    Names ports, lines, params, curves, signals, outputs;
+    Names ports, lines, params, curves, signals, states, outputs;
     int cache_per_row = 0;
     int law_rows = 0;
     KindWords words;
@@ -152,15 +154,17 @@ struct Engine {
     const KindInfo* (*kinds)();
     const StepperInfo* (*steppers)();
     void (*prepare)(const System&, const Parameters&, Workspace&);
-    // forces at (t, q, u) -> h in state coordinates; keep: remember what a linearization needs
+    // Vectors of unknowns have nv entries: velocities u, then other states x. Wherever u is read, x follows it in memory.
+    // forces h and rates f of other states at (t, q, u, x); keep: remember what a linearization needs
     void (*evaluate)(const System&, const Parameters&, double t, const double* q, const double* u, const State&, Workspace&, bool keep,
                      double* h);
-    // assembles A = M - a dh/du - b dh/dtheta at the last kept evaluation
+    // assembles diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta at the last kept evaluation
     void (*assemble)(const System&, const Parameters&, double a, double b, bool full, bool mass, Workspace&);
     bool (*factorize)(const System&, Workspace&);
     void (*solve)(const System&, Workspace&, double* x);             // state coordinates, in place
     void (*solve_transposed)(const System&, Workspace&, double* x);  // state coordinates, in place
     void (*stiffness_times)(const System&, const Parameters&, Workspace&, const double* rho, double* out);
+    void (*time_derivative)(const System&, const Parameters&, Workspace&, double* out);
     // M at the last kept evaluation, or at the last one
     void (*mass_times)(const System&, const Parameters&, Workspace&, bool kept, const double* u, double* out);
     void (*mass_solve)(const System&, const Parameters&, Workspace&, bool kept, double* h);
@@ -184,7 +188,6 @@ struct Engine {
     void (*law_follow)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&);
     // held values take their next value
     void (*tick)(const System&, const Parameters&, double step, State&, Workspace&);
-    void (*x_rates)(const System&, Workspace&, double* out);
     void (*run_tape)(const TapeOp* ops, int from, int to, const double* params, double* values);
     // what signals read of forces; finished: after a step, else only what follows from time, positions, velocities and other states
     void (*sense)(const System&, const Parameters&, double t, const double* q, const double* u, bool finished, State&, Workspace&);

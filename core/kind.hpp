@@ -31,6 +31,7 @@ class Kind {
     Kind& params(std::initializer_list<const char*> names) { return set(info_.params, names); }
     Kind& curves(std::initializer_list<const char*> names) { return set(info_.curves, names); }
     Kind& signals(std::initializer_list<const char*> names) { return set(info_.signals, names); }
+    Kind& states(std::initializer_list<const char*> names) { return set(info_.states, names); }
     Kind& outputs(std::initializer_list<const char*> names) { return set(info_.outputs, names); }
     Kind& cache(int doubles_per_row) {
         info_.cache_per_row = doubles_per_row;

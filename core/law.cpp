@@ -143,7 +143,7 @@ class Solve {
         }
         if (reads) write_reads(s, params, look, problem, work, laws.rhs.data());
         std::memcpy(problem.values, problem.plain, s.values_size * sizeof(double));
-        for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
+        for (int i = 0; i < s.nv; ++i) x[i] = problem.b[i];
         if (pieces) add_pieces(s, params, problem, x, work);
         add_law_rows(s, work, problem.values);
         factorize_blocks(s, work, problem.values);
@@ -310,10 +310,6 @@ void match_speeds(const System& s, double* u, Workspace& work) {
         }
         if (!changed) break;
     }
-}
-
-void x_rates(const System& s, Workspace& work, double* out) {
-    for (int k = 0; k < s.nx; ++k) out[k] = work.tape[s.rate_nodes[k]];
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

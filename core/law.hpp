@@ -91,7 +91,9 @@ inline Pass pass_over(const System& s, const Parameters& params, Workspace& work
             false,
             work.line_q.data(),
             work.line_u.data(),
-            work.line_force.data()};
+            work.line_force.data(),
+            work.line_u.data() + s.nu + 1,
+            nullptr};
 }
 
 // read.cpp: signals that depend on forces of the step

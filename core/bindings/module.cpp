@@ -43,6 +43,7 @@ NB_MODULE(_core, m) {
                                      {"params", texts(kind.params)},
                                      {"curves", texts(kind.curves)},
                                      {"signals", texts(kind.signals)},
+                                     {"states", texts(kind.states)},
                                      {"outputs", texts(kind.outputs)}};
             }
             return result;

@@ -1,5 +1,5 @@
 // Set-valued laws on the velocities at the end of the step, everything else linearly implicit:
-//     (M - a D - b K) (u+ - u) - W L = step h,      a = theta step,  b = theta^2 step^2
+//     (M - a D - b K) (v+ - v) - W L = step h,      a = theta step,  b = theta^2 step^2,  v = (u, x) with M = diag(M, 1), h = (h, f)
 //     (L, W^T u+ + w) fits every law,               q+ = q moved by step ((1 - theta) u + theta u+)
 // Order 1; order 2 for theta = 1/2 where no law switches. h, M and W are taken
 // - between shafts and sleds alone at the start of the step, with K u added: stiff contacts then see no position that they would
@@ -57,40 +57,11 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                 force[row] = wanted - work.laws.position[row], worst = std::fmax(worst, std::fabs(force[row]));
             }
         if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
-        for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+        for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
         retract(s, q, x, moved);
         std::memcpy(q, moved, s.nq * sizeof(double));
     }
-}
-
-// Where other states will be at the end of the step as far as it is known before the laws are solved, for constraints that follow them
-void foresee_states(const System& s, const Parameters& params, double t, const double* q, const double* u, double dt, const State& state,
-                    Workspace& work) {
-    const double* x = state.data.data() + layout_of(s).x;
-    run_nodes(s, params.values.data(), t, q, u, state, work, s.rate_later.data(), static_cast<int>(s.rate_later.size()));
-    x_rates(s, work, work.x_rate.data());
-    for (int i = 0; i < s.nx; ++i) {
-        const double k = decay_of(s, work, i);
-        work.x_seen[i] = x[i] + dt * mean_of_decay(dt * k) * (work.x_rate[i] + k * (work.x[i] - x[i]));
-    }
-}
-
-// x+ = x + step x'(theta point); the rates see the mean velocities
-void end_states(const System& s, const Parameters& params, const Motion& now, double t, double theta, double dt, const double* end,
-                Workspace& work, State& state) {
-    const StateLayout at = layout_of(s);
-    double *x = state.data.data() + at.x, *rate = state.data.data() + at.x_rate, *mean = work.expected.data();
-    for (int i = 0; i < s.nu; ++i) mean[i] = (1.0 - theta) * now.u[i] + theta * end[i];
-    run_nodes(s, params.values.data(), t, work.q.data(), mean, state, work, s.rate_later.data(), static_cast<int>(s.rate_later.size()));
-    work.x_ahead = false;
-    x_rates(s, work, rate);
-    for (int i = 0; i < s.nx; ++i) {
-        const double k = decay_of(s, work, i), level = rate[i] + k * work.x[i];
-        x[i] += dt * mean_of_decay(dt * k) * (level - k * x[i]);
-        rate[i] = mean_of_decay(theta * dt * k) * (level - k * x[i]);  // for the look ahead of the next step
-    }
-    rate[s.nx] = 1.0;
 }
 
 // A step, with what its parts share
@@ -109,28 +80,26 @@ struct Step {
 
     // h <- impulses of the forces, with what the matrix leaves out; known <- the velocities to which the change is added
     void take_forces(bool foreseen, bool linearize) {
-        for (int i = 0; i < s.nu; ++i) {
+        for (int i = 0; i < s.nv; ++i) {
             expected[i] = foreseen ? dt * now.memory[i] : 0.0;
             known[i] = now.u[i] + theta * expected[i];
             way[i] = ahead * known[i];
         }
         retract(s, now.q, way, q);
         evaluate(s, params, middle, q, known, state, work, linearize, h);
-        work.rates_later = false;
-        if (s.speeds_of_states) foresee_states(s, params, middle, q, known, dt, state, work);
         double* part = work.k2.data();
         if (at_start) {
             work.full = full;
             stiffness_times(s, params, work, now.u, part);
-            for (int i = 0; i < s.nu; ++i) h[i] += theta * dt * part[i];
+            for (int i = 0; i < s.nv; ++i) h[i] += theta * dt * part[i];
         }
-        for (int i = 0; i < s.nu; ++i) h[i] *= dt;
+        for (int i = 0; i < s.nv; ++i) h[i] *= dt;
         if (!foreseen) return;
         mass_times(s, params, work, false, expected, part);
-        for (int i = 0; i < s.nu; ++i) h[i] -= part[i];
+        for (int i = 0; i < s.nv; ++i) h[i] -= part[i];
     }
     void expect() {
-        for (int i = 0; i < s.nu; ++i) known[i] = now.u[i] + expected[i];
+        for (int i = 0; i < s.nv; ++i) known[i] = now.u[i] + expected[i];
     }
 
     // The matrix without the equations of the laws, what constraints want, and the modes to begin with
@@ -187,10 +156,10 @@ struct Step {
     bool land(double* there) {
         if (!laws_land(s, params, dt, theta, ahead, before, work)) return false;
         double *b2 = h, *pushed = work.k2.data();
-        for (int i = 0; i < s.nu; ++i) there[i] = known[i] + change[i];
+        for (int i = 0; i < s.nv; ++i) there[i] = known[i] + change[i];
         mass_times(s, params, work, false, change, b2);
         constraint_forces(s, work, impulse, pushed);
-        for (int i = 0; i < s.nu; ++i) b2[i] -= pushed[i];
+        for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : s.laws) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
         assemble_constrained_mass(s, params, work);
         std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
@@ -210,24 +179,17 @@ void step(const System& s, const Parameters& params, const double* options, doub
     const bool due = factor_is_due(s, params, state, a, b, full, int(options[1]), work), at_start = s.links.size() == 1;
     Step step{s, params, now, dt, theta, a, b, now.t + theta * dt, full, at_start, work, state};
     double *change = step.change, *impulse = step.impulse, *way = step.way, *u = work.k2.data(), *there = u;
-    work.step = dt, work.left_limit = true, work.x_ahead = false, work.rates_later = true;
+    work.step = dt, work.left_limit = true;
     work.pieces_apart = true;
 
-    // other states ahead, with the last rate
-    if (s.nx > 0) {
-        const double *x = state.data.data() + at.x, *rate = state.data.data() + at.x_rate;
-        for (int i = 0; i < s.nx; ++i) work.x[i] = x[i] + (rate[s.nx] != 0.0 ? theta * dt * rate[i] : 0.0);
-        work.x_ahead = true;
-    }
-
-    const bool foreseen = !at_start && theta < 1.0 && now.memory[2 * s.nu] == 2.0;
+    const bool foreseen = !at_start && theta < 1.0 && *now.begun == 2.0;
     step.take_forces(foreseen, due || at_start);
     if (due) remember_point(s, step.middle, step.q, step.known, work, state);
     step.expect();
 
     if (s.n_rows == 0 && s.pieces.empty()) {
         if (due && !renew_factor(s, params, a, b, full, work)) return;
-        std::memcpy(change, step.h, s.nu * sizeof(double));
+        std::memcpy(change, step.h, s.nv * sizeof(double));
         solve(s, work, change);
     } else {
         for (const Law& law : s.laws) work.laws.locked[law.number] = state.data[at.law_locked + law.number];
@@ -242,13 +204,12 @@ void step(const System& s, const Parameters& params, const double* options, doub
     work.pieces_apart = false;
     bool switched = false;
     for (const Law& law : s.laws) switched = switched || state.data[at.law_mode + law.number] != work.laws.mode[law.number];
-    for (int i = 0; i < s.nu; ++i) u[i] = step.known[i] + change[i];
+    for (int i = 0; i < s.nv; ++i) u[i] = step.known[i] + change[i];
     if (!s.laws.empty()) match_speeds(s, u, work);
-    if (s.nx > 0) end_states(s, params, now, step.middle, theta, dt, there, work, state);
     for (int i = 0; i < s.nu; ++i) way[i] = dt * ((1.0 - theta) * now.u[i] + theta * there[i]);
     retract(s, now.q, way, now.q);
-    for (int i = 0; i < s.nu; ++i) now.memory[i] = (u[i] - now.u[i]) / dt, now.u[i] = u[i];
-    now.memory[2 * s.nu] = switched ? 0.0 : 2.0;  // nothing is foreseen after a blow
+    for (int i = 0; i < s.nv; ++i) now.memory[i] = (u[i] - now.u[i]) / dt, now.u[i] = u[i];
+    *now.begun = switched ? 0.0 : 2.0;  // nothing is foreseen after a blow
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = impulse[i] / dt;
         hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), work);

@@ -255,7 +255,8 @@ class Compiler(Lines):
                     [(*line, light) for line, light in zip(lines, supports, strict=True)], dtype=np.int32
                 ),
                 "armatures": np.array(self.armatures(), dtype=np.int32),
-                "rates": np.array(rates, dtype=np.int32),
+                "rates": np.array([node for node, _ in rates], dtype=np.int32),
+                "x_starts": np.array([start for _, start in rates], dtype=np.int32),
                 "held": np.array(held, dtype=np.int32),
                 "last": np.array(last, dtype=np.int32),
                 "floors": np.array([floor.node for floor in self.floors], dtype=np.int32),

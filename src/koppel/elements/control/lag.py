@@ -13,7 +13,7 @@ from koppel.model.value import Value
 class Lag(Element):
     """time_constant * value' = input - value. Numbers are in SI units.
 
-    Fixed steps take the decay exactly, so that the time constant may be shorter than a step.
+    The value is an unknown of the step like a velocity, so that the time constant may be shorter than a step.
     """
 
     core: ClassVar[bool] = False
@@ -29,9 +29,6 @@ class Lag(Element):
 
     def state_rates(self, scene: Any) -> list[Any]:
         return [(scene.signal("input", "*") - scene.state()) / scene.value("time_constant", "s")]
-
-    def state_decays(self, scene: Any) -> list[Any]:
-        return [1.0 / scene.value("time_constant", "s")]
 
     def readings(self, scene: Any) -> list[Any]:
         return [scene.state()]

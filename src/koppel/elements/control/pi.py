@@ -52,12 +52,6 @@ class Pi(Element):
         error, value = scene.signal("error", "*"), self._value(scene)
         return [error / time + (value - gain * (error + scene.state())) / (gain * tracking)]
 
-    def state_decays(self, scene: Any) -> list[Any]:
-        """1 / tracking_time while the output is at a limit."""
-        tracking = scene.value("time" if self.tracking_time is None else "tracking_time", "s")
-        beyond = self._value(scene) - scene.value("gain", "*") * (scene.signal("error", "*") + scene.state())
-        return [apply("sign", apply("abs", beyond)) / tracking]
-
     def readings(self, scene: Any) -> list[Any]:
         return [self._value(scene), scene.state()]
 
