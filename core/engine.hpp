@@ -34,6 +34,7 @@ struct LawView {
     const double* p;       // those of this element
     int row, rows, mode;
     bool accelerations;  // of accelerations: rows that are locked hold their rates
+    double stage;        // of accelerations in a stage of a step: how far velocities go with them, for slopes over the slip; else 0
     bool jump;           // a jump of the velocities: forces that are bounded do nothing in it
     double blow;         // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
     int landed;          // what was reached in this step stops: its mode at that moment, 0 for what was not; -1: under way

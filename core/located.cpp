@@ -6,14 +6,6 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
-namespace {
-
-constexpr int most_blows = 32;     // at one instant: one hits the next
-constexpr int fewer_shares = 12;   // tries to find a restitution that gains no energy
-constexpr int most_sweeps = 3000;  // over all contacts that touch
-constexpr double alike = 1e-7;     // rates that agree to this share of those without contact are the same
-constexpr double none = 3e-8;      // and below this they are zero: what was found to move does so
-
 // The rates of W^T u of the laws while no velocity changes
 void law_biases(const System& s, const Parameters& params, Workspace& work) {
     Pass pass = pass_over(s, params, work);
@@ -31,6 +23,14 @@ void law_biases(const System& s, const Parameters& params, Workspace& work) {
         words.bias(s.tables[law.table], pass, law.row, moving, bias);
     }
 }
+
+namespace {
+
+constexpr int most_blows = 32;     // at one instant: one hits the next
+constexpr int fewer_shares = 12;   // tries to find a restitution that gains no energy
+constexpr int most_sweeps = 3000;  // over all contacts that touch
+constexpr double alike = 1e-7;     // rates that agree to this share of those without contact are the same
+constexpr double none = 3e-8;      // and below this they are zero: what was found to move does so
 
 // Modes and memory as the state has them
 void take_modes(const System& s, const State& state, Workspace& work) {
@@ -304,6 +304,15 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
 }
 
 }  // namespace
+
+bool accelerations_in_branches(const System& s, const Parameters& params, const double* h, const double* before, double* rate,
+                               double* force, Workspace& work) {
+    assemble_constrained_mass(s, params, work);
+    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    const LawProblem problem{h,     work.laws.solved.data(), before, before,  0.0,    1.0, 0.0, work.mass_values, work.unfactored.data(),
+                             work.links.data(), false,       true,   0.0,     nullptr, nullptr};
+    return solve_laws(s, params, problem, rate, force, work);
+}
 
 bool law_accelerations(const System& s, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work,
                        Modes modes, double* rate, double* force) {

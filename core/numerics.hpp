@@ -128,6 +128,8 @@ struct LawProblem {
     const double* start;   // u at the start of the step; null: forces with kinks are in b already
     const double* base_u;  // the velocities to which x is added
     const double* landed = nullptr;  // per law: its mode when it was reached, see LawView; null: under way
+    double stage = 0.0;              // accelerations in a stage of a step, see LawView
+    bool keep_factor = false;        // the factor of the last solve holds where the rows of the laws weigh forces as they did there
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
 constexpr int all_rounds = 252;
@@ -151,6 +153,12 @@ bool laws_land(const System& system, const Parameters& params, double step, doub
 void bounce(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before, double* u,
             const State& state, Workspace& work);
 void match_speeds(const System& system, double* u, Workspace& work);
+// the rates of W^T u of the laws while no velocity changes, at the last evaluation: ConstraintState::bias
+void law_biases(const System& system, const Parameters& params, Workspace& work);
+// rate <- u', force <- forces of the rows at the last evaluation with forces h, laws in the branches of work.laws; what constraints want in
+// work.laws.solved; true when the branches fit
+bool accelerations_in_branches(const System& system, const Parameters& params, const double* h, const double* before, double* rate,
+                               double* force, Workspace& work);
 bool law_accelerations(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state,
                        Workspace& work, Modes modes, double* rate, double* force);
 // the same at the last evaluation, with the modes of the state; rate: h on entry
@@ -167,6 +175,8 @@ void project_laws(const System& system, const Parameters& params, double t, doub
 void law_follow(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work);
 
 // piece.cpp: forces with kinks, beside the laws
+// on which piece a force lies at (q, u)
+int piece_at(const System& system, const Parameters& params, const Piece& piece, const double* q, const double* u);
 void begin_pieces(const System& system, const Parameters& params, const LawProblem& problem, Workspace& work);
 // adds the pieces to the matrix and to b
 void add_pieces(const System& system, const Parameters& params, const LawProblem& problem, double* b, Workspace& work);
@@ -217,6 +227,9 @@ inline void remember_point(const System& system, double t, const double* q, cons
     for (int i = 0; i < system.nq; ++i) lin[3 + i] = q[i];
     for (int i = 0; i < system.nv; ++i) lin[3 + system.nq + i] = u[i];
 }
+
+// steppers/lsrt2.cpp: the step of lsrt2, for machines without laws
+void lsrt2_step(const System& system, const Parameters& params, const double* options, double step, Workspace& work, State& state);
 
 // Newton steps that close loops on the level of positions, beyond the first: an option of the methods with index 3
 inline int rounds_of(const double* options) { return options[3] > 0.0 ? int(options[3]) : 2; }

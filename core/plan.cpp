@@ -244,6 +244,29 @@ void plan_signals(System& s) {
         if (clock[i]) s.clock_nodes.push_back(i);
 }
 
+// Parts of the machine that share no path: one number per block, in the order of the first block of each
+std::vector<int> find_islands(int blocks, const std::vector<std::pair<int, int>>& pairs, int& count) {
+    std::vector<int> parent(blocks);
+    for (int i = 0; i < blocks; ++i) parent[i] = i;
+    const auto find = [&](int i) {
+        while (parent[i] != i) i = parent[i] = parent[parent[i]];
+        return i;
+    };
+    for (const auto& [a, b] : pairs)
+        if (a >= 0 && b >= 0) {
+            const int x = find(a), y = find(b);
+            parent[x > y ? x : y] = x > y ? y : x;
+        }
+    std::vector<int> number(blocks, -1), island(blocks);
+    count = 0;
+    for (int i = 0; i < blocks; ++i) {
+        const int root = find(i);
+        if (number[root] < 0) number[root] = count++;
+        island[i] = number[root];
+    }
+    return island;
+}
+
 // The unknowns of an element: its links, its coordinates, its states
 std::vector<int> dofs_of(const System& s, const Table& table, int row) {
     std::vector<int> found;
@@ -329,6 +352,9 @@ void build_pattern(System& s) {
         }
     s.pattern.build(sizes, first_u, pairs, first_constraint);
     trees.place();
+    const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), pairs, s.islands);
+    for (int block : block_of) s.island_of.push_back(island[block]);
+    for (int block : block_of_row) s.row_island.push_back(island[block]);
 
     // places in the matrix
     for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of);

@@ -71,6 +71,7 @@ Workspace::Workspace(const System& s)
       h(s.nv),
       k1(s.nv),
       k2(s.nv),
+      k3(s.nv),
       rho(s.nv),
       theta(s.nv),
       expected(s.nv),
@@ -101,6 +102,7 @@ Workspace::Workspace(const System& s)
             row_weights.assign(row_weight_size * s.n_rows, 0.0);
         const std::size_t n = s.laws.size();
         laws.E.assign(9 * n, 0.0), laws.F.assign(9 * n, 0.0), laws.b.assign(3 * n, 0.0);
+        laws.last_E.assign(9 * n, 0.0), laws.last_F.assign(9 * n, 0.0);
         for (std::size_t law = 0; law < n; ++law) laws.E[9 * law] = laws.E[9 * law + 4] = laws.E[9 * law + 8] = 1.0;
         for (std::vector<double>* rows : {&laws.force, &laws.after, &laws.position, &laws.rhs, &laws.residual, &laws.solved, &laws.base,
                                           &laws.hold, &laws.rhs_velocity})
@@ -117,6 +119,10 @@ Workspace::Workspace(const System& s)
         }
         laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
         laws.struck.assign(n, 1.0), laws.landed.assign(n, 0.0);
+        two.matrix.assign(matrix, 0.0), two.before.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
+        two.failed.assign(s.islands, 0.0), two.v.assign(s.nv, 0.0), two.way.assign(s.nv, 0.0);
+        two.mode.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);
+        two.hold.assign(s.n_rows, 0.0);
     }
     line_q.assign(s.nq + 1, 0.0), reader_weights.assign(s.root_readers.size(), 0.0), tangent.assign(s.tape.size(), 0.0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);

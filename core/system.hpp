@@ -132,6 +132,7 @@ struct ConstraintState {
 // What the laws ask for on their branches: E lambda + F (W^T u + w) = b, 3 x 3 per law; what a solve gave.
 struct LawState {
     std::vector<double> E, F, b;              // per law: 9, 9, 3
+    std::vector<double> last_E, last_F;       // those of the factor in force
     std::vector<double> force, after;         // per row
     std::vector<double> position;             // per row: relative coordinate at the evaluation
     std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes
@@ -144,6 +145,13 @@ struct LawState {
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
+};
+
+// What the two stages of a step beside laws keep: the matrix without the equations of the laws, slips at the stage, forces of the rows,
+// per island 1 where the step does not count; and what a step that is taken again in some islands leaves alone in the others.
+struct TwoStageState {
+    std::vector<double> matrix, before, force, failed;
+    std::vector<double> v, way, mode, memory, E, F, hold;
 };
 
 // Sweeps over laws that hold one motion several times: which, what their forces do to their speeds, and what was found.
@@ -328,6 +336,8 @@ struct System {
     std::vector<int> time_nodes;        // nodes that depend on time and parameters alone, as far as elements need them
     std::vector<int> jump_nodes;        // those among them that may jump
     Pattern pattern;
+    int islands = 0;                           // parts of the machine that share no path in the graph of blocks
+    std::vector<int> island_of, row_island;  // per unknown; per row
     std::size_t cache_doubles = 0;
     Image image;
 };
@@ -363,7 +373,7 @@ constexpr int open_patience = 10;
 
 // What the laws cost since the start, for reports.
 struct LawCount {
-    long long steps = 0, changes = 0, sweeps = 0, unsettled = 0, weakened = 0;
+    long long steps = 0, changes = 0, sweeps = 0, unsettled = 0, redone = 0;  // redone: steps of order 2 in which a law switched
     int most_changes = 0, most_factorizations = 0, unsettled_law = -1;
 };
 
@@ -379,6 +389,7 @@ struct Workspace {
     Instant instant;
     ConstraintState constraints;  // at the last evaluation or move
     LawState laws;
+    TwoStageState two;
     SweepState sweep;
     LawCount count;
     std::vector<double> reader_weights;                                  // per reader of a signal root, at the last kept evaluation
@@ -394,7 +405,7 @@ struct Workspace {
     std::vector<double> values_memory;
     double* values = nullptr;                                   // blocks of the matrix, 64-byte aligned
     double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors
-    std::vector<double> q, u, h, k1, k2, rho, theta, expected, reached;  // stage vectors
+    std::vector<double> q, u, h, k1, k2, k3, rho, theta, expected, reached;  // stage vectors
     std::vector<double> dense;                                  // when used: the whole matrix, for comparison with the sparse factor
     std::vector<int> dense_pivots;
     std::vector<double> scratch_u;

@@ -71,7 +71,9 @@ void constrained_step(const System& s, const Parameters& params, const Motion& n
     for (int i = 0; i < s.nv; ++i) now.u[i] = u2[i];
 }
 
-void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+}  // namespace
+
+void lsrt2_step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     const Motion now = motion_of(s, state, dt);
     const bool full = options[0] != 0.0;
     const double c = gamma * dt;
@@ -120,7 +122,6 @@ void step(const System& s, const Parameters& params, const double* options, doub
     count_step(s, state);
 }
 
-}  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(lsrt2) { return {"lsrt2", 2, &step}; }
+KOPPEL_STEPPER(lsrt2) { return {"lsrt2", 2, &lsrt2_step}; }
