@@ -55,6 +55,17 @@ void bind_parts(nb::class_<Instance>& instance) {
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("keep") = false, "h(t, q, u); keep: remember what a factor needs")
         .def(
+            "x_rates",
+            [](Instance& i, double t, Vector q, Vector u) {
+                i.need_state(q, u);
+                std::vector<double> h(i.system->nv);
+                const Glance glance(i, t, q, u);
+                i.work->left_limit = false;
+                i.engine().evaluate(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work, true, h.data());
+                return to_array(h.data() + i.system->nu, i.system->nx);
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), "x' at (t, q, u) and the other states in force; kept, as evaluate does")
+        .def(
             "factor",
             [](Instance& i, double a, double b, bool full, bool mass) {
                 i.engine().assemble(*i.system, i.params, a, b, full, mass, *i.work);

@@ -311,6 +311,7 @@ class Compiler(Lines):
             drawings=list_drawings(self),
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
+            steady=tuple(slot for path in self.steady for slot in self.state_slots[path]),
             starts=starts,
             reads_forces=bool(last),
             measures=measures,

@@ -320,6 +320,8 @@ class Lines(Numbering):
             if count:
                 self.state_slots[instance.absolute(name)] = list(range(self.nx, self.nx + count))
                 self.nx += count
+                if getattr(element, "steady", False):
+                    self.steady.append(instance.absolute(name))
             if ticks:
                 self.held_slots[instance.absolute(name)] = list(range(self.n_held, self.n_held + ticks))
                 self.n_held += ticks

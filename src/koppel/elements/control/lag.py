@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import Element, OutputSpec, element, output, quantity, signal
+from koppel.model.element import Element, OutputSpec, element, option, output, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -20,6 +20,7 @@ class Lag(Element):
 
     input: Signal = signal("*", "what is followed")
     time_constant: Value = quantity("s", "time constant", above=0)
+    steady: bool = option("start where the state rests, instead of at start", default=False)
     start: Value = quantity("*", "value at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "delayed input"),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import Element, Numbers, OutputSpec, element, output, quantity, signal
+from koppel.model.element import Element, Numbers, OutputSpec, element, option, output, quantity, signal
 from koppel.model.errors import ModelError
 from koppel.model.expression import apply
 from koppel.model.signal import Signal
@@ -29,6 +29,7 @@ class Pi(Element):
     )
     lower: Value = quantity("*", "lower limit of the output", default=-1e30)
     upper: Value = quantity("*", "upper limit of the output", default=1e30)
+    steady: bool = option("start where the state rests, instead of at start", default=False)
     start: Value = quantity("*", "integral at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
