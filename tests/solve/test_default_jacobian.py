@@ -14,7 +14,9 @@ DAMPING, LENGTH = 1e6, 1.0
 def build() -> koppel.Model:
     """1 kg on a damper of 1e6 N s/m from the origin, which starts level and swings down: its length hardly changes."""
     model = koppel.Model("stiff damper that turns")
-    ball = model.add_part("ball", mass=1, inertia={"xx": 0.01, "yy": 0.01, "zz": 0.01}, position=(LENGTH, 0, 0), free=True)
+    ball = model.add_part(
+        "ball", mass=1, inertia={"xx": 0.01, "yy": 0.01, "zz": 0.01}, position=(LENGTH, 0, 0), free=True
+    )
     damper = koppel.mechanics.PointToPoint(frame_a=model.ground, frame_b=ball, damping=DAMPING)
     model.add("damper", damper)
     return model
@@ -22,6 +24,7 @@ def build() -> koppel.Model:
 
 def exact(until: float) -> np.ndarray:
     """Polar equations: r'' = r w^2 - g sin a - d r', (r^2 w)' = -g r cos a, angle a above the level."""
+
     def rates(t: float, y: np.ndarray) -> list[float]:
         r, v, a, w = y
         return [v, r * w * w - 9.81 * np.sin(a) - DAMPING * v, w, (-9.81 * np.cos(a) - 2 * v * w) / r]

@@ -25,7 +25,7 @@ GAMMA = 1 - np.sqrt(2) / 2
 
 
 def decay(method: koppel.Stepper, z: float, steps: int) -> np.ndarray:
-    """What each method makes of x' = -x / T in steps of z T: its stability function, and for generalized-alpha its matrix."""
+    """What each method makes of x' = -x / T in steps of z T: its stability function; generalized-alpha: its matrix."""
     if isinstance(method, koppel.GeneralizedAlpha):
         rho = method.spectral_radius
         m, f = (2 * rho - 1) / (rho + 1), rho / (rho + 1)

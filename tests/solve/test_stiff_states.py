@@ -115,10 +115,23 @@ def coupled() -> koppel.Model:
     model = koppel.Model("coupled")
     model.add("mass", translational.Sled(mass=0.7, position=0.3, speed=-0.5))
     model.add("shaft", rotational.Shaft(inertia=0.2, speed=2))
-    model.add("p", control.Integrator(rate="3*mass.speed*(1 s)/(1 m) - sin(p.value)*(2 + v.value**2) + cos(5*time/(1 s))", start=0.4))
-    model.add("v", control.Integrator(rate="-4*v.value + p.value*shaft.speed*(1 s) + sin(mass.position/(1 m))", start=0.2))
-    model.add("pull", translational.Force(sled_b="mass", force="-40 N*p.value - 20 N*mass.position/(1 m) + 5 N*sin(7*time/(1 s))"))
-    model.add("turn", rotational.Torque(shaft_b="shaft", torque="-2 N*(1 m)*v.value*(1 + p.value) - 0.3 N*(1 m)*shaft.speed*(1 s)"))
+    model.add(
+        "p",
+        control.Integrator(
+            rate="3*mass.speed*(1 s)/(1 m) - sin(p.value)*(2 + v.value**2) + cos(5*time/(1 s))", start=0.4
+        ),
+    )
+    model.add(
+        "v", control.Integrator(rate="-4*v.value + p.value*shaft.speed*(1 s) + sin(mass.position/(1 m))", start=0.2)
+    )
+    model.add(
+        "pull",
+        translational.Force(sled_b="mass", force="-40 N*p.value - 20 N*mass.position/(1 m) + 5 N*sin(7*time/(1 s))"),
+    )
+    model.add(
+        "turn",
+        rotational.Torque(shaft_b="shaft", torque="-2 N*(1 m)*v.value*(1 + p.value) - 0.3 N*(1 m)*shaft.speed*(1 s)"),
+    )
     return model
 
 
@@ -168,7 +181,7 @@ def linear_machine() -> tuple[koppel.Machine, list[int]]:
 
 
 def random_system(rng: np.random.Generator) -> Array:
-    """Rows of (u', x') over (q0, u0, q1, u1, x): stored energy, losses and lossless couplings, time constants 1e-9 to 10 s.
+    """Rows of (u', x') over (q0, u0, q1, u1, x): energy, losses and lossless couplings, time constants 1e-9 to 10 s.
 
     With energy u^2/2 + k q^2/2 + c x^2/2 any skew coupling and any positive losses leave it stable.
     """
