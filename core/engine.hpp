@@ -105,6 +105,8 @@ struct KindWords {
     void (*rows)(const LawView&, LawRows&) = nullptr;
     // the next mode from what the solve gave
     int (*branch)(const LawView&, const double* force, const double* after) = nullptr;
+    // true for two modes whose forces meet where one goes over into the other: a kink, not a jump
+    bool (*meets)(int from, int to) = nullptr;
     // true when the branch fits but its direction does not yet: it was turned in the memory
     bool (*turn)(const LawView&, const double* force, const double* after) = nullptr;
     // Where several hold the same motion, their forces are found by sweeps, see located.cpp. True when it may carry a force now

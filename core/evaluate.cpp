@@ -90,6 +90,7 @@ void prepare(const System& s, const Parameters& params, Workspace& work) {
         const KindWords& words = s.engine->kinds()[table.kind].words;
         if (words.prepare) words.prepare(table, pass);
     }
+    for (int node : s.constant_nodes) run_tape(s.tape.data(), node, node + 1, params.values.data(), work.tape.data());
     work.prepared = params.values[parameter_stamp];
 }
 
@@ -109,7 +110,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     ++work.evaluations;
     const std::size_t n_links = s.links.size();
     move_links(s, params.values.data(), q, u, work);
-    const std::vector<int>& nodes = s.force_nodes;
+    const std::vector<int>& nodes = work.same_step ? s.moving_nodes : s.live_nodes;
     if (!nodes.empty()) run_nodes(s, params.values.data(), t, q, u, state, work, nodes.data(), static_cast<int>(nodes.size()));
 
     Pass pass = pass_over(s, params, work, keep);

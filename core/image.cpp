@@ -593,6 +593,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
     sort_links(s);
     plan_reads(s);
+    sort_nodes(s);
     build_pattern(s);
     s.image.size = size;
     s.image.bytes.resize((size + 7) / 8);

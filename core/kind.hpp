@@ -91,6 +91,10 @@ class Kind {
         info_.words.touches = touches, info_.words.relax = relax, info_.words.mode_of = mode_of;
         return *this;
     }
+    Kind& meets(decltype(KindWords::meets) word) {
+        info_.words.meets = word;
+        return *this;
+    }
     Kind& turn(decltype(KindWords::turn) word) {
         info_.words.turn = word;
         return *this;

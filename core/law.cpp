@@ -131,7 +131,6 @@ class Solve {
     // The matrix with the equations of all branches, factored
     void factor() {
         if (reads) take_reads(s, params, look, problem, work);
-        if (problem.keep_factor) laws.last_E = laws.E, laws.last_F = laws.F;
         for (const Law& law : s.laws) {
             const LawView view = view_of(s, params, law, look_at(problem, law, look), work);
             LawRows rows = empty_rows();
@@ -144,10 +143,6 @@ class Solve {
         }
         if (reads) write_reads(s, params, look, problem, work, laws.rhs.data());
         for (int i = 0; i < s.nv; ++i) x[i] = problem.b[i];
-        if (problem.keep_factor && laws.E == laws.last_E && !reads) {  // slopes over the slip may be those of before
-            laws.F = laws.last_F;
-            return;
-        }
         std::memcpy(problem.values, problem.plain, s.values_size * sizeof(double));
         if (pieces) add_pieces(s, params, problem, x, work);
         add_law_rows(s, work, problem.values);

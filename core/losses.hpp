@@ -81,6 +81,12 @@ inline int branch(const LawView& law, const double* force, const double* after) 
     return Ta + at.inner >= (law.mode == backward_b ? -law.faint : law.faint) ? backward_b : backward_a;
 }
 
+// who drives changes where the torque is the same on both branches
+inline bool meets(int from, int to) {
+    const bool forward = from != stuck && from <= forward_b, next_forward = to != stuck && to <= forward_b;
+    return from != stuck && to != stuck && forward == next_forward;
+}
+
 // torque into the gear at a, loss, mode, power
 inline void report(const LawView& law, const double* force, const double* speed, double* out) {
     const bool stands = law.mode == stuck || std::fabs(speed[1]) <= law.rest;  // what others hold stands too

@@ -129,7 +129,6 @@ struct LawProblem {
     const double* base_u;  // the velocities to which x is added
     const double* landed = nullptr;  // per law: its mode when it was reached, see LawView; null: under way
     double stage = 0.0;              // accelerations in a stage of a step, see LawView
-    bool keep_factor = false;        // the factor of the last solve holds where the rows of the laws weigh forces as they did there
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
 constexpr int all_rounds = 252;

@@ -289,6 +289,21 @@ std::vector<int> columns_of(const SignalReader& reader) {
 
 }  // namespace
 
+void sort_nodes(System& s) {
+    enum { constant, held, moving };
+    std::vector<int> kind(s.tape.size(), constant);
+    for (int i : s.force_nodes) {
+        const TapeOp& op = s.tape[i];
+        const bool reads = op.op == tape_time || op.op == tape_q || op.op == tape_u || op.op == tape_x || op.op == tape_sensor;
+        kind[i] = reads ? moving : tape_moves(op.op) || op.op == tape_input ? held : constant;
+        const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+        for (int k = 0; k < args; ++k) kind[i] = kind[given[k]] > kind[i] ? kind[given[k]] : kind[i];
+        if (kind[i] == constant) s.constant_nodes.push_back(i);
+        if (kind[i] != constant) s.live_nodes.push_back(i);
+        if (kind[i] == moving) s.moving_nodes.push_back(i);
+    }
+}
+
 void build_pattern(System& s) {
     // blocks: links, coordinates, other states (those of one element together), then rows of constraints and laws
     std::vector<int> sizes, first_u;

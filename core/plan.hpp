@@ -16,6 +16,8 @@ void sort_links(System& system);
 // signals of laws that read forces of the same step; the rows to which a row belongs, and their law or -1
 void plan_reads(System& system);
 RowGroup& group_of_row(System& system, int row, int& law);
+// nodes that elements need, by what they follow from
+void sort_nodes(System& system);
 void build_pattern(System& system);
 
 }  // namespace koppel

@@ -332,6 +332,8 @@ struct System {
     int last_rounds = 0;
     bool last_loads = false;            // loads of joints are among them
     std::vector<int> force_nodes;       // what elements, laws, constraints and rates of states depend on
+    // those among them that follow from parameters alone; that may change from step to step; that change with time or motion
+    std::vector<int> constant_nodes, live_nodes, moving_nodes;
     std::vector<unsigned char> timely;  // per node before tape_before: depends on time and parameters alone
     std::vector<int> time_nodes;        // nodes that depend on time and parameters alone, as far as elements need them
     std::vector<int> jump_nodes;        // those among them that may jump
@@ -410,6 +412,7 @@ struct Workspace {
     std::vector<int> dense_pivots;
     std::vector<double> scratch_u;
     double prepared = 0.0;  // stamp of the parameters that the cache was prepared for
+    bool same_step = false;  // an evaluation within the same step as the last one: what is held between steps is known
     int steps_since_factor = -1;
     double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;
     int factor_full = -1;

@@ -390,7 +390,17 @@ Reading reading_of(const System& s, const double* params, double t, const double
 }
 inline double value_of_node(const Reading& r, int node, const double* v) {
     const TapeOp& op = r.s.tape[node];
-    switch (op.op) {
+    switch (op.op) {  // the most frequent operations first: they need no second look
+        case tape_add:
+            return v[op.a] + v[op.b];
+        case tape_sub:
+            return v[op.a] - v[op.b];
+        case tape_mul:
+            return v[op.a] * v[op.b];
+        case tape_div:
+            return v[op.a] / v[op.b];
+        case tape_constant:
+            return r.params[op.data];
         case tape_time:
             return r.t;
         case tape_input:

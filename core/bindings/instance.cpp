@@ -183,6 +183,7 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
                                                         {"changes", c.changes},
                                                         {"sweeps", c.sweeps},
                                                         {"unsettled", c.unsettled},
+                                                        {"redone", c.redone},
                                                         {"unsettled_law", c.unsettled_law},
                                                         {"most_changes", c.most_changes},
                                                         {"most_factorizations", c.most_factorizations}};

@@ -281,6 +281,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
     if (counts) stages.close();
     bool whole = counts;
     for (double failed : work.two.failed) whole = whole && failed == 0.0;
+    if (counts) stages.follow();
     if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), work, state);
     ++work.count.redone;
     Kept kept(s, work);

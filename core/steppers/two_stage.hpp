@@ -33,6 +33,11 @@ class TwoStages {
         return !all_failed();
     }
 
+    // Branches that meet those of the step where they end are taken from the next step on.
+    void follow() {
+        for (const Law& law : s.laws) work.laws.mode[law.number] = work.laws.trial[law.number];
+    }
+
     // Brings positions and velocities at the end onto the constraints and onto what is locked, in the metric S; work.reached, work.theta
     void close() {
         if (s.straight && !s.contacts) return;  // W does not change: velocities fit already
@@ -67,34 +72,61 @@ class TwoStages {
         return true;
     }
     void fail(const Law& law) { work.two.failed[s.row_island[law.group.first]] = 1.0; }
-    void fail_all() {
-        for (double& failed : work.two.failed) failed = 1.0;
-    }
     bool trees() const { return !s.tree_links.empty(); }
+    bool fixed_directions() const { return s.straight && !s.contacts; }
+    // Signals of laws that depend on forces of the stage are found by rounds of their own.
+    bool reads() const { return !s.reads.empty(); }
 
-    LawProblem problem(const double* b, const double* before, bool keep_factor) const {
-        LawProblem p{b,    work.laws.solved.data(), before, before, 0.0, 1.0, 0.0, work.values, work.two.matrix.data(), work.lin_links.data(),
-                     false, true,                    0.0,    nullptr, nullptr};
-        p.stage = c, p.keep_factor = keep_factor;
+    // Equations of the laws on their branches at the slips `before`: E, F and the right-hand side in work.laws
+    void write_laws(const double* before) {
+        const LawProblem p = problem(nullptr, before);
+        const Look look = look_of(before);
+        for (const Law& law : s.laws) {
+            LawRows rows = empty_rows();
+            words_of(s, law).rows(view_of(s, params, law, look, work), rows);
+            write_rows(p, rows, law, work, work.laws.rhs.data());
+            for (int r = 0; r < law.group.rows; ++r) {
+                work.laws.hold[law.group.first + r] = rows.hold[r];
+                work.laws.rhs_velocity[law.group.first + r] = rows.b[r];
+            }
+        }
+    }
+    Look look_of(const double* before) const {
+        Look look{0.0, 1.0, 0.0, before, true};
+        look.stage = c, look.reach = 1e-11;
+        return look;
+    }
+    LawProblem problem(const double* b, const double* before) const {
+        LawProblem p{b,     work.laws.solved.data(), before, before,  0.0,    1.0, 0.0, work.values, work.unfactored.data(),
+                     work.lin_links.data(), false,   true,   0.0,     nullptr, nullptr};
+        p.stage = c;
         return p;
     }
-    // Laws that ask for another branch fail with all that they are connected with.
-    void note_misfits(bool settled) {
-        if (settled) return;
+    // k: right-hand side -> rates; force <- forces of the rows
+    void solve_stage(double* k, double* force) {
+        for (int i = 0; i < s.n_lambda; ++i) force[i] = work.laws.solved[i];
+        for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = work.laws.rhs[i];
+        solve_constrained(s, work, work.values, work.lin_links.data(), k, force);
+    }
+    void solve_with_reads(double* k, const double* before, double* force) {
+        std::memcpy(work.h.data(), k, s.nv * sizeof(double));
+        if (solve_laws(s, params, problem(work.h.data(), before), k, force, work)) return;
         bool named = false;
         for (const Law& law : s.laws)
             if (work.laws.trial[law.number] != work.laws.mode[law.number]) fail(law), named = true;
-        if (!named) fail_all();  // a reading that was not found
+        if (!named)  // a reading that was not found
+            for (double& failed : work.two.failed) failed = 1.0;
     }
 
     void first_stage() {
         double *k1 = work.k1.data(), *change = work.rho.data(), *before = work.two.before.data();
+        work.same_step = false;
         evaluate(s, params, now.t, now.q, now.u, state, work, true, k1);
-        assemble(s, params, c, c * c, full, true, work);
-        std::memcpy(work.two.matrix.data(), work.values, s.values_size * sizeof(double));
         constraint_rates(s, work, now.u, before);
         begin_laws(s, params, dt, 1.0, 0.0, before, state, work);
-        law_biases(s, params, work);
+        find_biases();
+        if (!reads()) write_laws(before);
+        assemble(s, params, c, c * c, full, true, work);
         stiffness_times(s, params, work, now.u, change);
         for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
         if (!s.time_uses.empty()) {
@@ -102,9 +134,60 @@ class TwoStages {
             for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
         }
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
-        std::memcpy(work.k2.data(), k1, s.nv * sizeof(double));
-        note_misfits(solve_laws(s, params, problem(work.k2.data(), before, false), k1, work.two.force.data(), work));
+        if (reads()) {
+            keep_rowless();
+            solve_with_reads(k1, before, work.two.force.data());
+        } else {
+            factor();
+            solve_stage(k1, work.two.force.data());
+            check_forces(before);
+        }
         check_start(before);
+    }
+    // What is locked must carry its force at the start already: stiff parts may have lost it in the middle of the step.
+    void check_forces(const double* before) {
+        const Look look = tolerances(Look{dt, 1.0, 0.0, before}, now.u);
+        const double* force = work.two.force.data();
+        for (const Law& law : s.laws) {
+            bool locked = false;
+            double speed[3] = {};
+            for (int r = 0; r < law.group.rows; ++r) {
+                const bool held = row_is_locked(work, law, r);
+                locked = locked || held, speed[r] = held ? 0.0 : before[law.group.first + r];
+            }
+            if (locked && !fits(law, view_of(s, params, law, look, work), force + law.group.first, speed)) fail(law);
+        }
+    }
+    // Slips and forces that are zero to rounding
+    Look tolerances(Look look, const double* u) const {
+        double largest = 0.0, strongest = 0.0;
+        for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(u[i]));
+        for (int i = 0; i < s.n_rows; ++i) strongest = std::fmax(strongest, std::fabs(work.two.force[i]));
+        look.rest = 1e-100 + 1e-12 * largest, look.faint = 1e-100 + 1e-12 * strongest;
+        return look;
+    }
+    // True for the branch in force, and for one that meets it without a jump: then it is taken from the next step on.
+    bool fits(const Law& law, const LawView& view, const double* force, const double* speed) {
+        const KindWords& words = words_of(s, law);
+        const int next = words.branch(view, force, speed);
+        if (next == view.mode) return true;
+        if (!words.meets || !words.meets(view.mode, next)) return false;
+        work.laws.trial[law.number] = next;
+        return true;
+    }
+    void find_biases() {
+        if (!fixed_directions()) return law_biases(s, params, work);
+        for (int i = s.n_lambda; i < s.n_rows; ++i) work.constraints.bias[i] = 0.0;
+    }
+    void factor() {
+        factorize_blocks(s, work, work.values);
+        ++work.factorizations;
+        if (work.count.most_factorizations < 1) work.count.most_factorizations = 1;
+    }
+    // For the rounds with readings: the matrix with the directions of the rows
+    void keep_rowless() {
+        std::memcpy(work.two.matrix.data(), work.unfactored.data(), s.values_size * sizeof(double));
+        std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
     }
 
     // What is locked must be at rest, at its place
@@ -121,18 +204,20 @@ class TwoStages {
     }
 
     void second_stage() {
-        double *k1 = work.k1.data(), *k = work.k2.data(), *h = work.h.data(), *rho = work.rho.data(), *theta = work.theta.data();
+        double *k1 = work.k1.data(), *k = work.k2.data(), *rho = work.rho.data(), *theta = work.theta.data();
         double *q2 = work.q.data(), *v2 = work.u.data(), *before = work.two.before.data(), *end = work.reached.data();
         for (int i = 0; i < s.nu; ++i) theta[i] = 0.5 * dt * (now.u[i] + c * k1[i]);
         for (int i = 0; i < s.nv; ++i) v2[i] = now.u[i] + 0.5 * dt * k1[i], rho[i] = (0.5 * dt - c) * k1[i];
         retract(s, now.q, theta, q2);
-        evaluate(s, params, now.t + 0.5 * dt, q2, v2, state, work, false, h);
+        work.same_step = true;
+        evaluate(s, params, now.t + 0.5 * dt, q2, v2, state, work, false, k);
+        work.same_step = false;
         constraint_rates(s, work, v2, before);
-        law_biases(s, params, work);
+        find_biases();
         if (trees())
-            solve_second_on_trees(h, k);
+            solve_second_on_trees(k);
         else
-            solve_second(h, k);
+            solve_second(k);
         for (int i = 0; i < s.nu; ++i) theta[i] = dt * (v2[i] + c * k[i]);
         for (int i = 0; i < s.nv; ++i) end[i] = now.u[i] + dt * (k1[i] + k[i]);
     }
@@ -145,37 +230,47 @@ class TwoStages {
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
     }
     void write_directions() {
-        std::memcpy(work.values, work.two.matrix.data(), s.values_size * sizeof(double));
+        std::memcpy(work.values, reads() ? work.two.matrix.data() : work.unfactored.data(), s.values_size * sizeof(double));
         add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
     }
 
-    void solve_second(double* h, double* k) {
-        mass_times(s, params, work, true, work.k1.data(), k);
-        for (int i = 0; i < s.nv; ++i) h[i] -= k[i];
-        stiffness_times(s, params, work, work.rho.data(), k);
-        for (int i = 0; i < s.nv; ++i) h[i] += c * k[i];
+    void solve_second(double* k) {
+        double *h = work.h.data(), *before = work.two.before.data();
+        mass_times(s, params, work, true, work.k1.data(), h);
+        for (int i = 0; i < s.nv; ++i) k[i] -= h[i];
+        stiffness_times(s, params, work, work.rho.data(), h);
+        for (int i = 0; i < s.nv; ++i) k[i] += c * h[i];
         subtract_first();
-        const bool fixed_directions = s.straight && !s.contacts;
-        if (!fixed_directions) {
-            write_directions();
-            std::memcpy(work.two.matrix.data(), work.values, s.values_size * sizeof(double));
+        if (reads()) {
+            if (!fixed_directions()) {
+                write_directions();
+                std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
+            }
+            return solve_with_reads(k, before, work.two.force.data());
         }
-        note_misfits(solve_laws(s, params, problem(h, work.two.before.data(), fixed_directions), k, work.two.force.data(), work));
+        work.laws.last_E = work.laws.E, work.laws.last_F = work.laws.F;
+        write_laws(before);
+        if (fixed_directions() && work.laws.E == work.laws.last_E) {
+            work.laws.F = work.laws.last_F;  // slopes over the slip may be those of the first stage
+        } else {
+            write_directions();
+            factor();
+        }
+        solve_stage(k, work.two.force.data());
     }
 
     // M changes on the way and S belongs to that of the start: accelerations u' of the stage first, then M (u' - k1) on the right
-    void solve_second_on_trees(double* h, double* k) {
-        double *rate = work.k3.data(), *force = work.two.force.data(), *more = work.force.data();
+    void solve_second_on_trees(double* k) {
+        double *rate = work.k3.data(), *h = work.h.data(), *force = work.two.force.data(), *more = work.force.data();
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
-        note_misfits(accelerations_in_branches(s, params, h, work.two.before.data(), rate, force, work));
+        accelerations_in_branches(s, params, k, work.two.before.data(), rate, force, work);
         for (int i = 0; i < s.nv; ++i) rate[i] -= work.k1[i];
         mass_times(s, params, work, true, rate, h);
         stiffness_times(s, params, work, work.rho.data(), k);
         for (int i = 0; i < s.nv; ++i) k[i] = h[i] + c * k[i];
         subtract_first();
         write_directions();
-        factorize_blocks(s, work, work.values);
-        ++work.factorizations;
+        factor();
         for (int i = 0; i < s.n_lambda; ++i) more[i] = work.laws.solved[i];
         for (const Law& law : s.laws)
             for (int r = 0; r < law.group.rows; ++r) {  // locked rows as constraints; what slips carries its force in u' already
@@ -197,20 +292,16 @@ class TwoStages {
         constraint_rates(s, work, now.u, before);  // with the directions of the stage: slips at the start, for what laws remember of them
         move_constraints(s, params, now.t + dt, q, end, work);
         constraint_rates(s, work, end, after);
-        Look look{dt, 1.0, dt, before};
-        double largest = 0.0, strongest = 0.0;
-        for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(end[i]));
-        for (int i = 0; i < s.n_rows; ++i) strongest = std::fmax(strongest, std::fabs(force[i]));
-        look.rest = 1e-100 + 1e-12 * largest, look.faint = 1e-100 + 1e-12 * strongest;
+        const Look look = tolerances(Look{dt, 1.0, dt, before}, end);
         for (const Law& law : s.laws) {
-            const KindWords& words = words_of(s, law);
             LawView view = view_of(s, params, law, look, work);
-            const bool gap = words.lands != nullptr;  // looks from the end back: a gap below 0 there was reached
-            for (int r = 0; r < law.group.rows && gap; ++r) view.before[r] = after[law.group.first + r];
             double speed[3] = {};
-            for (int r = 0; r < law.group.rows; ++r)
+            for (int r = 0; r < law.group.rows; ++r) {
                 speed[r] = row_is_locked(work, law, r) ? 0.0 : after[law.group.first + r];
-            if (words.branch(view, force + law.group.first, speed) != view.mode) fail(law);
+                if (words_of(s, law).lands) view.before[r] = after[law.group.first + r];  // from the end back: was a gap closed?
+            }
+            work.laws.trial[law.number] = view.mode;
+            if (!fits(law, view, force + law.group.first, speed)) fail(law);
         }
         for (const Piece& piece : s.pieces)
             if (piece_at(s, params, piece, now.q, now.u) != piece_at(s, params, piece, q, end))
@@ -220,8 +311,7 @@ class TwoStages {
     // S with the directions and branches at the end, factored
     void refactor() {
         write_directions();
-        factorize_blocks(s, work, work.values);
-        ++work.factorizations;
+        factor();
     }
 
     const System& s;

@@ -26,5 +26,6 @@ KOPPEL_ELEMENT(line_lossy_gear) {
         .params({"ratio"})
         .curves({"efficiency_a", "efficiency_b", "bearing_a", "bearing_b"})
         .outputs({"torque_a", "torque_b", "loss", "mode", "power"})
-        .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::branch, &output);
+        .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::branch, &output)
+        .meets(&losses::meets);
 }

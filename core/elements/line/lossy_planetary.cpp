@@ -31,5 +31,6 @@ KOPPEL_ELEMENT(line_lossy_planetary) {
         .params({"ratio"})
         .curves({"efficiency_sun", "efficiency_ring", "bearing_sun", "bearing_ring"})
         .outputs({"torque_sun", "torque_carrier", "torque_ring", "loss", "mode", "power"})
-        .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::branch, &output);
+        .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::branch, &output)
+        .meets(&losses::meets);
 }
