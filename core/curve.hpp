@@ -19,6 +19,14 @@ inline int find_segment(const double* x, int n, double at) {
     return low;
 }
 
+// The same where the last reading was near: it starts from there.
+inline int find_segment_from(const double* x, int n, double at, int* last) {
+    if (last && *last < n - 1 && at >= x[*last] && (at < x[*last + 1] || *last == n - 2)) return *last;
+    const int found = find_segment(x, n, at);
+    if (last) *last = found;
+    return found;
+}
+
 inline CurvePoint hermite_segment(const double* x, const double* y, const double* dy, int i, double at) {
     const double width = x[i + 1] - x[i], s = (at - x[i]) / width, s2 = s * s, s3 = s2 * s;
     const double value =

@@ -222,6 +222,20 @@ void plan_signals(System& s) {
     }
     for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) use(s.rate_nodes[i], -1, static_cast<int>(i), 0);
 
+    // each node once, with its arguments that move
+    std::set<int> all(s.root_nodes.begin(), s.root_nodes.end());
+    s.edge_first.assign(s.tape.size() + 1, 0);
+    for (std::size_t i = 0; i < s.tape.size(); ++i) {
+        s.edge_first[i] = static_cast<int>(s.edges.size());
+        if (!all.count(static_cast<int>(i))) continue;
+        const TapeOp& op = s.tape[i];
+        const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+        for (int k = 0; k < args; ++k)
+            if (all.count(given[k])) s.edges.push_back(given[k]), s.edges.push_back(k);
+        if (static_cast<int>(s.edges.size()) > s.edge_first[i]) s.derived_nodes.push_back(static_cast<int>(i));
+    }
+    s.edge_first[s.tape.size()] = static_cast<int>(s.edges.size());
+
     // what of them changes with time
     std::vector<unsigned char> clock(s.tape.size(), 0);
     for (int i : s.force_nodes) {

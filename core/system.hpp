@@ -315,6 +315,8 @@ struct System {
     int nq = 0, nu = 0, nx = 0, nv = 0, n_outputs = 0;    // nv = nu + nx: unknowns of a step, velocities first
     std::vector<SignalRoot> signal_roots;
     std::vector<int> root_nodes;
+    std::vector<int> derived_nodes;                       // nodes of these that have arguments that move, each once
+    std::vector<int> edge_first, edges;                   // per node: its arguments that move, as pairs (argument, which of the three)
     std::vector<SignalReader> root_readers;
     std::vector<SignalUse> signal_uses;
     std::vector<Place> signal_places;
@@ -396,6 +398,8 @@ struct Workspace {
     LawCount count;
     std::vector<double> reader_weights;                                  // per reader of a signal root, at the last kept evaluation
     std::vector<double> tangent;                                         // per node: its derivative to time
+    std::vector<double> partial;                                         // per node: derivatives to its three arguments
+    std::vector<int> segment;                                            // per node that is a table: where it was read last
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground; line_u: then x
     std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies

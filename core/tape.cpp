@@ -56,19 +56,19 @@ S sensor_value(int kind, int component, const Frame<S>& a, const Frame<S>& b) {
     }
 }
 
-CurvePoint table_at(const double* c, int more, double x, bool left, double tolerance) {
+CurvePoint table_at(const double* c, int more, double x, bool left, double tolerance, int* last = nullptr) {
     const int n = more / 16, interpolation = more / 4 % 4, outside = more % 4;
-    const double first = c[0], last = c[n - 1];
+    const double first = c[0], end = c[n - 1];
     if (outside == outside_repeat)
-        x = first + (x - first) - (last - first) * std::floor((x - first + (left ? -tolerance : tolerance)) / (last - first));
+        x = first + (x - first) - (end - first) * std::floor((x - first + (left ? -tolerance : tolerance)) / (end - first));
     if (interpolation == table_hold) {
         const double at = left ? x - tolerance : x + tolerance;
         if (at < c[0]) return {c[n], 0.0};
-        const int i = at >= last ? n - 1 : find_segment(c, n, at);
+        const int i = at >= end ? n - 1 : find_segment_from(c, n, at, last);
         return {c[n + i], 0.0};
     }
     const double *y = c + n, *dy = c + 2 * n;
-    const bool below = x < first, above = x >= last;
+    const bool below = x < first, above = x >= end;
     if ((below || above) && outside != outside_repeat) {
         const int i = below ? 0 : n - 1;
         if (outside == outside_hold) return {y[i], 0.0};
@@ -76,7 +76,7 @@ CurvePoint table_at(const double* c, int more, double x, bool left, double toler
         const double slope = interpolation == table_hermite ? dy[i] : (y[from + 1] - y[from]) / (c[from + 1] - c[from]);
         return {y[i] + slope * (x - c[i]), slope};
     }
-    const int i = find_segment(c, n, x);
+    const int i = find_segment_from(c, n, x, last);
     if (interpolation == table_hermite) return hermite_segment(c, y, dy, i, x);
     const double slope = (y[i + 1] - y[i]) / (c[i + 1] - c[i]);
     return {y[i] + slope * (x - c[i]), slope};
@@ -401,6 +401,9 @@ inline double value_of_node(const Reading& r, int node, const double* v) {
             return v[op.a] / v[op.b];
         case tape_constant:
             return r.params[op.data];
+        case tape_table:
+            if (!r.s.timely[node]) return table_at(r.params + op.data, op.more, v[op.a], false, 0.0, &r.work.segment[node]).value;
+            return table_at(r.params + op.data, op.more, v[op.a], r.left, r.tolerance, &r.work.segment[node]).value;
         case tape_time:
             return r.t;
         case tape_input:
@@ -583,25 +586,26 @@ bool signals_jump(const System& s, const Parameters& params, double t, Workspace
     return false;
 }
 
-// An adjoint sweep from each signal to its readers, over the nodes between them.
+// Partial derivatives of all nodes once, then an adjoint sweep from each signal to its readers, over the nodes between them.
 void keep_signal_weights(Pass& pass) {
     const System& s = pass.system;
-    double *adjoint = pass.work.adjoint.data(), *weights = pass.work.reader_weights.data();
+    double *adjoint = pass.work.adjoint.data(), *weights = pass.work.reader_weights.data(), *partial = pass.work.partial.data();
+    for (int node : s.derived_nodes) partials(s.tape[node], node, pass.params, pass.tape, partial + 3 * node);
     for (const SignalRoot& root : s.signal_roots) {
         const int* nodes = s.root_nodes.data() + root.first_node;
         if (root.nodes == 1) {  // the signal is what is read
             weights[root.first_reader] = 1.0;
             continue;
         }
-        for (int k = 0; k < root.nodes; ++k) {
-            const TapeOp& op = s.tape[nodes[k]];
-            const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
-            adjoint[nodes[k]] = 0.0;
-            for (int i = 0; i < args; ++i) adjoint[given[i]] = 0.0;
-        }
+        for (int k = 0; k < root.nodes; ++k) adjoint[nodes[k]] = 0.0;
         adjoint[root.node] = 1.0;
-        for (int k = root.nodes; k-- > 0;)
-            if (adjoint[nodes[k]] != 0.0) push_back(s.tape[nodes[k]], nodes[k], pass.params, pass.tape, adjoint);
+        for (int k = root.nodes; k-- > 0;) {
+            const int node = nodes[k];
+            const double w = adjoint[node];
+            if (w == 0.0) continue;
+            for (int e = s.edge_first[node]; e < s.edge_first[node + 1]; e += 2)
+                adjoint[s.edges[e]] += w * partial[3 * node + s.edges[e + 1]];
+        }
         for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) weights[k] = adjoint[s.root_readers[k].node];
     }
 }

@@ -139,7 +139,10 @@ class TwoStages {
             solve_with_reads(k1, before, work.two.force.data());
         } else {
             factor();
+            const int refinements = work.refinements;
+            if (fixed_directions() && refinements == 1) work.refinements = 0;  // the second stage takes back what slips here
             solve_stage(k1, work.two.force.data());
+            work.refinements = refinements;
             check_forces(before);
         }
         check_start(before);
