@@ -116,7 +116,7 @@ void constraint_rows(const System& s, const double* params, double t, const doub
     ConstraintState& out = work.constraints;
     for (const Constraint& c : s.constraints) {
         const int first = c.group.first;
-        if (c.type == of_expression) {
+        if (c.type == of_expression || c.type == of_rates) {
             expression_row(s, params, t, c, q, u, work);
             continue;
         }

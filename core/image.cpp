@@ -296,7 +296,7 @@ std::string read_constraints(Reader& reader, System& s) {
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
         Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5],
-                     raw[i + 6],     raw[i + 7], -1,         {},         {},         {}};
+                     raw[i + 6],     raw[i + 7], -1,         {},         {},         {},         {}};
         if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
             !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_twist ||
             !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
@@ -310,7 +310,7 @@ std::string read_constraints(Reader& reader, System& s) {
     }
     std::size_t at = 0;
     for (std::size_t i = 0; i + 3 <= rows.size(); i += 3) {  // number of entries, type, node
-        Constraint c{rows[i + 1], 0, 0, 0, 0, rotation_none, 0, 0, 0, rows[i + 2], {}, {}, {}};
+        Constraint c{rows[i + 1], 0, 0, 0, 0, rotation_none, 0, 0, 0, rows[i + 2], {}, {}, {}, {}};
         if ((c.type != between_lines && c.type != between_speeds) || c.node < -1 || c.node >= s.tape_before || rows[i] < 0 ||
             at + 3ULL * rows[i] > entries.size())
             return "image has an unsound row";
@@ -325,25 +325,34 @@ std::string read_constraints(Reader& reader, System& s) {
         add_constraint(s, c);
     }
     for (int node : expressions) {
-        Constraint c{of_expression, 0, 0, 0, 0, rotation_none, 0, 0, 0, node, {}, {}, {}};
+        Constraint c{of_expression, 0, 0, 0, 0, rotation_none, 0, 0, 0, node, {}, {}, {}, {}};
         if (!within(node, 1, s.tape_before)) return "image has an unsound expression";
-        c.nodes = nodes_behind(s.tape, {node}), c.readers = readers_behind(s.tape, node, true, true);
+        c.nodes = nodes_behind(s.tape, {node});
+        const auto reads_velocity = [&](int at) {
+            return s.tape[at].op == tape_u || (s.tape[at].op == tape_sensor && !sensor_is_position(s.tape[at].a / 8));
+        };
+        for (int reader : readers_behind(s.tape, node, true, true))
+            if (reads_velocity(reader)) c.type = of_rates;
+        for (int reader : readers_behind(s.tape, node, true, true))
+            if (c.type == of_expression || reads_velocity(reader)) c.readers.push_back(reader);
         c.group.rows = 1, c.group.first_side = static_cast<int>(s.row_sides.size());
         c.group.first_entry = static_cast<int>(s.row_entries.size());
         for (int reader : c.readers) {
             const TapeOp& op = s.tape[reader];
-            if (op.op == tape_u || (op.op == tape_sensor && !sensor_is_position(op.a / 8))) return "image has an expression of velocities";
             if (op.op == tape_q) s.row_entries.push_back({op.data, velocity_of(s, op), -1}), ++c.group.entries;
+            if (op.op == tape_u) s.row_entries.push_back({-1, op.data, -1}), ++c.group.entries;
             if (op.op == tape_sensor)
                 s.row_sides.push_back(s.frames[op.data].link), s.row_sides.push_back(s.frames[op.more].link), c.group.sides += 2;
         }
-        for (int used : c.nodes)
-            if (tape_moves(s.tape[used].op) && s.tape[used].op != tape_q && s.tape[used].op != tape_sensor)
-                return "image has an expression of forces or states";
+        for (int used : c.nodes) {
+            const int op = s.tape[used].op;
+            if (tape_moves(op) && op != tape_q && op != tape_u && op != tape_sensor) return "image has an expression of forces or states";
+            c.moved_by.push_back(op == tape_q ? velocity_of(s, s.tape[used]) : -1);
+        }
         add_constraint(s, c);
     }
     for (std::size_t i = 0; i + 7 <= spins.size(); i += 7) {  // links a and b, axis, then q and u of both entries
-        Constraint c{of_spin, spins[i], spins[i + 1], 0, 0, rotation_none, spins[i + 2], 0, 0, -1, {}, {}, {}};
+        Constraint c{of_spin, spins[i], spins[i + 1], 0, 0, rotation_none, spins[i + 2], 0, 0, -1, {}, {}, {}, {}};
         if (!within(c.a, 1, s.links.size()) || !within(c.b, 1, s.links.size()) || !within(c.axis_a, 3, n_values))
             return "image has an unsound spin";
         c.group.rows = 1, c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
@@ -555,7 +564,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     find_time_nodes(s);
     const auto follows_state = [&](const Constraint& c) { return c.type == between_speeds && c.node >= 0 && s.tape[c.node].op == tape_x; };
     for (const Constraint& c : s.constraints)
-        if (c.type != of_expression && c.node >= 0 && !follows_state(c) &&
+        if (c.type != of_expression && c.type != of_rates && c.node >= 0 && !follows_state(c) &&
             std::find(s.time_nodes.begin(), s.time_nodes.end(), c.node) == s.time_nodes.end())
             return "image has a drive that is no function of time";
     for (const Constraint& c : s.constraints)
@@ -564,7 +573,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     std::vector<int> used;
     for (const Table& table : s.tables) used.insert(used.end(), table.nodes.begin(), table.nodes.end());
     for (const Constraint& c : s.constraints)
-        if (c.type == of_expression) used.push_back(c.node);
+        if (c.type == of_expression || c.type == of_rates) used.push_back(c.node);
     s.force_nodes = nodes_behind(s.tape, used);
     if (!s.last_nodes.empty()) order_readings(s);
     std::vector<int> of_states = s.rate_nodes;

@@ -64,15 +64,19 @@ struct RowEntry {
 // rotation conditions. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
 // velocities may follow another state (tape_x) as well.
 // expression: a signal made of sensors and time is zero.
+// rates: the same with a signal that is linear in velocities, W^T u + w(q, t). It need not come from a condition on positions: wheels
+// that roll without slip, a skate.
 // spin: entry 0 turns as entry 1, a shaft in link a, is seen from link b: u_0 = u_1 + n . (w_a - w_b), n fixed to a (axis_a, in the
 // axes of the link). Such speeds belong to no position.
 struct Constraint {
     int type, a, b, positions, directions, rotation, axis_a, axis_b, cosine, node;
     RowGroup group;
-    std::vector<int> nodes, readers;  // expression: what it depends on, and the sensors and coordinates among it
+    std::vector<int> nodes, readers;  // expression, rates: what it depends on, and what of it W belongs to
+    std::vector<int> moved_by;        // per node: the velocity of a coordinate, else -1
 };
-enum ConstraintType { between_frames = 0, between_lines = 1, between_speeds = 2, of_expression = 3, of_spin = 4 };
-inline bool is_of_speeds(const Constraint& c) { return c.type == between_speeds || c.type == of_spin; }  // no condition on positions
+enum ConstraintType { between_frames = 0, between_lines = 1, between_speeds = 2, of_expression = 3, of_spin = 4, of_rates = 5 };
+// no condition on positions
+inline bool is_of_speeds(const Constraint& c) { return c.type == between_speeds || c.type == of_spin || c.type == of_rates; }
 enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
 
 // Force and torque that a joint carries: on the side of frame b, about its origin, in the axes of frame a.
@@ -303,7 +307,8 @@ struct System {
     Image image;
 };
 
-constexpr int parameter_stamp = 0, parameter_gravity = 1;
+// gravity: the same everywhere (3), and a field towards a center (3) with the strength mu (1)
+constexpr int parameter_stamp = 0, parameter_gravity = 1, parameter_center = 4, parameter_mu = 7;
 
 // Values of one instance: plain doubles. values[0] holds a stamp that differs after every change.
 struct Parameters {

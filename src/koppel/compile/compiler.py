@@ -29,7 +29,7 @@ from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
 from koppel.model.files import inline, to_text
 from koppel.model.joint import Drive, Measure
-from koppel.model.model import Model
+from koppel.model.model import Model, PointGravity
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
@@ -37,6 +37,7 @@ from koppel.results import Channel
 
 ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1), "twist": (4, 1)}
 """Condition: its number in the core, and how many rows it has."""
+MOTION_UNITS = ("m", "rad", "m/s", "rad/s")
 STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3}
 FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
 
@@ -201,7 +202,7 @@ class Compiler(Lines):
         """Numbers everything and loads it into the core."""
         flat = self.flat
         checks = check_elements(flat)
-        gravity = [flat.root.read(v, "m/s**2") for v in flat.root.model.gravity]
+        gravity = self.read_gravity()
         first = [self.slots.new(flat.number(value)) for value in gravity]  # the core knows their place
         for path, entry in flat.parameters.items():
             self.parameter_slots[path] = self.slots.new(entry.value)
@@ -329,8 +330,16 @@ class Compiler(Lines):
             inner_masses=dict(self.inner_masses),
             crowded=tuple(self.crowded),
             spins=tuple((first_spin + k, u) for k, (_, u) in enumerate(self.outer.values())),
+            of_speeds=self.list_speed_rows(first_line_row, line_conditions.speeds, expressions),
             constraint_units=list_constraint_units(self),
         )
+
+    def read_gravity(self) -> list[Scalar]:
+        """Uniform gravity (3), the center of a field (3) and its strength (1), as the core keeps them."""
+        read, given = self.flat.root.read, self.flat.root.model.gravity
+        if not isinstance(given, PointGravity):
+            return [*(read(v, "m/s**2") for v in given), 0.0, 0.0, 0.0, 0.0]
+        return [0.0, 0.0, 0.0, *(read(v, "m") for v in given.center), read(given.mu, "m**3/s**2")]
 
     def list_measures(self) -> tuple[tuple[int, str, Measure], ...]:
         """Slot, path and range of what joints need of their values, where that depends on parameters."""
@@ -449,43 +458,46 @@ class Compiler(Lines):
         return link
 
     def add_expressions(self) -> list[int]:
-        """Constraints that are expressions of sensors: the node that stays zero."""
+        """Conditions that are expressions of sensors: the nodes that stay zero."""
         nodes: list[int] = []
         for instance, name, element in self.flat.elements():
+            absolute, where = instance.absolute(name), instance.where(f"elements.{name}")
             source = element.zero_expression()
-            if source is None:
-                continue
-            where, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
-            try:
-                node = self.resolve_absolute(self.signal(instance, source, ANY_UNIT, {}, f"{where}.zero").name)
-                moving = self.tape.reads(node, "sensor", "q")
-                forces = self.tape.reads(node, "u", "output", "lambda", "x", "held", "mode", "last")
-                if forces or self.reads_velocities(node):
-                    raise ModelError(
-                        "reads velocities, forces or states; positions and time are allowed", path=f"{where}.zero"
-                    )
-                if not moving:
-                    raise ModelError("reads no position; name sensors of the motion", path=f"{where}.zero")
-                kink = self.tape.find_kink(node)
-                if kink is not None:
-                    raise ModelError(
-                        f"has a kink or a jump: {kink} of a position; the expression must be twice differentiable",
-                        path=f"{where}.zero",
-                    )
-            except ModelError as error:
-                raise error.within(file=instance.model.file) from None
-            self.expression_units[absolute] = self.zero_unit(instance, source)
-            nodes.append(node)
-            self.row_forces[absolute] = [len(self.constraint_names)]
-            self.constraint_names.append(absolute)
+            if source is not None:
+                where += ".zero"
+            for row in element.zero_rows(Scene(self, instance, element, absolute)):
+                node = self.resolve_absolute(self.on_tape(row).name)
+                try:
+                    self.check_condition(node, where)
+                except ModelError as error:
+                    raise error.within(file=instance.model.file) from None
+                self.expression_units[absolute] = "m" if source is None else self.zero_unit(instance, source)
+                nodes.append(node)
+                self.row_forces.setdefault(absolute, []).append(len(self.constraint_names))
+                self.constraint_names.append(absolute)
         return nodes
+
+    def check_condition(self, node: int, path: str) -> None:
+        """Raises when an expression cannot be a condition on positions or on velocities."""
+        if self.tape.reads(node, "output", "lambda", "x", "held", "mode", "last"):
+            raise ModelError("reads forces or states; positions, velocities and time are allowed", path=path)
+        if not self.tape.reads(node, "sensor", "q", "u"):
+            raise ModelError("reads no position; name sensors of the motion", path=path)
+        if self.tape.velocity_degree(node) > 1:
+            raise ModelError("is not linear in velocities; write it as a sum of factors times velocities", path=path)
+        kink = self.tape.find_kink(node)
+        if kink is not None:
+            often = "once" if self.tape.velocity_degree(node) else "twice"
+            raise ModelError(
+                f"has a kink or a jump: {kink} of a position; the expression must be {often} differentiable", path=path
+            )
 
     def zero_unit(self, instance: Instance, source: Any) -> str:
         """The unit of a condition; where numbers without unit stand in it, that of the positions it reads."""
         expr = as_expr(to_expr(source, ANY_UNIT))
         channels = instance.model.channels()
-        read = {channels[name] for name in names(expr) if channels.get(name) in ("m", "rad")}
-        unit = self.expression_unit(instance, expr)
+        read = {unit.removesuffix("/s") for name in names(expr) if (unit := channels.get(name, "")) in MOTION_UNITS}
+        unit = self.expression_unit(instance, expr).removesuffix("/s")
         return unit if unit not in ("", "1") else (read.pop() if len(read) == 1 else "")
 
     def list_line_conditions(
@@ -499,13 +511,19 @@ class Compiler(Lines):
         positions, speeds = dict[str, str](), dict[str, str]()
         types = [1] * len(drives) + [kind for _, kind, _ in rows]
         nodes = [(kind, node) for kind, (*_, node) in zip(types, [*drives, *rows], strict=True)]
-        for index, (kind, node) in enumerate([*nodes, *((1, node) for node in expressions)]):
+        nodes += [(2 if self.tape.velocity_degree(node) else 1, node) for node in expressions]
+        for index, (kind, node) in enumerate(nodes):
             behind = [self.tape.ops[k] for k in self.tape.behind(node)] if node != NO else []
             read = {op[4] for op in behind if op[0] == OPS["input"]}
             for path, number in self.inputs.items():
                 if number in read:
                     (speeds if kind == 2 else positions).setdefault(path, self.constraint_names[first + index])
         return LineConditions(first, tuple(kind == 2 for kind in types), self.list_gear_rows(), positions, speeds)
+
+    def list_speed_rows(self, first: int, lines: tuple[bool, ...], expressions: list[int]) -> tuple[bool, ...]:
+        """For each row of the constraints whether it is a condition on velocities alone."""
+        known = [False] * first + [*lines, *(self.tape.velocity_degree(node) > 0 for node in expressions)]
+        return tuple(known + [True] * (len(self.constraint_names) - len(known)))
 
     def list_stops(self) -> tuple[tuple[str, str, str, int], ...]:
         """Hard stops: path, name and unit of the travel, slot of the lower end."""
@@ -529,13 +547,6 @@ class Compiler(Lines):
             reverse = int(item.reverse) if item is not None else 0
             self.loads[path] = (link, self.cut_constraints.get(path, NO), *frames, reverse)
         return list(self.loads).index(path)
-
-    def reads_velocities(self, node: int) -> bool:
-        """True when a sensor behind a node reads velocities."""
-        sensor = OPS["sensor"]
-        return any(
-            self.tape.ops[k][0] == sensor and self.tape.ops[k][1] // 8 in (2, 3, 5) for k in self.tape.behind(node)
-        )
 
     def add_constraints(self) -> list[tuple[int, ...]]:
         """The joints that close loops."""

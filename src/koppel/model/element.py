@@ -547,8 +547,12 @@ class Element(Data, metaclass=ElementMeta):
         return []
 
     def zero_expression(self) -> Any | None:
-        """An expression of positions and time that the element keeps at zero."""
+        """An expression that the element keeps at zero, as the model names it."""
         return None
+
+    def zero_rows(self, scene: Any) -> list[Any]:
+        """Expressions that the element keeps at zero: of positions and time, or linear in velocities."""
+        return []
 
     def line_rows(self, scene: Any) -> list[LineRow]:
         """Equations between shafts and sleds."""

@@ -80,6 +80,13 @@ def follow_spins(core: _core.Instance, compiled: CompiledModel, q: Array, u: Arr
     return u
 
 
+def position_rows(core: _core.Instance, compiled: CompiledModel, q: Array) -> Array:
+    """W^T of the conditions on positions; rows of conditions on velocities alone are 0, they bind no position."""
+    W = core.constraint_matrix(q)
+    W[list(compiled.of_speeds)] = 0.0
+    return W
+
+
 def _gear_matrix(core: _core.Instance, compiled: CompiledModel) -> Array:
     """One row of factors per gear with losses."""
     gears = compiled.line_conditions.gears
@@ -168,10 +175,10 @@ def _step_by_step(
     left = conditions.defects(q, [])
     patience = Patience(50)
     while _largest(left) >= tolerance and patience.goes_on(left):
-        W = core.constraint_matrix(q)
+        W = position_rows(core, conditions.compiled, q)
         if not np.all(np.isfinite(W)):
             break
-        step = _sparing(core, q, -left, slots)
+        step = _sparing(core, q, -left, slots, W)
         q, left = conditions.advance(q, step, left, q, [])
     return q, left
 
@@ -341,7 +348,8 @@ class Conditions:
 
     def _directions(self, q: Array, fixed: Sequence[StartValue]) -> Array:
         """d(defects)/dtheta: the rates per velocity."""
-        return np.vstack([self.core.constraint_matrix(q), *(self._readings(q, v) for v in fixed if v.by_channel)])
+        loops = position_rows(self.core, self.compiled, q)
+        return np.vstack([loops, *(self._readings(q, v) for v in fixed if v.by_channel)])
 
     def _readings(self, q: Array, value: StartValue) -> Array:
         """What the rates of a value show per velocity, one row each."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from koppel.solve.machine import Array, Machine
+from koppel.solve.start import position_rows
 
 STEP = 1e-6
 
@@ -26,7 +27,7 @@ def close_position(machine: Machine, q: Array, t: float, held: Sequence[int] = (
         g, _, _ = core.constraints(q, rest, t)
         if np.max(np.abs(g), initial=0.0) < 1e-14:
             break
-        q = core.retract(q, _shortest(core.constraint_matrix(q), -g, held))
+        q = core.retract(q, _shortest(position_rows(core, machine.compiled, q), -g, held))
     return q
 
 
