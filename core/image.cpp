@@ -291,7 +291,7 @@ void add_constraint(System& s, Constraint& c) {
 // Constraints; empty, or what is wrong. The tape is known to be sound.
 std::string read_constraints(Reader& reader, System& s) {
     const std::vector<int> raw = reader.ints("constraints"), rows = reader.ints("line_rows"), entries = reader.ints("line_entries"),
-                           expressions = reader.ints("expressions"), spins = reader.ints("spins");
+                           expressions = reader.ints("expressions"), spins = reader.ints("spins"), rollings = reader.ints("rollings");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
@@ -363,6 +363,15 @@ std::string read_constraints(Reader& reader, System& s) {
             if (!within(entry.q, 1, s.nq) || !within(entry.u, 1, s.nu)) return "image has an unsound spin";
             s.row_entries.push_back(entry);
         }
+        add_constraint(s, c);
+    }
+    for (std::size_t i = 0; i + 4 <= rollings.size(); i += 4) {  // frames of plane and center, axis or -1, radius
+        Constraint c{of_rolling, rollings[i], rollings[i + 1], 3, 0, rotation_none, 0, rollings[i + 2], rollings[i + 3], -1, {}, {}, {}, {}};
+        if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || (c.axis_b != -1 && !within(c.axis_b, 3, n_values)) ||
+            !within(c.cosine, 1, n_values))
+            return "image has an unsound rolling";
+        c.group.rows = 3, c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
+        s.row_sides.push_back(s.frames[c.a].link), s.row_sides.push_back(s.frames[c.b].link);
         add_constraint(s, c);
     }
     return reader.error;

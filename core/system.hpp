@@ -66,6 +66,8 @@ struct RowEntry {
 // expression: a signal made of sensors and time is zero.
 // rates: the same with a signal that is linear in velocities, W^T u + w(q, t). It need not come from a condition on positions: wheels
 // that roll without slip, a skate.
+// rolling: a disc (axis_b, in axes of frame b) or a sphere (axis_b = -1) with the parameter `cosine` as radius and its center in frame b
+// touches the plane z = 0 of frame a: its height, then the velocities of the point that touches along x and y.
 // spin: entry 0 turns as entry 1, a shaft in link a, is seen from link b: u_0 = u_1 + n . (w_a - w_b), n fixed to a (axis_a, in the
 // axes of the link). Such speeds belong to no position.
 struct Constraint {
@@ -74,9 +76,11 @@ struct Constraint {
     std::vector<int> nodes, readers;  // expression, rates: what it depends on, and what of it W belongs to
     std::vector<int> moved_by;        // per node: the velocity of a coordinate, else -1
 };
-enum ConstraintType { between_frames = 0, between_lines = 1, between_speeds = 2, of_expression = 3, of_spin = 4, of_rates = 5 };
-// no condition on positions
-inline bool is_of_speeds(const Constraint& c) { return c.type == between_speeds || c.type == of_spin || c.type == of_rates; }
+enum ConstraintType { between_frames = 0, between_lines = 1, between_speeds = 2, of_expression = 3, of_spin = 4, of_rates = 5, of_rolling = 6 };
+// How many of its rows, the first ones, are conditions on positions; the others are on velocities alone
+inline int position_rows(const Constraint& c) {
+    return c.type == of_rolling ? 1 : c.type == between_speeds || c.type == of_spin || c.type == of_rates ? 0 : c.group.rows;
+}
 enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
 
 // Force and torque that a joint carries: on the side of frame b, about its origin, in the axes of frame a.

@@ -24,11 +24,12 @@ from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass, find_loop, find_start_twists, find_target
 from koppel.elements import rotational, translational
+from koppel.elements.mechanics import Rolling
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
 from koppel.model.files import inline, to_text
-from koppel.model.joint import Drive, Measure
+from koppel.model.joint import Drive, Measure, turning_axis
 from koppel.model.model import Model, PointGravity
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.units import ANY_UNIT
@@ -223,6 +224,7 @@ class Compiler(Lines):
         line_rows, line_entries = self.add_line_rows()
         expressions = self.add_expressions()
         first_spin, spins = len(self.constraint_names), self.add_spins()
+        rollings = self.add_rollings()
         self.add_elements()
         supports = support_lines(self, drives, line_rows, line_entries)
         gears = list_gears(self)
@@ -250,6 +252,7 @@ class Compiler(Lines):
                 "line_entries": np.array([(q, u, factor) for q, u, factor, _ in drives] + line_entries, dtype=np.int32),
                 "expressions": np.array(expressions, dtype=np.int32),
                 "spins": np.array(spins, dtype=np.int32),
+                "rollings": np.array(rollings, dtype=np.int32),
                 "loads": np.array(list(self.loads.values()), dtype=np.int32),
                 "accelerometers": np.array(self.accelerometers, dtype=np.int32),
                 "lines": np.array(
@@ -330,7 +333,7 @@ class Compiler(Lines):
             inner_masses=dict(self.inner_masses),
             crowded=tuple(self.crowded),
             spins=tuple((first_spin + k, u) for k, (_, u) in enumerate(self.outer.values())),
-            of_speeds=self.list_speed_rows(first_line_row, line_conditions.speeds, expressions),
+            of_speeds=self.list_speed_rows(first_line_row, line_conditions.speeds, expressions, len(spins), len(rollings)),
             constraint_units=list_constraint_units(self),
         )
 
@@ -461,21 +464,42 @@ class Compiler(Lines):
         """Conditions that are expressions of sensors: the nodes that stay zero."""
         nodes: list[int] = []
         for instance, name, element in self.flat.elements():
-            absolute, where = instance.absolute(name), instance.where(f"elements.{name}")
             source = element.zero_expression()
-            if source is not None:
-                where += ".zero"
-            for row in element.zero_rows(Scene(self, instance, element, absolute)):
-                node = self.resolve_absolute(self.on_tape(row).name)
-                try:
-                    self.check_condition(node, where)
-                except ModelError as error:
-                    raise error.within(file=instance.model.file) from None
-                self.expression_units[absolute] = "m" if source is None else self.zero_unit(instance, source)
-                nodes.append(node)
-                self.row_forces.setdefault(absolute, []).append(len(self.constraint_names))
-                self.constraint_names.append(absolute)
+            if source is None:
+                continue
+            absolute, where = instance.absolute(name), instance.where(f"elements.{name}.zero")
+            try:
+                node = self.resolve_absolute(self.signal(instance, source, ANY_UNIT, {}, where).name)
+                self.check_condition(node, where)
+            except ModelError as error:
+                raise error.within(file=instance.model.file) from None
+            self.expression_units[absolute] = self.zero_unit(instance, source)
+            nodes.append(node)
+            self.row_forces[absolute] = [len(self.constraint_names)]
+            self.constraint_names.append(absolute)
         return nodes
+
+    def add_rollings(self) -> list[tuple[int, int, int, int]]:
+        """Discs and spheres that roll: frames of plane and center, slots of axis (or -1) and radius."""
+        found = []
+        for instance, name, element in self.flat.elements():
+            if not isinstance(element, Rolling):
+                continue
+            absolute, read = instance.absolute(name), instance.read
+            plane, center = (self.frame(instance, path) for path in element.port_paths().values())
+            self.check_ports({"frame_a": plane, "frame_b": center}, instance.where(f"elements.{name}"))
+            axis = turning_axis(element.axis, read, instance.placement.mirror)
+            found.append(
+                (
+                    plane,
+                    center,
+                    NO if element.shape == "sphere" else self.slots_for(list(axis)),
+                    self.slot(read(element.radius, "m")),
+                )
+            )
+            self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(3)]
+            self.constraint_names += [absolute] * 3
+        return found
 
     def check_condition(self, node: int, path: str) -> None:
         """Raises when an expression cannot be a condition on positions or on velocities."""
@@ -520,10 +544,12 @@ class Compiler(Lines):
                     (speeds if kind == 2 else positions).setdefault(path, self.constraint_names[first + index])
         return LineConditions(first, tuple(kind == 2 for kind in types), self.list_gear_rows(), positions, speeds)
 
-    def list_speed_rows(self, first: int, lines: tuple[bool, ...], expressions: list[int]) -> tuple[bool, ...]:
+    def list_speed_rows(
+        self, first: int, lines: tuple[bool, ...], expressions: list[int], spins: int, rollings: int
+    ) -> tuple[bool, ...]:
         """For each row of the constraints whether it is a condition on velocities alone."""
-        known = [False] * first + [*lines, *(self.tape.velocity_degree(node) > 0 for node in expressions)]
-        return tuple(known + [True] * (len(self.constraint_names) - len(known)))
+        of_expressions = [self.tape.velocity_degree(node) > 0 for node in expressions]
+        return (*[False] * first, *lines, *of_expressions, *[True] * spins, *[False, True, True] * rollings)
 
     def list_stops(self) -> tuple[tuple[str, str, str, int], ...]:
         """Hard stops: path, name and unit of the travel, slot of the lower end."""

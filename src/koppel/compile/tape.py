@@ -11,7 +11,7 @@ from koppel.model.expression import Call, Expr, Name, Number, Scalar, as_expr, p
 OPS = _core.tape_ops()
 NO = -1
 VELOCITY_SENSORS = (2, 3, 5)
-"""Readings of sensors that are velocities: of a point, angular, of a distance."""
+"""Readings of sensors that are velocities: of a point, angular velocities, rates of distances."""
 KINKS = {"abs": 1, "sign": 1, "floor": 1, "step": 1, "select": 1, "min": 2, "max": 2, "clip": 3}
 """Functions that are not smooth, and how many of their arguments, from the first on, decide where."""
 

@@ -547,12 +547,8 @@ class Element(Data, metaclass=ElementMeta):
         return []
 
     def zero_expression(self) -> Any | None:
-        """An expression that the element keeps at zero, as the model names it."""
+        """An expression that the element keeps at zero: of positions and time, or linear in velocities."""
         return None
-
-    def zero_rows(self, scene: Any) -> list[Any]:
-        """Expressions that the element keeps at zero: of positions and time, or linear in velocities."""
-        return []
 
     def line_rows(self, scene: Any) -> list[LineRow]:
         """Equations between shafts and sleds."""

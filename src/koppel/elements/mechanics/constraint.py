@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from koppel.model.element import Element, OutputSpec, element, output, signal
 from koppel.model.signal import Signal
-from koppel.model.units import ANY_UNIT
 
 
 @element("mechanics.constraint")
@@ -35,9 +34,6 @@ class Constraint(Element):
 
     def zero_expression(self) -> Any | None:
         return self.zero
-
-    def zero_rows(self, scene: Any) -> list[Any]:
-        return [scene.signal("zero", ANY_UNIT)]
 
     def readings(self, scene: Any) -> list[Any]:
         return [scene.row_force()]

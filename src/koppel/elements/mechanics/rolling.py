@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port, quantity
-from koppel.model.expression import sqrt
-from koppel.model.joint import turning_axis
 from koppel.model.value import Value, Vector
 
 
@@ -35,29 +33,6 @@ class Rolling(Element):
         output("force_x", "N", "force on side b along x of frame_a"),
         output("force_y", "N", "force on side b along y of frame_a", odd=True),
     )
-
-    def zero_rows(self, scene: Any) -> list[Any]:
-        """Height of the point that touches, and its two velocities along the plane."""
-        _, _, height = scene.read("position", "frame_a", "frame_b")
-        vx, vy, _ = scene.read("velocity", "frame_a", "frame_b")
-        wx, wy, wz = scene.read("angular_velocity", "frame_a", "frame_b")
-        radius = scene.value("radius", "m")
-        if self.shape == "sphere":
-            return [height - radius, vx - radius * wy, vy + radius * wx]
-        nx, ny, nz = self._axis(scene)
-        flat = sqrt(1.0 - nz * nz)  # sine of the angle between axis and normal
-        dx, dy, dz = radius * nz * nx / flat, radius * nz * ny / flat, -radius * flat
-        return [height + dz, vx + wy * dz - wz * dy, vy + wz * dx - wx * dz]
-
-    def _axis(self, scene: Any) -> list[Any]:
-        """The axis of the disc in axes of frame_a."""
-        x, y, z = turning_axis(self.axis, scene.instance.read, scene.mirror)
-        w, a, b, c = scene.read("quaternion", "frame_a", "frame_b")
-        return [
-            (1.0 - 2.0 * (b * b + c * c)) * x + 2.0 * (a * b - w * c) * y + 2.0 * (a * c + w * b) * z,
-            2.0 * (a * b + w * c) * x + (1.0 - 2.0 * (a * a + c * c)) * y + 2.0 * (b * c - w * a) * z,
-            2.0 * (a * c - w * b) * x + 2.0 * (b * c + w * a) * y + (1.0 - 2.0 * (a * a + b * b)) * z,
-        ]
 
     def readings(self, scene: Any) -> list[Any]:
         return [scene.row_force(row) for row in range(3)]
