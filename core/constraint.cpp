@@ -374,9 +374,13 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
 void support_light_joints(const System& s, double* values, double* light) {
     double largest = 0.0;
     for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) largest = std::fmax(largest, values[s.tree_diagonals[k + 1]]);
+    if (largest == 0.0)  // no joint moves mass: points between springs; bodies and shafts around them may
+        for (int i : s.simple_links) largest = std::fmax(largest, values[s.diagonal[i]]);
+    if (largest == 0.0) largest = 1.0;
     for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) {
         double& diagonal = values[s.tree_diagonals[k + 1]];
-        const bool none = std::fabs(diagonal) <= 1e-15 * largest;
+        // stiffness alone may leave a point without mass one direction short
+        const bool none = std::fabs(diagonal) <= 1e-15 * largest || s.of_points[s.tree_diagonals[k]];
         light[s.tree_diagonals[k]] = none ? 1e-8 * largest : 0.0;
         diagonal += light[s.tree_diagonals[k]];
     }

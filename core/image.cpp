@@ -288,6 +288,20 @@ void add_constraint(System& s, Constraint& c) {
     s.constraints.push_back(c);
 }
 
+// Parts without mass on three shifts that carry nothing
+void find_points(System& s) {
+    std::vector<unsigned char> carries(s.links.size(), 0);
+    for (const Link& link : s.links) carries[link.parent] = 1;
+    s.of_points.assign(s.nu, 0);
+    for (std::size_t i = 1; i < s.links.size(); ++i) {
+        const Link& link = s.links[i];
+        if (link.kind != link_joint || carries[i] || link.steps != 3 || s.parameter_values[link.params] != 0.0) continue;
+        bool shifts = true;
+        for (int k = link.first_step; k < link.first_step + 3; ++k) shifts = shifts && s.joint_steps[k].type == step_shift;
+        for (int k = link.first_step; shifts && k < link.first_step + 3; ++k) s.of_points[s.joint_steps[k].u] = 1;
+    }
+}
+
 // Constraints; empty, or what is wrong. The tape is known to be sound.
 std::string read_constraints(Reader& reader, System& s) {
     const std::vector<int> raw = reader.ints("constraints"), rows = reader.ints("line_rows"), entries = reader.ints("line_entries"),
@@ -610,6 +624,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     s.has_lines = !s.lines.empty();
     for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
     sort_links(s);
+    find_points(s);
     plan_reads(s);
     build_pattern(s);
     s.image.size = size;

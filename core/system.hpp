@@ -271,6 +271,7 @@ struct System {
     std::vector<RowShare> row_shares;
     int constraint_paths = 0;
     std::vector<int> tree_diagonals;        // pairs: velocity of a joint, its place on the diagonal
+    std::vector<unsigned char> of_points;   // per velocity: 1 for those of a point without mass, between springs
     int n_lambda = 0, n_rows = 0, n_W = 0;  // rows of constraints; of laws too; doubles of W
     int values_size = 0;                    // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;

@@ -287,3 +287,21 @@ def rolling_disc() -> koppel.Model:
     )
     model.add("roll", Rolling(frame_a="ground", frame_b=disc, radius=0.3))
     return model
+
+
+def three_springs() -> koppel.Model:
+    model = koppel.Model("three_springs", gravity=EARTH)
+    body = model.add_part(
+        "body",
+        mass=0.8,
+        center_of_mass=(0, -0.2, 0),
+        inertia={"xx": 0.1, "yy": 0.1, "zz": 0.1},
+        position=(0.5, -0.3, 0),
+    )
+    node = model.add_part("node", mass=0, position=(0.2, -0.1, 0.15))  # a guess
+    anchors = [model.ground_frame(f"anchor_{n}", position=place) for n, place in ((1, (0.3, 0, 0)), (3, (0, 0, 0.3)))]
+    for n, end, stiffness in ((1, anchors[0], 20), (2, body, 40), (3, anchors[1], 20)):
+        model.add(f"spring_{n}", PointToPoint(frame_a=node, frame_b=end, length=0.1, elastic=stiffness))
+    watch(model, "origin", body)
+    outputs = {c: f"origin.{c}" for c in "xyz"} | {f"v{c}": f"origin_rate.v{c}" for c in "xyz"}
+    return report(model, **outputs, wx="body.wx", wz="body.wz")

@@ -18,6 +18,7 @@ from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.lines import Lines
 from koppel.compile.massless import support_lines
+from koppel.compile.nodes import PointMotion, balance_rows
 from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
@@ -477,7 +478,25 @@ class Compiler(Lines):
             nodes.append(node)
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
+        for item in self.tree:
+            if item.edge is not None and isinstance(item.edge.joint, PointMotion):
+                nodes += self.add_balance(item.body)
         return nodes
+
+    def add_balance(self, body: str) -> list[int]:
+        """The balance of a point without mass: three nodes that stay zero."""
+        found = []
+        self.expression_units[body] = "m"
+        for row in balance_rows(self, body):
+            node = self.resolve_absolute(self.on_tape(row).name)
+            entry = self.flat.bodies[body]
+            try:
+                self.check_condition(node, entry.where)
+            except ModelError as error:
+                raise error.within(file=entry.file) from None
+            found.append(node)
+            self.constraint_names.append(body)
+        return found
 
     def add_rollings(self) -> list[tuple[int, int, int, int]]:
         """Discs and spheres that roll: frames of plane and center, slots of axis (or -1) and radius."""

@@ -36,7 +36,8 @@ def support_lines(
     support = [0.0] * (len(plain) + len(outer))
     if not all(value > 0.0 for value in inertia):
         W = speed_rows(compiler, drives, rows, entries)
-        moving = effective_inertia(W[:, slots], np.array(inertia))
+        joints = {u: J for u, J in joint_inertias(compiler).items() if u not in slots and J > 0.0 and np.any(W[:, u])}
+        moving = effective_inertia(W[:, [*slots, *joints]], np.array([*inertia, *joints.values()]))
         free = free_motions(W)
         heaviest = max(inertia)
         for index, path in enumerate(paths[: len(support)]):
@@ -51,6 +52,26 @@ def support_lines(
                 raise refusal(compiler, path, "give it inertia above 0; it moves with joints of parts alone")
             support[index] = SHARE * (max(heaviest, 1e-3) if held else float(moving[index]))
     return [compiler.slot(value) for value in support]
+
+
+def joint_inertias(compiler: Compiler) -> dict[int, float]:
+    """What each coordinate of a joint moves at least about: the part on it, as if the others were not there."""
+    number, found = compiler.flat.number, dict[int, float]()
+    for item in compiler.tree:
+        if item.edge is None or item.own_pose is None:
+            continue
+        body = compiler.flat.bodies[item.body]
+        mass, J = number(body.mass), np.array([[number(v) for v in row] for row in body.inertia])
+        place, axes = compiler.flat.local_pose(item.body, item.own_pose)
+        r, R = np.array([number(v) for v in place]), np.array([[number(v) for v in row] for row in axes])
+        slots = compiler.joint_motions[item.edge.path]
+        for motion, (kind, (_, u)) in zip(item.motions, reversed(slots) if item.reverse else slots, strict=True):
+            n = R @ np.array([number(v) for v in motion.axis])
+            if kind == "shift":
+                found[u] = mass
+            elif kind == "turn":
+                found[u] = float(n @ J @ n + mass * np.sum(np.cross(r, n) ** 2))
+    return found
 
 
 def speed_rows(

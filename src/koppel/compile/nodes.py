@@ -1,0 +1,138 @@
+"""Points without mass where springs and dampers meet: they are where the forces of these balance.
+
+A part without mass and joint has three shifts and three conditions, the sum of the forces on it along x, y and z. With
+springs alone these are conditions on positions; with dampers in all directions they are linear in velocities. The
+forces that keep the conditions are zero, because on the point alone they would move nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+
+from koppel.compile.flatten import Flat, Instance
+from koppel.compile.geometry import IDENTITY, Pose
+from koppel.elements.mechanics import PointToPoint
+from koppel.model.curve import CurveBase, Linear
+from koppel.model.element import Element
+from koppel.model.errors import ModelError
+from koppel.model.expression import Expr, Scalar, as_expr
+from koppel.model.joint import ALL_DIRECTIONS, Joint, Motion, Reader
+
+if TYPE_CHECKING:
+    from koppel.compile.compiler import Compiler
+
+
+class PointMotion(Joint):
+    """Three shifts along the axes of the world; not in the catalogue."""
+
+    kind: ClassVar[str] = "compile.point"
+
+    @classmethod
+    def coordinates(cls) -> list[tuple[str, str]]:
+        return [(axis, f"v{axis}") for axis in "xyz"]
+
+    @classmethod
+    def start_names(cls) -> list[tuple[str, str]]:
+        return []
+
+    def motions(self, read: Reader, mirror: bool) -> list[Motion]:
+        return [Motion("shift", axis) for axis in ALL_DIRECTIONS]
+
+
+def is_massless(flat: Flat, path: str) -> bool:
+    """True for a part with neither mass nor inertia."""
+    body = flat.bodies[path]
+    return flat.number(body.mass) == 0.0 and not any(flat.number(v) for row in body.inertia for v in row)
+
+
+def attached(flat: Flat, path: str) -> Iterator[tuple[Instance, str, Element, str]]:
+    """The elements that take hold of a part, with the port."""
+    for instance, name, element in flat.elements():
+        for port, where in element.port_paths().items():
+            if element.core and flat.find_frame(instance, where)[0] == path:
+                yield instance, name, element, port
+
+
+def is_node(flat: Flat, path: str) -> bool:
+    """True for a part without mass that nothing but lines between points hold."""
+    held = list(attached(flat, path)) if is_massless(flat, path) else []
+    return bool(held) and all(isinstance(element, PointToPoint) for _, _, element, _ in held)
+
+
+def node_pose(flat: Flat, path: str) -> Pose:
+    """Where the point is in the design position, in axes of the world."""
+    return Pose(flat.bodies[path].center, IDENTITY)
+
+
+def node_motions(flat: Flat, path: str) -> list[Motion]:
+    """The three shifts, with the start velocity of the part."""
+    rates = flat.bodies[path].velocity
+    return [Motion("shift", axis, 0.0, rate) for axis, rate in zip(ALL_DIRECTIONS, rates, strict=True)]
+
+
+def balance_rows(compiler: Compiler, path: str) -> list[Expr]:
+    """The three sums of forces on a point, divided by the sum of stiffnesses (or of dampings where there are some)."""
+    flat, body = compiler.flat, compiler.flat.bodies[path]
+    total: list[Scalar] = [0.0, 0.0, 0.0]
+    stiffness: Scalar = 0.0
+    damping: Scalar = 0.0
+    damped = []
+    for instance, name, element, port in attached(flat, path):
+        assert isinstance(element, PointToPoint)
+        where = instance.where(f"elements.{name}")
+        ports = {key: compiler.frame(instance, place) for key, place in element.port_paths().items()}
+        other = ports["frame_b" if port == "frame_a" else "frame_a"]
+        reach = [place for place in flat.local_pose(path, flat.find_frame(instance, element.port_paths()[port])[1])[0]]
+        if any(flat.number(v) for v in reach):
+            raise ModelError(
+                f"takes hold of '{body.path}' away from its origin; it has no mass and cannot turn, so use its origin",
+                instance.model.file,
+                f"{where}.{port}",
+            )
+        c, d = (_slope(compiler, instance, element, key, where) for key in ("elastic", "damping"))
+        poses = {key: compiler.frame_poses[index] for key, index in ports.items()}
+        length = element.design_values(poses)["length"] if element.length is None else instance.read(element.length, "m")
+        (distance,), (rate,) = (compiler.read_sensor(kind, *ports.values()) for kind in ("length", "length_rate"))
+        tension = instance.read(element.preload, "N") + c * (distance - length)
+        if d is not None and flat.number(d) != 0.0:
+            tension = tension + d * rate
+            damped.append([flat.number(v) for v in _direction(compiler, path, other)])
+            damping = damping + d
+        if element.force is not None:
+            local = {"x": compiler.on_tape(distance - length), "v": rate}
+            tension = tension + compiler.signal(instance, element.force, "N", local, f"{where}.force")
+        stiffness = stiffness + c
+        ground = compiler.body_frame("ground")
+        ends = [compiler.read_sensor("position", ground, frame) for frame in (other, ports[port])]
+        total = [sum_ + tension / distance * (b - a) for sum_, b, a in zip(total, *ends, strict=True)]
+    if damped and np.linalg.matrix_rank(np.array(damped), tol=1e-6) < 3:
+        raise ModelError(
+            f"part '{body.path.rpartition('.')[2]}' has no mass, and its dampers hold it in some directions only; give it "
+            "mass, dampers in three directions, or none",
+            body.file,
+            body.where,
+        )
+    scale = damping if damped else stiffness
+    return [as_expr(row / scale) if flat.number(scale) else as_expr(row) for row in total]
+
+
+def _slope(compiler: Compiler, instance: Instance, element: PointToPoint, key: str, where: str) -> Scalar:
+    """Stiffness or damping of a line; raises for a curve."""
+    given = getattr(element, key)
+    if isinstance(given, Linear):
+        given = given.slope
+    if isinstance(given, CurveBase):
+        raise ModelError(
+            "is a curve and holds a part without mass; give a constant slope, or the part mass",
+            instance.model.file,
+            f"{where}.{key}",
+        )
+    return 0.0 if given is None else instance.read(given, "N/m" if key == "elastic" else "N*s/m")
+
+
+def _direction(compiler: Compiler, path: str, other: int) -> list[Scalar]:
+    """From a point to another frame in the design position."""
+    return [b - a for a, b in zip(compiler.flat.bodies[path].center, compiler.frame_poses[other].position, strict=True)]
