@@ -259,7 +259,7 @@ class Checker:
             for spec in element.declared_ports():
                 path, where = str(getattr(element, spec.name)), f"elements.{name}.{spec.name}"
                 self.find_frame(path, where)
-                if element.core or element.is_joint:
+                if element.core or element.is_joint or element.holds:
                     self.held.add(self.owner(path))
             if (frame := element.mounted_in()) is not None:
                 self.find_frame(frame, f"elements.{name}.carrier")

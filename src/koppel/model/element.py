@@ -345,6 +345,8 @@ class Element(Data, metaclass=ElementMeta):
     """True when the core has a kind of the same name that acts on the equations; sensors have none."""
     is_joint: ClassVar[bool] = False
     """True for elements that say how two parts may move against each other."""
+    holds: ClassVar[bool] = False
+    """True for elements without a kind in the core that hold the parts of their frames all the same."""
     core_kind: ClassVar[str] = ""
     """Kind in the core, when several elements share one; else that of the element."""
     line: ClassVar[Literal["", "shaft", "sled"]] = ""

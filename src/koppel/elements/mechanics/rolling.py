@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port, quantity
+from koppel.model.element import Element, FramePort, Numbers, OutputSpec, element, option, output, port, quantity
+from koppel.model.errors import ModelError
+from koppel.model.joint import SHORTEST_AXIS
 from koppel.model.value import Value, Vector
 
 
@@ -21,11 +23,12 @@ class Rolling(Element):
     """
 
     core: ClassVar[bool] = False
+    holds: ClassVar[bool] = True
 
     frame_a: FramePort = port("side a, which carries the plane; its z axis is the normal")
     frame_b: FramePort = port("side b, the center of the disc or sphere")
     radius: Value = quantity("m", "radius of the disc or sphere", above=0)
-    axis: Vector = quantity("1", "axis of the disc in axes of frame_b", default=(0, 1, 0))
+    axis: Vector = quantity(("1", "1", "1"), "axis of the disc in axes of frame_b", default=(0, 1, 0))
     shape: Literal["disc", "sphere"] = option("what rolls", default="disc")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
@@ -33,6 +36,11 @@ class Rolling(Element):
         output("force_x", "N", "force on side b along x of frame_a"),
         output("force_y", "N", "force on side b along y of frame_a", odd=True),
     )
+
+    def check_values(self, number: Numbers) -> None:
+        length = sum(number(v) ** 2 for v in self.axis) ** 0.5
+        if length < SHORTEST_AXIS:
+            raise ModelError(f"has length {length:g}; give the axis a direction", path="axis")
 
     def readings(self, scene: Any) -> list[Any]:
         return [scene.row_force(row) for row in range(3)]
