@@ -49,7 +49,8 @@ class CompiledModel:
     parameters; line_inertias: path, slot of the inertia and whether it may be 0 of every shaft and sled; stops: hard
     stops, their travel and its unit, and the slot of their lower end, with the upper one behind it; spins: row among
     the constraints and velocity of every mounted shaft as seen from another part; of_speeds: for each row of the
-    constraints whether it is a condition on velocities alone; mounted_inertias: path, slot of the
+    constraints whether it is a condition on velocities alone; balances: those of them that balance forces on a point
+    without mass; mounted_inertias: path, slot of the
     inertia and whether it is above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts;
     crowded: what to say of shafts with more inertia than their part has left, where the machine cannot move so; gears:
     speeds that gears hold together; signals: table and row of an element to the paths of its signals; floors:
@@ -95,6 +96,7 @@ class CompiledModel:
     crowded: tuple[ModelError, ...]
     spins: tuple[tuple[int, int], ...]
     of_speeds: tuple[bool, ...]
+    balances: tuple[int, ...]
     gears: tuple[GearRow, ...]
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors

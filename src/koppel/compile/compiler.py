@@ -74,6 +74,7 @@ class Compiler(Lines):
         self.inner_masses: dict[str, int] = {}
         self.crowded: list[ModelError] = []
         self.expression_units: dict[str, str] = {}
+        self.balances: list[int] = []
         self.floors: list[Floor] = []
 
     # elements -----------------------------------------------------------------------------------------------------
@@ -336,6 +337,7 @@ class Compiler(Lines):
             spins=tuple((first_spin + k, u) for k, (_, u) in enumerate(self.outer.values())),
             of_speeds=self.list_speed_rows(first_line_row, line_conditions.speeds, expressions, len(spins), len(rollings)),
             constraint_units=list_constraint_units(self),
+            balances=tuple(self.balances),
         )
 
     def read_gravity(self) -> list[Scalar]:
@@ -495,6 +497,8 @@ class Compiler(Lines):
             except ModelError as error:
                 raise error.within(file=entry.file) from None
             found.append(node)
+            if self.tape.velocity_degree(node):
+                self.balances.append(len(self.constraint_names))
             self.constraint_names.append(body)
         return found
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from koppel.compile.flatten import Flat, Instance
-from koppel.compile.geometry import IDENTITY, Pose
-from koppel.elements.mechanics import PointToPoint
+from koppel.compile.geometry import IDENTITY, Pose, sum_of
+from koppel.elements.mechanics import Force, PointToPoint
 from koppel.model.curve import CurveBase, Linear
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
@@ -57,9 +57,10 @@ def attached(flat: Flat, path: str) -> Iterator[tuple[Instance, str, Element, st
 
 
 def is_node(flat: Flat, path: str) -> bool:
-    """True for a part without mass that nothing but lines between points hold."""
-    held = list(attached(flat, path)) if is_massless(flat, path) else []
-    return bool(held) and all(isinstance(element, PointToPoint) for _, _, element, _ in held)
+    """True for a part without mass that lines between points hold, and nothing else but forces act on."""
+    held = [element for _, _, element, _ in attached(flat, path)] if is_massless(flat, path) else []
+    lines = [element for element in held if isinstance(element, PointToPoint)]
+    return bool(lines) and all(isinstance(element, (PointToPoint, Force)) for element in held)
 
 
 def node_pose(flat: Flat, path: str) -> Pose:
@@ -81,8 +82,11 @@ def balance_rows(compiler: Compiler, path: str) -> list[Expr]:
     damping: Scalar = 0.0
     damped = []
     for instance, name, element, port in attached(flat, path):
-        assert isinstance(element, PointToPoint)
         where = instance.where(f"elements.{name}")
+        if isinstance(element, Force):
+            total = [a + b for a, b in zip(total, _load(compiler, instance, element, path, where), strict=True)]
+            continue
+        assert isinstance(element, PointToPoint)
         ports = {key: compiler.frame(instance, place) for key, place in element.port_paths().items()}
         other = ports["frame_b" if port == "frame_a" else "frame_a"]
         reach = [place for place in flat.local_pose(path, flat.find_frame(instance, element.port_paths()[port])[1])[0]]
@@ -117,6 +121,23 @@ def balance_rows(compiler: Compiler, path: str) -> list[Expr]:
         )
     scale = damping if damped else stiffness
     return [as_expr(row / scale) if flat.number(scale) else as_expr(row) for row in total]
+
+
+def _load(compiler: Compiler, instance: Instance, element: Force, path: str, where: str) -> list[Scalar]:
+    """A force on a point, in world axes."""
+    for torque in element.torque:
+        if not isinstance(torque, (int, float)) or torque != 0:
+            raise ModelError(
+                f"turns '{path}', which has no mass; give it mass and inertia, or take the torque away",
+                instance.model.file,
+                f"{where}.torque",
+            )
+    given = [compiler.signal(instance, v, "N", {}, f"{where}.force[{k}]") for k, v in enumerate(element.force)]
+    force = element.place_signals([*given, 0.0, 0.0, 0.0], instance.placement)[:3]
+    if element.axes == "world":
+        return force
+    axes = compiler.frame_poses[compiler.frame(instance, str(element.frame))].rotation
+    return [sum_of(*(row[k] * force[k] for k in range(3))) for row in axes]
 
 
 def _slope(compiler: Compiler, instance: Instance, element: PointToPoint, key: str, where: str) -> Scalar:

@@ -14,10 +14,30 @@ STEP = 1e-6
 
 def find_free_directions(machine: Machine, q: Array, held: Sequence[int] = ()) -> Array:
     """Z: an orthonormal basis of the velocities with W^T u = 0, one column each; those held are 0."""
-    W = np.vstack([machine.core.constraint_matrix(q), np.eye(machine.compiled.system.nu)[list(held)]])
+    W = np.vstack([resting_rows(machine, q), np.eye(machine.compiled.system.nu)[list(held)]])
     _, sizes, directions = np.linalg.svd(W)
     rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
     return np.asarray(directions[rank:].T)
+
+
+def resting_rows(machine: Machine, q: Array) -> Array:
+    """W^T of the conditions; rows that balance forces of dampers are 0: at rest the forces themselves say the same."""
+    W = machine.core.constraint_matrix(q)
+    W[list(machine.compiled.balances)] = 0.0
+    return W
+
+
+def find_tied_speeds(machine: Machine, q: Array, t: float) -> list[int]:
+    """Conditions on velocities that ask for other speeds at other positions, as a damper against a spring does."""
+    core, rest = machine.core, np.zeros(machine.compiled.system.nu)
+    rows = np.flatnonzero(machine.compiled.of_speeds)
+    if not len(rows):
+        return []
+    here = core.constraints(q, rest, t)[1][rows]
+    change = np.zeros(len(rows))
+    for unit in np.eye(len(rest)):
+        change = np.maximum(change, np.abs(core.constraints(core.retract(q, STEP * unit), rest, t)[1][rows] - here))
+    return [int(row) for row in rows[change > 1e-6 * STEP]]
 
 
 def close_position(machine: Machine, q: Array, t: float, held: Sequence[int] = ()) -> Array:
@@ -44,7 +64,7 @@ def move_along(
 ) -> tuple[Array, Array]:
     """The position after a small motion Z y, loops closed, and Z brought into the free directions there."""
     moved = close_position(machine, machine.core.retract(q, Z @ y), t, held)
-    W = machine.core.constraint_matrix(moved)
+    W = resting_rows(machine, moved)
     return moved, Z - _shortest(W, W @ Z, held)
 
 
