@@ -291,7 +291,8 @@ void add_constraint(System& s, Constraint& c) {
 // Parts without mass on three shifts that carry nothing
 void find_points(System& s) {
     std::vector<unsigned char> carries(s.links.size(), 0);
-    for (const Link& link : s.links) carries[link.parent] = 1;
+    for (const Link& link : s.links)
+        if (link.kind == link_joint) carries[link.parent] = 1;
     s.of_points.assign(s.nu, 0);
     for (std::size_t i = 1; i < s.links.size(); ++i) {
         const Link& link = s.links[i];

@@ -64,7 +64,10 @@ def lowest_points(run: Run) -> tuple[Array, Array]:
     """Heights of the lowest points of the rim, and the velocities of the matter there."""
     heights, speeds = [], []
     for q, w, p, v in zip(
-        *(np.array([run[f"disc.{key}{c}"] for c in axes]).T for key, axes in (("q", "xyzw"), ("w", "xyz"), ("", "xyz"), ("v", "xyz"))),
+        *(
+            np.array([run[f"disc.{key}{c}"] for c in axes]).T
+            for key, axes in (("q", "xyzw"), ("w", "xyz"), ("", "xyz"), ("v", "xyz"))
+        ),
         strict=True,
     ):
         turn = Rotation.from_quat(q)
@@ -135,7 +138,11 @@ def test_a_disc_upright_wobbles_with_the_frequency_of_the_linear_equations() -> 
     stiffness = AXIAL * (AXIAL + MASS * RADIUS**2) * spin**2 - ACROSS * MASS * G * RADIUS
     frequency = np.sqrt(stiffness / (ACROSS * (ACROSS + MASS * RADIUS**2)))
     tilt = 1e-5
-    start = {"position": (0, 0, RADIUS * np.cos(tilt)), "velocity": (spin * RADIUS, 0, 0), "rotation": {"cardan": [tilt, 0, 0]}}
+    start = {
+        "position": (0, 0, RADIUS * np.cos(tilt)),
+        "velocity": (spin * RADIUS, 0, 0),
+        "rotation": {"cardan": [tilt, 0, 0]},
+    }
     model = rolling_disc(**start, angular_velocity=(0, spin, 0))
     run = koppel.simulate(model, until=2.0, every=1e-3, stepper=TIGHT)
     x, y, z, w = (run[f"disc.q{c}"] for c in "xyzw")
@@ -152,7 +159,9 @@ def test_a_disc_rolls_down_a_slope_however_the_plane_is_placed() -> None:
     turn = {"cardan": [0, slope, 0]}
     plane = model.ground_frame("plane", position=(1, 2, 3), rotation=turn)
     normal = np.array([np.sin(slope), 0, np.cos(slope)])
-    model.add_part("disc", mass=MASS, inertia=DISC, position=(np.array([1, 2, 3]) + RADIUS * normal).tolist(), rotation=turn)
+    model.add_part(
+        "disc", mass=MASS, inertia=DISC, position=(np.array([1, 2, 3]) + RADIUS * normal).tolist(), rotation=turn
+    )
     model.add("roll", Rolling(frame_a=plane, frame_b="disc", radius=RADIUS))
     run = koppel.simulate(model, until=1.0, every=0.1, stepper=TIGHT)
     way = np.hypot(run["disc.x"] - run["disc.x"][0], run["disc.z"] - run["disc.z"][0])
@@ -220,7 +229,10 @@ def sleigh(moment: float, ahead: float, turning: float) -> koppel.Model:
 
 
 def test_chaplygins_sleigh_turns_into_a_straight_run() -> None:
-    """u' = a w**2, (I + m a**2) w' = -m a u w: u = c tanh(s), w = c / k / cosh(s), s = a c t / k**2, k**2 = I/m + a**2."""
+    """u' = a w**2, (I + m a**2) w' = -m a u w.
+
+    u = c tanh(s), w = c / k / cosh(s) with s = a c t / k**2, k**2 = I / m + a**2.
+    """
     moment, ahead, turning = 0.3, 0.4, 2.0
     k = np.sqrt(moment / MASS + ahead**2)
     c = k * turning

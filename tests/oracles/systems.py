@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from oracles.machines import EARTH, X, Y, Z, add_rod, join, watch
+from oracles.machines import EARTH, X, Y, add_rod, join, watch
 from oracles.powertrain import report
 
 import koppel
@@ -119,9 +119,7 @@ def add_motor(model: koppel.Model, axis: str, ratio: float, k: float, w: float, 
     wanted = f"0.5*(controller{axis}.value + error{axis}.value)"
     model.add(
         f"capacitor{axis}",
-        control.Integrator(
-            rate=f"(circuit{axis}.value - {wanted})*{w / (10 * 0.004 * D)!r}", start=-50 * current
-        ),
+        control.Integrator(rate=f"(circuit{axis}.value - {wanted})*{w / (10 * 0.004 * D)!r}", start=-50 * current),
     )
     back = f"5*capacitor{axis}.value + 250*circuit{axis}.value + {k!r}*{motor}.speed/per_second"
     model.add(f"circuit{axis}", control.Integrator(rate=f"-({back})*{2 * D * w / 250!r}", start=current))
@@ -216,7 +214,9 @@ def robot_six_axes() -> koppel.Model:
         outputs |= {f"current{n}": f"circuit{n}.value", f"capacitor{n}_v": f"capacitor{n}.value"}
         if n != "2":
             outputs[f"r{n}_w"] = f"r{n}.rate"
-    tool = model.add_part("tool", mass=15, center_of_mass=(0.1, 0.25, 0.1), inertia={"xx": 1e-3, "yy": 1e-3, "zz": 1e-3})
+    tool = model.add_part(
+        "tool", mass=15, center_of_mass=(0.1, 0.25, 0.1), inertia={"xx": 1e-3, "yy": 1e-3, "zz": 1e-3}
+    )
     model.add("flange", Fixed(frame_a="arm6", frame_b=tool))
     return report(model, **outputs)
 
@@ -245,7 +245,10 @@ def build_v6_engine() -> koppel.Model:
         add_rod(model, f"rod_{n}", pin.tolist(), wrist.tolist(), 1, (0.006, 0.006))
         top = wrist + piston * along
         model.add_part(
-            f"piston_{n}", mass=6, center_of_mass=(0.5 * (wrist + top)).tolist(), inertia=[[1e-2, 0, 0], [0, 1e-2, 0], [0, 0, 1e-2]]
+            f"piston_{n}",
+            mass=6,
+            center_of_mass=(0.5 * (wrist + top)).tolist(),
+            inertia=[[1e-2, 0, 0], [0, 1e-2, 0], [0, 0, 1e-2]],
         )
         join(model, f"slide_{n}", "ground", f"piston_{n}", wrist.tolist(), Prismatic, axis=along.tolist())
         join(model, f"pin_{n}", "crank", f"rod_{n}", pin.tolist(), axis=X)
@@ -254,7 +257,9 @@ def build_v6_engine() -> koppel.Model:
         model.add(f"x_{n}", control.Expression(input=f"1 - ({gap!r} m - slide_{n}.shift)/(0.195 m)"))
         closing, opening = (law.replace("x", f"x_{n}.value") for law in (COMPRESSED, EXPANDED))
         pressure = f"1e5*select(-slide_{n}.speed, {opening}, {closing})"
-        model.add(f"gas_{n}", translational.Force(sled_b=f"slide_{n}", force=f"-({pressure})*{np.pi * 0.1**2 / 4!r}*newton"))
+        model.add(
+            f"gas_{n}", translational.Force(sled_b=f"slide_{n}", force=f"-({pressure})*{np.pi * 0.1**2 / 4!r}*newton")
+        )
     model.add("load", rotational.Inertia(shaft="shaft", inertia=1))
     model.add("drag", rotational.Torque(shaft_b="shaft", torque="-100*(shaft.rate/(200*per_second))**2*newton_metre"))
     return model

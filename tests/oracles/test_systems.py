@@ -1,4 +1,4 @@
-"""Gravity fields, rolling, points without mass, engines and robots against reference trajectories of another program."""
+"""Gravity fields, rolling, points without mass, an engine and robots against trajectories of another program."""
 
 from __future__ import annotations
 
@@ -59,9 +59,7 @@ CASES = {
     "three_springs": Case(systems.three_springs, 1e-3, 1e-3),
     "v6_engine_cad": Case(systems.v6_engine_cad, 2.222e-3 / 2, 2.222e-3 / 22),
     "robot_one_axis": Case(systems.robot_one_axis, 8e-4, 8e-4, modes=own_modes("bearing")),
-    "robot_six_axes": Case(
-        systems.robot_six_axes, 1e-3, 1e-3, modes=own_modes(*(f"axis{n}" for n in range(1, 7)))
-    ),
+    "robot_six_axes": Case(systems.robot_six_axes, 1e-3, 1e-3, modes=own_modes(*(f"axis{n}" for n in range(1, 7)))),
 }
 SMOOTH = [name for name, case in CASES.items() if not case.modes]
 ROBOTS = [name for name, case in CASES.items() if case.modes]
@@ -116,7 +114,9 @@ def test_lsrt2_meets_the_tolerance_that_its_step_allows(oracles: Path, name: str
 def test_the_error_of_lsrt2_falls_with_order_2(name: str) -> None:
     """Against the reference integrator, after 0.4 s; the wheelset goes straight ahead until 1 s."""
     until, exact = 1.6 if name == "wheelset_pulled" else 0.4, koppel.Machine(CASES[name].build())
-    koppel.simulate(exact, until=until, every=until, stepper=koppel.VariableStep(method="DOP853", rtol=1e-12, atol=1e-13))
+    koppel.simulate(
+        exact, until=until, every=until, stepper=koppel.VariableStep(method="DOP853", rtol=1e-12, atol=1e-13)
+    )
     errors = []
     for step in (1e-3, 5e-4, 2.5e-4):
         machine = koppel.Machine(CASES[name].build())

@@ -52,10 +52,14 @@ def test_an_orbit_closes_after_the_period_of_kepler(joint: bool) -> None:
 def chain() -> koppel.Model:
     """A free part with two parts on joints, and a part on a spring, all in the field."""
     model = koppel.Model("chain", gravity={"mu": MU, "center": CENTER})
-    root = model.add_part("root", mass=2, center_of_mass=(0.1, 0, 0.05), inertia=MOMENTS, position=(1, 0.2, 0), free=True)
+    root = model.add_part(
+        "root", mass=2, center_of_mass=(0.1, 0, 0.05), inertia=MOMENTS, position=(1, 0.2, 0), free=True
+    )
     arm = model.add_part("arm", mass=1, center_of_mass=(0.3, 0.1, 0), inertia=MOMENTS)
     tip = model.add_part("tip", mass=0.5, center_of_mass=(0, 0.2, 0), inertia=MOMENTS)
-    model.add("hinge", Revolute(frame_a=root.frame("eye", position=(0.2, 0, 0)), frame_b=arm, axis=(1, 2, 0), angle=0.4))
+    model.add(
+        "hinge", Revolute(frame_a=root.frame("eye", position=(0.2, 0, 0)), frame_b=arm, axis=(1, 2, 0), angle=0.4)
+    )
     model.add("ball", Spherical(frame_a=arm.frame("end", position=(0.6, 0, 0)), frame_b=tip))
     other = model.add_part("other", mass=1, inertia=MOMENTS, position=(-0.5, 0.4, 0.6))
     model.add("spring", PointToPoint(frame_a=other, frame_b=root, elastic=3))
@@ -80,7 +84,10 @@ def test_the_change_of_gravity_is_in_the_matrix(full: bool) -> None:
             products.append(core.stiffness_times(unit))
         step = 1e-5
         slopes = [
-            (core.evaluate(0.0, core.retract(q, step * e), rest, False) - core.evaluate(0.0, core.retract(q, -step * e), rest, False))
+            (
+                core.evaluate(0.0, core.retract(q, step * e), rest, False)
+                - core.evaluate(0.0, core.retract(q, -step * e), rest, False)
+            )
             / (2 * step)
             for e in np.eye(len(rest))
         ]
@@ -122,7 +129,7 @@ def test_a_field_is_kept_in_files() -> None:
 def test_a_field_with_wrong_words_is_refused_in_one_line() -> None:
     with pytest.raises(koppel.ModelError, match=r"gravity\.mu.*m/s"):
         koppel.Machine(koppel.Model("m", gravity={"mu": "3 m/s"}))
-    with pytest.raises(koppel.ModelError, match="gravity.*(unknown|mu)"):
+    with pytest.raises(koppel.ModelError, match=r"gravity.*(unknown|mu)"):
         koppel.Model("m", gravity={"strength": 3})
-    with pytest.raises(koppel.ModelError, match="gravity.*2 values instead of 3"):
+    with pytest.raises(koppel.ModelError, match=r"gravity.*2 values instead of 3"):
         koppel.Model("m", gravity=(0, 0))

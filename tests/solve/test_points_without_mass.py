@@ -65,7 +65,7 @@ def test_the_ball_moves_as_if_the_point_had_next_to_no_mass() -> None:
         way = node - y[:3]
         length = np.linalg.norm(way)
         pull = HANGER * (length - REST) * way / length / 2.0
-        return np.concatenate([y[3:], pull + [0, 0, -9.81]])
+        return np.concatenate([y[3:], pull - np.array([0, 0, 9.81])])
 
     exact = solve_ivp(rates, (0, 0.6), [0.1, 0.05, -0.6, 0, 0, 0], "DOP853", rtol=1e-9, atol=1e-11).y[:, -1]
     machine = koppel.Machine(hanging())

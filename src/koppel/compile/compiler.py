@@ -335,7 +335,9 @@ class Compiler(Lines):
             inner_masses=dict(self.inner_masses),
             crowded=tuple(self.crowded),
             spins=tuple((first_spin + k, u) for k, (_, u) in enumerate(self.outer.values())),
-            of_speeds=self.list_speed_rows(first_line_row, line_conditions.speeds, expressions, len(spins), len(rollings)),
+            of_speeds=self.list_speed_rows(
+                first_line_row, line_conditions.speeds, expressions, len(spins), len(rollings)
+            ),
             constraint_units=list_constraint_units(self),
             balances=tuple(self.balances),
         )

@@ -98,7 +98,9 @@ def balance_rows(compiler: Compiler, path: str) -> list[Expr]:
             )
         c, d = (_slope(compiler, instance, element, key, where) for key in ("elastic", "damping"))
         poses = {key: compiler.frame_poses[index] for key, index in ports.items()}
-        length = element.design_values(poses)["length"] if element.length is None else instance.read(element.length, "m")
+        length = (
+            element.design_values(poses)["length"] if element.length is None else instance.read(element.length, "m")
+        )
         (distance,), (rate,) = (compiler.read_sensor(kind, *ports.values()) for kind in ("length", "length_rate"))
         tension = instance.read(element.preload, "N") + c * (distance - length)
         if d is not None and flat.number(d) != 0.0:
@@ -114,8 +116,8 @@ def balance_rows(compiler: Compiler, path: str) -> list[Expr]:
         total = [sum_ + tension / distance * (b - a) for sum_, b, a in zip(total, *ends, strict=True)]
     if damped and np.linalg.matrix_rank(np.array(damped), tol=1e-6) < 3:
         raise ModelError(
-            f"part '{body.path.rpartition('.')[2]}' has no mass, and its dampers hold it in some directions only; give it "
-            "mass, dampers in three directions, or none",
+            f"part '{body.path.rpartition('.')[2]}' has no mass, and its dampers hold it in some directions only; give "
+            "it mass, dampers in three directions, or none",
             body.file,
             body.where,
         )

@@ -16,6 +16,7 @@ from koppel.model.expression import Name, Scalar
 if TYPE_CHECKING:
     from koppel.compile.numbering import Numbering
 
+
 @dataclass(frozen=True)
 class Scene:
     """What a sensor sees: its frames, readings between them, and the forces of other elements."""

@@ -142,7 +142,7 @@ class PointGravity(Data):
 
     def items(self, path: str) -> Iterator[Item]:
         """Its values with their units."""
-        yield Item(f"{path}.mu", self.mu, "m**3/s**2")
+        yield Item(f"{path}.mu", self.mu, "m**3/s**2")  # type: ignore[arg-type]
         yield from list_items(self.center, f"{path}.center", "m")
 
 

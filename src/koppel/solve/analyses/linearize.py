@@ -139,8 +139,8 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
     tied = find_tied_speeds(machine, machine.q, t)
     if tied:
         raise KoppelError(
-            f"linearize: '{machine.compiled.constraints[tied[0]]}' ties speeds to positions, which then are no states of "
-            "a second-order equation; take A of StandardForm.jacobians, or give a part without mass some"
+            f"linearize: '{machine.compiled.constraints[tied[0]]}' ties speeds to positions, which then are no states "
+            "of a second-order equation; take A of StandardForm.jacobians, or give a part without mass some"
         )
     Z = find_free_directions(machine, machine.q)
     k = Z.shape[1]
