@@ -159,3 +159,35 @@ def test_shafts_without_inertia_run_with_every_method(options: dict[str, Any]) -
     model.add("torque", rotational.Torque(shaft_b="z", torque=3))
     run = koppel.simulate(model, until=0.1, stepper=koppel.VariableStep(**options))
     assert abs(run["a.speed"][-1] - 0.6) < 1e-6 and abs(run["z.speed"][-1] - 0.12) < 1e-6
+
+
+def geared_arm(light: str) -> koppel.Model:
+    """A motor drives an arm through a spring and a gear of 50; the shaft without inertia is before or behind the gear.
+
+    A spring behind the gear acts as one before it with a 50**2 times smaller stiffness.
+    """
+    model = koppel.Model("arm")
+    model.add_part("arm", mass=3, center_of_mass=(0.4, 0, 0), inertia={"xx": 0.01, "yy": 0.1, "zz": 0.1})
+    model.add("hinge", koppel.joints.Revolute(frame_a="ground", frame_b="arm", axis=(0, 1, 0), angle=0.3))
+    model.add("motor", rotational.Shaft(inertia=2e-3, angle=15 if light == "input" else 0))
+    model.add("drive", rotational.Torque(shaft_b="motor", torque={"sine": {"amplitude": 0.4, "frequency": 2}}))
+    if light == "input":
+        model.add("light", rotational.Shaft(angle=15))
+        spring = rotational.SpringDamper(shaft_a="motor", shaft_b="light", stiffness=2, damping=0.004)
+        gear = rotational.Gear(shaft_a="light", shaft_b="hinge", ratio=50)
+    else:
+        model.add("light", rotational.Shaft(angle=0.3))
+        spring = rotational.SpringDamper(shaft_a="light", shaft_b="hinge", stiffness=2 * 50**2, damping=0.004 * 50**2)
+        gear = rotational.Gear(shaft_a="motor", shaft_b="light", ratio=50)
+    model.add("spring", spring)
+    model.add("gear", gear)
+    return model
+
+
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+def test_a_shaft_without_inertia_may_be_geared_to_a_joint_of_parts(method: koppel.Stepper) -> None:
+    runs = [koppel.simulate(geared_arm(light), until=0.5, every=0.01, stepper=method) for light in ("input", "output")]
+    assert np.ptp(runs[0]["hinge.angle"]) > 0.01
+    for channel in ("hinge.angle", "hinge.rate", "motor.speed"):
+        size = float(np.max(np.abs(runs[1][channel])))
+        assert np.max(np.abs(runs[0][channel] - runs[1][channel])) < 1e-6 * size, channel
