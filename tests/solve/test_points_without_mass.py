@@ -44,7 +44,7 @@ def test_the_point_is_where_the_forces_balance_and_the_start_of_the_others_stays
     machine = koppel.Machine(hanging())
     out = machine.outputs()
     node, ball = (np.array([out[f"{part}.{c}"] for c in "xyz"]) for part in ("node", "ball"))
-    assert np.max(np.abs(ball - (0.1, 0.05, -0.6))) < 1e-8
+    assert np.max(np.abs(ball - (0.1, 0.05, -0.6))) < 1e-12
     assert np.max(np.abs(forces_on_node(node, ball))) < 1e-8
     run = koppel.simulate(machine, until=1.0, every=0.05, stepper=TIGHT)
     for k in range(len(run.time)):
@@ -75,7 +75,7 @@ def test_the_ball_moves_as_if_the_point_had_next_to_no_mass() -> None:
     assert np.max(np.abs(found - exact)) < 1e-6
 
 
-@pytest.mark.parametrize("damping", [None, 3.0])
+@pytest.mark.parametrize("damping", [None, 8.0])
 @pytest.mark.parametrize("name", STEPPERS)
 def test_steppers_keep_the_balance_and_their_order(name: str, damping: float | None) -> None:
     until, errors = 0.4, []

@@ -17,8 +17,8 @@ from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.lines import Lines
-from koppel.compile.massless import support_lines
-from koppel.compile.nodes import PointMotion, balance_rows
+from koppel.compile.massless import find_loose, find_mobility, support_lines
+from koppel.compile.nodes import PointMotion, balance_rows, line_balance
 from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
@@ -74,7 +74,8 @@ class Compiler(Lines):
         self.inner_masses: dict[str, int] = {}
         self.crowded: list[ModelError] = []
         self.expression_units: dict[str, str] = {}
-        self.balances: list[int] = []
+        self.points: dict[str, tuple[int, ...]] = {}
+        self.balanced_lines: set[str] = set()
         self.floors: list[Floor] = []
 
     # elements -----------------------------------------------------------------------------------------------------
@@ -224,11 +225,12 @@ class Compiler(Lines):
         first_line_row = len(self.constraint_names)
         drives = self.add_drives()
         line_rows, line_entries = self.add_line_rows()
-        expressions = self.add_expressions()
+        mobility = find_mobility(self, drives, line_rows, line_entries)
+        expressions = self.add_expressions(find_loose(self, mobility))
         first_spin, spins = len(self.constraint_names), self.add_spins()
         rollings = self.add_rollings()
         self.add_elements()
-        supports = support_lines(self, drives, line_rows, line_entries)
+        supports = support_lines(self, mobility)
         gears = list_gears(self)
         check_gears(gears, self.slots.values, [name for name, _ in self.velocity_names])
         rates, held = self.add_states()
@@ -339,7 +341,7 @@ class Compiler(Lines):
                 first_line_row, line_conditions.speeds, expressions, len(spins), len(rollings)
             ),
             constraint_units=list_constraint_units(self),
-            balances=tuple(self.balances),
+            points=dict(self.points),
         )
 
     def read_gravity(self) -> list[Scalar]:
@@ -465,8 +467,8 @@ class Compiler(Lines):
         self.blocks.append(path)
         return link
 
-    def add_expressions(self) -> list[int]:
-        """Conditions that are expressions of sensors: the nodes that stay zero."""
+    def add_expressions(self, loose: list[str]) -> list[int]:
+        """Conditions that are expressions of sensors: the nodes that stay zero. loose: shafts that move no inertia."""
         nodes: list[int] = []
         for instance, name, element in self.flat.elements():
             source = element.zero_expression()
@@ -484,24 +486,30 @@ class Compiler(Lines):
             self.constraint_names.append(absolute)
         for item in self.tree:
             if item.edge is not None and isinstance(item.edge.joint, PointMotion):
-                nodes += self.add_balance(item.body)
+                body = self.flat.bodies[item.body]
+                nodes += self.add_balance(item.body, balance_rows(self, item.body), "m", body.where, body.file)
+        for path in loose:
+            row, (instance, element) = line_balance(self, path), self.line_owner[path]
+            if row is not None:
+                unit, where = "rad" if element.line == "shaft" else "m", f"elements.{path.rpartition('.')[2]}"
+                nodes += self.add_balance(path, [row], unit, instance.where(where), instance.model.file)
+                self.balanced_lines.add(path)
         return nodes
 
-    def add_balance(self, body: str) -> list[int]:
-        """The balance of a point without mass: three nodes that stay zero."""
+    def add_balance(self, path: str, rows: list[Expr], unit: str, where: str, file: str | None) -> list[int]:
+        """The balance of something without mass: nodes that stay zero."""
         found = []
-        self.expression_units[body] = "m"
-        for row in balance_rows(self, body):
+        self.expression_units[path] = unit
+        for row in rows:
             node = self.resolve_absolute(self.on_tape(row).name)
-            entry = self.flat.bodies[body]
             try:
-                self.check_condition(node, entry.where)
+                self.check_condition(node, where)
             except ModelError as error:
-                raise error.within(file=entry.file) from None
+                raise error.within(file=file) from None
             found.append(node)
-            if self.tape.velocity_degree(node):
-                self.balances.append(len(self.constraint_names))
-            self.constraint_names.append(body)
+            self.constraint_names.append(path)
+        count = len(self.constraint_names)
+        self.points[path] = tuple(range(count - len(rows), count))
         return found
 
     def add_rollings(self) -> list[tuple[int, int, int, int]]:

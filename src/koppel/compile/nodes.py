@@ -1,8 +1,9 @@
-"""Points without mass where springs and dampers meet: they are where the forces of these balance.
+"""Points, shafts and sleds without mass where springs and dampers meet: they are where the forces balance.
 
 A part without mass and joint has three shifts and three conditions, the sum of the forces on it along x, y and z. With
 springs alone these are conditions on positions; with dampers in all directions they are linear in velocities. The
-forces that keep the conditions are zero, because on the point alone they would move nothing.
+forces that keep the conditions are zero, because on the point alone they would move nothing. A shaft or sled without
+inertia has one such condition.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import numpy as np
 
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import IDENTITY, Pose, sum_of
+from koppel.compile.scene import Scene
+from koppel.elements import rotational, translational
 from koppel.elements.mechanics import Force, PointToPoint
 from koppel.model.curve import CurveBase, Linear
 from koppel.model.element import Element
@@ -159,3 +162,41 @@ def _slope(compiler: Compiler, instance: Instance, element: PointToPoint, key: s
 def _direction(compiler: Compiler, path: str, other: int) -> list[Scalar]:
     """From a point to another frame in the design position."""
     return [b - a for a, b in zip(compiler.flat.bodies[path].center, compiler.frame_poses[other].position, strict=True)]
+
+
+# shafts and sleds -------------------------------------------------------------------------------------------------
+
+
+def line_balance(compiler: Compiler, path: str) -> Expr | None:
+    """The sum of torques on a shaft (forces on a sled), per stiffness or damping; None where others act on it."""
+    own, total = compiler.line_slots[path], as_expr(0.0)
+    stiffness: Scalar = 0.0
+    damping: Scalar = 0.0
+    for instance, name, element in compiler.flat.elements():
+        lines = {spec.name: spec for spec in element.declared_lines()}
+        where = instance.where(f"elements.{name}")
+        sides = [
+            key
+            for key, spec in lines.items()
+            if compiler.side(instance, element, str(getattr(element, key)), spec.to, where) == own
+        ]
+        if not sides or instance.absolute(name) == path:
+            continue
+        sign = -1.0 if sides[0].endswith("_b") else 1.0  # a spring in tension pulls side b back
+        turning = isinstance(element, (rotational.SpringDamper, rotational.Torque))
+        if isinstance(element, (rotational.SpringDamper, translational.SpringDamper)):
+            scene = Scene(compiler, instance, element, instance.absolute(name))
+            (qa, ua), (qb, ub) = (scene.line(str(getattr(element, key)), spec.to) for key, spec in lines.items())
+            length, slope, rate = ("rad", "N*m/rad", "N*m*s/rad") if turning else ("m", "N/m", "N*s/m")
+            c, d = instance.read(element.stiffness, slope), instance.read(element.damping, rate)
+            total = as_expr(total + sign * c * (qb - qa - instance.read(element.rest, length)))
+            stiffness = stiffness + c
+            if compiler.flat.number(d) != 0.0:
+                total, damping = as_expr(total + sign * d * (ub - ua)), damping + d
+        elif isinstance(element, (rotational.Torque, translational.Force)):
+            key, unit = ("torque", "N*m") if turning else ("force", "N")
+            total = as_expr(total - sign * compiler.signal(instance, getattr(element, key), unit, {}, f"{where}.{key}"))
+        else:
+            return None
+    scale = damping if compiler.flat.number(damping) else stiffness
+    return as_expr(total / scale) if compiler.flat.number(scale) else None

@@ -179,7 +179,7 @@ def _balance_loops(
     """The same along the directions that closed loops leave free: Z^T h = 0; with states x also x' = 0."""
     core, states = machine.core, machine.compiled.states
     q, nudges = _close_loops(machine, t, held), 0
-    tied = [row for row in find_tied_speeds(machine, q, t) if row not in machine.compiled.balances]
+    tied = [row for row in find_tied_speeds(machine, q, t) if row not in machine.compiled.creeping()[0]]
     if tied:
         raise EquilibriumError(
             f"'{machine.compiled.constraints[tied[0]]}' asks for speeds that depend on the position and cannot rest "
