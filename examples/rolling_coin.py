@@ -43,9 +43,8 @@ def main() -> None:
         heights = run["coin.z"] / RADIUS
         leans = np.rad2deg(np.arcsin(heights[[heights.argmin(), heights.argmax()]]))
         print(f"{push:g} rad/s more spin: the plane of the coin stands at {leans[0]:.2f} to {leans[1]:.2f} deg,")
-        print(
-            f"   friction at most {np.max(np.hypot(run['table.force_x'], run['table.force_y']) / run['table.force']):.3f}"
-        )
+        friction = np.hypot(run["table.force_x"], run["table.force_y"]) / run["table.force"]
+        print(f"   friction at most {np.max(friction):.3f} of the normal force")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ import koppel
 from koppel.elements.joints import Free, Revolute, Spherical
 from koppel.elements.mechanics import PointToPoint
 from koppel.model.files import read_text, to_text
-from koppel.model.model import PointGravity
 
 MU, CENTER = 2.5, (0.3, -0.2, 0.1)
 TIGHT = koppel.VariableStep(method="DOP853", rtol=1e-12, atol=1e-13)
@@ -123,7 +122,7 @@ def test_a_field_is_kept_in_files() -> None:
     model = orbit()
     again = read_text(to_text(model))
     assert again == model
-    assert isinstance(again.gravity, PointGravity)
+    assert isinstance(again.gravity, koppel.PointGravity)
 
 
 def test_a_field_with_wrong_words_is_refused_in_one_line() -> None:
