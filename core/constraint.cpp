@@ -126,7 +126,10 @@ void rolling_rows(const System& s, const Constraint& c, const double* params, Wo
     ConstraintState& out = work.constraints;
     const int first = c.group.first;
     out.g[first] = height.value, out.rate[first] = height.rate, out.bias[first] = height.bend;
-    for (int k = 0; k < 2; ++k) out.g[first + 1 + k] = 0.0, out.rate[first + 1 + k] = along[k].value, out.bias[first + 1 + k] = along[k].rate;
+    for (int k = 0; k < 2; ++k) {
+        const int row = first + 1 + k;
+        out.g[row] = 0.0, out.rate[row] = along[k].value, out.bias[row] = along[k].rate;
+    }
 
     const Frame<double> plane = frame_on(work.links[s.frames[c.a].link], params + s.frames[c.a].params),
                         center = frame_on(work.links[s.frames[c.b].link], params + s.frames[c.b].params);

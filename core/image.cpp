@@ -381,7 +381,8 @@ std::string read_constraints(Reader& reader, System& s) {
         add_constraint(s, c);
     }
     for (std::size_t i = 0; i + 4 <= rollings.size(); i += 4) {  // frames of plane and center, axis or -1, radius
-        Constraint c{of_rolling, rollings[i], rollings[i + 1], 3, 0, rotation_none, 0, rollings[i + 2], rollings[i + 3], -1, {}, {}, {}, {}};
+        const int *r = rollings.data() + i, directions = 3;  // all rows weigh against each other
+        Constraint c{of_rolling, r[0], r[1], directions, 0, rotation_none, 0, r[2], r[3], -1, {}, {}, {}, {}};
         if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || (c.axis_b != -1 && !within(c.axis_b, 3, n_values)) ||
             !within(c.cosine, 1, n_values))
             return "image has an unsound rolling";
@@ -538,7 +539,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     if (head.size() < 7) return "image head is too short";
     s.nq = head[0], s.nu = head[1], s.nx = head[2], s.q0 = head[3], s.u0 = head[4], s.tape_before = head[5], s.inputs = head[6];
     const std::size_t n_values = s.parameter_values.size();
-    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || s.inputs > static_cast<int>(s.tape.size()) ||
+    if (n_values <= parameter_mu || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || s.inputs > static_cast<int>(s.tape.size()) ||
         !within(s.q0, s.nq, n_values) || !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
         return "image head is out of range";
 

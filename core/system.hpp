@@ -76,7 +76,15 @@ struct Constraint {
     std::vector<int> nodes, readers;  // expression, rates: what it depends on, and what of it W belongs to
     std::vector<int> moved_by;        // per node: the velocity of a coordinate, else -1
 };
-enum ConstraintType { between_frames = 0, between_lines = 1, between_speeds = 2, of_expression = 3, of_spin = 4, of_rates = 5, of_rolling = 6 };
+enum ConstraintType {
+    between_frames = 0,
+    between_lines = 1,
+    between_speeds = 2,
+    of_expression = 3,
+    of_spin = 4,
+    of_rates = 5,
+    of_rolling = 6
+};
 // How many of its rows, the first ones, are conditions on positions; the others are on velocities alone
 inline int position_rows(const Constraint& c) {
     return c.type == of_rolling ? 1 : c.type == between_speeds || c.type == of_spin || c.type == of_rates ? 0 : c.group.rows;

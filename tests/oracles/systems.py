@@ -225,6 +225,7 @@ def robot_six_axes() -> koppel.Model:
 
 CYLINDERS = [(-30, -30), (30, 90), (-30, 210), (30, 210), (-30, 90), (30, -30)]
 """Inclination of the cylinder and angle of its crank pin, both from y about x, in degrees."""
+# pressure in bar over the stroke x, below the peaks at 0.93 and 0.99: GasForce2 of the Modelica Standard Library
 COMPRESSED = "177.4132*x**4 - 287.2189*x**3 + 151.8252*x**2 - 24.9973*x + 2.4"
 EXPANDED = "145.930*x**4 - 131.707*x**3 + 17.3438*x**2 + 17.9272*x + 2.4"
 FILTER = float(2 * np.pi * 5 / np.sqrt(np.sqrt(2) - 1))
