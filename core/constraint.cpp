@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "frame.hpp"
+#include "moving.hpp"
 #include "numerics.hpp"
 #include "tape.hpp"
 
@@ -107,6 +108,40 @@ void spin_row(const System& s, const Constraint& c, const double* params, Worksp
     work.constraints.bias[c.group.first] = -dot(n, alpha_a - alpha_b) + dot(cross(wa, n), wb);
 }
 
+// A disc or sphere on a plane, everything in axes of the plane: the point that touches is at d from the center, straight below it or
+// along the steepest way down the disc. The plane pushes it at this point, along its own axes.
+void rolling_rows(const System& s, const Constraint& c, const double* params, Workspace& work) {
+    const Frame<Jet> a = moving_frame(s, params, work, c.a), b = moving_frame(s, params, work, c.b);
+    const double radius = params[c.cosine];
+    const Vec3<Jet> between = b.p - a.p, p = transposed_times(a.A, between), w = transposed_times(a.A, b.w - a.w),
+                    v = transposed_times(a.A, b.v - a.v - cross(a.w, between));
+    Vec3<Jet> d{0.0, 0.0, -radius};
+    if (c.axis_b >= 0) {
+        const double* axis = params + c.axis_b;
+        const Vec3<Jet> n = transposed_times(a.A, b.A * Vec3<Jet>{axis[0], axis[1], axis[2]});
+        const Jet sine = sqrt_of(n.x * n.x + n.y * n.y), lean = radius * n.z / sine;  // sine of the angle between axis and normal
+        d = {lean * n.x, lean * n.y, -radius * sine};
+    }
+    const Jet height = p.z + d.z, along[2] = {v.x + w.y * d.z - w.z * d.y, v.y + w.z * d.x - w.x * d.z};
+    ConstraintState& out = work.constraints;
+    const int first = c.group.first;
+    out.g[first] = height.value, out.rate[first] = height.rate, out.bias[first] = height.bend;
+    for (int k = 0; k < 2; ++k) {
+        const int row = first + 1 + k;
+        out.g[row] = 0.0, out.rate[row] = along[k].value, out.bias[row] = along[k].rate;
+    }
+
+    const Frame<double> plane = frame_on(work.links[s.frames[c.a].link], params + s.frames[c.a].params),
+                        center = frame_on(work.links[s.frames[c.b].link], params + s.frames[c.b].params);
+    const Vec3<double> down = plane.A * Vec3<double>{d.x.value, d.y.value, d.z.value};
+    const Vec3<double> from_b = center.r + down, from_a = plane.r + (center.p - plane.p) + down;
+    for (int r = 0; r < 3; ++r) {
+        const Vec3<double> e = column(plane.A, r == 0 ? 2 : r - 1);
+        double* W = out.W.data() + c.group.W + 12 * r;
+        put(W, -e), put(W + 3, -cross(from_a, e)), put(W + 6, e), put(W + 9, cross(from_b, e));
+    }
+}
+
 }  // namespace
 
 // Defect, rate, bias and W of the rows of all constraints
@@ -116,12 +151,16 @@ void constraint_rows(const System& s, const double* params, double t, const doub
     ConstraintState& out = work.constraints;
     for (const Constraint& c : s.constraints) {
         const int first = c.group.first;
-        if (c.type == of_expression) {
+        if (c.type == of_expression || c.type == of_rates) {
             expression_row(s, params, t, c, q, u, work);
             continue;
         }
         if (c.type == of_spin) {
             spin_row(s, c, params, work);
+            continue;
+        }
+        if (c.type == of_rolling) {
+            rolling_rows(s, c, params, work);
             continue;
         }
         if (c.type != between_frames) {
@@ -358,9 +397,13 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
 void support_light_joints(const System& s, double* values, double* light) {
     double largest = 0.0;
     for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) largest = std::fmax(largest, values[s.tree_diagonals[k + 1]]);
+    if (largest == 0.0)  // no joint moves mass: points between springs; bodies and shafts around them may
+        for (int i : s.simple_links) largest = std::fmax(largest, values[s.diagonal[i]]);
+    if (largest == 0.0) largest = 1.0;
     for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) {
         double& diagonal = values[s.tree_diagonals[k + 1]];
-        const bool none = std::fabs(diagonal) <= 1e-15 * largest;
+        // stiffness alone may leave a point without mass one direction short
+        const bool none = std::fabs(diagonal) <= 1e-15 * largest || s.of_points[s.tree_diagonals[k]];
         light[s.tree_diagonals[k]] = none ? 1e-8 * largest : 0.0;
         diagonal += light[s.tree_diagonals[k]];
     }

@@ -50,6 +50,19 @@ void add_inertia(const System& s, const double* params, const LinkState* links, 
     for (const Armature& armature : s.armatures) values[armature.entry] += params[armature.inertia];
 }
 
+// - b d(m g)/dp of all links, where gravity depends on the place
+void add_gravity_derivatives(const System& s, const double* params, const LinkState* links, double b, double* values) {
+    for (std::size_t i = 1; i < s.links.size(); ++i) {
+        const double mass = params[s.links[i].params];
+        double* block = values + s.diagonal[i];
+        for (int c = 0; c < 3; ++c) {
+            const Vec3<double> along{c == 0 ? 1.0 : 0.0, c == 1 ? 1.0 : 0.0, c == 2 ? 1.0 : 0.0};
+            const Vec3<double> change = b * mass * gravity_change(params, vec(links[i].p), along);
+            block[8 * c] -= change.x, block[8 * c + 1] -= change.y, block[8 * c + 2] -= change.z;
+        }
+    }
+}
+
 Pass pass_over(const System& s, const Parameters& params, Workspace& work, bool keep) {
     return {s,
             params.values.data(),
@@ -129,12 +142,11 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
         if (acts(s, table, work)) s.engine->kinds()[table.kind].words.force(table, pass);
 
     // bodies: weight, and the gyroscopic moment in body axes
-    const Vec3<double> gravity = vec(pass.params + parameter_gravity);
     for (int i : s.simple_links) {
         const Link& link = s.links[i];
         const double* p = pass.params + link.params;
         const Vec3<double> w = vec(u + link.u + 3);
-        put(h + link.u, vec(pass.wrench + 6 * i) + p[0] * gravity);
+        put(h + link.u, vec(pass.wrench + 6 * i) + p[0] * gravity_at(pass.params, vec(pass.links[i].p)));
         put(h + link.u + 3, transposed_times(mat(pass.links[i].R), vec(pass.wrench + 6 * i + 3)) - cross(w, inertia_of(p) * w));
     }
     if (!s.tree_links.empty()) add_tree_forces(s, pass.params, pass.links, work.tree, pass.wrench, h);
@@ -173,6 +185,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
         if (acts(s, table, work)) s.engine->kinds()[table.kind].words.derivative(table, pass, a, b, full);
     if (!s.signal_uses.empty()) add_signal_derivatives(pass, a, b);
 
+    if (pass.params[parameter_mu] != 0.0) add_gravity_derivatives(s, pass.params, pass.links, b, work.values);
     if (mass) add_inertia(s, pass.params, pass.links, work.values);
     if (full) {  // what turns with a free body, in world axes
         for (int i : s.simple_links) {
@@ -250,6 +263,12 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
         if (words.line_stiffness_times) words.line_stiffness_times(table, pass, work.line_rho.data(), work.line_out.data());
     }
     if (!s.signal_uses.empty()) add_signal_stiffness(pass, world, rho, moved, work.line_out.data());
+    if (pass.params[parameter_mu] != 0.0)
+        for (std::size_t i = 1; i < n_links; ++i) {
+            const double mass = pass.params[s.links[i].params];
+            const Vec3<double> change = gravity_change(pass.params, vec(pass.links[i].p), vec(world + 6 * i));
+            put(moved + 6 * i, vec(moved + 6 * i) + mass * change);
+        }
     collect_change(s, pass, work.full ? world : nullptr, moved, out);
 }
 

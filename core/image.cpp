@@ -293,15 +293,30 @@ void add_constraint(System& s, Constraint& c) {
     s.constraints.push_back(c);
 }
 
+// Parts without mass on three shifts that carry nothing
+void find_points(System& s) {
+    std::vector<unsigned char> carries(s.links.size(), 0);
+    for (const Link& link : s.links)
+        if (link.kind == link_joint) carries[link.parent] = 1;
+    s.of_points.assign(s.nu, 0);
+    for (std::size_t i = 1; i < s.links.size(); ++i) {
+        const Link& link = s.links[i];
+        if (link.kind != link_joint || carries[i] || link.steps != 3 || s.parameter_values[link.params] != 0.0) continue;
+        bool shifts = true;
+        for (int k = link.first_step; k < link.first_step + 3; ++k) shifts = shifts && s.joint_steps[k].type == step_shift;
+        for (int k = link.first_step; shifts && k < link.first_step + 3; ++k) s.of_points[s.joint_steps[k].u] = 1;
+    }
+}
+
 // Constraints; empty, or what is wrong. The tape is known to be sound.
 std::string read_constraints(Reader& reader, System& s) {
     const std::vector<int> raw = reader.ints("constraints"), rows = reader.ints("line_rows"), entries = reader.ints("line_entries"),
-                           expressions = reader.ints("expressions"), spins = reader.ints("spins");
+                           expressions = reader.ints("expressions"), spins = reader.ints("spins"), rollings = reader.ints("rollings");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
         Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5],
-                     raw[i + 6],     raw[i + 7], -1,         {},         {},         {}};
+                     raw[i + 6],     raw[i + 7], -1,         {},         {},         {},         {}};
         if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
             !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_twist ||
             !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
@@ -315,7 +330,7 @@ std::string read_constraints(Reader& reader, System& s) {
     }
     std::size_t at = 0;
     for (std::size_t i = 0; i + 3 <= rows.size(); i += 3) {  // number of entries, type, node
-        Constraint c{rows[i + 1], 0, 0, 0, 0, rotation_none, 0, 0, 0, rows[i + 2], {}, {}, {}};
+        Constraint c{rows[i + 1], 0, 0, 0, 0, rotation_none, 0, 0, 0, rows[i + 2], {}, {}, {}, {}};
         if ((c.type != between_lines && c.type != between_speeds) || c.node < -1 || c.node >= s.tape_before || rows[i] < 0 ||
             at + 3ULL * rows[i] > entries.size())
             return "image has an unsound row";
@@ -335,27 +350,35 @@ std::string read_constraints(Reader& reader, System& s) {
         }
     }
     for (int node : expressions) {
-        Constraint c{of_expression, 0, 0, 0, 0, rotation_none, 0, 0, 0, node, {}, {}, {}};
+        Constraint c{of_expression, 0, 0, 0, 0, rotation_none, 0, 0, 0, node, {}, {}, {}, {}};
         if (!within(node, 1, s.tape_before)) return "image has an unsound expression";
         c.nodes = nodes_behind(s.tape, {node});
+        const auto reads_velocity = [&](int at) {
+            return s.tape[at].op == tape_u || (s.tape[at].op == tape_sensor && !sensor_is_position(s.tape[at].a / 8));
+        };
+        const auto reads = [&](int at) { return s.tape[at].op == tape_sensor || s.tape[at].op == tape_q || s.tape[at].op == tape_u; };
         for (int used : c.nodes)
-            if (s.tape[used].op == tape_sensor || s.tape[used].op == tape_q || s.tape[used].op == tape_u) c.readers.push_back(used);
+            if (reads_velocity(used)) c.type = of_rates;
+        for (int used : c.nodes)
+            if (reads(used) && (c.type == of_expression || reads_velocity(used))) c.readers.push_back(used);
         c.group.rows = 1, c.group.first_side = static_cast<int>(s.row_sides.size());
         c.group.first_entry = static_cast<int>(s.row_entries.size());
         for (int reader : c.readers) {
             const TapeOp& op = s.tape[reader];
-            if (op.op == tape_u || (op.op == tape_sensor && !sensor_is_position(op.a / 8))) return "image has an expression of velocities";
             if (op.op == tape_q) s.row_entries.push_back({op.data, velocity_of(s, op), -1}), ++c.group.entries;
+            if (op.op == tape_u) s.row_entries.push_back({-1, op.data, -1}), ++c.group.entries;
             if (op.op == tape_sensor)
                 s.row_sides.push_back(s.frames[op.data].link), s.row_sides.push_back(s.frames[op.more].link), c.group.sides += 2;
         }
-        for (int used : c.nodes)
-            if (tape_moves(s.tape[used].op) && s.tape[used].op != tape_q && s.tape[used].op != tape_sensor)
-                return "image has an expression of forces or states";
+        for (int used : c.nodes) {
+            const int op = s.tape[used].op;
+            if (tape_moves(op) && op != tape_q && op != tape_u && op != tape_sensor) return "image has an expression of forces or states";
+            c.moved_by.push_back(op == tape_q ? velocity_of(s, s.tape[used]) : -1);
+        }
         add_constraint(s, c);
     }
     for (std::size_t i = 0; i + 7 <= spins.size(); i += 7) {  // links a and b, axis, then q and u of both entries
-        Constraint c{of_spin, spins[i], spins[i + 1], 0, 0, rotation_none, spins[i + 2], 0, 0, -1, {}, {}, {}};
+        Constraint c{of_spin, spins[i], spins[i + 1], 0, 0, rotation_none, spins[i + 2], 0, 0, -1, {}, {}, {}, {}};
         if (!within(c.a, 1, s.links.size()) || !within(c.b, 1, s.links.size()) || !within(c.axis_a, 3, n_values))
             return "image has an unsound spin";
         c.group.rows = 1, c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
@@ -366,6 +389,16 @@ std::string read_constraints(Reader& reader, System& s) {
             if (!within(entry.q, 1, s.nq) || !within(entry.u, 1, s.nu)) return "image has an unsound spin";
             s.row_entries.push_back(entry);
         }
+        add_constraint(s, c);
+    }
+    for (std::size_t i = 0; i + 4 <= rollings.size(); i += 4) {  // frames of plane and center, axis or -1, radius
+        const int *r = rollings.data() + i, directions = 3;  // all rows weigh against each other
+        Constraint c{of_rolling, r[0], r[1], directions, 0, rotation_none, 0, r[2], r[3], -1, {}, {}, {}, {}};
+        if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || (c.axis_b != -1 && !within(c.axis_b, 3, n_values)) ||
+            !within(c.cosine, 1, n_values))
+            return "image has an unsound rolling";
+        c.group.rows = 3, c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
+        s.row_sides.push_back(s.frames[c.a].link), s.row_sides.push_back(s.frames[c.b].link);
         add_constraint(s, c);
     }
     return reader.error;
@@ -520,7 +553,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     s.nq = head[0], s.nu = head[1], s.nx = head[2], s.q0 = head[3], s.u0 = head[4], s.tape_before = head[5], s.inputs = head[6];
     s.nv = s.nu + s.nx;
     const std::size_t n_values = s.parameter_values.size();
-    if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || s.inputs > static_cast<int>(s.tape.size()) ||
+    if (n_values <= parameter_mu || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || s.inputs > static_cast<int>(s.tape.size()) ||
         !within(s.q0, s.nq, n_values) || !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
         return "image head is out of range";
 
@@ -570,7 +603,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     find_time_nodes(s);
     const auto follows_state = [&](const Constraint& c) { return c.type == between_speeds && c.node >= 0 && s.tape[c.node].op == tape_x; };
     for (const Constraint& c : s.constraints)
-        if (c.type != of_expression && c.node >= 0 && !follows_state(c) &&
+        if (c.type != of_expression && c.type != of_rates && c.node >= 0 && !follows_state(c) &&
             std::find(s.time_nodes.begin(), s.time_nodes.end(), c.node) == s.time_nodes.end())
             return "image has a drive that is no function of time";
     for (const Constraint& c : s.constraints)
@@ -579,7 +612,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     std::vector<int> used;
     for (const Table& table : s.tables) used.insert(used.end(), table.nodes.begin(), table.nodes.end());
     for (const Constraint& c : s.constraints)
-        if (c.type == of_expression) used.push_back(c.node);
+        if (c.type == of_expression || c.type == of_rates) used.push_back(c.node);
     used.insert(used.end(), s.rate_nodes.begin(), s.rate_nodes.end());
     s.force_nodes = nodes_behind(s.tape, used);
     if (!s.last_nodes.empty()) order_readings(s);
@@ -592,6 +625,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     s.has_lines = !s.lines.empty();
     for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
     sort_links(s);
+    find_points(s);
     plan_reads(s);
     sort_nodes(s);
     build_pattern(s);

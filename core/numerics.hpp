@@ -9,6 +9,21 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
+// Gravity g = g0 - mu d / |d|^3 at a point, d from the center of the field; and the change of it that a shift causes
+inline Vec3<double> gravity_at(const double* params, const Vec3<double>& point) {
+    const Vec3<double> uniform = vec(params + parameter_gravity);
+    const double mu = params[parameter_mu];
+    if (mu == 0.0) return uniform;
+    const Vec3<double> d = point - vec(params + parameter_center);
+    const double r2 = dot(d, d);
+    return uniform - (mu / (r2 * std::sqrt(r2))) * d;
+}
+inline Vec3<double> gravity_change(const double* params, const Vec3<double>& point, const Vec3<double>& shift) {
+    const Vec3<double> d = point - vec(params + parameter_center);
+    const double r2 = dot(d, d), strength = params[parameter_mu] / (r2 * std::sqrt(r2));
+    return (3.0 * strength * dot(d, shift) / r2) * d - strength * shift;
+}
+
 // tape.cpp
 void run_tape(const TapeOp* ops, int from, int to, const double* params, double* values);
 // values of the nodes [from, to) at (t, q, u)

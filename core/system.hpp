@@ -70,15 +70,31 @@ struct RowEntry {
 // rotation conditions. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
 // velocities may follow another state (tape_x) as well.
 // expression: a signal made of sensors and time is zero.
+// rates: the same with a signal that is linear in velocities, W^T u + w(q, t). It need not come from a condition on positions: wheels
+// that roll without slip, a skate.
+// rolling: a disc (axis_b, in axes of frame b) or a sphere (axis_b = -1) with the parameter `cosine` as radius and its center in frame b
+// touches the plane z = 0 of frame a: its height, then the velocities of the point that touches along x and y.
 // spin: entry 0 turns as entry 1, a shaft in link a, is seen from link b: u_0 = u_1 + n . (w_a - w_b), n fixed to a (axis_a, in the
 // axes of the link). Such speeds belong to no position.
 struct Constraint {
     int type, a, b, positions, directions, rotation, axis_a, axis_b, cosine, node;
     RowGroup group;
-    std::vector<int> nodes, readers;  // expression: what it depends on, and the sensors and coordinates among it
+    std::vector<int> nodes, readers;  // expression, rates: what it depends on, and what of it W belongs to
+    std::vector<int> moved_by;        // per node: the velocity of a coordinate, else -1
 };
-enum ConstraintType { between_frames = 0, between_lines = 1, between_speeds = 2, of_expression = 3, of_spin = 4 };
-inline bool is_of_speeds(const Constraint& c) { return c.type == between_speeds || c.type == of_spin; }  // no condition on positions
+enum ConstraintType {
+    between_frames = 0,
+    between_lines = 1,
+    between_speeds = 2,
+    of_expression = 3,
+    of_spin = 4,
+    of_rates = 5,
+    of_rolling = 6
+};
+// How many of its rows, the first ones, are conditions on positions; the others are on velocities alone
+inline int position_rows(const Constraint& c) {
+    return c.type == of_rolling ? 1 : c.type == between_speeds || c.type == of_spin || c.type == of_rates ? 0 : c.group.rows;
+}
 enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
 
 // Force and torque that a joint carries: on the side of frame b, about its origin, in the axes of frame a.
@@ -299,6 +315,7 @@ struct System {
     std::vector<RowShare> row_shares;
     int constraint_paths = 0;
     std::vector<int> tree_diagonals;        // pairs: velocity of a joint, its place on the diagonal
+    std::vector<unsigned char> of_points;   // per velocity: 1 for those of a point without mass, between springs
     int n_lambda = 0, n_rows = 0, n_W = 0;  // rows of constraints; of laws too; doubles of W
     int values_size = 0;                    // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
@@ -346,7 +363,8 @@ struct System {
     Image image;
 };
 
-constexpr int parameter_stamp = 0, parameter_gravity = 1;
+// gravity: the same everywhere (3), and a field towards a center (3) with the strength mu (1)
+constexpr int parameter_stamp = 0, parameter_gravity = 1, parameter_center = 4, parameter_mu = 7;
 
 // Values of one instance: plain doubles. values[0] holds a stamp that differs after every change.
 struct Parameters {

@@ -4,6 +4,7 @@
 #include "curve.hpp"
 #include "frame.hpp"
 #include "math/jet.hpp"
+#include "moving.hpp"
 #include "numerics.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -502,54 +503,38 @@ void time_jet(const System& s, const double* params, int node, double t, Workspa
     for (int k = 0; k < 3; ++k) out[k] = jets[3 * node + k];
 }
 
-namespace {
-
-// A frame along the motion while no velocity changes.
-Frame<Jet> moving_frame(const System& s, const double* params, const Workspace& work, int index) {
-    const FrameRow& row = s.frames[index];
-    const LinkState& link = work.links[row.link];
-    const Frame<double> now = frame_on(link, params + row.params);
-    Vec3<double> acc, alpha;
-    link_bias(s, work.links.data(), work.tree, row.link, acc, alpha);
-    const Vec3<double> w = vec(link.w);
-    const Vec3<double> bend = acc + cross(alpha, now.r) + cross(w, cross(w, now.r));
-    Frame<Jet> frame;
-    frame.p = {{now.p.x, now.v.x, bend.x}, {now.p.y, now.v.y, bend.y}, {now.p.z, now.v.z, bend.z}};
-    for (int j = 0; j < 3; ++j) {
-        const Vec3<double> axis = column(now.A, j), rate = cross(w, axis), turn = cross(alpha, axis) + cross(w, rate);
-        frame.A.m[j] = {axis.x, rate.x, turn.x}, frame.A.m[3 + j] = {axis.y, rate.y, turn.y}, frame.A.m[6 + j] = {axis.z, rate.z, turn.z};
-    }
-    return frame;  // twists are not read: expressions of positions only
-}
-
-}  // namespace
-
 void expression_row(const System& s, const double* params, double t, const Constraint& c, const double* q, const double* u,
                     Workspace& work) {
     double *jets = work.jets.data(), *v = work.scratch.data(), *adjoint = work.adjoint.data();
     const double tolerance = 1e-9 * work.step;
-    for (int i : c.nodes) {
+    for (std::size_t k = 0; k < c.nodes.size(); ++k) {
+        const int i = c.nodes[k];
         const TapeOp& op = s.tape[i];
         double* jet = jets + 3 * i;
         if (op.op == tape_time)
             jet[0] = t, jet[1] = 1.0, jet[2] = 0.0;
+        else if (op.op == tape_input && work.inputs[2 * op.data + 1] != 0.0)  // held until it is given anew
+            jet[0] = work.inputs[2 * op.data], jet[1] = jet[2] = 0.0;
         else if (op.op == tape_input)
             jet[0] = jets[3 * op.a], jet[1] = jets[3 * op.a + 1], jet[2] = jets[3 * op.a + 2];
         else if (op.op == tape_q)
-            jet[0] = q[op.data], jet[1] = 0.0, jet[2] = 0.0;  // its rate follows below
+            jet[0] = q[op.data], jet[1] = u[c.moved_by[k]], jet[2] = 0.0;
+        else if (op.op == tape_u)
+            jet[0] = u[op.data], jet[1] = jet[2] = 0.0;
         else if (op.op == tape_sensor) {
             const Jet reading =
                 sensor_value(op.a / 8, op.a % 8, moving_frame(s, params, work, op.data), moving_frame(s, params, work, op.more));
             jet[0] = reading.value, jet[1] = reading.rate, jet[2] = reading.bend;
         } else
             arithmetic_jet(op, params, jets, work.left_limit, tolerance, jet);
-        if (op.op == tape_q)
-            for (int e = 0; e < c.group.entries; ++e)
-                if (s.row_entries[c.group.first_entry + e].q == op.data) jet[1] = u[s.row_entries[c.group.first_entry + e].u];
         v[i] = jet[0], adjoint[i] = 0.0;
     }
+    // a position: defect, rate and what of its second derivative remains while u is constant; a rate: one derivative less
     ConstraintState& out = work.constraints;
-    out.g[c.group.first] = jets[3 * c.node], out.rate[c.group.first] = jets[3 * c.node + 1], out.bias[c.group.first] = jets[3 * c.node + 2];
+    const double* zero = jets + 3 * c.node;
+    const bool speeds = c.type == of_rates;
+    out.g[c.group.first] = speeds ? 0.0 : zero[0];
+    out.rate[c.group.first] = zero[speeds ? 0 : 1], out.bias[c.group.first] = zero[speeds ? 1 : 2];
 
     // the direction: what the expression does with each of its readings
     adjoint[c.node] = 1.0;
@@ -559,11 +544,11 @@ void expression_row(const System& s, const double* params, double t, const Const
     const Pass pass{s, params, work, work.links.data(), v, nullptr, false, nullptr, nullptr, nullptr, nullptr, nullptr};
     for (int reader : c.readers) {
         const TapeOp& op = s.tape[reader];
-        if (op.op == tape_q) {
+        if (op.op == tape_q || op.op == tape_u) {
             *C++ = adjoint[reader];
             continue;
         }
-        sensor_slopes(pass, op, 0.0, 1.0, W);
+        sensor_slopes(pass, op, speeds ? 1.0 : 0.0, speeds ? 0.0 : 1.0, W);
         for (int i = 0; i < 12; ++i) W[i] *= adjoint[reader];
         W += 12;
     }

@@ -131,7 +131,6 @@ void move_trees(const System& s, const double* params, const double* q, const do
 
 // Weight, inertia of the motion so far, and what acts on the links, summed up to the joints. Changes wrench of the trees.
 void add_tree_forces(const System& s, const double* params, const LinkState* links, const TreeState& tree, double* wrench, double* h) {
-    const Vec3<double> gravity = vec(params + parameter_gravity);
     for (int index : s.tree_links) {
         const Link& link = s.links[index];
         const double* p = params + link.params;
@@ -141,7 +140,7 @@ void add_tree_forces(const System& s, const double* params, const LinkState* lin
         const auto inertia = [&](const Vec3<double>& spin) { return R * (inertia_of(p) * transposed_times(R, spin)); };
         double* at = wrench + 6 * index;
         const Vec3<double> acceleration = bias.v + cross(bias.w, r) + cross(w, v);
-        add(at, p[0] * (gravity - acceleration));
+        add(at, p[0] * (gravity_at(params, vec(links[index].p)) - acceleration));
         add(at + 3, -(inertia(bias.w) + cross(w, inertia(w))));
     }
     collect_wrench(s, links, tree, wrench, h);

@@ -21,7 +21,7 @@ inline void end_euler_step(const System& s, const Parameters& params, const Moti
     const ConstraintState& rows = work.constraints;
     for (int i = 0; i < s.n_lambda; ++i) force[i] = -rows.g[i] / dt - (predicted ? 0.0 : rows.rate[i]);
     for (const Constraint& c : s.constraints)
-        if (is_of_speeds(c)) force[c.group.first] = -rows.rate[c.group.first];
+        for (int r = c.group.first + position_rows(c); r < c.group.first + c.group.rows; ++r) force[r] = -rows.rate[r];
     solve_constrained(s, work, work.values, work.lin_links.data(), impulse, force);
     for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = force[i] / dt;
     for (int i = 0; i < s.nv; ++i) u[i] = now.u[i] + impulse[i];

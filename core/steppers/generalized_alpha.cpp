@@ -51,7 +51,8 @@ void step(const System& s, const Parameters& params, const double* options, doub
     } else {  // lambda from the position level; where speeds are given, from theirs
         for (int i = 0; i < s.n_lambda; ++i) work.force[i] = -work.constraints.g[i] / b;
         for (const Constraint& c : s.constraints)
-            if (is_of_speeds(c)) work.force[c.group.first] = -work.constraints.rate[c.group.first] / a;
+            for (int r = c.group.first + position_rows(c); r < c.group.first + c.group.rows; ++r)
+                work.force[r] = -work.constraints.rate[r] / a;
         solve_constrained(s, work, work.values, work.lin_links.data(), h, work.force.data());
         for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = work.force[i];
     }

@@ -6,7 +6,7 @@ from koppel.elements import control, joints, mechanics, rotational, sensors, tra
 from koppel.libraries import powertrain
 from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.files import read_model, write_model
-from koppel.model.model import Model, Parameter
+from koppel.model.model import Model, Parameter, PointGravity
 from koppel.model.part import Frame, Part
 from koppel.results import Channel, Run
 from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
@@ -49,6 +49,7 @@ __all__ = [
     "Moved",
     "Parameter",
     "Part",
+    "PointGravity",
     "Redundant",
     "Run",
     "RunError",

@@ -227,7 +227,7 @@ def test_held_values_sample_the_state_of_their_tick_in_variable_step() -> None:
     ("element", "message"),
     [
         (rotational.Motion(shaft="rotor", angle="spring.torque/(1 J)"), "depends on the motion"),
-        (mechanics.Constraint(zero="rotor.angle - spring.torque/(1 J)"), "reads velocities, forces or states"),
+        (mechanics.Constraint(zero="rotor.angle - spring.torque/(1 J)"), "reads forces or states"),
         (rotational.Torque(shaft_b="rotor", torque="spring.twist"), "has unit 1; give it in N*m"),
         (rotational.Torque(shaft_b="rotor", torque="spring.torq"), "did you mean spring.torque"),
     ],

@@ -284,10 +284,11 @@ def test_a_parameter_in_the_expression_changes_the_length_without_compiling() ->
 @pytest.mark.parametrize(
     ("zero", "words"),
     [
-        ("rod.rate", "velocities"),
-        ("speed.vx * 1 s", "velocities"),
-        ("hinge.rate", "velocities"),
-        ("rod.length - 0.8 m + 0.001 s * rod.rate", "velocities"),
+        ("rod.rate * rod.rate", "not linear in velocities"),
+        ("sin(hinge.rate * 1 s)", "not linear in velocities"),
+        ("speed.vx / (2 + speed.vy)", "not linear in velocities"),
+        ("abs(speed.vx)", "not linear in velocities"),
+        ("speed.vx * abs(hinge.angle)", "once differentiable"),
         ("spring.force - 3 N", "force"),
         ("slow.value * 1 m + rod.length", "states"),
         ("time - 1 s", "no position"),

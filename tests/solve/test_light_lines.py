@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from machines import FIXED_STEPS
+from scipy.linalg import expm
 
 import koppel
 from koppel import control, rotational, translational
@@ -89,9 +90,9 @@ def test_inertia_that_an_element_adds_counts(method: koppel.Stepper) -> None:
 REFUSED = {
     "alone": {},
     "clutch": {"c": rotational.Clutch(shaft_a="a", shaft_b="z", normal=5)},
-    "springs": {
+    "spring_and_clutch": {
         "k": rotational.SpringDamper(shaft_a="a", shaft_b="z", stiffness=5),
-        "l": rotational.SpringDamper(shaft_a="z", shaft_b="b", stiffness=5),
+        "c": rotational.Clutch(shaft_a="z", shaft_b="b", normal=5),
     },
 }
 
@@ -159,3 +160,88 @@ def test_shafts_without_inertia_run_with_every_method(options: dict[str, Any]) -
     model.add("torque", rotational.Torque(shaft_b="z", torque=3))
     run = koppel.simulate(model, until=0.1, stepper=koppel.VariableStep(**options))
     assert abs(run["a.speed"][-1] - 0.6) < 1e-6 and abs(run["z.speed"][-1] - 0.12) < 1e-6
+
+
+def geared_arm(light: str) -> koppel.Model:
+    """A motor drives an arm through a spring and a gear of 50; the shaft without inertia is before or behind the gear.
+
+    A spring behind the gear acts as one before it with a 50**2 times smaller stiffness.
+    """
+    model = koppel.Model("arm")
+    model.add_part("arm", mass=3, center_of_mass=(0.4, 0, 0), inertia={"xx": 0.01, "yy": 0.1, "zz": 0.1})
+    model.add("hinge", koppel.joints.Revolute(frame_a="ground", frame_b="arm", axis=(0, 1, 0), angle=0.3))
+    model.add("motor", rotational.Shaft(inertia=2e-3, angle=15 if light == "input" else 0))
+    model.add("drive", rotational.Torque(shaft_b="motor", torque={"sine": {"amplitude": 0.4, "frequency": 2}}))
+    if light == "input":
+        model.add("light", rotational.Shaft(angle=15))
+        spring = rotational.SpringDamper(shaft_a="motor", shaft_b="light", stiffness=2, damping=0.004)
+        gear = rotational.Gear(shaft_a="light", shaft_b="hinge", ratio=50)
+    else:
+        model.add("light", rotational.Shaft(angle=0.3))
+        spring = rotational.SpringDamper(shaft_a="light", shaft_b="hinge", stiffness=2 * 50**2, damping=0.004 * 50**2)
+        gear = rotational.Gear(shaft_a="motor", shaft_b="light", ratio=50)
+    model.add("spring", spring)
+    model.add("gear", gear)
+    return model
+
+
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+def test_a_shaft_without_inertia_may_be_geared_to_a_joint_of_parts(method: koppel.Stepper) -> None:
+    runs = [koppel.simulate(geared_arm(light), until=0.5, every=0.01, stepper=method) for light in ("input", "output")]
+    assert np.ptp(runs[0]["hinge.angle"]) > 0.01
+    for channel in ("hinge.angle", "hinge.rate", "motor.speed"):
+        size = float(np.max(np.abs(runs[1][channel])))
+        assert np.max(np.abs(runs[0][channel] - runs[1][channel])) < 1e-6 * size, channel
+
+
+# between springs and dampers --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+def test_springs_in_a_row_are_one_spring(method: koppel.Stepper) -> None:
+    """1/c = 1/c1 + 1/c2 + 1/c3, with two shafts without inertia between them; a torque on one of these acts at once."""
+    runs = []
+    for parted in (True, False):
+        model = koppel.Model("row")
+        model.add("wheel", rotational.Shaft(inertia=0.3, angle=0.4))
+        springs = [("ground", "wheel", 1 / (1 / 30 + 1 / 20 + 1 / 60), 0.1)]
+        if parted:
+            model.add("y", rotational.Shaft())
+            model.add("z", rotational.Shaft())
+            springs = [("ground", "y", 30, 0.1), ("y", "z", 20, 0), ("z", "wheel", 60, 0)]
+        for n, (a, b, stiffness, rest) in enumerate(springs):
+            spring = rotational.SpringDamper(shaft_a=a, shaft_b=b, stiffness=stiffness, rest=rest)
+            model.add(f"spring_{n}", spring)
+        runs.append(koppel.simulate(model, until=1.0, every=0.02, stepper=method))
+    assert np.max(np.abs(runs[0]["wheel.angle"] - runs[1]["wheel.angle"])) < 1e-7
+    assert np.max(np.abs(runs[0]["spring_2.torque"] - runs[1]["spring_0.torque"])) < 1e-5
+
+
+def maxwell(damping: float) -> koppel.Model:
+    """A mass on a spring, beside it a spring and a damper in a row with a sled without mass between them."""
+    model = koppel.Model("maxwell")
+    model.add("mass", translational.Sled(mass=1, position=0.1))
+    model.add("joint", translational.Sled(position=0.1))
+    model.add("static", translational.SpringDamper(sled_a="ground", sled_b="mass", stiffness=50))
+    model.add("spring", translational.SpringDamper(sled_a="mass", sled_b="joint", stiffness=300))
+    model.add("damper", translational.SpringDamper(sled_a="ground", sled_b="joint", damping=damping))
+    return model
+
+
+@pytest.mark.parametrize(("method", "error"), zip(METHODS, (2e-3, 2e-3, 5e-6, 5e-6, 2e-3, 1e-7), strict=True))
+def test_spring_and_damper_in_a_row_follow_the_linear_equations(method: koppel.Stepper, error: float) -> None:
+    """x, x' and the place s of the sled: 300 (s - x) + d s' = 0, a time constant of 10 ms."""
+    damping = 3.0
+    A = np.array([[0, 1, 0], [-350, 0, 300], [300 / damping, 0, -300 / damping]])
+    run = koppel.simulate(maxwell(damping), until=1.0, every=0.05, stepper=method)
+    exact = np.array([expm(A * t) @ [0.1, 0, 0.1] for t in run.time])
+    assert np.max(np.abs(run["mass.position"] - exact[:, 0])) < error
+    assert np.max(np.abs(run["joint.position"] - exact[:, 2])) < error
+
+
+def test_creep_that_a_fixed_step_cannot_follow_is_refused() -> None:
+    message = r"lsrt2: 'joint' has no mass and creeps with a time constant of 0.0001 s, below the 0.001 s"
+    with pytest.raises(koppel.KoppelError, match=message):
+        koppel.simulate(maxwell(0.03), until=0.1, stepper=koppel.Lsrt2(step=1e-3))
+    run = koppel.simulate(maxwell(0.03), until=0.1, every=0.01, stepper=VARIABLE)
+    assert run.time[-1] == 0.1

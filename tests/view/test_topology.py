@@ -123,3 +123,16 @@ def test_a_joint_cut_by_hand_does_not_count_as_a_loop() -> None:
     model.add("j", koppel.joints.Revolute(frame_a="ground", frame_b="p", cut=True))
     text = text_of(model)
     assert "closed by" not in text and text.index("cut\n") < text.index("j (revolute)  ground - p")
+
+
+def test_points_without_mass_are_free_and_rolling_is_a_condition() -> None:
+    model = koppel.Model("mixed")
+    ball = model.add_part("ball", mass=2, inertia={"xx": 1, "yy": 1, "zz": 1}, position=(0, 0, 0.5))
+    node = model.add_part("node", mass=0, position=(0, 0, 1))
+    model.add("roll", koppel.mechanics.Rolling(frame_a="ground", frame_b=ball, radius=0.5, shape="sphere"))
+    for name, end in (("upper", model.ground_frame("top", position=(0, 0, 2))), ("lower", ball)):
+        model.add(name, koppel.mechanics.PointToPoint(frame_a=node, frame_b=end, length=0.3, elastic=50))
+    found = find_topology(model)
+    assert found.free == ["ball", "node"]
+    assert [(link.path, link.ends) for link in found.conditions] == [("roll", ("ground", "ball"))]
+    assert koppel.compile_model(model).bodies == ("ball", "node")

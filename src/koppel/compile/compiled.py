@@ -49,11 +49,12 @@ class CompiledModel:
     elements whose values depend on parameters; line_inertias: path, slot of the inertia and whether it may be 0 of
     every shaft and sled; stops: hard stops, their travel and its unit, and the slot of their lower end, with the upper
     one behind it; spins: row among the constraints and velocity of every mounted shaft as seen from another part;
-    mounted_inertias: path, slot of the inertia and whether it is above 0 of every shaft that its part feels;
-    inner_masses: as masses, without these shafts; crowded: what to say of shafts with more inertia than their part has
-    left, where the machine cannot move so; gears: speeds that gears hold together; signals: table and row of an
-    element to the paths of its signals; floors: signals that act as 0 below it, in the order of the core; lines:
-    shafts and sleds.
+    of_speeds: for each row of the constraints whether it is a condition on velocities alone; points: what has no mass
+    and is where forces balance, to the rows that say so; mounted_inertias: path, slot of the inertia and whether it is
+    above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts; crowded: what to say of
+    shafts with more inertia than their part has left, where the machine cannot move so; gears: speeds that gears hold
+    together; signals: table and row of an element to the paths of its signals; floors: signals that act as 0 below it,
+    in the order of the core; lines: shafts and sleds.
     """
 
     model: Model
@@ -95,10 +96,23 @@ class CompiledModel:
     inner_masses: dict[str, int]
     crowded: tuple[ModelError, ...]
     spins: tuple[tuple[int, int], ...]
+    of_speeds: tuple[bool, ...]
+    points: dict[str, tuple[int, ...]]
     gears: tuple[GearRow, ...]
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors
     lines: tuple[str, ...]
+
+    def balanced(self) -> tuple[list[int], list[int]]:
+        """Rows that balance forces on what has no mass, and the velocities of this."""
+        rows = [row for found in self.points.values() for row in found]
+        return rows, [slot for slot, name in enumerate(self.velocities) if name.rpartition(".")[0] in self.points]
+
+    def creeping(self) -> tuple[list[int], list[int]]:
+        """The same for what creeps on dampers: rows that are linear in velocities."""
+        paths = [path for path, rows in self.points.items() if self.of_speeds[rows[0]]]
+        rows = [row for path in paths for row in self.points[path]]
+        return rows, [slot for slot, name in enumerate(self.velocities) if name.rpartition(".")[0] in paths]
 
     def find_channel(self, path: str) -> int:
         """The number of a channel."""

@@ -17,19 +17,21 @@ from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names
 from koppel.compile.lines import Lines
-from koppel.compile.massless import support_lines
+from koppel.compile.massless import find_loose, find_mobility, support_lines
+from koppel.compile.nodes import PointMotion, balance_rows, line_balance
 from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass, find_loop, find_start_twists, find_target
 from koppel.elements import rotational, translational
+from koppel.elements.mechanics import Rolling
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
 from koppel.model.files import inline, to_text
-from koppel.model.joint import Drive, Measure
-from koppel.model.model import Model
+from koppel.model.joint import Drive, Measure, turning_axis
+from koppel.model.model import Model, PointGravity
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
@@ -37,6 +39,7 @@ from koppel.results import Channel
 
 ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1), "twist": (4, 1)}
 """Condition: its number in the core, and how many rows it has."""
+MOTION_UNITS = ("m", "rad", "m/s", "rad/s")
 STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3}
 FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
 
@@ -71,6 +74,8 @@ class Compiler(Lines):
         self.inner_masses: dict[str, int] = {}
         self.crowded: list[ModelError] = []
         self.expression_units: dict[str, str] = {}
+        self.points: dict[str, tuple[int, ...]] = {}
+        self.balanced_lines: set[str] = set()
         self.floors: list[Floor] = []
 
     # elements -----------------------------------------------------------------------------------------------------
@@ -201,7 +206,7 @@ class Compiler(Lines):
         """Numbers everything and loads it into the core."""
         flat = self.flat
         checks = check_elements(flat)
-        gravity = [flat.root.read(v, "m/s**2") for v in flat.root.model.gravity]
+        gravity = self.read_gravity()
         first = [self.slots.new(flat.number(value)) for value in gravity]  # the core knows their place
         for path, entry in flat.parameters.items():
             self.parameter_slots[path] = self.slots.new(entry.value)
@@ -220,10 +225,12 @@ class Compiler(Lines):
         first_line_row = len(self.constraint_names)
         drives = self.add_drives()
         line_rows, line_entries = self.add_line_rows()
-        expressions = self.add_expressions()
+        mobility = find_mobility(self, drives, line_rows, line_entries)
+        expressions = self.add_expressions(find_loose(self, mobility))
         first_spin, spins = len(self.constraint_names), self.add_spins()
+        rollings = self.add_rollings()
         self.add_elements()
-        supports = support_lines(self, drives, line_rows, line_entries)
+        supports = support_lines(self, mobility)
         gears = list_gears(self)
         check_gears(gears, self.slots.values, [name for name, _ in self.velocity_names])
         rates, held = self.add_states()
@@ -249,6 +256,7 @@ class Compiler(Lines):
                 "line_entries": np.array([(q, u, factor) for q, u, factor, _ in drives] + line_entries, dtype=np.int32),
                 "expressions": np.array(expressions, dtype=np.int32),
                 "spins": np.array(spins, dtype=np.int32),
+                "rollings": np.array(rollings, dtype=np.int32),
                 "loads": np.array(list(self.loads.values()), dtype=np.int32),
                 "accelerometers": np.array(self.accelerometers, dtype=np.int32),
                 "lines": np.array(
@@ -331,8 +339,19 @@ class Compiler(Lines):
             inner_masses=dict(self.inner_masses),
             crowded=tuple(self.crowded),
             spins=tuple((first_spin + k, u) for k, (_, u) in enumerate(self.outer.values())),
+            of_speeds=self.list_speed_rows(
+                first_line_row, line_conditions.speeds, expressions, len(spins), len(rollings)
+            ),
             constraint_units=list_constraint_units(self),
+            points=dict(self.points),
         )
+
+    def read_gravity(self) -> list[Scalar]:
+        """Uniform gravity (3), the center of a field (3) and its strength (1), as the core keeps them."""
+        read, given = self.flat.root.read, self.flat.root.model.gravity
+        if not isinstance(given, PointGravity):
+            return [*(read(v, "m/s**2") for v in given), 0.0, 0.0, 0.0, 0.0]
+        return [0.0, 0.0, 0.0, *(read(v, "m") for v in given.center), read(given.mu, "m**3/s**2")]
 
     def list_measures(self) -> tuple[tuple[int, str, Measure], ...]:
         """Slot, path and range of what joints need of their values, where that depends on parameters."""
@@ -450,44 +469,94 @@ class Compiler(Lines):
         self.blocks.append(path)
         return link
 
-    def add_expressions(self) -> list[int]:
-        """Constraints that are expressions of sensors: the node that stays zero."""
+    def add_expressions(self, loose: list[str]) -> list[int]:
+        """Conditions that are expressions of sensors: the nodes that stay zero. loose: shafts that move no inertia."""
         nodes: list[int] = []
         for instance, name, element in self.flat.elements():
             source = element.zero_expression()
             if source is None:
                 continue
-            where, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
+            absolute, where = instance.absolute(name), instance.where(f"elements.{name}.zero")
             try:
-                node = self.resolve_absolute(self.signal(instance, source, ANY_UNIT, {}, f"{where}.zero").name)
-                moving = self.tape.reads(node, "sensor", "q")
-                forces = self.tape.reads(node, "u", "output", "lambda", "x", "held", "mode", "last")
-                if forces or self.reads_velocities(node):
-                    raise ModelError(
-                        "reads velocities, forces or states; positions and time are allowed", path=f"{where}.zero"
-                    )
-                if not moving:
-                    raise ModelError("reads no position; name sensors of the motion", path=f"{where}.zero")
-                kink = self.tape.find_kink(node)
-                if kink is not None:
-                    raise ModelError(
-                        f"has a kink or a jump: {kink} of a position; the expression must be twice differentiable",
-                        path=f"{where}.zero",
-                    )
+                node = self.resolve_absolute(self.signal(instance, source, ANY_UNIT, {}, where).name)
+                self.check_condition(node, where)
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
             self.expression_units[absolute] = self.zero_unit(instance, source)
             nodes.append(node)
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
+        for item in self.tree:
+            if item.edge is not None and isinstance(item.edge.joint, PointMotion):
+                body = self.flat.bodies[item.body]
+                nodes += self.add_balance(item.body, balance_rows(self, item.body), "m", body.where, body.file)
+        for path in loose:
+            row, (instance, element) = line_balance(self, path), self.line_owner[path]
+            if row is not None:
+                unit, where = "rad" if element.line == "shaft" else "m", f"elements.{path.rpartition('.')[2]}"
+                nodes += self.add_balance(path, [row], unit, instance.where(where), instance.model.file)
+                self.balanced_lines.add(path)
         return nodes
+
+    def add_balance(self, path: str, rows: list[Expr], unit: str, where: str, file: str | None) -> list[int]:
+        """The balance of something without mass: nodes that stay zero."""
+        found = []
+        self.expression_units[path] = unit
+        for row in rows:
+            node = self.resolve_absolute(self.on_tape(row).name)
+            try:
+                self.check_condition(node, where)
+            except ModelError as error:
+                raise error.within(file=file) from None
+            found.append(node)
+            self.constraint_names.append(path)
+        count = len(self.constraint_names)
+        self.points[path] = tuple(range(count - len(rows), count))
+        return found
+
+    def add_rollings(self) -> list[tuple[int, int, int, int]]:
+        """Discs and spheres that roll: frames of plane and center, slots of axis (or -1) and radius."""
+        found = []
+        for instance, name, element in self.flat.elements():
+            if not isinstance(element, Rolling):
+                continue
+            absolute, read = instance.absolute(name), instance.read
+            plane, center = (self.frame(instance, path) for path in element.port_paths().values())
+            self.check_ports({"frame_a": plane, "frame_b": center}, instance.where(f"elements.{name}"))
+            axis = turning_axis(element.axis, read, instance.placement.mirror)
+            found.append(
+                (
+                    plane,
+                    center,
+                    NO if element.shape == "sphere" else self.slots_for(list(axis)),
+                    self.slot(read(element.radius, "m")),
+                )
+            )
+            self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(3)]
+            self.constraint_names += [absolute] * 3
+        return found
+
+    def check_condition(self, node: int, path: str) -> None:
+        """Raises when an expression cannot be a condition on positions or on velocities."""
+        if self.tape.reads(node, "output", "lambda", "x", "held", "mode", "last"):
+            raise ModelError("reads forces or states; positions, velocities and time are allowed", path=path)
+        if not self.tape.reads(node, "sensor", "q", "u"):
+            raise ModelError("reads no position; name sensors of the motion", path=path)
+        if self.tape.velocity_degree(node) > 1:
+            raise ModelError("is not linear in velocities; write it as a sum of factors times velocities", path=path)
+        kink = self.tape.find_kink(node)
+        if kink is not None:
+            often = "once" if self.tape.velocity_degree(node) else "twice"
+            raise ModelError(
+                f"has a kink or a jump: {kink} of a position; the expression must be {often} differentiable", path=path
+            )
 
     def zero_unit(self, instance: Instance, source: Any) -> str:
         """The unit of a condition; where numbers without unit stand in it, that of the positions it reads."""
         expr = as_expr(to_expr(source, ANY_UNIT))
         channels = instance.model.channels()
-        read = {channels[name] for name in names(expr) if channels.get(name) in ("m", "rad")}
-        unit = self.expression_unit(instance, expr)
+        read = {unit.removesuffix("/s") for name in names(expr) if (unit := channels.get(name, "")) in MOTION_UNITS}
+        unit = self.expression_unit(instance, expr).removesuffix("/s")
         return unit if unit not in ("", "1") else (read.pop() if len(read) == 1 else "")
 
     def list_line_conditions(
@@ -501,13 +570,21 @@ class Compiler(Lines):
         positions, speeds = dict[str, str](), dict[str, str]()
         types = [1] * len(drives) + [kind for _, kind, _ in rows]
         nodes = [(kind, node) for kind, (*_, node) in zip(types, [*drives, *rows], strict=True)]
-        for index, (kind, node) in enumerate([*nodes, *((1, node) for node in expressions)]):
+        nodes += [(2 if self.tape.velocity_degree(node) else 1, node) for node in expressions]
+        for index, (kind, node) in enumerate(nodes):
             behind = [self.tape.ops[k] for k in self.tape.behind(node)] if node != NO else []
             read = {op[4] for op in behind if op[0] == OPS["input"]}
             for path, number in self.inputs.items():
                 if number in read:
                     (speeds if kind == 2 else positions).setdefault(path, self.constraint_names[first + index])
         return LineConditions(first, tuple(kind == 2 for kind in types), self.list_gear_rows(), positions, speeds)
+
+    def list_speed_rows(
+        self, first: int, lines: tuple[bool, ...], expressions: list[int], spins: int, rollings: int
+    ) -> tuple[bool, ...]:
+        """For each row of the constraints whether it is a condition on velocities alone."""
+        of_expressions = [self.tape.velocity_degree(node) > 0 for node in expressions]
+        return (*[False] * first, *lines, *of_expressions, *[True] * spins, *[False, True, True] * rollings)
 
     def list_stops(self) -> tuple[tuple[str, str, str, int], ...]:
         """Hard stops: path, name and unit of the travel, slot of the lower end."""
@@ -531,13 +608,6 @@ class Compiler(Lines):
             reverse = int(item.reverse) if item is not None else 0
             self.loads[path] = (link, self.cut_constraints.get(path, NO), *frames, reverse)
         return list(self.loads).index(path)
-
-    def reads_velocities(self, node: int) -> bool:
-        """True when a sensor behind a node reads velocities."""
-        sensor = OPS["sensor"]
-        return any(
-            self.tape.ops[k][0] == sensor and self.tape.ops[k][1] // 8 in (2, 3, 5) for k in self.tape.behind(node)
-        )
 
     def add_constraints(self) -> list[tuple[int, ...]]:
         """The joints that close loops."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,40 +18,99 @@ SHARE = 1e-4
 """What supports a coordinate without inertia, per inertia that moves with it; the solver takes it back."""
 
 
-def support_lines(
+@dataclass(frozen=True)
+class Mobility:
+    """What shafts and sleds have to move.
+
+    paths: in the order of add_lines, those with coordinates of their own, then mounted shafts as others see them, then
+    mounted ones; with their velocities, their inertia, what each moves through gears, and a basis of the speeds that
+    gears allow.
+    """
+
+    paths: list[str]
+    slots: list[int]
+    inertia: list[float]
+    moving: Array
+    free: Array
+
+
+def find_mobility(
     compiler: Compiler,
     drives: list[tuple[int, int, int, int]],
     rows: list[tuple[int, int, int]],
     entries: list[tuple[int, int, int]],
-) -> list[int]:
-    """Slot of the support of each shaft and sled: 0 where it has inertia; raises where nothing gives it any.
-
-    In the order of add_lines: shafts and sleds with coordinates of their own, then mounted shafts as others see them.
-    """
+) -> Mobility | None:
+    """None where every shaft and sled has inertia."""
     plain, outer = compiler.plain_lines(), list(compiler.outer)
     paths = [*plain, *(path for path, _ in outer), *(path for path in compiler.line_owner if compiler.rides(path))]
     slots = [compiler.line_slots[path][1] for path in paths]
     slots[len(plain) : len(plain) + len(outer)] = [compiler.outer[key][1] for key in outer]
     inertia = [compiler.flat.number(compiler.line_inertia[path]) for path in paths]
     inertia[len(plain) : len(plain) + len(outer)] = [0.0] * len(outer)
-    support = [0.0] * (len(plain) + len(outer))
-    if not all(value > 0.0 for value in inertia):
-        W = speed_rows(compiler, drives, rows, entries)
-        moving = effective_inertia(W[:, slots], np.array(inertia))
-        free = free_motions(W)
-        heaviest = max(inertia)
-        for index, path in enumerate(paths[: len(support)]):
-            if inertia[index] > 0.0:
+    if all(value > 0.0 for value in inertia):
+        return None
+    W = speed_rows(compiler, drives, rows, entries)
+    joints = {u: J for u, J in joint_inertias(compiler).items() if u not in slots and J > 0.0 and np.any(W[:, u])}
+    moving = effective_inertia(W[:, [*slots, *joints]], np.array([*inertia, *joints.values()]))
+    return Mobility(paths, slots, inertia, moving, free_motions(W))
+
+
+def find_loose(compiler: Compiler, mobility: Mobility | None) -> list[str]:
+    """Shafts and sleds of their own that have no inertia and move none: forces on them must balance."""
+    if mobility is None:
+        return []
+    count = len(compiler.plain_lines())
+    found = zip(mobility.paths[:count], mobility.inertia, mobility.moving, strict=False)
+    return [path for path, inertia, moving in found if inertia == 0.0 and moving == 0.0]
+
+
+def support_lines(compiler: Compiler, mobility: Mobility | None) -> list[int]:
+    """Slot of the support of each shaft and sled: 0 where it has inertia; raises where nothing gives it any."""
+    plain = compiler.plain_lines()
+    support = [0.0] * (len(plain) + len(compiler.outer))
+    if mobility is not None:
+        heaviest = max(mobility.inertia)
+        for index, path in enumerate(mobility.paths[: len(support)]):
+            if mobility.inertia[index] > 0.0:
                 continue
-            if moving[index] == 0.0:
+            moving = mobility.moving[index]
+            balanced = index < len(plain) and path in compiler.balanced_lines
+            if moving == 0.0 and not balanced:
                 raise refusal(
-                    compiler, path, "give it inertia above 0, or a gear to a shaft with inertia; springs do not suffice"
+                    compiler,
+                    path,
+                    "give it inertia above 0, or a gear to a shaft with inertia, or springs and dampers alone",
                 )
-            held = not np.isfinite(moving[index])
-            if held and index < len(plain) and np.linalg.norm(free[slots[index]]) > 1e-9:
+            held = balanced or not np.isfinite(moving)
+            if (
+                held
+                and not balanced
+                and index < len(plain)
+                and np.linalg.norm(mobility.free[mobility.slots[index]]) > 1e-9
+            ):
                 raise refusal(compiler, path, "give it inertia above 0; it moves with joints of parts alone")
-            support[index] = SHARE * (max(heaviest, 1e-3) if held else float(moving[index]))
+            support[index] = SHARE * (max(heaviest, 1e-3) if held else float(moving))
     return [compiler.slot(value) for value in support]
+
+
+def joint_inertias(compiler: Compiler) -> dict[int, float]:
+    """What each coordinate of a joint moves at least about: the part on it, as if the others were not there."""
+    number, found = compiler.flat.number, dict[int, float]()
+    for item in compiler.tree:
+        if item.edge is None or item.own_pose is None:
+            continue
+        body = compiler.flat.bodies[item.body]
+        mass, J = number(body.mass), np.array([[number(v) for v in row] for row in body.inertia])
+        place, axes = compiler.flat.local_pose(item.body, item.own_pose)
+        r, R = np.array([number(v) for v in place]), np.array([[number(v) for v in row] for row in axes])
+        slots = compiler.joint_motions[item.edge.path]
+        for motion, (kind, (_, u)) in zip(item.motions, reversed(slots) if item.reverse else slots, strict=True):
+            n = R @ np.array([number(v) for v in motion.axis])
+            if kind == "shift":
+                found[u] = mass
+            elif kind == "turn":
+                found[u] = float(n @ J @ n + mass * np.sum(np.cross(r, n) ** 2))
+    return found
 
 
 def speed_rows(

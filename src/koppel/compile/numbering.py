@@ -28,6 +28,16 @@ from koppel.model.value import in_unit, to_expr
 
 CURVES: dict[type[CurveBase], int] = {Linear: 0, Cubic: 1, Piecewise: 2, Hermite: 3, Stop: 4, Gas: 5}
 INTERPOLATION = {"linear": 0, "hermite": 1, "hold": 2}
+SENSORS = {
+    "position": (0, 3),
+    "rotation": (1, 3),
+    "velocity": (2, 3),
+    "angular_velocity": (3, 3),
+    "length": (4, 1),
+    "length_rate": (5, 1),
+    "quaternion": (6, 4),
+}
+"""Reading: its number in the core, and how many components it has."""
 OUTSIDE = {"hold": 0, "linear": 1, "repeat": 2}
 
 
@@ -176,6 +186,12 @@ class Numbering:
             return self.on_tape(offset + read(source.amplitude, unit) * apply("step", time - start) * wave)
         assert isinstance(source, SignalTable)
         return self.signal_table(source, unit, path, time, read)
+
+    def read_sensor(self, kind: str, frame_a: int, frame_b: int) -> list[Name]:
+        """Readings of one frame against another."""
+        number, components = SENSORS[kind]
+        nodes = [self.tape.add("sensor", a=8 * number + k, data=frame_a, more=frame_b) for k in range(components)]
+        return [self.placeholder(node) for node in nodes]
 
     def on_tape(self, expr: Scalar) -> Name:
         """The placeholder of an expression of parameters and placeholders."""

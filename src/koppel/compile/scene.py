@@ -16,17 +16,6 @@ from koppel.model.expression import Name, Scalar
 if TYPE_CHECKING:
     from koppel.compile.numbering import Numbering
 
-SENSORS = {
-    "position": (0, 3),
-    "rotation": (1, 3),
-    "velocity": (2, 3),
-    "angular_velocity": (3, 3),
-    "length": (4, 1),
-    "length_rate": (5, 1),
-    "quaternion": (6, 4),
-}
-"""Reading: its number in the core, and how many components it has."""
-
 
 @dataclass(frozen=True)
 class Scene:
@@ -42,13 +31,7 @@ class Scene:
 
     def read(self, kind: str, a: str, b: str) -> list[Name]:
         """Readings of port b against port a: position, rotation, velocity, angular_velocity, length, length_rate."""
-        number, components = SENSORS[kind]
-        compiler = self.compiler
-        frame_a, frame_b = self._frame(a), self._frame(b)
-        return [
-            compiler.placeholder(compiler.tape.add("sensor", a=8 * number + k, data=frame_a, more=frame_b))
-            for k in range(components)
-        ]
+        return self.compiler.read_sensor(kind, self._frame(a), self._frame(b))
 
     @property
     def mirror(self) -> bool:

@@ -10,6 +10,8 @@ from koppel.model.expression import Call, Expr, Name, Number, Scalar, as_expr, p
 
 OPS = _core.tape_ops()
 NO = -1
+VELOCITY_SENSORS = (2, 3, 5)
+"""Readings of sensors that are velocities: of a point, angular velocities, rates of distances."""
 KINKS = {"abs": 1, "sign": 1, "floor": 1, "step": 1, "select": 1, "min": 2, "max": 2, "clip": 3}
 """Functions that are not smooth, and how many of their arguments, from the first on, decide where."""
 
@@ -81,6 +83,30 @@ class Tape:
     def depends_on_time_alone(self, node: int) -> bool:
         """True when no sensor, state or force is behind a node."""
         return not self.reads(node, "q", "u", "sensor", "output", "lambda", "x", "held", "mode", "load", "last")
+
+    def velocity_degree(self, node: int) -> int:
+        """0: reads no velocity, 1: is linear in velocities, 2: neither."""
+        degree: dict[int, int] = {}
+        names = {number: name for name, number in OPS.items()}
+        for index in sorted(self.behind(node)):
+            kind, a, b, c, *_ = self.ops[index]
+            name = names[kind]
+            if name in ("u", "sensor"):
+                degree[index] = int(name == "u" or a // 8 in VELOCITY_SENSORS)
+                continue
+            args = [degree[arg] for arg in (a, b, c) if arg >= 0]
+            if name in ("add", "sub", "neg", "input"):
+                found = max(args, default=0)
+            elif name == "mul":
+                found = sum(args)
+            elif name == "div" and args[1] == 0:
+                found = args[0]
+            elif name == "select" and args[0] == 0:
+                found = max(args[1:])
+            else:
+                found = 2 if any(args) else 0
+            degree[index] = min(found, 2)
+        return degree[node]
 
     def find_kink(self, node: int) -> str | None:
         """A function or table behind a node whose slope jumps where the motion takes it; in time alone it may jump."""

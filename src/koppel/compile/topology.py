@@ -11,6 +11,7 @@ import numpy as np
 
 from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
+from koppel.compile.nodes import PointMotion, is_node, node_motions, node_pose
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar, as_expr, constant, names
 from koppel.model.joint import Drive, Joint, Motion, turn_matrix
@@ -139,7 +140,10 @@ def _spread(
     spread("ground")
     finish_chains()
     for body in flat.bodies:
-        if body not in reached:
+        if body not in reached and not at.get(body) and is_node(flat, body):
+            reached.add(body)
+            order.append(_carry_node(flat, body))
+        elif body not in reached:
             start = _find_start(flat, body, at.get(body, []), reached)
             reached.add(body)
             order.append(Carried(body, start=start))
@@ -297,6 +301,14 @@ def _swap(a: tuple[str, Pose], b: tuple[str, Pose]) -> tuple[str, str, Pose, Pos
 def _at(edge: JointEdge, message: str) -> ModelError:
     where = edge.instance.where(f"elements.{edge.path.rpartition('.')[2]}")
     return ModelError(message, edge.instance.model.file, where)
+
+
+def _carry_node(flat: Flat, body: str) -> Carried:
+    """A point without mass, on three shifts."""
+    instance, name = next((i, n) for i in flat.instances for n in i.model.parts if i.absolute(n) == body)
+    pose, joint = node_pose(flat, body), PointMotion(frame_a="ground", frame_b=name)
+    edge = JointEdge(body, instance, joint, "ground", body, pose, pose)
+    return Carried(body, "ground", edge, False, node_motions(flat, body), pose, pose)
 
 
 def _carry(edge: JointEdge, parent: str, body: str) -> Carried:

@@ -10,8 +10,7 @@ from typing import Any, cast
 from koppel.model.drawing import element_paths, matches
 from koppel.model.errors import ModelError, join_path, suggest
 from koppel.model.expression import Expr, as_expr, constant, dimension_of, names, parse
-from koppel.model.model import Model, Output, Submodel, signal_values
-from koppel.model.part import list_items
+from koppel.model.model import Model, Output, Submodel, gravity_items, signal_values
 from koppel.model.signal import Item, Shape
 from koppel.model.units import ANY_UNIT, Dimension, format_unit, is_unit, parse_unit, split_quantity
 from koppel.model.value import own_unit, to_expr
@@ -166,7 +165,7 @@ class Checker:
     def check_values(self, dims: Mapping[str, Dimension | None]) -> None:
         """All values of gravity, frames, parts and elements."""
         model = self.model
-        for item in list_items(model.gravity, "gravity", "m/s**2"):
+        for item in gravity_items(model.gravity):
             self.check_value(Item("", item.source, item.unit), item.path, dims)
         for name, frame in model.frames.items():
             for item in frame.items():
@@ -260,7 +259,7 @@ class Checker:
             for spec in element.declared_ports():
                 path, where = str(getattr(element, spec.name)), f"elements.{name}.{spec.name}"
                 self.find_frame(path, where)
-                if element.core or element.is_joint:
+                if element.core or element.is_joint or element.holds:
                     self.held.add(self.owner(path))
             if (frame := element.mounted_in()) is not None:
                 self.find_frame(frame, f"elements.{name}.carrier")

@@ -345,6 +345,8 @@ class Element(Data, metaclass=ElementMeta):
     """True when the core has a kind of the same name that acts on the equations; sensors have none."""
     is_joint: ClassVar[bool] = False
     """True for elements that say how two parts may move against each other."""
+    holds: ClassVar[bool] = False
+    """True for elements without a kind in the core that hold the parts of their frames all the same."""
     core_kind: ClassVar[str] = ""
     """Kind in the core, when several elements share one; else that of the element."""
     line: ClassVar[Literal["", "shaft", "sled"]] = ""
@@ -543,7 +545,7 @@ class Element(Data, metaclass=ElementMeta):
         return []
 
     def zero_expression(self) -> Any | None:
-        """An expression of positions and time that the element keeps at zero."""
+        """An expression that the element keeps at zero: of positions and time, or linear in velocities."""
         return None
 
     def line_rows(self, scene: Any) -> list[LineRow]:

@@ -10,6 +10,7 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    PlainValidator,
     PrivateAttr,
     SkipValidation,
     StrictBool,
@@ -27,7 +28,7 @@ from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
 from koppel.model.signal import Item, Shape, Signal
 from koppel.model.units import format_unit, parse_unit
-from koppel.model.value import Value, Vector, in_unit, own_unit, to_expr
+from koppel.model.value import Value, Vector, check_sources, in_unit, own_unit, to_expr
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 RESERVED = frozenset({"ground", "time", "bus", *FUNCTIONS, *CONSTANTS})
@@ -125,6 +126,47 @@ class Output(Data):
     def to_data(self) -> Any:
         data = super().to_data()
         return data["value"] if list(data) == ["value"] else data
+
+
+class PointGravity(Data):
+    """Gravity towards a center: a part at the distance r from it feels m mu / r**2.
+
+    The force acts on the center of mass of each part; parts do not attract each other.
+
+    >>> PointGravity(mu=3.986e14).center
+    (0, 0, 0)
+    """
+
+    mu: Value = Field(description="strength of the field, gravitational constant times mass of the center [m**3/s**2]")
+    center: Vector = Field(default=(0, 0, 0), description="center of the field in model axes [m]")
+
+    def items(self, path: str) -> Iterator[Item]:
+        """Its values with their units."""
+        yield Item(f"{path}.mu", self.mu, "m**3/s**2")  # type: ignore[arg-type]
+        yield from list_items(self.center, f"{path}.center", "m")
+
+
+def check_gravity(value: object) -> Any:
+    """Gravity as given by a file or by the builder."""
+    if isinstance(value, PointGravity):
+        return value
+    return read_data(PointGravity, value) if isinstance(value, Mapping) else check_sources(3)(value)
+
+
+def gravity_items(gravity: Any) -> Iterator[Item]:
+    """The values of gravity with their units."""
+    if isinstance(gravity, PointGravity):
+        yield from gravity.items("gravity")
+    else:
+        yield from list_items(gravity, "gravity", "m/s**2")
+
+
+Gravity: TypeAlias = Annotated[
+    Sequence[Value] | PointGravity,
+    PlainValidator(check_gravity),
+    WithJsonSchema({"anyOf": [{"type": "array", "minItems": 3, "maxItems": 3}, PointGravity.model_json_schema()]}),
+]
+"""Three values, the same everywhere, or a field towards a center."""
 
 
 class Interface(Data):
@@ -354,7 +396,10 @@ class Model(Data):
     koppel: Literal[1] = Field(default=1, description="version of the file format")
     name: str = Field(default="", description="name of the model")
     description: str = Field(default="", description="what the model is")
-    gravity: Vector = Field(default=(0, 0, -9.81), description="gravity in model axes [m/s**2]")
+    gravity: Gravity = Field(
+        default=(0, 0, -9.81),
+        description="gravity in model axes [m/s**2], or {mu, center}: mu / r**2 towards a center",
+    )
     parameters: Parameters = Field(default_factory=dict, description="named values")
     inputs: dict[str, Input] = Field(default_factory=dict, description="signals from outside")
     frames: dict[str, Frame] = Field(default_factory=dict, description="frames of ground, referenced as ground.NAME")
@@ -393,7 +438,7 @@ class Model(Data):
     @model_validator(mode="after")
     def _check(self) -> Model:
         self.check_names()
-        for item in list_items(self.gravity, "gravity", "m/s**2"):
+        for item in gravity_items(self.gravity):
             to_expr(item.source, item.unit, item.path)
         return self
 

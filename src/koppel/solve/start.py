@@ -32,6 +32,7 @@ def close_start(
     core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float, tolerance: float = 1e-12
 ) -> tuple[Array, Array]:
     """q and u on the closed loops, as near as possible to those given."""
+    q, u = settle_points(core, compiled, q, u, t)
     conditions = Conditions(core, compiled, t)
     fixed = [value for value in compiled.starts if value.fixed]
     if not fixed:
@@ -44,6 +45,29 @@ def close_start(
     if not _largest(slip) < CLOSED * (1.0 + _largest(u_new)):
         raise _rate_contradiction(conditions, q_new, u, rates, slip)
     return q_new, u_new
+
+
+def settle_points(core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float) -> tuple[Array, Array]:
+    """q and u with what has no mass moved alone to where the forces on it balance; unchanged where that fails."""
+    rows, own = compiled.balanced()
+    if not rows:
+        return q, u
+    moved, here = q, [row for row in rows if not compiled.of_speeds[row]]
+    rest = np.zeros(len(u))
+    for _ in range(50):
+        left = core.constraints(moved, rest, t)[0][here]
+        if _largest(left) < 1e-13:
+            break
+        step = np.zeros(len(u))
+        step[own] = np.linalg.lstsq(core.constraint_matrix(moved)[np.ix_(here, own)], -left, rcond=1e-9)[0]
+        moved = core.retract(moved, step * min(1.0, 0.5 / max(_largest(step), 1e-300)))
+    left = core.constraints(moved, rest, t)[0][here]
+    if not _largest(left) < CLOSED:
+        return q, u
+    u = u.copy()
+    W, rate = core.constraint_matrix(moved)[np.ix_(rows, own)], core.constraints(moved, u, t)[1][rows]
+    u[own] += np.linalg.lstsq(W, -rate, rcond=1e-9)[0]
+    return moved, u
 
 
 def follow_gears(core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float) -> Array:
@@ -78,6 +102,13 @@ def follow_spins(core: _core.Instance, compiled: CompiledModel, q: Array, u: Arr
         for row, slot in compiled.spins:
             u[slot] -= rate[row]
     return u
+
+
+def position_rows(core: _core.Instance, compiled: CompiledModel, q: Array) -> Array:
+    """W^T of the conditions on positions; rows of conditions on velocities alone are 0, they bind no position."""
+    W = core.constraint_matrix(q)
+    W[list(compiled.of_speeds)] = 0.0
+    return W
 
 
 def _gear_matrix(core: _core.Instance, compiled: CompiledModel) -> Array:
@@ -168,10 +199,10 @@ def _step_by_step(
     left = conditions.defects(q, [])
     patience = Patience(50)
     while _largest(left) >= tolerance and patience.goes_on(left):
-        W = core.constraint_matrix(q)
+        W = position_rows(core, conditions.compiled, q)
         if not np.all(np.isfinite(W)):
             break
-        step = _sparing(core, q, -left, slots)
+        step = _sparing(core, q, -left, slots, W)
         q, left = conditions.advance(q, step, left, q, [])
     return q, left
 
@@ -341,7 +372,8 @@ class Conditions:
 
     def _directions(self, q: Array, fixed: Sequence[StartValue]) -> Array:
         """d(defects)/dtheta: the rates per velocity."""
-        return np.vstack([self.core.constraint_matrix(q), *(self._readings(q, v) for v in fixed if v.by_channel)])
+        loops = position_rows(self.core, self.compiled, q)
+        return np.vstack([loops, *(self._readings(q, v) for v in fixed if v.by_channel)])
 
     def _readings(self, q: Array, value: StartValue) -> Array:
         """What the rates of a value show per velocity, one row each."""

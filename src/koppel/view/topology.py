@@ -17,6 +17,7 @@ from rich.tree import Tree
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import flatten
+from koppel.compile.nodes import PointMotion
 from koppel.compile.topology import find_target, find_tree
 from koppel.model.errors import KoppelError
 from koppel.model.joint import Drive, Joint
@@ -92,13 +93,15 @@ def find_topology(model: Model | CompiledModel) -> Topology:
             drives.append((link, find_target(instance, str(element.joint)), element))
         elif element.zero_expression() is not None:
             found.conditions.append(Link(link.path, link.kind, (f"{element.zero_expression()} = 0",)))
+        elif element.holds:
+            found.conditions.append(link)
         elif element.line:
             found.lines.append(link)
         elif element.core or len(lines) > 1:
             (found.shaft_forces if lines else found.forces).append(link)
     tree, cuts = find_tree(flat, source.max_depth)
     for item in tree:
-        if item.edge is None:
+        if item.edge is None or isinstance(item.edge.joint, PointMotion):
             found.free.append(item.body)
             if item.start is not None and item.start.edge is not None:
                 found.parted[item.body] = joints[item.start.edge.path]

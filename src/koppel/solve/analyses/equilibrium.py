@@ -16,6 +16,7 @@ from koppel.solve.analyses.loops import (
     compute_load,
     compute_stiffness,
     find_free_directions,
+    find_tied_speeds,
     move_along,
 )
 from koppel.solve.analyses.start import find_singular_joints
@@ -178,6 +179,12 @@ def _balance_loops(
     """The same along the directions that closed loops leave free: Z^T h = 0; with states x also x' = 0."""
     core, states = machine.core, machine.compiled.states
     q, nudges = _close_loops(machine, t, held), 0
+    tied = [row for row in find_tied_speeds(machine, q, t) if row not in machine.compiled.creeping()[0]]
+    if tied:
+        raise EquilibriumError(
+            f"'{machine.compiled.constraints[tied[0]]}' asks for speeds that depend on the position and cannot rest "
+            "anywhere else than where they are 0; write this place as a condition on positions"
+        )
     for iteration in range(max_iterations):
         Z = find_free_directions(machine, q, held)
         k = Z.shape[1]

@@ -177,11 +177,7 @@ class IdaPiece:
     @property
     def _of_speeds(self) -> NDArray[np.bool_]:
         """For each condition whether it is one on velocities alone."""
-        compiled = self.machine.compiled
-        found, first = np.zeros(len(compiled.constraints), dtype=np.bool_), compiled.line_conditions.first
-        found[first : first + len(compiled.line_conditions.speeds)] = compiled.line_conditions.speeds
-        found[[row for row, _ in compiled.spins]] = True
-        return found
+        return np.array(self.machine.compiled.of_speeds, dtype=np.bool_)
 
     @property
     def _groups(self) -> list[tuple[str, str]]:

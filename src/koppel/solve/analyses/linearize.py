@@ -12,7 +12,13 @@ from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError
-from koppel.solve.analyses.loops import STEP, compute_slopes, find_free_directions, move_with_velocity
+from koppel.solve.analyses.loops import (
+    STEP,
+    compute_slopes,
+    find_free_directions,
+    find_tied_speeds,
+    move_with_velocity,
+)
 from koppel.solve.analyses.modes_of_laws import compute_law_slopes, find_law_directions, move_with_laws, refuse_rolling
 from koppel.solve.machine import Array, Machine
 
@@ -129,6 +135,12 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
         raise KoppelError(
             f"'{machine.describe_velocity(fast[0])}' turns freely while loops or drives move; about a motion only "
             "angles and shifts of joints are linearized: hang the part on such joints, or linearize at rest"
+        )
+    tied = find_tied_speeds(machine, machine.q, t)
+    if tied:
+        raise KoppelError(
+            f"linearize: '{machine.compiled.constraints[tied[0]]}' ties speeds to positions, which then are no states "
+            "of a second-order equation; take A of StandardForm.jacobians, or give a part without mass some"
         )
     Z = find_free_directions(machine, machine.q)
     k = Z.shape[1]

@@ -6,17 +6,42 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from koppel.model.errors import KoppelError
 from koppel.solve.machine import Array, Machine
+from koppel.solve.start import position_rows
+from koppel.solve.steppers import Stepper
 
 STEP = 1e-6
+CREEP_STEPS = {"generalized_alpha": 10.0}
+"""Shortest time constant of what creeps without mass, in steps; 1 for the other methods of fixed step."""
 
 
 def find_free_directions(machine: Machine, q: Array, held: Sequence[int] = ()) -> Array:
     """Z: an orthonormal basis of the velocities with W^T u = 0, one column each; those held are 0."""
-    W = np.vstack([machine.core.constraint_matrix(q), np.eye(machine.compiled.system.nu)[list(held)]])
+    W = np.vstack([resting_rows(machine, q), np.eye(machine.compiled.system.nu)[list(held)]])
     _, sizes, directions = np.linalg.svd(W)
     rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
     return np.asarray(directions[rank:].T)
+
+
+def resting_rows(machine: Machine, q: Array) -> Array:
+    """W^T of the conditions; rows that balance forces of dampers are 0: at rest the forces themselves say the same."""
+    W = machine.core.constraint_matrix(q)
+    W[machine.compiled.creeping()[0]] = 0.0
+    return W
+
+
+def find_tied_speeds(machine: Machine, q: Array, t: float) -> list[int]:
+    """Conditions on velocities that ask for other speeds at other positions, as a damper against a spring does."""
+    core, rest = machine.core, np.zeros(machine.compiled.system.nu)
+    rows = np.flatnonzero(machine.compiled.of_speeds)
+    if not len(rows):
+        return []
+    here = core.constraints(q, rest, t)[1][rows]
+    change = np.zeros(len(rows))
+    for unit in np.eye(len(rest)):
+        change = np.maximum(change, np.abs(core.constraints(core.retract(q, STEP * unit), rest, t)[1][rows] - here))
+    return [int(row) for row in rows[change > 1e-6 * STEP]]
 
 
 def close_position(machine: Machine, q: Array, t: float, held: Sequence[int] = ()) -> Array:
@@ -26,7 +51,7 @@ def close_position(machine: Machine, q: Array, t: float, held: Sequence[int] = (
         g, _, _ = core.constraints(q, rest, t)
         if np.max(np.abs(g), initial=0.0) < 1e-14:
             break
-        q = core.retract(q, _shortest(core.constraint_matrix(q), -g, held))
+        q = core.retract(q, _shortest(position_rows(core, machine.compiled, q), -g, held))
     return q
 
 
@@ -43,7 +68,7 @@ def move_along(
 ) -> tuple[Array, Array]:
     """The position after a small motion Z y, loops closed, and Z brought into the free directions there."""
     moved = close_position(machine, machine.core.retract(q, Z @ y), t, held)
-    W = machine.core.constraint_matrix(moved)
+    W = resting_rows(machine, moved)
     return moved, Z - _shortest(W, W @ Z, held)
 
 
@@ -103,3 +128,35 @@ def compute_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
         fast, slow = (Z.T @ machine.accelerations(t, q, u + sign * (Z @ unit)) for sign in (1.0, -1.0))
         over_v.append((fast - slow) / (2 * STEP))
     return np.array(over_y).T, np.array(over_v).T
+
+
+def find_creep(machine: Machine, t: float) -> tuple[float, str]:
+    """The fastest rate in 1/s at which something without mass creeps on dampers at the state in force, and its path.
+
+    Its balance is D u + w(q) = 0, D and dw/dtheta for the coordinates of all that creep.
+    """
+    compiled, core, q = machine.compiled, machine.core, machine.q
+    rows, own = compiled.creeping()
+    rest, D = np.zeros(compiled.system.nu), core.constraint_matrix(q)[np.ix_(rows, own)]
+    slopes = []
+    for slot in own:
+        step = STEP * np.eye(len(rest))[slot]
+        ahead, behind = (core.constraints(core.retract(q, sign * step), rest, t)[1][rows] for sign in (1.0, -1.0))
+        slopes.append((ahead - behind) / (2 * STEP))
+    values, vectors = np.linalg.eig(-np.linalg.lstsq(D, np.array(slopes).T, rcond=1e-9)[0])
+    fastest = int(np.argmax(np.abs(values)))
+    lead = own[int(np.argmax(np.abs(vectors[:, fastest])))]
+    return float(np.abs(values[fastest])), compiled.velocities[lead].rpartition(".")[0]
+
+
+def check_creep(machine: Machine, method: Stepper) -> None:
+    """Raises where something without mass creeps faster than a fixed step can follow."""
+    if not machine.compiled.creeping()[0]:
+        return
+    rate, path = find_creep(machine, machine.time)
+    least = CREEP_STEPS.get(method.name, 1.0) * method.step
+    if rate * least > 1.0 + 1e-9:
+        raise KoppelError(
+            f"{method.name}: '{path}' has no mass and creeps with a time constant of {1 / rate:.3g} s, below the "
+            f"{least:.3g} s that a step of {method.step:g} s can follow; give it mass, a smaller step or variable_step"
+        )

@@ -18,6 +18,7 @@ from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.ida import IdaPiece
 from koppel.solve.analyses.limits import WatchedWriter
+from koppel.solve.analyses.loops import check_creep
 from koppel.solve.analyses.piece import Piece
 from koppel.solve.analyses.start import describe_massless
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
@@ -93,6 +94,8 @@ def simulate(
         if compiled.constraints:  # what moving drives move, moves from the start on
             machine.set_state(*machine.core.project_state(t0, machine.q, machine.u), t0)
     check_start(machine)
+    if not isinstance(method, VariableStep):
+        check_creep(machine, method)
     inside = [jump for jump in machine.jumps if t0 < jump < until]
     check_motions(machine.core, compiled, [*np.linspace(t0, until, 101), *inside])
     machine.settle_forces()
