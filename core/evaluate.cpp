@@ -59,7 +59,9 @@ Pass pass_over(const System& s, const Parameters& params, Workspace& work, bool 
             keep,
             work.line_q.data(),
             work.line_u.data(),
-            work.line_force.data()};
+            work.line_force.data(),
+            work.lin_x.data(),
+            nullptr};
 }
 
 }  // namespace
@@ -70,6 +72,11 @@ bool is_due(const System& s, const Parameters& params, std::size_t k, double ste
     if (!(every > step)) return true;
     const double steps = std::floor(every / step + 0.5);
     return std::fmod(counter, steps) == 0.0;
+}
+
+// other states as elements see them
+const double* x_of(const System& s, const State& state, const Workspace& work) {
+    return work.x_ahead ? work.x.data() : state.data.data() + layout_of(s).x;
 }
 
 // coordinates and velocities with the ground at the end, and nothing that acts on them yet
@@ -109,7 +116,10 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     if (!nodes.empty()) run_nodes(s, params.values.data(), t, q, u, state, work, nodes.data(), static_cast<int>(nodes.size()));
 
     Pass pass = pass_over(s, params, work, keep);
+    pass.x = x_of(s, state, work), pass.x_rate = work.element_rate.data();
+    if (s.nx > 0) std::memset(pass.x_rate, 0, s.nx * sizeof(double));
     if (keep) {
+        if (s.nx > 0) std::memcpy(work.lin_x.data(), pass.x, s.nx * sizeof(double));
         std::memcpy(work.lin_links.data(), work.links.data(), n_links * sizeof(LinkState));
         if (s.tape_before > 0) std::memcpy(work.lin_tape.data(), work.tape.data(), s.tape_before * sizeof(double));
         if (!s.tree_links.empty()) keep_tree(work.tree, work.lin_tree);
@@ -218,8 +228,9 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
     for (const Table& table : s.tables) {
         const KindWords& words = s.engine->kinds()[table.kind].words;
         if (!acts(s, table, work)) continue;
+        if (words.stiffness_product)
+            words.stiffness_product(table, pass, {world, work.line_rho.data(), nullptr}, moved, work.line_out.data(), nullptr, work.full);
         if (words.stiffness_times) words.stiffness_times(table, pass, world, moved, work.full);
-        if (words.line_stiffness_times) words.line_stiffness_times(table, pass, work.line_rho.data(), work.line_out.data());
     }
     if (!s.signal_paths.empty()) add_signal_stiffness(pass, world, moved);
     for (int i : s.simple_links) {
@@ -521,6 +532,7 @@ namespace {
 void element_outputs(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, bool loads,
                      bool rates, Workspace& work) {
     Pass pass = pass_over(s, params, work, false);
+    pass.x = x_of(s, state, work);
     if (s.has_lines) read_lines(s, q, u, work);
     for (const Table& table : s.tables)
         if (table.first_law < 0) s.engine->kinds()[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);

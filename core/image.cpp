@@ -81,6 +81,24 @@ bool within(int first, long long count, std::size_t size) {
     return first >= 0 && count >= 0 && first + count <= static_cast<long long>(size);
 }
 
+int curve_values(const CurveRow& c) {
+    switch (c.type) {
+        case curve_linear:
+            return 1;
+        case curve_cubic:
+            return 2;
+        case curve_piecewise:
+            return 2 * c.points;
+        case curve_hermite:
+            return 3 * c.points;
+        case curve_stop:
+            return 4;
+        case curve_gas:
+            return 3;
+    }
+    return -1;
+}
+
 // Every operation is known and reads earlier nodes.
 bool arguments_are_sound(const std::vector<TapeOp>& ops) {
     for (std::size_t i = 0; i < ops.size(); ++i) {
@@ -115,27 +133,14 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_rate && !within(op.data, 1, s.nu)) return false;
         if (op.op == tape_acceleration && !within(op.data, 1, 6 * s.accelerometers.size())) return false;
         if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
+        if (op.op == tape_curve) {
+            const CurveRow curve{op.more % 8, op.more / 8, op.data};
+            const bool table = curve.type == curve_piecewise || curve.type == curve_hermite;
+            if (op.more < 0 || (table && curve.points < 2) || !within(op.data, curve_values(curve), s.parameter_values.size())) return false;
+        }
         if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
     }
     return true;
-}
-
-int curve_values(const CurveRow& c) {
-    switch (c.type) {
-        case curve_linear:
-            return 1;
-        case curve_cubic:
-            return 2;
-        case curve_piecewise:
-            return 2 * c.points;
-        case curve_hermite:
-            return 3 * c.points;
-        case curve_stop:
-            return 4;
-        case curve_gas:
-            return 3;
-    }
-    return -1;
 }
 
 // Every row of the table is a law with rows of its own.
@@ -165,10 +170,10 @@ std::string read_tables(Reader& reader, System& s) {
     if (!reader.error.empty()) return reader.error;
     std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0;
     const KindInfo* kinds = s.engine->kinds();
-    for (std::size_t t = 0; t + 7 <= heads.size(); t += 7) {
+    for (std::size_t t = 0; t + 8 <= heads.size(); t += 8) {
         Table table;
         table.rows = heads[t], table.ports = heads[t + 1], table.signals = heads[t + 2], table.curves = heads[t + 3];
-        table.params = heads[t + 4], table.stride = heads[t + 5], table.lines = heads[t + 6];
+        table.params = heads[t + 4], table.stride = heads[t + 5], table.lines = heads[t + 6], table.first_x = heads[t + 7];
         const std::size_t end = names.find('\n', at_name);
         const std::string name = names.substr(at_name, end == std::string::npos ? end : end - at_name);
         at_name = end == std::string::npos ? names.size() : end + 1;
@@ -179,6 +184,10 @@ std::string read_tables(Reader& reader, System& s) {
         if (table.rows < 0 || table.ports != kind.ports.count || table.lines != kind.lines.count || table.signals != kind.signals.count ||
             table.curves != kind.curves.count || table.stride != kind.params.count)
             return name + ": the image and the core disagree on ports, parameters, signals or curves";
+        table.states = kind.states.count;
+        const int owned = table.rows * table.states;
+        if (owned > 0 && (table.first_x < static_cast<int>(s.rate_nodes.size()) || !within(table.first_x, owned, s.nx)))
+            return name + ": a state is out of range";
         const auto take = [&](const std::vector<int>& from, std::size_t& at, int per_row, std::vector<int>& to) {
             const std::size_t count = static_cast<std::size_t>(table.rows) * per_row;
             if (at + count > from.size()) return false;
@@ -425,7 +434,12 @@ std::string read_states(Reader& reader, System& s) {
             return "image has an unsound state";
         s.rate_nodes.push_back(rates[i]), s.x0.push_back(rates[i + 1]), s.decay_nodes.push_back(rates[i + 2]);
     }
-    if (static_cast<int>(s.rate_nodes.size()) != s.nx) return "image has an unsound state";
+    for (int start : reader.ints("element_states")) {  // states of elements come after those of signals
+        if (!within(start, 1, n_values)) return "image has an unsound state";
+        s.x0.push_back(start), s.decay_nodes.push_back(-1);
+    }
+    if (!reader.error.empty()) return reader.error;
+    if (static_cast<int>(s.x0.size()) != s.nx) return "image has an unsound state";
     for (std::size_t i = 0; i + 3 <= held.size(); i += 3) {
         if (!within(held[i], 1, s.tape_before) || !within(held[i + 1], 1, n_values) || !within(held[i + 2], 1, n_values))
             return "image has an unsound held value";

@@ -313,7 +313,8 @@ void match_speeds(const System& s, double* u, Workspace& work) {
 }
 
 void x_rates(const System& s, Workspace& work, double* out) {
-    for (int k = 0; k < s.nx; ++k) out[k] = work.tape[s.rate_nodes[k]];
+    const int on_tape = static_cast<int>(s.rate_nodes.size());
+    for (int k = 0; k < s.nx; ++k) out[k] = k < on_tape ? work.tape[s.rate_nodes[k]] : work.element_rate[k];
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -51,6 +51,12 @@ void outputs(const System& system, const Parameters& params, double t, const Sta
 void sense(const System& system, const Parameters& params, double t, const double* q, const double* u, bool finished, State& state,
            Workspace& work);
 
+// scatter.cpp
+// Subtracts the derivative J of one row of a table from the matrix. Rows of J: 6 per port (force, moment about the center of mass of
+// the link, world axes), 1 per line, 1 per state; columns: 6 per port (shift and turn of the link, world axes), 1 per line, 1 per
+// state; row by row, ld apart.
+void add_element_jacobian(const Table& table, Pass& pass, int row, const double* J, int ld);
+
 // tree.cpp: links on joints
 void move_trees(const System& system, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree);
 void add_tree_forces(const System& system, const double* params, const LinkState* links, const TreeState& tree, double* wrench, double* h);

@@ -122,7 +122,7 @@ Workspace::Workspace(const System& s)
     line_q.assign(s.nq + 1, 0.0), line_weights.assign(s.line_paths.size(), 0.0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);
     piece.assign(s.pieces.size(), 0);
-    x.assign(s.nx, 0.0), x_rate.assign(s.nx, 0.0), x_seen.assign(s.nx, 0.0), inputs.assign(2 * s.inputs, 0.0);
+    x.assign(s.nx, 0.0), x_rate.assign(s.nx, 0.0), x_seen.assign(s.nx, 0.0), element_rate.assign(s.nx, 0.0), lin_x.assign(s.nx, 0.0), inputs.assign(2 * s.inputs, 0.0);
     if (!s.tree_links.empty()) {
         for (TreeState* state : {&tree, &lin_tree}) {
             state->S.assign(6 * s.nu, 0.0), state->center.assign(3 * s.links.size(), 0.0);

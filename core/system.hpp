@@ -219,6 +219,7 @@ struct Table {
     std::vector<int> links;  // rows x ports
     std::vector<int> slots;  // rows x ports x ports: offsets of the blocks in the matrix
     int outputs = 0, first_output = 0;
+    int states = 0, first_x = -1;  // states per row; first one of row 0, row r has those from first_x + r * states on
     std::size_t cache = 0;  // first double of this table in Workspace::cache
 };
 
@@ -356,6 +357,7 @@ struct Workspace {
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground
     std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
     std::vector<double> x, x_rate;                                       // other states as signals see them, when x_ahead
+    std::vector<double> element_rate, lin_x;                             // per x: what elements add to its rate; x at the last kept evaluation
     std::vector<double> x_seen;                                          // and as constraints see them
     bool x_ahead = false;
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies

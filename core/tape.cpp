@@ -140,6 +140,8 @@ inline double arithmetic(const TapeOp& op, const double* params, const double* v
             return std::floor(v[op.a] + (left ? -tolerance : tolerance));
         case tape_table:
             return table_at(params + op.data, op.more, v[op.a], left, tolerance).value;
+        case tape_curve:
+            return curve_value({op.more % 8, op.more / 8, op.data}, params, v[op.a]);
     }
     return 0.0;
 }
@@ -237,6 +239,12 @@ void arithmetic_jet(const TapeOp& op, const double* params, const double* jets, 
                                 (2 * step);
             return chain1(at.value, at.slope, op.more / 4 % 4 == table_hermite ? bend : 0.0);
         }
+        case tape_curve: {
+            const auto curve = [&](double at) { return curve_at({op.more % 8, op.more / 8, op.data}, params, at); };
+            const double step = 1e-6 * (1.0 + std::fabs(x));
+            const CurvePoint at = curve(x);
+            return chain1(at.value, at.slope, (curve(x + step).slope - curve(x - step).slope) / (2 * step));
+        }
         default: {  // step, sign, floor: constant between jumps
             double value[1] = {x};
             TapeOp alone = op;
@@ -326,6 +334,9 @@ void push_back(const TapeOp& op, int node, const double* params, const double* v
         case tape_clip:
             give(v[op.a] < v[op.b] ? op.b : v[op.a] > v[op.c] ? op.c : op.a, 1.0);
             break;
+        case tape_curve:
+            give(op.a, curve_at({op.more % 8, op.more / 8, op.data}, params, v[op.a]).slope);
+            break;
         case tape_table:
             give(op.a, table_at(params + op.data, op.more, v[op.a], false, 0.0).slope);
             break;
@@ -355,7 +366,7 @@ template <class Visit>
 void for_each_path(Pass& pass, Visit visit) {
     const System& s = pass.system;
     int swept = -1;
-    double direction[12];
+    double direction[most_effects];
     for (const SignalPath& path : s.signal_paths) {
         const Table& table = s.tables[path.table];
         if (path.node != swept) sweep_back(pass, path.node), swept = path.node;
@@ -558,7 +569,7 @@ void expression_row(const System& s, const double* params, double t, const Const
     for (std::size_t k = c.nodes.size(); k-- > 0;)
         if (adjoint[c.nodes[k]] != 0.0) push_back(s.tape[c.nodes[k]], c.nodes[k], params, v, adjoint);
     double *W = out.W.data() + c.group.W, *C = W + 6 * c.group.sides;
-    const Pass pass{s, params, work, work.links.data(), v, nullptr, false, nullptr, nullptr, nullptr};
+    const Pass pass{s, params, work, work.links.data(), v, nullptr, false, nullptr, nullptr, nullptr, nullptr, nullptr};
     for (int reader : c.readers) {
         const TapeOp& op = s.tape[reader];
         if (op.op == tape_q) {
@@ -636,7 +647,7 @@ void for_each_line_path(Pass& pass, Visit visit) {
         if (weight == 0.0) continue;
         const LinePath& path = s.line_paths[p];
         const Table& table = s.tables[path.table];
-        double direction[12];
+        double direction[most_effects];
         s.engine->kinds()[table.kind].words.signal_direction(table, pass, path.row, path.slot, direction);
         visit(path, table, weight, direction);
     }

@@ -256,6 +256,7 @@ class Compiler(Lines):
                 ),
                 "armatures": np.array(self.armatures(), dtype=np.int32),
                 "rates": np.array(rates, dtype=np.int32),
+                "element_states": np.array(self.list_state_starts(), dtype=np.int32),
                 "held": np.array(held, dtype=np.int32),
                 "last": np.array(last, dtype=np.int32),
                 "floors": np.array([floor.node for floor in self.floors], dtype=np.int32),
@@ -343,7 +344,7 @@ class Compiler(Lines):
         )
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:
-        """Rows, ports, signals, curves, first value, values per row."""
+        """Rows, ports, signals, curves, first value, values per row, lines, first state."""
         known = _core.kinds()[kind]
         return [
             table.rows,
@@ -353,6 +354,7 @@ class Compiler(Lines):
             self.slots_for(table.values),
             len(known["params"]),
             len(known["lines"]),
+            self.first_states.get(kind, NO),
         ]
 
     def add_bodies(self) -> tuple[list[tuple[int, ...]], list[tuple[int, int, int]]]:
@@ -663,7 +665,7 @@ class Compiler(Lines):
                 for name, element in instance.model.elements.items():
                     absolute = instance.absolute(name)
                     readings = self.sensor_nodes(absolute) if absolute in self.sensors else None
-                    for k, spec in enumerate(element.outputs):
+                    for k, spec in enumerate(element.declared_outputs()):
                         node = readings[k] if readings else self.element_output(absolute, spec.name, absolute)
                         add(f"{absolute}.{spec.name}", spec.unit, spec.meaning, node)
                 for name, entry in instance.model.inputs.items():

@@ -86,6 +86,7 @@ class Numbering:
         self.line_slots: dict[str, tuple[int, int]] = {}
         self.start_values: list[Scalar] = []
         self.state_slots: dict[str, list[int]] = {}
+        self.first_states: dict[str, int] = {}
         self.held_slots: dict[str, list[int]] = {}
         self.known_buses: dict[int, dict[str, list[str]]] = {}
         self.by_prefix: dict[str, Instance] = {}
@@ -234,7 +235,7 @@ class Numbering:
             return self.output(instance, words[0])
         if len(words) == 2 and words[0] in model.elements:
             absolute = instance.absolute(words[0])
-            outputs = [o.name for o in model.elements[words[0]].outputs]
+            outputs = [o.name for o in model.elements[words[0]].declared_outputs()]
             if words[1] in outputs:
                 if absolute in self.sensors:
                     return self.sensor_nodes(absolute)[outputs.index(words[1])]
@@ -332,7 +333,13 @@ class Numbering:
         ]
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
-        """The node of an output of a force element, with its local sign; in signals that of the last finished step."""
+        """The node of an output of a force element, with its local sign; in signals that of the last finished step.
+
+        A state of the element is that of the instant.
+        """
+        states = self.state_names(self.force_elements[absolute][1]) if absolute in self.force_elements else []
+        if name in states:
+            return self.tape.add("x", data=self.state_slots[absolute][states.index(name)])
         if not self.outputs_open:
             return self.last_value((absolute, name), lambda: self.element_output(absolute, name, path))
         given = self.given_signals.get(absolute, {})
@@ -352,6 +359,10 @@ class Numbering:
         odd = spec is not None and spec.odd
         node = self.raw_output(absolute, name)
         return self.tape.add("neg", node) if odd and instance.placement.mirror else node
+
+    def state_names(self, element: Element) -> list[str]:
+        """The states of an element that the core moves."""
+        return [name for spec in element.declared_states() for name, _ in spec.parts()]
 
     def last_value(self, key: Hashable, found: Callable[[], int]) -> int:
         """The node of a value in the last finished step; found: its node among the outputs, once these are open."""

@@ -1,4 +1,4 @@
-"""The kit to declare elements: @element, port, quantity, curve, signal, option, output, and the registry of kinds."""
+"""The kit to declare elements: @element and its words (port, quantity, curve, signal, state, ...), and the registry."""
 
 from __future__ import annotations
 
@@ -79,6 +79,12 @@ Shaft: TypeAlias = FramePort
 
 Sled: TypeAlias = FramePort
 """A sliding coordinate: a translational.sled, a joint that shifts, or ground. Stored as text."""
+
+COMPONENTS = {3: ("x", "y", "z"), 6: ("x", "y", "z", "rx", "ry", "rz")}
+"""How the components of a list are called, by its length."""
+
+Energy: TypeAlias = Literal["conservative", "dissipative", "source"]
+"""What an element does with energy: keeps it, keeps or takes it, may give it."""
 
 Side: TypeAlias = Literal["frame", "shaft", "sled"]
 
@@ -168,6 +174,26 @@ class SignalSpec:
     positive: bool = False
     core: bool = True
     default: Any = None
+
+
+@dataclass(frozen=True)
+class StateSpec:
+    """A state x that the element owns, or as many as there are units; its field holds the start value.
+
+    magnitude: what it typically reaches, for tolerances.
+    """
+
+    name: str
+    unit: str | tuple[str, ...]
+    meaning: str
+    default: Any = 0
+    magnitude: float = 1.0
+
+    def parts(self) -> list[tuple[str, str]]:
+        """Name and unit of each component."""
+        if isinstance(self.unit, str):
+            return [(self.name, self.unit)]
+        return [(f"{self.name}_{c}", unit) for c, unit in zip(COMPONENTS[len(self.unit)], self.unit, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -298,6 +324,14 @@ def signal(
     return _field("signal", meaning, default, unit=unit, local_names=names, positive=positive, core=core)
 
 
+def state(unit: str | tuple[str, ...], meaning: str, *, start: Any = 0, magnitude: float = 1.0) -> Any:
+    """A state x of the element, with its start value; a tuple of units makes a list of states.
+
+    The law in the core gives its rate. It is a channel of its own name. magnitude: what it typically reaches, in SI.
+    """
+    return _field("state", meaning, start, unit=unit, magnitude=magnitude)
+
+
 def option(meaning: str, *, default: Any = ...) -> Any:
     """A plain choice."""
     return _field("option", meaning, default)
@@ -329,7 +363,9 @@ def transmitted(force: str, port: str, *, sign: float = -1.0) -> OutputSpec:
 # the base class ---------------------------------------------------------------------------------------------------
 
 
-@dataclass_transform(kw_only_default=True, field_specifiers=(port, reference, quantity, curve, signal, option, Field))
+@dataclass_transform(
+    kw_only_default=True, field_specifiers=(port, reference, quantity, curve, signal, state, option, Field)
+)
 class ElementMeta(DataMeta):
     """Tells type checkers the words of a declaration."""
 
@@ -347,6 +383,17 @@ class Element(Data, metaclass=ElementMeta):
     """True for elements that say how two parts may move against each other."""
     core_kind: ClassVar[str] = ""
     """Kind in the core, when several elements share one; else that of the element."""
+    core_words: ClassVar[Mapping[str, str]] = {}
+    """Own word to the word of a shared kind in the core, where they differ: {"torque": "force"}.
+
+    Where a word stands for two things, with the group: {"params.torque": "coefficient"}.
+    """
+    energy: ClassVar[Energy | None] = None
+    """What the element does with energy; every element that acts in the core says so.
+
+    conservative: the work on every closed path is 0. dissipative: at rest it is conservative, and motion only takes
+    energy beyond that. source: it may give energy.
+    """
     line: ClassVar[Literal["", "shaft", "sled"]] = ""
     """What the element is a coordinate of, if it is one."""
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
@@ -411,6 +458,15 @@ class Element(Data, metaclass=ElementMeta):
 
     @classmethod
     @lru_cache(maxsize=1024)
+    def declared_states(cls) -> list[StateSpec]:
+        """States, in order."""
+        return [
+            StateSpec(name=name, meaning=meaning, default=default, **facts)
+            for name, meaning, default, facts in cls._facts("state")
+        ]
+
+    @classmethod
+    @lru_cache(maxsize=1024)
     def declared_options(cls) -> list[OptionSpec]:
         """Choices, in order."""
         return [OptionSpec(name, meaning, default) for name, meaning, default, _ in cls._facts("option")]
@@ -425,8 +481,9 @@ class Element(Data, metaclass=ElementMeta):
 
     @classmethod
     def declared_outputs(cls) -> list[OutputSpec]:
-        """Channels, in order."""
-        return list(cls.outputs)
+        """Channels, in order: outputs, then states."""
+        states = [OutputSpec(name, unit, spec.meaning) for spec in cls.declared_states() for name, unit in spec.parts()]
+        return [*cls.outputs, *states]
 
     def port_paths(self) -> dict[str, str]:
         """Port name to path."""
@@ -445,6 +502,14 @@ class Element(Data, metaclass=ElementMeta):
                     yield spec, Item(f"{spec.name}[{index}]", source, spec.unit_of(index))
             elif value is not None:
                 yield spec, Item(spec.name, value, spec.unit_of(None))
+
+    def state_items(self) -> Iterator[Item]:
+        """All start values of the states."""
+        for spec in self.declared_states():
+            value = getattr(self, spec.name)
+            sources = value if isinstance(value, tuple) else (value,)
+            for index, (source, (_, unit)) in enumerate(zip(sources, spec.parts(), strict=True)):
+                yield Item(f"{spec.name}[{index}]" if isinstance(value, tuple) else spec.name, source, unit)
 
     def curve_items(self) -> Iterator[Item]:
         """All values inside the curves."""
@@ -479,7 +544,7 @@ class Element(Data, metaclass=ElementMeta):
             number = constant(to_expr(item.source, item.unit, item.path))
             if number is not None:
                 check_bounds(spec, number, item.path, item.unit)
-        for item in self.curve_items():
+        for item in (*self.curve_items(), *self.state_items()):
             to_expr(item.source, item.unit, item.path)
         for entry in self.signal_items():
             if isinstance(entry.source, Shape):
