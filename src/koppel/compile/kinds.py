@@ -41,7 +41,7 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
 
 def core_lines(cls: type[Element]) -> list[str]:
     """The shafts and sleds in the order of the core, for a shared kind without the word shaft or sled."""
-    names = cls.model_construct(**{p.name: p.name for p in cls.declared_lines()}).line_paths()
+    names = cls.model_construct(None, **{p.name: p.name for p in cls.declared_lines()}).line_paths()
     return [name.removeprefix("shaft_").removeprefix("sled_") for name in names] if cls.core_kind else names
 
 

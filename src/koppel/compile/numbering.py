@@ -339,7 +339,10 @@ class Numbering:
         """
         states = self.state_names(self.force_elements[absolute][1]) if absolute in self.force_elements else []
         if name in states:
-            return self.tape.add("x", data=self.state_slots[absolute][states.index(name)])
+            node = self.tape.add("x", data=self.state_slots[absolute][states.index(name)])
+            instance, element = self.force_elements[absolute]
+            odd = next(spec.odd for spec in element.declared_outputs() if spec.name == name)
+            return self.tape.add("neg", node) if odd and instance.placement.mirror else node
         if not self.outputs_open:
             return self.last_value((absolute, name), lambda: self.element_output(absolute, name, path))
         given = self.given_signals.get(absolute, {})

@@ -80,8 +80,9 @@ Shaft: TypeAlias = FramePort
 Sled: TypeAlias = FramePort
 """A sliding coordinate: a translational.sled, a joint that shifts, or ground. Stored as text."""
 
-COMPONENTS = {3: ("x", "y", "z"), 6: ("x", "y", "z", "rx", "ry", "rz")}
-"""How the components of a list are called, by its length."""
+_SIX = ("x", "y", "z", "rx", "ry", "rz")
+COMPONENTS = {3: _SIX[:3], 6: _SIX, 15: tuple(f"{a}_{b}" for k, a in enumerate(_SIX) for b in _SIX[k + 1 :])}
+"""How the components of a list are called, by its length; 15: the pairs of six directions."""
 
 Energy: TypeAlias = Literal["conservative", "dissipative", "source"]
 """What an element does with energy: keeps it, keeps or takes it, may give it."""
@@ -180,7 +181,7 @@ class SignalSpec:
 class StateSpec:
     """A state x that the element owns, or as many as there are units; its field holds the start value.
 
-    magnitude: what it typically reaches, for tolerances.
+    magnitude: what it typically reaches, for tolerances. odd: components with the other sign in a mirrored element.
     """
 
     name: str
@@ -188,6 +189,7 @@ class StateSpec:
     meaning: str
     default: Any = 0
     magnitude: float = 1.0
+    odd: tuple[str, ...] = ()
 
     def parts(self) -> list[tuple[str, str]]:
         """Name and unit of each component."""
@@ -324,12 +326,15 @@ def signal(
     return _field("signal", meaning, default, unit=unit, local_names=names, positive=positive, core=core)
 
 
-def state(unit: str | tuple[str, ...], meaning: str, *, start: Any = 0, magnitude: float = 1.0) -> Any:
+def state(
+    unit: str | tuple[str, ...], meaning: str, *, start: Any = 0, magnitude: float = 1.0, odd: tuple[str, ...] = ()
+) -> Any:
     """A state x of the element, with its start value; a tuple of units makes a list of states.
 
     The law in the core gives its rate. It is a channel of its own name. magnitude: what it typically reaches, in SI.
+    odd: the components along y, about x or about z, so that a mirror turns their sign.
     """
-    return _field("state", meaning, start, unit=unit, magnitude=magnitude)
+    return _field("state", meaning, start, unit=unit, magnitude=magnitude, odd=odd)
 
 
 def option(meaning: str, *, default: Any = ...) -> Any:
@@ -482,7 +487,11 @@ class Element(Data, metaclass=ElementMeta):
     @classmethod
     def declared_outputs(cls) -> list[OutputSpec]:
         """Channels, in order: outputs, then states."""
-        states = [OutputSpec(name, unit, spec.meaning) for spec in cls.declared_states() for name, unit in spec.parts()]
+        states = [
+            OutputSpec(name, unit, spec.meaning, name.removeprefix(f"{spec.name}_") in spec.odd)
+            for spec in cls.declared_states()
+            for name, unit in spec.parts()
+        ]
         return [*cls.outputs, *states]
 
     def port_paths(self) -> dict[str, str]:
@@ -713,3 +722,17 @@ def check_element(value: object) -> Element:
 
 AnyElement: TypeAlias = Annotated[Element, PlainValidator(check_element), WithJsonSchema({"type": "object"})]
 """Any element of the catalogue; in a file a mapping with its type."""
+
+
+def find_in_package(package: str, name: str) -> type[Element]:
+    """The element class of a name in a package of the catalogue: in the file of the same name.
+
+    So a new file is all that a new element needs.
+    """
+    file = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+    try:
+        found = getattr(importlib.import_module(f"{package}.{file}"), name)
+    except (ImportError, AttributeError):
+        raise AttributeError(f"module '{package}' has no attribute '{name}'") from None
+    assert issubclass(found, Element)
+    return found
