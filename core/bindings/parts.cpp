@@ -355,6 +355,17 @@ void bind_parts(nb::class_<Instance>& instance) {
             "derivative of effects and outputs of one element over its parameters and the values of its curves, at the kept evaluation; "
             "and the slots of these")
         .def(
+            "element_signal",
+            [](Instance& i, int table, int row, int slot) {
+                const Table& t = table_of(i, table, row);
+                if (slot < 0 || slot >= t.signals) throw nb::index_error("no such signal");
+                std::vector<double> out(6 * t.ports + t.lines + t.states, 0.0);
+                Pass pass = kept_pass(i);
+                words_of(i, t).signal_direction(t, pass, row, slot, out.data());
+                return to_array(out);
+            },
+            nb::arg("table"), nb::arg("row"), nb::arg("slot"), "derivative of the effects of one element over one of its signals")
+        .def(
             "element_links",
             [](Instance& i, int table, int row) {
                 const Table& t = table_of(i, table, row);

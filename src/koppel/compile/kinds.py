@@ -54,15 +54,19 @@ def has_laws(flat: Flat) -> bool:
 @lru_cache(maxsize=1)
 def check_kinds() -> None:
     """Compares the Python and the C++ declaration of every element, once."""
-    known = _core.kinds()
     for name, cls in kinds().items():
-        if not cls.core:
-            continue
-        if (cls.core_kind or name) not in known:
-            raise KoppelError(
-                f"{name}: the core has no element of this name; add core/elements/{name.replace('.', '/')}.cpp"
-            )
-        for word, mine in core_names(cls).items():
-            core = known[cls.core_kind or name][word]
-            if core[: len(mine)] != mine or (word != "outputs" and len(core) != len(mine)):
-                raise KoppelError(f"{name}: {word} differ, Python {mine}, core {core}")
+        if cls.core:
+            check_kind(name, cls)
+
+
+def check_kind(name: str, cls: type[Element]) -> None:
+    """Compares the Python and the C++ declaration of one element; elements that share a kind do so in its words."""
+    known = _core.kinds()
+    if (cls.core_kind or name) not in known:
+        raise KoppelError(
+            f"{name}: the core has no element of this name; add core/elements/{name.replace('.', '/')}.cpp"
+        )
+    for word, mine in core_names(cls).items():
+        core = known[cls.core_kind or name][word]
+        if core[: len(mine)] != mine or (word != "outputs" and len(core) != len(mine)):
+            raise KoppelError(f"{name}: {word} differ, Python {mine}, core {core}")
