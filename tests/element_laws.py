@@ -17,6 +17,7 @@ from scipy.spatial.transform import Rotation
 
 import koppel
 from koppel import _core
+from koppel.compile.kinds import check_kind
 from koppel.model.element import CurveSpec, Element
 from koppel.model.units import parse_unit
 
@@ -777,6 +778,10 @@ CHECKS: dict[str, Callable[..., None]] = {
 def find_faults(cls: type[Element]) -> dict[str, str]:
     """The laws that an element breaks, and how."""
     faults: dict[str, str] = {}
+    try:
+        check_kind(cls.kind, cls)
+    except koppel.KoppelError as error:
+        return {"both declarations agree": str(error)}
     for name, check in CHECKS.items():
         try:
             check(cls)

@@ -109,7 +109,8 @@ OTHERS = {
 def test_every_kind_is_held_to_laws_here_or_has_tests_of_its_own() -> None:
     others = {f"{domain}.{name}" for domain, names in OTHERS.items() for name in names}
     assert set(kinds()) == {*SMOOTH, *LAWS, *others}
-    assert {cls.core_kind or kind for kind, cls in {**SMOOTH, **LAWS}.items()} == set(_core.kinds())
+    declared = {cls.core_kind or kind for kind, cls in {**SMOOTH, **LAWS}.items()}
+    assert declared == {kind for kind in _core.kinds() if not kind.startswith("planted.")}  # see test_planted_errors
 
 
 @pytest.mark.parametrize("law", CHECKS)

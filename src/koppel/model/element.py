@@ -731,8 +731,7 @@ def find_in_package(package: str, name: str) -> type[Element]:
     """
     file = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
     try:
-        found = getattr(importlib.import_module(f"{package}.{file}"), name)
+        found: type[Element] = getattr(importlib.import_module(f"{package}.{file}"), name)
     except (ImportError, AttributeError):
         raise AttributeError(f"module '{package}' has no attribute '{name}'") from None
-    assert issubclass(found, Element)
     return found
