@@ -116,8 +116,10 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     if (!nodes.empty()) run_nodes(s, params.values.data(), t, q, u, state, work, nodes.data(), static_cast<int>(nodes.size()));
 
     Pass pass = pass_over(s, params, work, keep);
-    pass.x = x_of(s, state, work), pass.x_rate = work.element_rate.data();
-    if (s.nx > 0) std::memset(pass.x_rate, 0, s.nx * sizeof(double));
+    if (s.nx > 0) {
+        pass.x = x_of(s, state, work), pass.x_rate = work.element_rate.data();
+        std::memset(pass.x_rate, 0, s.nx * sizeof(double));
+    }
     if (keep) {
         if (s.nx > 0) std::memcpy(work.lin_x.data(), pass.x, s.nx * sizeof(double));
         std::memcpy(work.lin_links.data(), work.links.data(), n_links * sizeof(LinkState));
@@ -532,7 +534,7 @@ namespace {
 void element_outputs(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, bool loads,
                      bool rates, Workspace& work) {
     Pass pass = pass_over(s, params, work, false);
-    pass.x = x_of(s, state, work);
+    if (s.nx > 0) pass.x = x_of(s, state, work);
     if (s.has_lines) read_lines(s, q, u, work);
     for (const Table& table : s.tables)
         if (table.first_law < 0) s.engine->kinds()[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);

@@ -17,7 +17,7 @@
 // kit makes all words of the kind: force (with the rates of its states), derivative, products with the stiffness, directions of
 // signals, outputs, derivatives over parameters and the values of curves, and the recording. A hot kind may write force or
 // derivative by hand, .force(...) and so on; tests over all elements compare that with the law. A derivative that is made is
-// always the full one: it has no cheaper, reduced form.
+// always the full one, also where a reduced one would do; a law that has no other terms than geometric ones can say so.
 #pragma once
 
 #include "curve.hpp"
@@ -61,6 +61,8 @@ struct SmoothLaw {
     struct Outputs {};
     static constexpr const char *port_names = "", *line_names = "", *signal_names = "", *state_names = "", *param_names = "",
                                 *curve_names = "", *output_names = "";
+    // true for loads that do not depend on the motion itself, only on where they act: the reduced derivative is 0
+    static constexpr bool only_geometric = false;
     // force and moment on the first port, world axes, as outputs world_force_x ... world_torque_z for sensors of forces
     static constexpr bool reports_wrench = true;
 };
@@ -286,7 +288,8 @@ struct Made {
                 for (int d = first; d < last; ++d) J[effects * i + d] = effect[i].slope[d - first];
         }
     }
-    static void derivative(const Table& table, Pass& pass, double a, double b, bool) {
+    static void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
+        if (K::only_geometric && !full) return;
         for (int row = 0; row < table.rows; ++row) {
             double J[effects * effects + 1];
             dual_derivative(table, pass, row, a, b, J);
@@ -295,7 +298,8 @@ struct Made {
     }
 
     static void stiffness_product(const Table& table, Pass& pass, const Directions& along, double* wrench, double* line_force,
-                                  double* x_rate, bool) {
+                                  double* x_rate, bool full) {
+        if (K::only_geometric && !full) return;
         for (int row = 0; row < table.rows; ++row) {
             Readings<K, Dual<1>> in = lift<1>(read(table, pass, row));
             for (int i = 0; i < 6 * ports; ++i) seed(table, pass, row, in, i, 0, 0.0, along.links[6 * table.links[ports * row + i / 6] + i % 6], 0.0);

@@ -127,7 +127,7 @@ PLANTED = {
         "mechanics.point_to_point", (("* n + line.force * turned", "* n"),), HAND
     ),
     "half_a_product": Planted(
-        "mechanics.point_to_point", (("(lines(table, pass)[row], 0.0, 1.0,", "(lines(table, pass)[row], 0.0, 0.5,"),), HAND
+        "mechanics.point_to_point", (("pass)[row], 0.0, 1.0,", "pass)[row], 0.0, 0.5,"),), HAND
     ),
     "order_of_parameters": Planted(
         SPRING, (("KOPPEL_PARAMS(stiffness, damping,", "KOPPEL_PARAMS(damping, stiffness,"),), "both declarations agree"

@@ -9,6 +9,7 @@ struct Force : SmoothLaw {
     KOPPEL_PARAMS(axes);  // 0 world axes, 1 those of the frame
     KOPPEL_SIGNALS(force_x, force_y, force_z, torque_x, torque_y, torque_z);
     KOPPEL_OUTPUTS(force_x, force_y, force_z, torque_x, torque_y, torque_z);
+    static constexpr bool only_geometric = true;
 
     template <class S>
     static void law(const Readings<Force, S>& in, Effects<Force, S>& out) {
