@@ -17,7 +17,10 @@
 // kit makes all words of the kind: force (with the rates of its states), derivative, products with the stiffness, directions of
 // signals, outputs, derivatives over parameters and the values of curves, and the recording. A hot kind may write force or
 // derivative by hand, .force(...) and so on; tests over all elements compare that with the law. A derivative that is made is
-// always the full one, also where a reduced one would do; a law that has no other terms than geometric ones can say so.
+// always the full one, also where a reduced one would do.
+//
+// A set-valued law names what it has in the same way, with struct K : SetValuedLaw and DeclaredKind<K>("...").law(...), and reads
+// it with params_of<K>, curve_of and is_driven.
 #pragma once
 
 #include "curve.hpp"
@@ -43,8 +46,8 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
-// A law without anything; kinds hide what they have.
-struct SmoothLaw {
+// A kind without anything; kinds hide what they have.
+struct Declared {
     template <class T>
     struct Ports {};
     template <class T>
@@ -61,8 +64,9 @@ struct SmoothLaw {
     struct Outputs {};
     static constexpr const char *port_names = "", *line_names = "", *signal_names = "", *state_names = "", *param_names = "",
                                 *curve_names = "", *output_names = "";
-    // true for loads that do not depend on the motion itself, only on where they act: the reduced derivative is 0
-    static constexpr bool only_geometric = false;
+};
+struct SetValuedLaw : Declared {};
+struct SmoothLaw : Declared {
     // force and moment on the first port, world axes, as outputs world_force_x ... world_torque_z for sensors of forces
     static constexpr bool reports_wrench = true;
 };
@@ -93,6 +97,7 @@ struct CurveOf<double> {
     const double* params;
     bool given() const { return row != nullptr; }
     double operator()(double x) const { return row ? curve_value(*row, params, x) : 0.0; }
+    CurvePoint at(double x) const { return row ? curve_at(*row, params, x) : CurvePoint{0.0, 0.0}; }
 };
 template <int N>
 struct CurveOf<Dual<N>> {
@@ -288,8 +293,7 @@ struct Made {
                 for (int d = first; d < last; ++d) J[effects * i + d] = effect[i].slope[d - first];
         }
     }
-    static void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
-        if (K::only_geometric && !full) return;
+    static void derivative(const Table& table, Pass& pass, double a, double b, bool) {
         for (int row = 0; row < table.rows; ++row) {
             double J[effects * effects + 1];
             dual_derivative(table, pass, row, a, b, J);
@@ -298,8 +302,7 @@ struct Made {
     }
 
     static void stiffness_product(const Table& table, Pass& pass, const Directions& along, double* wrench, double* line_force,
-                                  double* x_rate, bool full) {
-        if (K::only_geometric && !full) return;
+                                  double* x_rate, bool) {
         for (int row = 0; row < table.rows; ++row) {
             Readings<K, Dual<1>> in = lift<1>(read(table, pass, row));
             for (int i = 0; i < 6 * ports; ++i) seed(table, pass, row, in, i, 0, 0.0, along.links[6 * table.links[ports * row + i / 6] + i % 6], 0.0);
@@ -395,8 +398,22 @@ struct Made {
     }
 };
 
-// A list of names from the text of a declaration: "a, b, c"
+// ---- what set-valued laws read ----------------------------------------------------------------------------------------
+
 template <class K>
+inline const typename K::template Params<double>& params_of(const LawView& law) {
+    return *reinterpret_cast<const typename K::template Params<double>*>(law.p);
+}
+inline CurveOf<double> curve_of(const LawView& law, int slot) {
+    const int curve = law.table.curve[law.row * law.table.curves + slot];
+    return {curve < 0 ? nullptr : &law.system.curves[curve], law.params};
+}
+// true when a signal is given
+inline bool is_driven(const LawView& law, int slot) { return law.table.nodes[law.row * law.table.signals + slot] >= 0; }
+
+// ---- declarations ----------------------------------------------------------------------------------------------------
+
+// A list of names from the text of a declaration: "a, b, c"
 inline void take_names(const char* text, char* memory, Names& to) {
     while (*text) {
         to.items[to.count++] = memory;
@@ -407,19 +424,27 @@ inline void take_names(const char* text, char* memory, Names& to) {
 }
 
 template <class K>
-class SmoothKind : public Kind {
+class DeclaredKind : public Kind {
   public:
-    explicit SmoothKind(const char* name) : Kind(name) {
-        using M = Made<K>;
+    explicit DeclaredKind(const char* name) : Kind(name) {
         static char memory[7][2048];
-        take_names<K>(K::port_names, memory[0], info_.ports), take_names<K>(K::line_names, memory[1], info_.lines);
-        take_names<K>(K::signal_names, memory[2], info_.signals), take_names<K>(K::state_names, memory[3], info_.states);
-        take_names<K>(K::param_names, memory[4], info_.params), take_names<K>(K::curve_names, memory[5], info_.curves);
-        take_names<K>(K::output_names, memory[6], info_.outputs);
+        take_names(K::port_names, memory[0], info_.ports), take_names(K::line_names, memory[1], info_.lines);
+        take_names(K::signal_names, memory[2], info_.signals), take_names(K::state_names, memory[3], info_.states);
+        take_names(K::param_names, memory[4], info_.params), take_names(K::curve_names, memory[5], info_.curves);
+        take_names(K::output_names, memory[6], info_.outputs);
+    }
+};
+
+template <class K>
+class SmoothKind : public DeclaredKind<K> {
+  public:
+    explicit SmoothKind(const char* name) : DeclaredKind<K>(name) {
+        using M = Made<K>;
+        KindInfo& info = this->info_;
         if (M::reported > M::outputs)
-            set(info_.outputs,
+            this->set(info.outputs,
                 {"world_force_x", "world_force_y", "world_force_z", "world_torque_x", "world_torque_y", "world_torque_z"});
-        KindWords& words = info_.words;
+        KindWords& words = info.words;
         words.force = &M::force, words.derivative = &M::derivative, words.stiffness_product = &M::stiffness_product;
         words.output = &M::output, words.law = &M::law, words.dual_derivative = &M::dual_derivative;
         words.parameter_derivative = &M::parameter_derivative, words.record = &M::record;

@@ -396,8 +396,8 @@ class Element(Data, metaclass=ElementMeta):
     energy: ClassVar[Energy | None] = None
     """What the element does with energy; every element that acts in the core says so.
 
-    conservative: the work on every closed path is 0. dissipative: at rest it is conservative, and motion only takes
-    energy beyond that. source: it may give energy.
+    conservative: the work on every closed path is 0. dissipative: while its signals are 0 it is conservative at rest,
+    and motion only takes energy beyond that. source: it may give energy.
     """
     line: ClassVar[Literal["", "shaft", "sled"]] = ""
     """What the element is a coordinate of, if it is one."""
