@@ -90,6 +90,31 @@ def test_wrong_effects_are_found(cls: Any, wrong: type[Sample], law: str) -> Non
         CHECKS[law](cls, wrong)
 
 
+# what does not compile --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("const S speed = norm(v)", ""),
+        ("const S speed = dot(v, z) > 0.0 ? norm(v) : S(0.0)", "use of deleted function"),
+        ("const S speed = S(0.0) == norm(v) ? S(0.0) : norm(v)", "use of deleted function"),
+    ],
+)
+def test_a_plain_branch_on_a_number_of_a_law_does_not_compile(change: str, message: str, tmp_path: Path) -> None:
+    compiler = shutil.which("g++")
+    if compiler is None:
+        pytest.skip("no g++")
+    text = (ROOT / "core" / "elements" / "mechanics" / "air_drag.cpp").read_text()
+    assert "const S speed = norm(v)" in text
+    file = tmp_path / "drag.cpp"
+    file.write_text(text.replace("const S speed = norm(v)", change).replace("../../", ""))
+    options = ["-std=c++17", "-fsyntax-only", "-Wno-psabi", "-DKOPPEL_LEVEL=base", "-DKOPPEL_LANES=2"]
+    ended = subprocess.run([compiler, *options, f"-I{ROOT / 'core'}", file], capture_output=True, text=True)
+    assert (ended.returncode == 0) == (message == ""), ended.stderr
+    assert message in ended.stderr
+
+
 # in the core itself -----------------------------------------------------------------------------------------------
 
 
