@@ -55,7 +55,7 @@ int koppel_set_input(koppel_instance* instance, int input, double value) {
     const koppel::StateLayout at = koppel::layout_of(instance->system);
     instance->state.data[at.inputs + input] = value;
     instance->state.data[at.external + input] = 1.0;
-    instance->state.data[at.memory + 2 * instance->system.nu] = 0.0;
+    instance->state.data[at.begun] = 0.0;
     return 0;
 }
 

@@ -129,7 +129,7 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             if (c.node >= 0 && s.tape[c.node].op == tape_constant)
                 wanted[0] = params[s.tape[c.node].data];
             else if (c.node >= 0 && s.tape[c.node].op == tape_x)
-                wanted[0] = work.x_seen[s.tape[c.node].data], wanted[1] = work.tape[s.rate_nodes[s.tape[c.node].data]];
+                wanted[0] = u[s.nu + s.tape[c.node].data];  // its rate is among the unknowns
             else if (c.node >= 0)
                 time_jet(s, params, c.node, t, work, wanted);
             double sum = 0.0, rate = 0.0;
@@ -168,6 +168,8 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             out.g[row] = t.value[k], out.rate[row] = dot(t.e[k], wb - wa), out.bias[row] = dot(t.e[k], alpha_b - alpha_a) + t.moving[k];
         }
     }
+    for (const RowState& state : s.row_states)
+        if (state.law < 0) out.W[state.read] = -1.0, out.W[state.push] = 0.0;  // a speed that is another state
 }
 
 namespace {
@@ -231,6 +233,22 @@ static_assert(sizeof(RowWeight) == row_weight_size * sizeof(double), "kept as pl
 // A body on several points: the forces that its equilibrium leaves open must not be rounding, because friction depends on them.
 constexpr double contact_share = 1e-8;
 
+// What rows read of other states and push into them, of constraints or of laws
+void add_row_states(const System& s, const Workspace& work, bool laws, double* values) {
+    for (const RowState& state : s.row_states) {
+        if ((state.law >= 0) != laws) continue;
+        const double* W = work.constraints.W.data();
+        values[state.lower] = W[state.read], values[state.upper] = -W[state.push];
+        if (!laws) continue;
+        const RowGroup& g = s.laws[state.law].group;  // rows of laws: F (W^T u + read x)
+        const int r = state.row - g.first;
+        double sum = 0.0;
+        for (const RowState& other : s.row_states)
+            if (other.law == state.law && other.x == state.x) sum += work.laws.F[9 * state.law + 3 * r + other.row - g.first] * W[other.read];
+        values[state.lower] = sum;
+    }
+}
+
 void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
@@ -245,6 +263,7 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
                 weights[path.first + r].add(w, values[path.diagonal_u + (leading(path.nu) + 1) * j], line, light[path.u + j] > 0.0);
             }
     }
+    add_row_states(s, work, false, values);
     for (const Constraint& c : s.constraints) {
         double* diagonal = values + c.group.diagonal;
         const int rows = c.group.rows, ld = leading(rows);
@@ -312,6 +331,7 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
             }
         }
     }
+    if (!s.row_states.empty()) add_row_states(s, work, true, values);
     for (const Law& law : s.laws) {
         double* diagonal = values + law.group.diagonal;
         const int rows = law.group.rows, ld = leading(rows);
@@ -387,6 +407,7 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
     };
     for (const Constraint& c : s.constraints) rates_of(c.group);
     for (const Law& law : s.laws) rates_of(law.group);
+    for (const RowState& state : s.row_states) out[state.row] += work.constraints.W[state.read] * u[s.nu + state.x];
 }
 
 // W y for any forces y of rows, with the same W
@@ -407,6 +428,8 @@ void constraint_forces(const System& s, Workspace& work, const double* y, double
             }
     });
     for (const Line& line : s.lines) out[line.u] = 0.0;
+    for (int i = s.nu; i < s.nv; ++i) out[i] = 0.0;
+    for (const RowState& state : s.row_states) out[s.nu + state.x] += work.constraints.W[state.push] * y[state.row];
     for (int i : s.simple_links) {
         put(out + s.links[i].u, vec(wrench + 6 * i));
         put(out + s.links[i].u + 3, transposed_times(mat(links[i].R), vec(wrench + 6 * i + 3)));
@@ -430,7 +453,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
     double *b = work.solver[0], *z = work.solver[1], *wanted = work.lambda_scratch.data(), *slip = wanted + s.n_rows;
     double* change = work.scratch_x.data();
     for (int i = 0; i < s.n_rows; ++i) wanted[i] = force[i], force[i] = 0.0, slip[i] = wanted[i];
-    for (int i = 0; i < s.nu; ++i) change[i] = x[i], x[i] = 0.0;
+    for (int i = 0; i < s.nv; ++i) change[i] = x[i], x[i] = 0.0;
     const auto put_rows = [&](const RowGroup& g) {
         for (int r = 0; r < leading(g.rows); ++r) b[s.pattern.vectors[g.block] + r] = r < g.rows ? slip[g.first + r] : 0.0;
     };
@@ -446,7 +469,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : s.laws) take_rows(law.group);
         const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
-        for (int i = 0; i < s.nu; ++i) x[i] += change[i], change[i] *= light[i];  // what the support took too much
+        for (int i = 0; i < s.nv; ++i) x[i] += change[i], change[i] *= light[i];  // what the support took too much
         if (round == work.refinements) break;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];

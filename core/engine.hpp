@@ -20,7 +20,7 @@ struct Pass {
     const double* line_u;
     double* line_force;  // what acts on the coordinates; the last one is the ground
     const double* x;     // other states
-    double* x_rate;      // what elements add to their rates
+    double* x_rate;      // their rates
 };
 
 // What one row of a table acts on at most: 6 per port, 1 per line, 1 per state.
@@ -50,6 +50,7 @@ struct LawView {
     const double* p;       // those of this element
     int row, rows, mode;
     bool accelerations;  // of accelerations: rows that are locked hold their rates
+    double stage;        // of accelerations in a stage of a step: how far velocities go with them, for slopes over the slip; else 0
     bool jump;           // a jump of the velocities: forces that are bounded do nothing in it
     double blow;         // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
     int landed;          // what was reached in this step stops: its mode at that moment, 0 for what was not; -1: under way
@@ -95,7 +96,7 @@ struct KindWords {
     void (*derivative)(const Table&, Pass&, double a, double b, bool full) = nullptr;
     // adds dh/dtheta * rho to out; rho and out hold 6 per link in world axes
     void (*stiffness_times)(const Table&, Pass&, const double* rho, double* out, bool full) = nullptr;
-    // writes d(effects)/d(signal) of one row: 6 per port, 1 per line, 1 per state
+    // writes what one signal of one row does: 6 per port (force, moment about the center of mass, world axes), 1 per line, 1 per state
     void (*signal_direction)(const Table&, Pass&, int row, int slot, double* out) = nullptr;
     // writes the outputs
     void (*output)(const Table&, Pass&, double* out) = nullptr;
@@ -179,15 +180,17 @@ struct Engine {
     const KindInfo* (*kinds)();
     const StepperInfo* (*steppers)();
     void (*prepare)(const System&, const Parameters&, Workspace&);
-    // forces at (t, q, u) -> h in state coordinates; keep: remember what a linearization needs
+    // Vectors of unknowns have nv entries: velocities u, then other states x. Wherever u is read, x follows it in memory.
+    // forces h and rates f of other states at (t, q, u, x); keep: remember what a linearization needs
     void (*evaluate)(const System&, const Parameters&, double t, const double* q, const double* u, const State&, Workspace&, bool keep,
                      double* h);
-    // assembles A = M - a dh/du - b dh/dtheta at the last kept evaluation
+    // assembles diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta at the last kept evaluation
     void (*assemble)(const System&, const Parameters&, double a, double b, bool full, bool mass, Workspace&);
     bool (*factorize)(const System&, Workspace&);
     void (*solve)(const System&, Workspace&, double* x);             // state coordinates, in place
     void (*solve_transposed)(const System&, Workspace&, double* x);  // state coordinates, in place
     void (*stiffness_times)(const System&, const Parameters&, Workspace&, const double* rho, double* out);
+    void (*time_derivative)(const System&, const Parameters&, Workspace&, double* out);
     // M at the last kept evaluation, or at the last one
     void (*mass_times)(const System&, const Parameters&, Workspace&, bool kept, const double* u, double* out);
     void (*mass_solve)(const System&, const Parameters&, Workspace&, bool kept, double* h);
@@ -211,7 +214,6 @@ struct Engine {
     void (*law_follow)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&);
     // held values take their next value
     void (*tick)(const System&, const Parameters&, double step, State&, Workspace&);
-    void (*x_rates)(const System&, Workspace&, double* out);
     void (*run_tape)(const TapeOp* ops, int from, int to, const double* params, double* values);
     // what signals read of forces; finished: after a step, else only what follows from time, positions, velocities and other states
     void (*sense)(const System&, const Parameters&, double t, const double* q, const double* u, bool finished, State&, Workspace&);

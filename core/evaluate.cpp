@@ -46,6 +46,7 @@ void add_inertia(const System& s, const double* params, const LinkState* links, 
     }
     add_link_inertia(s, params, links, values);
     for (const Line& line : s.lines) values[line.diagonal] += params[line.inertia];
+    for (int diagonal : s.x_diagonals) values[diagonal] += 1.0;
     for (const Armature& armature : s.armatures) values[armature.entry] += params[armature.inertia];
 }
 
@@ -60,7 +61,7 @@ Pass pass_over(const System& s, const Parameters& params, Workspace& work, bool 
             work.line_q.data(),
             work.line_u.data(),
             work.line_force.data(),
-            work.lin_x.data(),
+            work.line_u.data() + s.nu + 1,
             nullptr};
 }
 
@@ -74,15 +75,11 @@ bool is_due(const System& s, const Parameters& params, std::size_t k, double ste
     return std::fmod(counter, steps) == 0.0;
 }
 
-// other states as elements see them
-const double* x_of(const System& s, const State& state, const Workspace& work) {
-    return work.x_ahead ? work.x.data() : state.data.data() + layout_of(s).x;
-}
-
-// coordinates and velocities with the ground at the end, and nothing that acts on them yet
+// coordinates and velocities with the ground at the end, then the other states; nothing acts on them yet
 void read_lines(const System& s, const double* q, const double* u, Workspace& work) {
     std::memcpy(work.line_q.data(), q, s.nq * sizeof(double));
     std::memcpy(work.line_u.data(), u, s.nu * sizeof(double));
+    std::memcpy(work.line_u.data() + s.nu + 1, u + s.nu, s.nx * sizeof(double));
     std::memset(work.line_force.data(), 0, (s.nu + 1) * sizeof(double));
 }
 
@@ -112,23 +109,21 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     ++work.evaluations;
     const std::size_t n_links = s.links.size();
     move_links(s, params.values.data(), q, u, work);
-    const std::vector<int>& nodes = s.nx > 0 && !work.rates_later ? s.evaluate_nodes : s.force_nodes;
+    const std::vector<int>& nodes = s.force_nodes;
     if (!nodes.empty()) run_nodes(s, params.values.data(), t, q, u, state, work, nodes.data(), static_cast<int>(nodes.size()));
 
     Pass pass = pass_over(s, params, work, keep);
-    if (s.nx > 0) {
-        pass.x = x_of(s, state, work), pass.x_rate = work.element_rate.data();
-        std::memset(pass.x_rate, 0, s.nx * sizeof(double));
-    }
+    pass.x_rate = h + s.nu;
     if (keep) {
-        if (s.nx > 0) std::memcpy(work.lin_x.data(), pass.x, s.nx * sizeof(double));
         std::memcpy(work.lin_links.data(), work.links.data(), n_links * sizeof(LinkState));
         if (s.tape_before > 0) std::memcpy(work.lin_tape.data(), work.tape.data(), s.tape_before * sizeof(double));
         if (!s.tree_links.empty()) keep_tree(work.tree, work.lin_tree);
-        if (!s.line_paths.empty()) keep_line_weights(pass);
+        keep_signal_weights(pass);
     }
     std::memset(pass.wrench, 0, 6 * n_links * sizeof(double));
-    if (s.has_lines) read_lines(s, q, u, work);
+    for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) h[s.nu + i] = work.tape[s.rate_nodes[i]];
+    for (int i = s.nu + static_cast<int>(s.rate_nodes.size()); i < s.nv; ++i) h[i] = 0.0;
+    if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
     for (const Table& table : s.tables)
         if (acts(s, table, work)) s.engine->kinds()[table.kind].words.force(table, pass);
 
@@ -146,7 +141,6 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
         for (const Line& line : s.lines) h[line.u] = 0.0;
         for (int i = 0; i < s.nu; ++i) h[i] += work.line_force[i];
     }
-    if (s.speeds_of_states) show_states(s, work.x_ahead ? work.x.data() : state.data.data() + layout_of(s).x, work);
     if (s.n_rows > 0) constraint_rows(s, pass.params, t, q, u, work);
     if (!s.laws.empty()) law_directions(s, params, q, work);
 }
@@ -158,13 +152,13 @@ void tick(const System& s, const Parameters& params, double step, State& state, 
     bool due = false;
     for (std::size_t k = 0; k < s.held_nodes.size(); ++k) due = due || is_due(s, params, k, step, data[at.counter]);
     if (!due) return;
-    work.left_limit = false, work.step = step, work.x_ahead = false;
+    work.left_limit = false, work.step = step;
     move_links(s, params.values.data(), data + at.q, data + at.u, work);
     run_nodes(s, params.values.data(), t, data + at.q, data + at.u, state, work, s.tick_nodes.data(),
               static_cast<int>(s.tick_nodes.size()));
     for (std::size_t k = 0; k < s.held_nodes.size(); ++k) {
         if (!is_due(s, params, k, step, data[at.counter])) continue;
-        if (data[at.held + k] != work.tape[s.held_nodes[k]]) data[at.memory + 2 * s.nu] = 0.0;  // kept accelerations are those from before
+        if (data[at.held + k] != work.tape[s.held_nodes[k]]) data[at.begun] = 0.0;  // kept accelerations are those from before
         data[at.held + k] = work.tape[s.held_nodes[k]];
     }
 }
@@ -176,8 +170,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
     work.full = full;
     for (const Table& table : s.tables)
         if (acts(s, table, work)) s.engine->kinds()[table.kind].words.derivative(table, pass, a, b, full);
-    if (!s.line_paths.empty()) add_line_derivatives(pass, a, b);
-    if (!s.signal_paths.empty()) add_signal_derivatives(pass, a, b);
+    if (!s.signal_uses.empty()) add_signal_derivatives(pass, a, b);
 
     if (mass) add_inertia(s, pass.params, pass.links, work.values);
     if (full) {  // what turns with a free body, in world axes
@@ -211,12 +204,34 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
     }
 }
 
+namespace {
+
+// What links, coordinates and states feel (moved: 6 per link; work.line_out: coordinates; out: other states are there already), in the
+// coordinates of the state
+void collect_change(const System& s, const Pass& pass, const double* turned, double* moved, double* out) {
+    for (int i : s.simple_links) {
+        const int at = s.links[i].u;
+        Vec3<double> m = vec(moved + 6 * i + 3);
+        if (turned) m = m + cross(vec(pass.wrench + 6 * i + 3), vec(turned + 6 * i + 3));
+        put(out + at, vec(moved + 6 * i));
+        put(out + at + 3, transposed_times(mat(pass.links[i].R), m));
+    }
+    if (!s.tree_links.empty()) collect_wrench(s, pass.links, pass.work.lin_tree, moved, out);
+    if (!s.has_lines) return;
+    for (const Line& line : s.lines) out[line.u] = 0.0;
+    for (int i = 0; i < s.nu; ++i) out[i] += pass.work.line_out[i];
+}
+
+}  // namespace
+
 void stiffness_times(const System& s, const Parameters& params, Workspace& work, const double* rho, double* out) {
     Pass pass = pass_over(s, params, work, true);
     pass.tape = work.lin_tape.data();
+    pass.x_rate = out + s.nu;
     const std::size_t n_links = s.links.size();
     double *world = work.links_scratch.data(), *moved = world + 6 * n_links;
     std::memset(world, 0, 12 * n_links * sizeof(double));
+    for (int i = s.nu; i < s.nv; ++i) out[i] = 0.0;
     for (int i : s.simple_links) {
         const int at = s.links[i].u;
         put(world + 6 * i, vec(rho + at));
@@ -231,23 +246,41 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
         const KindWords& words = s.engine->kinds()[table.kind].words;
         if (!acts(s, table, work)) continue;
         if (words.stiffness_product)
-            words.stiffness_product(table, pass, {world, work.line_rho.data(), nullptr}, moved, work.line_out.data(), nullptr, work.full);
+            words.stiffness_product(table, pass, {world, work.line_rho.data(), nullptr}, moved, work.line_out.data(), pass.x_rate,
+                                    work.full);
         if (words.stiffness_times) words.stiffness_times(table, pass, world, moved, work.full);
     }
-    if (!s.signal_paths.empty()) add_signal_stiffness(pass, world, moved);
-    for (int i : s.simple_links) {
-        const int at = s.links[i].u;
-        Vec3<double> m = vec(moved + 6 * i + 3);
-        if (work.full) m = m + cross(vec(pass.wrench + 6 * i + 3), vec(world + 6 * i + 3));
-        put(out + at, vec(moved + 6 * i));
-        put(out + at + 3, transposed_times(mat(pass.links[i].R), m));
-    }
-    if (!s.tree_links.empty()) collect_wrench(s, pass.links, work.lin_tree, moved, out);
-    if (s.has_lines) {
-        for (const Line& line : s.lines) out[line.u] = 0.0;
-        if (!s.line_paths.empty()) add_line_stiffness(pass, work.line_rho.data(), work.line_out.data());
-        for (int i = 0; i < s.nu; ++i) out[i] += work.line_out[i];
-    }
+    if (!s.signal_uses.empty()) add_signal_stiffness(pass, world, rho, moved, work.line_out.data());
+    collect_change(s, pass, work.full ? world : nullptr, moved, out);
+}
+
+// d(h, f)/dt of functions of time, at the last kept evaluation
+void time_derivative(const System& s, const Parameters& params, Workspace& work, double* out) {
+    Pass pass = pass_over(s, params, work, true);
+    pass.tape = work.lin_tape.data();
+    pass.x_rate = out + s.nu;
+    double* moved = work.links_scratch.data() + 6 * s.links.size();
+    std::memset(moved, 0, 6 * s.links.size() * sizeof(double));
+    for (int i = 0; i < s.nv; ++i) out[i] = 0.0;
+    if (s.has_lines) std::memset(work.line_out.data(), 0, (s.nu + 1) * sizeof(double));
+    add_signal_time(pass, moved, work.line_out.data());
+    collect_change(s, pass, nullptr, moved, out);
+}
+
+// One Jacobian of an element, see numerics.hpp
+void add_element_jacobian(const Table& table, Pass& pass, int row, const double* J, int ld) {
+    const int d = table.dofs(), trash = pass.system.pattern.trash;
+    const Place* place = table.places.data() + static_cast<std::size_t>(row) * d * d;
+    const auto first = [&](int dof) { return dof < table.ports ? 6 * dof : 5 * table.ports + dof; };
+    for (int i = 0; i < d; ++i)
+        for (int j = 0; j < d; ++j, ++place) {
+            if (place->offset == trash) continue;
+            const int rows = i < table.ports ? 6 : 1, columns = j < table.ports ? 6 : 1;
+            const double* from = J + ld * first(i) + first(j);
+            double* to = pass.work.values + place->offset;
+            for (int c = 0; c < columns; ++c)
+                for (int r = 0; r < rows; ++r) to[place->column * c + r] -= from[ld * r + c];
+        }
 }
 
 void mass_times(const System& s, const Parameters& params, Workspace& work, bool kept, const double* u, double* out) {
@@ -258,6 +291,7 @@ void mass_times(const System& s, const Parameters& params, Workspace& work, bool
         put(out + link.u + 3, inertia_of(p) * vec(u + link.u + 3));
     }
     for (const Line& line : s.lines) out[line.u] = params.values[line.inertia] * u[line.u];
+    for (int i = s.nu; i < s.nv; ++i) out[i] = u[i];
     if (s.tree_links.empty()) return;
     const LinkState* links = kept ? work.lin_links.data() : work.links.data();
     const TreeState& tree = kept ? work.lin_tree : work.tree;
@@ -298,7 +332,7 @@ void mass_solve(const System& s, const Parameters& params, Workspace& work, bool
 
 void move_constraints(const System& s, const Parameters& params, double t, const double* q, const double* u, Workspace& work) {
     move_links(s, params.values.data(), q, u, work);
-    if (s.has_lines) read_lines(s, q, u, work);
+    if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
     constraint_rows(s, params.values.data(), t, q, u, work);
     if (!s.laws.empty()) law_directions(s, params, q, work);
 }
@@ -329,7 +363,7 @@ void project_state(const System& s, const Parameters& params, double t, double* 
         factorize_blocks(s, work, work.mass_values);
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -(round < 2 ? work.constraints.g[i] : work.constraints.rate[i]);
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = 0.0;
-        for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+        for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.mass_values, work.links.data(), x, force);
         if (round < 2)
             retract(s, q, x, q);
@@ -346,10 +380,11 @@ void close_loops(const System& s, const Parameters& params, double t, const doub
         move_constraints(s, params, t, moved, u, work);
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i] / shift_per_x;
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = 0.0;
-        for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+        for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
-        for (int i = 0; i < s.nu; ++i) {
-            theta[i] += shift_per_x * x[i], u[i] += speed_per_x * x[i];
+        for (int i = 0; i < s.nu; ++i) theta[i] += shift_per_x * x[i];
+        for (int i = 0; i < s.nv; ++i) {
+            u[i] += speed_per_x * x[i];
             if (x_sum) x_sum[i] += x[i];
         }
         for (int i = 0; i < s.n_lambda; ++i) lambda[i] += lambda_per_force * force[i];
@@ -361,7 +396,7 @@ void project_velocity(const System& s, const Parameters& params, double t, const
     double *x = work.rho.data(), *force = work.force.data();
     move_constraints(s, params, t, q, u, work);
     for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.rate[i] : 0.0;
-    for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+    for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
     solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
     for (int i = 0; i < s.nu; ++i) u[i] += x[i];
     if (!s.laws.empty()) match_speeds(s, u, work);  // what sticks does so exactly
@@ -420,7 +455,8 @@ void retract(const System& s, const double* q, const double* delta, double* out)
         else
             out[step.q] = q[step.q] + delta[step.u];
     }
-    for (const Line& line : s.lines) out[line.q] = q[line.q] + delta[line.u];
+    for (const Line& line : s.lines)
+        if (line.q >= 0) out[line.q] = q[line.q] + delta[line.u];
 }
 
 void q_rate(const System& s, const double* q, const double* u, double* out) {
@@ -436,7 +472,8 @@ void q_rate(const System& s, const double* q, const double* u, double* out) {
         else
             out[step.q] = u[step.u];
     }
-    for (const Line& line : s.lines) out[line.q] = u[line.u];
+    for (const Line& line : s.lines)
+        if (line.q >= 0) out[line.q] = u[line.u];
 }
 
 namespace {
@@ -452,7 +489,7 @@ void look_at_instant(const System& s, const Parameters& params, double t, const 
         constrained_accelerations(s, params, work, rate, lambda);
     else
         mass_solve(s, params, work, false, rate);
-    std::memcpy(work.instant.rate.data(), rate, s.nu * sizeof(double));
+    std::memcpy(work.instant.rate.data(), rate, s.nv * sizeof(double));
     std::memcpy(work.instant.lambda.data(), lambda, s.n_rows * sizeof(double));
 }
 
@@ -534,8 +571,7 @@ namespace {
 void element_outputs(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, bool loads,
                      bool rates, Workspace& work) {
     Pass pass = pass_over(s, params, work, false);
-    if (s.nx > 0) pass.x = x_of(s, state, work);
-    if (s.has_lines) read_lines(s, q, u, work);
+    if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
     for (const Table& table : s.tables)
         if (table.first_law < 0) s.engine->kinds()[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
     if (!s.laws.empty()) law_outputs(s, params, q, u, state, work);
@@ -553,7 +589,7 @@ void sense(const System& s, const Parameters& params, double t, const double* q,
         run_nodes(s, params.values.data(), t, q, u, state, work, nodes.data(), static_cast<int>(nodes.size()));
     };
     prepare(s, params, work);
-    work.left_limit = false, work.x_ahead = false;
+    work.left_limit = false;
     for (int round = 1; round <= s.last_rounds; ++round) {
         move_links(s, params.values.data(), q, u, work);
         run(s.force_nodes);

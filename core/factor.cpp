@@ -182,6 +182,7 @@ void to_solver(const System& s, const LinkState* links, const double* x, double*
     for (const Constraint& c : s.constraints) clear(c.group);
     for (const Law& law : s.laws) clear(law.group);
     for (const Line& line : s.lines) padded[s.pattern.vectors[line.block]] = x[line.u];
+    for (int i = 0; i < s.nx; ++i) padded[s.x_vectors[i]] = x[s.nu + i];
     for (int i : s.tree_links) {
         const Link& link = s.links[i];
         if (link.nu == 0) continue;
@@ -197,6 +198,7 @@ void from_solver(const System& s, const LinkState* links, const double* padded, 
         put(x + link.u + 3, transposed_times(mat(links[i].R), vec(from + 3)));
     }
     for (const Line& line : s.lines) x[line.u] = padded[s.pattern.vectors[line.block]];
+    for (int i = 0; i < s.nx; ++i) x[s.nu + i] = padded[s.x_vectors[i]];
     for (int i : s.tree_links) {
         const Link& link = s.links[i];
         for (int k = 0; k < link.nu; ++k) x[link.u + k] = padded[s.pattern.vectors[link.block] + k];
@@ -208,7 +210,7 @@ void from_solver(const System& s, const LinkState* links, const double* padded, 
 namespace {
 
 bool factorize_dense(const System& s, Workspace& work) {
-    const int n = s.nu;
+    const int n = s.nv;
     double* A = work.dense.data();
     for (int i = 0; i < n * n; ++i) A[i] = 0.0;
     for (std::size_t row = 0; row < s.pattern.rows.size(); ++row)
@@ -242,7 +244,7 @@ bool factorize_dense(const System& s, Workspace& work) {
 }
 
 void solve_dense(const System& s, Workspace& work, const double* padded, double* result) {
-    const int n = s.nu;
+    const int n = s.nv;
     const double* A = work.dense.data();
     double* x = work.scratch_u.data();
     for (std::size_t block = 0; block < s.pattern.sizes.size(); ++block)

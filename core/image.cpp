@@ -156,7 +156,7 @@ void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
         for (int line = 0; line < table.lines; ++line) {
             const int k = row * table.lines + line;
             const bool ground = table.line_u[k] == s.nu;
-            s.row_entries.push_back({ground ? -1 : table.line_q[k], ground ? -1 : table.line_u[k], -1});
+            s.row_entries.push_back({table.line_q[k] == s.nq ? -1 : table.line_q[k], ground ? -1 : table.line_u[k], -1});
         }
         s.n_rows += group.rows, s.n_W += group.rows * (6 * group.sides + group.entries);
         s.laws.push_back(law);
@@ -170,10 +170,11 @@ std::string read_tables(Reader& reader, System& s) {
     if (!reader.error.empty()) return reader.error;
     std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0;
     const KindInfo* kinds = s.engine->kinds();
-    for (std::size_t t = 0; t + 8 <= heads.size(); t += 8) {
+    int next_x = static_cast<int>(s.rate_nodes.size());  // states of elements follow those of the tape, row after row
+    for (std::size_t t = 0; t + 7 <= heads.size(); t += 7) {
         Table table;
         table.rows = heads[t], table.ports = heads[t + 1], table.signals = heads[t + 2], table.curves = heads[t + 3];
-        table.params = heads[t + 4], table.stride = heads[t + 5], table.lines = heads[t + 6], table.first_x = heads[t + 7];
+        table.params = heads[t + 4], table.stride = heads[t + 5], table.lines = heads[t + 6];
         const std::size_t end = names.find('\n', at_name);
         const std::string name = names.substr(at_name, end == std::string::npos ? end : end - at_name);
         at_name = end == std::string::npos ? names.size() : end + 1;
@@ -184,10 +185,11 @@ std::string read_tables(Reader& reader, System& s) {
         if (table.rows < 0 || table.ports != kind.ports.count || table.lines != kind.lines.count || table.signals != kind.signals.count ||
             table.curves != kind.curves.count || table.stride != kind.params.count)
             return name + ": the image and the core disagree on ports, parameters, signals or curves";
-        table.states = kind.states.count;
-        const int owned = table.rows * table.states;
-        if (owned > 0 && (table.first_x < static_cast<int>(s.rate_nodes.size()) || !within(table.first_x, owned, s.nx)))
-            return name + ": a state is out of range";
+        if (kind.states.count > 0) {
+            table.states = kind.states.count, table.first_x = next_x;
+            if (1LL * table.rows * table.states > s.nx - next_x) return name + ": the image has too few states";
+            next_x += table.rows * table.states;
+        }
         const auto take = [&](const std::vector<int>& from, std::size_t& at, int per_row, std::vector<int>& to) {
             const std::size_t count = static_cast<std::size_t>(table.rows) * per_row;
             if (at + count > from.size()) return false;
@@ -207,9 +209,8 @@ std::string read_tables(Reader& reader, System& s) {
         for (int k = 0; k < table.rows * table.lines; ++k, at_line += 2) {
             if (at_line + 2 > lines.size()) return name + ": the image is truncated";
             const int q = lines[at_line], u = lines[at_line + 1];
-            const bool ground = q == -1 && u == -1;
-            if (!ground && (!within(q, 1, s.nq) || !within(u, 1, s.nu))) return name + ": a coordinate is out of range";
-            table.line_q.push_back(ground ? s.nq : q), table.line_u.push_back(ground ? s.nu : u);
+            if ((q != -1 && !within(q, 1, s.nq)) || (u != -1 && !within(u, 1, s.nu))) return name + ": a coordinate is out of range";
+            table.line_q.push_back(q == -1 ? s.nq : q), table.line_u.push_back(u == -1 ? s.nu : u);
         }
         if (kind.law_rows > 0) add_laws(s, table, kind, static_cast<int>(s.tables.size()));
         for (int row = 0; kind.words.piece && row < table.rows; ++row)
@@ -221,7 +222,7 @@ std::string read_tables(Reader& reader, System& s) {
         s.cache_doubles += static_cast<std::size_t>(kind.cache_per_row) * ((table.rows + 7) / 8 * 8);
         s.tables.push_back(std::move(table));
     }
-    return "";
+    return next_x == s.nx ? "" : "image has a state without an owner";
 }
 
 void find_time_nodes(System& s) {
@@ -332,11 +333,18 @@ std::string read_constraints(Reader& reader, System& s) {
             s.row_entries.push_back(entry);
         }
         add_constraint(s, c);
+        if (c.type == between_speeds && c.node >= 0 && s.tape[c.node].op == tape_x) {  // the speed is another state
+            if (!within(s.tape[c.node].data, 1, s.nx)) return "image has an unsound row";
+            s.row_states.push_back({s.n_rows - 1, -1, s.tape[c.node].data, s.n_W, s.n_W + 1, 0, 0});
+            s.n_W += 2;
+        }
     }
     for (int node : expressions) {
         Constraint c{of_expression, 0, 0, 0, 0, rotation_none, 0, 0, 0, node, {}, {}, {}};
         if (!within(node, 1, s.tape_before)) return "image has an unsound expression";
-        c.nodes = nodes_behind(s.tape, {node}), c.readers = readers_behind(s.tape, node, true, true);
+        c.nodes = nodes_behind(s.tape, {node});
+        for (int used : c.nodes)
+            if (s.tape[used].op == tape_sensor || s.tape[used].op == tape_q || s.tape[used].op == tape_u) c.readers.push_back(used);
         c.group.rows = 1, c.group.first_side = static_cast<int>(s.row_sides.size());
         c.group.first_entry = static_cast<int>(s.row_entries.size());
         for (int reader : c.readers) {
@@ -408,14 +416,14 @@ std::string note_instant(System& s) {
 
 // Shafts and sleds, states of signals, held values; empty, or what is wrong.
 std::string read_states(Reader& reader, System& s) {
-    const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), rates = reader.ints("rates"),
-                           held = reader.ints("held");
+    const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), held = reader.ints("held");
+    s.rate_nodes = reader.ints("rates"), s.x0 = reader.ints("x_starts");
     s.last_nodes = reader.ints("last");
     s.floor_nodes = reader.ints("floors");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 4 <= lines.size(); i += 4) {
-        if (!within(lines[i], 1, s.nq) || !within(lines[i + 1], 1, s.nu) || !within(lines[i + 2], 1, n_values) ||
+        if ((lines[i] != -1 && !within(lines[i], 1, s.nq)) || !within(lines[i + 1], 1, s.nu) || !within(lines[i + 2], 1, n_values) ||
             !within(lines[i + 3], 1, n_values))
             return "image has an unsound coordinate";
         Line line;
@@ -429,17 +437,11 @@ std::string read_states(Reader& reader, System& s) {
         s.armature_at[armatures[i]] = armatures[i + 1];
         s.armatures.push_back({armatures[i], armatures[i + 1], 0});
     }
-    for (std::size_t i = 0; i + 3 <= rates.size(); i += 3) {
-        if (!within(rates[i], 1, s.tape_before) || !within(rates[i + 1], 1, n_values) || rates[i + 2] < -1 || rates[i + 2] >= s.tape_before)
-            return "image has an unsound state";
-        s.rate_nodes.push_back(rates[i]), s.x0.push_back(rates[i + 1]), s.decay_nodes.push_back(rates[i + 2]);
-    }
-    for (int start : reader.ints("element_states")) {  // states of elements come after those of signals
-        if (!within(start, 1, n_values)) return "image has an unsound state";
-        s.x0.push_back(start), s.decay_nodes.push_back(-1);
-    }
-    if (!reader.error.empty()) return reader.error;
-    if (static_cast<int>(s.x0.size()) != s.nx) return "image has an unsound state";
+    for (int node : s.rate_nodes)
+        if (!within(node, 1, s.tape_before)) return "image has an unsound state";
+    for (int slot : s.x0)
+        if (!within(slot, 1, n_values)) return "image has an unsound state";
+    if (static_cast<int>(s.x0.size()) != s.nx || static_cast<int>(s.rate_nodes.size()) > s.nx) return "image has an unsound state";
     for (std::size_t i = 0; i + 3 <= held.size(); i += 3) {
         if (!within(held[i], 1, s.tape_before) || !within(held[i + 1], 1, n_values) || !within(held[i + 2], 1, n_values))
             return "image has an unsound held value";
@@ -453,7 +455,10 @@ std::string read_states(Reader& reader, System& s) {
         for (int k = 0; k < link.nu; ++k) ++owners[link.u + k];
         for (int k = 0; k < link.nq; ++k) ++owners_q[link.q + k];
     }
-    for (const Line& line : s.lines) ++owners[line.u], ++owners_q[line.q];
+    for (const Line& line : s.lines) {
+        ++owners[line.u];
+        if (line.q >= 0) ++owners_q[line.q];  // a flow has no position
+    }
     for (int count : owners)
         if (count != 1) return "image has a coordinate without an owner";
     for (int count : owners_q)
@@ -518,6 +523,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     if (!reader.error.empty()) return reader.error;
     if (head.size() < 7) return "image head is too short";
     s.nq = head[0], s.nu = head[1], s.nx = head[2], s.q0 = head[3], s.u0 = head[4], s.tape_before = head[5], s.inputs = head[6];
+    s.nv = s.nu + s.nx;
     const std::size_t n_values = s.parameter_values.size();
     if (n_values < 4 || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || s.inputs > static_cast<int>(s.tape.size()) ||
         !within(s.q0, s.nq, n_values) || !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
@@ -579,30 +585,15 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (const Table& table : s.tables) used.insert(used.end(), table.nodes.begin(), table.nodes.end());
     for (const Constraint& c : s.constraints)
         if (c.type == of_expression) used.push_back(c.node);
+    used.insert(used.end(), s.rate_nodes.begin(), s.rate_nodes.end());
     s.force_nodes = nodes_behind(s.tape, used);
     if (!s.last_nodes.empty()) order_readings(s);
-    std::vector<int> of_states = s.rate_nodes;
-    of_states.insert(of_states.end(), s.decay_nodes.begin(), s.decay_nodes.end());
-    used.insert(used.end(), of_states.begin(), of_states.end());
-    s.evaluate_nodes = nodes_behind(s.tape, used);
-    if (s.nx > 0) s.rate_behind = nodes_behind(s.tape, of_states);
-    std::vector<unsigned char> known(s.tape.size(), 0), moving(s.tape.size(), 0);
-    for (int i : s.force_nodes) known[i] = 1;
-    for (int i : s.rate_behind) {
-        const TapeOp& op = s.tape[i];
-        const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
-        moving[i] = op.op == tape_u || op.op == tape_sensor;
-        for (int k = 0; k < args; ++k) moving[i] = moving[i] || moving[given[k]];
-        if (moving[i] || !known[i]) s.rate_later.push_back(i);
-    }
     for (const Constraint& c : s.constraints)
         s.straight =
             s.straight && (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
     for (const Law& law : s.laws) s.contacts = s.contacts || law.group.sides > 0;
-    for (const Constraint& c : s.constraints) {
+    for (const Constraint& c : s.constraints)
         s.speeds_given = s.speeds_given || (c.type == between_speeds && c.node >= 0 && s.tape[c.node].op != tape_constant);
-        s.speeds_of_states = s.speeds_of_states || follows_state(c);
-    }
     s.has_lines = !s.lines.empty();
     for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
     sort_links(s);

@@ -24,7 +24,7 @@ void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, 
         for (int k = 0; k < law.group.rows; ++k) {
             const double f = locked ? rows.F[3 * r + k] : impulse > 0.0 ? impulse * rows.F[3 * r + k] : 0.0;
             E[3 * r + k] = rows.E[3 * r + k];
-            F[3 * r + k] = accelerations && !locked ? 0.0 : f;
+            F[3 * r + k] = accelerations && !locked ? problem.stage * f : f;
             if (!(accelerations && locked)) b -= f * problem.base[law.group.first + k];
         }
         if (accelerations && locked)
@@ -123,7 +123,7 @@ class Solve {
           reads(!system.reads.empty() && impulse_of(given, system.laws[system.reads[0].law]) > 0.0),
           look{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.blow} {
         look.reach = problem.step > 0.0 || problem.fixed ? 0.0 : located;
-        look.landed = problem.landed;
+        look.landed = problem.landed, look.stage = problem.stage;
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, look, problem, work);
     }
@@ -131,6 +131,7 @@ class Solve {
     // The matrix with the equations of all branches, factored
     void factor() {
         if (reads) take_reads(s, params, look, problem, work);
+        if (problem.keep_factor) laws.last_E = laws.E, laws.last_F = laws.F;
         for (const Law& law : s.laws) {
             const LawView view = view_of(s, params, law, look_at(problem, law, look), work);
             LawRows rows = empty_rows();
@@ -142,8 +143,12 @@ class Solve {
             }
         }
         if (reads) write_reads(s, params, look, problem, work, laws.rhs.data());
+        for (int i = 0; i < s.nv; ++i) x[i] = problem.b[i];
+        if (problem.keep_factor && laws.E == laws.last_E && !reads) {  // slopes over the slip may be those of before
+            laws.F = laws.last_F;
+            return;
+        }
         std::memcpy(problem.values, problem.plain, s.values_size * sizeof(double));
-        for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
         if (pieces) add_pieces(s, params, problem, x, work);
         add_law_rows(s, work, problem.values);
         factorize_blocks(s, work, problem.values);
@@ -310,11 +315,6 @@ void match_speeds(const System& s, double* u, Workspace& work) {
         }
         if (!changed) break;
     }
-}
-
-void x_rates(const System& s, Workspace& work, double* out) {
-    const int on_tape = static_cast<int>(s.rate_nodes.size());
-    for (int k = 0; k < s.nx; ++k) out[k] = k < on_tape ? work.tape[s.rate_nodes[k]] : work.element_rate[k];
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

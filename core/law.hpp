@@ -17,6 +17,7 @@ struct Look {
     bool accelerations = false, jump = false;
     double blow = 0.0, rest = 0.0, faint = 0.0, reach = 0.0;
     const double* landed = nullptr;  // per law, see LawView; null: under way
+    double stage = 0.0;
 };
 constexpr double located = 1e-11;  // reach where modes are found anew
 
@@ -30,6 +31,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  law.group.rows,
                  int(work.laws.mode[law.number]),
                  look.accelerations,
+                 look.stage,
                  look.jump,
                  look.blow * work.laws.struck[law.number],
                  look.landed ? int(look.landed[law.number]) : -1,
@@ -91,7 +93,9 @@ inline Pass pass_over(const System& s, const Parameters& params, Workspace& work
             false,
             work.line_q.data(),
             work.line_u.data(),
-            work.line_force.data()};
+            work.line_force.data(),
+            work.line_u.data() + s.nu + 1,
+            nullptr};
 }
 
 // read.cpp: signals that depend on forces of the step

@@ -6,14 +6,6 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
-namespace {
-
-constexpr int most_blows = 32;     // at one instant: one hits the next
-constexpr int fewer_shares = 12;   // tries to find a restitution that gains no energy
-constexpr int most_sweeps = 3000;  // over all contacts that touch
-constexpr double alike = 1e-7;     // rates that agree to this share of those without contact are the same
-constexpr double none = 3e-8;      // and below this they are zero: what was found to move does so
-
 // The rates of W^T u of the laws while no velocity changes
 void law_biases(const System& s, const Parameters& params, Workspace& work) {
     Pass pass = pass_over(s, params, work);
@@ -31,6 +23,14 @@ void law_biases(const System& s, const Parameters& params, Workspace& work) {
         words.bias(s.tables[law.table], pass, law.row, moving, bias);
     }
 }
+
+namespace {
+
+constexpr int most_blows = 32;     // at one instant: one hits the next
+constexpr int fewer_shares = 12;   // tries to find a restitution that gains no energy
+constexpr int most_sweeps = 3000;  // over all contacts that touch
+constexpr double alike = 1e-7;     // rates that agree to this share of those without contact are the same
+constexpr double none = 3e-8;      // and below this they are zero: what was found to move does so
 
 // Modes and memory as the state has them
 void take_modes(const System& s, const State& state, Workspace& work) {
@@ -86,7 +86,7 @@ void factorize_without(const System& s, const Parameters& params, const LawProbl
 }
 
 void solve_with_forces(const System& s, const LawProblem& problem, int count, const double* force, double* x, double* y, Workspace& work) {
-    for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
+    for (int i = 0; i < s.nv; ++i) x[i] = problem.b[i];
     for (int i = 0; i < s.n_lambda; ++i) y[i] = problem.targets[i];
     for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = work.laws.rhs[i];
     for (int k = 0; k < count; ++k)
@@ -230,7 +230,7 @@ bool modes_from_sweeps(const System& s, const Parameters& params, LawProblem pro
         restore_modes(s, work);
         return false;
     }
-    std::memcpy(x, found, s.nu * sizeof(double));
+    std::memcpy(x, found, s.nv * sizeof(double));
     std::memcpy(y, settled ? found_y : other_y, s.n_rows * sizeof(double));
     return true;
 }
@@ -248,7 +248,7 @@ bool modes_near_sweeps(const System& s, const Parameters& params, const LawProbl
         restore_modes(s, work);
         return false;
     }
-    std::memcpy(x, found, s.nu * sizeof(double));
+    std::memcpy(x, found, s.nv * sizeof(double));
     std::memcpy(y, found_y, s.n_rows * sizeof(double));
     return true;
 }
@@ -305,6 +305,15 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
 
 }  // namespace
 
+bool accelerations_in_branches(const System& s, const Parameters& params, const double* h, const double* before, double* rate,
+                               double* force, Workspace& work) {
+    assemble_constrained_mass(s, params, work);
+    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    const LawProblem problem{h,     work.laws.solved.data(), before, before,  0.0,    1.0, 0.0, work.mass_values, work.unfactored.data(),
+                             work.links.data(), false,       true,   0.0,     nullptr, nullptr};
+    return solve_laws(s, params, problem, rate, force, work);
+}
+
 bool law_accelerations(const System& s, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work,
                        Modes modes, double* rate, double* force) {
     double* h = work.k1.data();
@@ -316,7 +325,7 @@ void law_accelerations_again(const System& s, const Parameters& params, double* 
                              double* force) {
     State& unchanged = const_cast<State&>(state);  // modes are fixed: nothing is written
     double* h = work.k2.data();
-    for (int i = 0; i < s.nu; ++i) h[i] = rate[i];
+    for (int i = 0; i < s.nv; ++i) h[i] = rate[i];
     solve_with_mass(s, params, false, in_modes, h, u, unchanged, work, rate, force);
 }
 
@@ -332,9 +341,9 @@ void law_jump(const System& s, const Parameters& params, double t, const double*
             for (int i = 0; i < s.n_lambda; ++i) work.constraints.rate[i] = 0.0;  // after a jump the constraints are kept
         }
     }
-    for (int i = 0; i < s.nu; ++i) nothing[i] = 0.0;
+    for (int i = 0; i < s.nv; ++i) nothing[i] = 0.0;
     solve_with_mass(s, params, true, settle ? settle_modes : in_modes, nothing, u, state, work, change, impulse);
-    for (int i = 0; i < s.nu; ++i) u[i] += change[i];
+    for (int i = 0; i < s.nv; ++i) u[i] += change[i];
     match_speeds(s, u, work);
 }
 
@@ -370,7 +379,7 @@ double law_step(const System& s, const Parameters& params, double t, double long
     evaluate(s, params, t + 0.5 * step, middle, u, state, work, false, h);
     constraint_rates(s, work, u, before);
     look.step = step, look.ahead = 0.5 * step;
-    for (int i = 0; i < s.nu; ++i) h[i] *= step;
+    for (int i = 0; i < s.nv; ++i) h[i] *= step;
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
     std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
@@ -385,7 +394,8 @@ double law_step(const System& s, const Parameters& params, double t, double long
     take_modes_of_sweeps(s, params, look, count, work);
     finish_laws(s, state, work);
     for (int i = s.n_lambda; i < s.n_rows; ++i) state.data[layout_of(s).law_force + i - s.n_lambda] = impulse[i] / step;
-    for (int i = 0; i < s.nu; ++i) way[i] = step * (u[i] + 0.5 * change[i]), u[i] += change[i];
+    for (int i = 0; i < s.nu; ++i) way[i] = step * (u[i] + 0.5 * change[i]);
+    for (int i = 0; i < s.nv; ++i) u[i] += change[i];
     retract(s, q, way, q);
     return step;
 }
@@ -433,7 +443,7 @@ bool gains_energy(const System& s, const double* before, const double* change, c
 void bounce(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, double* u,
             const State& state, Workspace& work) {
     double *nothing = work.k2.data(), *change = work.rho.data(), *impulse = work.force.data(), *targets = work.laws.solved.data();
-    for (int i = 0; i < s.nu; ++i) nothing[i] = 0.0;
+    for (int i = 0; i < s.nv; ++i) nothing[i] = 0.0;
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
     std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
@@ -452,7 +462,7 @@ void bounce(const System& s, const Parameters& params, double step, double theta
             if (!gains_with(fine + part)) fine += part;
         gains_with(fine);
     }
-    for (int i = 0; i < s.nu; ++i) u[i] += change[i];
+    for (int i = 0; i < s.nv; ++i) u[i] += change[i];
 }
 
 void project_laws(const System& s, const Parameters& params, double t, double* q, double* u, const State& state, Workspace& work) {
@@ -484,7 +494,7 @@ void project_laws(const System& s, const Parameters& params, double t, double* q
         if (worst < 1e-15) continue;
         assemble_constrained_mass(s, params, work);
         factorize_blocks(s, work, work.mass_values);
-        for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+        for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.mass_values, work.links.data(), x, force);
         if (positions)
             retract(s, q, x, q);

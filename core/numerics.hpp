@@ -20,10 +20,8 @@ void run_nodes(const System& system, const double* params, double t, const doubl
 // signals of laws with the forces of this step, once outputs of laws are there; and the weight of each source in one of them
 void run_reads(const System& system, const double* params, const double* force, Workspace& work);
 void read_weights(const System& system, const double* params, int signal, Workspace& work, double* weights);
-// the weights that the next two use, at this evaluation
-void keep_line_weights(Pass& pass);
-void add_line_derivatives(Pass& pass, double a, double b);
-void add_line_stiffness(Pass& pass, const double* rho, double* out);
+// the weight of every reader in the signals that elements and rates of states use, at this evaluation
+void keep_signal_weights(Pass& pass);
 // defect, rate, bias and direction of a constraint that is an expression
 void expression_row(const System& system, const double* params, double t, const Constraint& c, const double* q, const double* u,
                     Workspace& work);
@@ -31,16 +29,24 @@ void expression_row(const System& system, const double* params, double t, const 
 bool signals_jump(const System& system, const Parameters& params, double t, Workspace& work);
 // value, first and second time derivative of a node that depends on time alone
 void time_jet(const System& system, const double* params, int node, double t, Workspace& work, double* out);
-// adds what signals that depend on the motion give to the matrix, or to stiffness * rho
+// adds what signals that depend on the motion or on other states give to the matrix, or to stiffness * rho (world: 6 per link, rho:
+// velocities), or to the derivative to time, at the last kept evaluation
 void add_signal_derivatives(Pass& pass, double a, double b);
-void add_signal_stiffness(Pass& pass, const double* rho, double* out);
+void add_signal_stiffness(Pass& pass, const double* world, const double* rho, double* moved, double* line_out);
+void add_signal_time(Pass& pass, double* moved, double* line_out);
 
 // evaluate.cpp
 void prepare(const System& system, const Parameters& params, Workspace& work);
 void evaluate(const System& system, const Parameters& params, double t, const double* q, const double* u, const State& state,
               Workspace& work, bool keep, double* h);
 void assemble(const System& system, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work);
+// d(h, f)/dtheta * rho, and d(h, f)/dt of functions of time
 void stiffness_times(const System& system, const Parameters& params, Workspace& work, const double* rho, double* out);
+void time_derivative(const System& system, const Parameters& params, Workspace& work, double* out);
+// The Jacobian J of one element, row by row (ld apart). Rows: 6 per port (force, moment about the center of mass of the link, world
+// axes), 1 per line, 1 per state; columns: 6 per port (shift and turn of the link, world axes), 1 per line, 1 per state. Columns hold
+// a d/d(velocity) + b d/d(position), those of states a d/dx. It is taken off the matrix.
+void add_element_jacobian(const Table& table, Pass& pass, int row, const double* J, int ld);
 // M u, and h <- M^-1 h, at the last kept evaluation or at the last one
 void mass_times(const System& system, const Parameters& params, Workspace& work, bool kept, const double* u, double* out);
 void mass_solve(const System& system, const Parameters& params, Workspace& work, bool kept, double* h);
@@ -50,12 +56,6 @@ void outputs(const System& system, const Parameters& params, double t, const Sta
 // what signals read of forces, at (t, q, u); finished: all of it, else only what follows from these and the other states
 void sense(const System& system, const Parameters& params, double t, const double* q, const double* u, bool finished, State& state,
            Workspace& work);
-
-// scatter.cpp
-// Subtracts the derivative J of one row of a table from the matrix. Rows of J: 6 per port (force, moment about the center of mass of
-// the link, world axes), 1 per line, 1 per state; columns: 6 per port (shift and turn of the link, world axes), 1 per line, 1 per
-// state; row by row, ld apart.
-void add_element_jacobian(const Table& table, Pass& pass, int row, const double* J, int ld);
 
 // tree.cpp: links on joints
 void move_trees(const System& system, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree);
@@ -128,6 +128,8 @@ struct LawProblem {
     const double* start;   // u at the start of the step; null: forces with kinks are in b already
     const double* base_u;  // the velocities to which x is added
     const double* landed = nullptr;  // per law: its mode when it was reached, see LawView; null: under way
+    double stage = 0.0;              // accelerations in a stage of a step, see LawView
+    bool keep_factor = false;        // the factor of the last solve holds where the rows of the laws weigh forces as they did there
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
 constexpr int all_rounds = 252;
@@ -151,6 +153,12 @@ bool laws_land(const System& system, const Parameters& params, double step, doub
 void bounce(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before, double* u,
             const State& state, Workspace& work);
 void match_speeds(const System& system, double* u, Workspace& work);
+// the rates of W^T u of the laws while no velocity changes, at the last evaluation: ConstraintState::bias
+void law_biases(const System& system, const Parameters& params, Workspace& work);
+// rate <- u', force <- forces of the rows at the last evaluation with forces h, laws in the branches of work.laws; what constraints want in
+// work.laws.solved; true when the branches fit
+bool accelerations_in_branches(const System& system, const Parameters& params, const double* h, const double* before, double* rate,
+                               double* force, Workspace& work);
 bool law_accelerations(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state,
                        Workspace& work, Modes modes, double* rate, double* force);
 // the same at the last evaluation, with the modes of the state; rate: h on entry
@@ -167,6 +175,8 @@ void project_laws(const System& system, const Parameters& params, double t, doub
 void law_follow(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work);
 
 // piece.cpp: forces with kinks, beside the laws
+// on which piece a force lies at (q, u)
+int piece_at(const System& system, const Parameters& params, const Piece& piece, const double* q, const double* u);
 void begin_pieces(const System& system, const Parameters& params, const LawProblem& problem, Workspace& work);
 // adds the pieces to the matrix and to b
 void add_pieces(const System& system, const Parameters& params, const LawProblem& problem, double* b, Workspace& work);
@@ -174,7 +184,6 @@ void add_pieces(const System& system, const Parameters& params, const LawProblem
 int move_pieces(const System& system, const Parameters& params, const LawProblem& problem, const double* x, bool one, Workspace& work);
 
 void tick(const System& system, const Parameters& params, double step, State& state, Workspace& work);
-void x_rates(const System& system, Workspace& work, double* out);
 
 // factor.cpp
 bool factorize(const System& system, Workspace& work);
@@ -216,8 +225,11 @@ inline void remember_point(const System& system, double t, const double* q, cons
     double* lin = state.data.data() + at.lin;
     lin[0] = 0.0, lin[1] = t, lin[2] = work.left_limit ? 1.0 : 0.0;
     for (int i = 0; i < system.nq; ++i) lin[3 + i] = q[i];
-    for (int i = 0; i < system.nu; ++i) lin[3 + system.nq + i] = u[i];
+    for (int i = 0; i < system.nv; ++i) lin[3 + system.nq + i] = u[i];
 }
+
+// steppers/lsrt2.cpp: the step of lsrt2, for machines without laws
+void lsrt2_step(const System& system, const Parameters& params, const double* options, double step, Workspace& work, State& state);
 
 // Newton steps that close loops on the level of positions, beyond the first: an option of the methods with index 3
 inline int rounds_of(const double* options) { return options[3] > 0.0 ? int(options[3]) : 2; }
@@ -225,47 +237,16 @@ inline int rounds_of(const double* options) { return options[3] > 0.0 ? int(opti
 // The state as the steppers see it
 struct Motion {
     double* q;
-    double* u;
+    double* u;  // velocities, then the other states
     double* lambda;
-    double* memory;
+    double* memory;  // two rates per unknown
+    double* begun;   // 0 when these are not valid
     double t;
 };
 inline Motion motion_of(const System& system, State& state, double step) {
     const StateLayout at = layout_of(system);
     double* data = state.data.data();
-    return {data + at.q, data + at.u, data + at.lambda, data + at.memory, data[at.t0] + data[at.counter] * step};
-}
-// Constraints that follow other states see these.
-inline void show_states(const System& system, const double* x, Workspace& work) {
-    for (int i = 0; i < system.nx; ++i) work.x_seen[i] = x[i];
-}
-// Other states move with exp(-k t) where they decay by themselves with k = -d(x')/dx, so that a lag may be shorter than a step:
-// after h, x = x0 + h phi(k h) x'(x0), with phi(z) = (1 - exp(-z)) / z.
-inline double mean_of_decay(double z) { return z < 1e-8 ? 1.0 - 0.5 * z : -std::expm1(-z) / z; }
-// k of a state at the last evaluation
-inline double decay_of(const System& system, const Workspace& work, int i) {
-    const int node = system.decay_nodes[i];
-    return node < 0 ? 0.0 : std::fmax(work.tape[node], 0.0);
-}
-// Other states ahead of the state with the rates at the last evaluation, for the signals of the next evaluation.
-inline void look_ahead(const System& system, double ahead, Workspace& work, const State& state) {
-    if (system.nx == 0) return;
-    const double* x = state.data.data() + layout_of(system).x;
-    x_rates(system, work, work.x_rate.data());
-    for (int i = 0; i < system.nx; ++i) work.x[i] = x[i] + ahead * mean_of_decay(ahead * decay_of(system, work, i)) * work.x_rate[i];
-    work.x_ahead = true;
-}
-// x moves with the rates at the last evaluation, which saw the states ahead or at the start.
-inline void move_states(const System& system, double step, Workspace& work, State& state) {
-    if (system.nx == 0) return;
-    double* x = state.data.data() + layout_of(system).x;
-    x_rates(system, work, work.x_rate.data());
-    for (int i = 0; i < system.nx; ++i) {
-        const double k = decay_of(system, work, i), seen = work.x_ahead ? work.x[i] : x[i];
-        x[i] += step * mean_of_decay(step * k) * (work.x_rate[i] + k * (seen - x[i]));
-    }
-    work.x_ahead = false;
-    show_states(system, x, work);
+    return {data + at.q, data + at.u, data + at.lambda, data + at.memory, data + at.begun, data[at.t0] + data[at.counter] * step};
 }
 inline void count_step(const System& system, State& state) {
     const StateLayout at = layout_of(system);

@@ -30,6 +30,13 @@ const KindWords& words_of(const System& s, const Piece& piece) { return s.engine
 
 }  // namespace
 
+int piece_at(const System& s, const Parameters& params, const Piece& piece, const double* q, const double* u) {
+    const Table& table = s.tables[piece.table];
+    const int* at = table.line_q.data() + 2 * piece.row;
+    const double x = (at[1] < s.nq ? q[at[1]] : 0.0) - (at[0] < s.nq ? q[at[0]] : 0.0), v = relative(s, piece, u);
+    return words_of(s, piece).piece_number({params.values.data() + table.params + piece.row * table.stride, x, v, 0.0, 1.0, 0.0}, v);
+}
+
 void begin_pieces(const System& s, const Parameters& params, const LawProblem& problem, Workspace& work) {
     for (std::size_t k = 0; k < s.pieces.size(); ++k) {
         const Piece& piece = s.pieces[k];

@@ -25,13 +25,6 @@ std::vector<int> nodes_behind(const std::vector<TapeOp>& tape, const std::vector
     return found;
 }
 
-std::vector<int> readers_behind(const std::vector<TapeOp>& tape, int node, bool frames, bool coordinates) {
-    std::vector<int> found;
-    for (int i : nodes_behind(tape, {node}))
-        if ((frames && tape[i].op == tape_sensor) || (coordinates && (tape[i].op == tape_q || tape[i].op == tape_u))) found.push_back(i);
-    return found;
-}
-
 int velocity_of(const System& s, const TapeOp& op) {
     if (op.op == tape_u) return op.data;
     for (const Line& line : s.lines)
@@ -56,15 +49,22 @@ void sort_links(System& s) {
 
 namespace {
 
-// The blocks between links that a tree needs: what elements and inertia write, and the sums towards the roots.
+// A link (its number), or one scalar unknown (-1 - number).
+int scalar(int unknown) { return -1 - unknown; }
+
+// The blocks that a tree needs: what elements, signals and inertia write between links, or between a link and a scalar unknown, and the
+// sums towards the roots.
 class TreePlan {
   public:
-    explicit TreePlan(System& s) : s_(s) {
+    TreePlan(System& s, const std::vector<int>& block_of) : s_(s), block_of_(block_of) {
         for (int i : s.tree_links) note(i, i);
     }
-    bool concerns(int a, int b) const { return a > 0 && b > 0 && !(s_.links[a].simple && s_.links[b].simple); }
+    bool concerns(int a, int b) const {
+        if (a == 0 || b == 0) return false;
+        return (a > 0 && !s_.links[a].simple && (b < 0 || b > 0)) || (b > 0 && !s_.links[b].simple);
+    }
     void note(int a, int b) {
-        if (concerns(a, b)) written_.insert({a, b}), all_.insert({a, b});
+        if (concerns(a, b)) written_.insert({a, b}), add({a, b});
     }
     // sums from the leaves inwards: first rows, then columns
     void close() {
@@ -72,43 +72,74 @@ class TreePlan {
             const int i = s_.tree_links[k];
             if (s_.links[i].root == i) continue;
             const int p = s_.links[i].parent;
-            for (const auto& pair : std::set<std::pair<int, int>>(all_))
-                if (pair.first == i) add({i, pair.second}, {p, pair.second});
-            for (const auto& pair : std::set<std::pair<int, int>>(all_))
-                if (pair.second == i) add({pair.first, i}, {pair.first, p});
+            for (int other : std::set<int>(columns_of_[i])) sum({i, other}, {p, other});
+            for (int other : std::set<int>(rows_of_[i])) sum({other, i}, {other, p});
         }
     }
     void couple(std::vector<std::pair<int, int>>& pairs) const {
-        for (const auto& pair : all_) pairs.push_back({s_.links[pair.first].block, s_.links[pair.second].block});
+        for (const auto& [pair, unused] : all_) pairs.push_back({block(pair.first), block(pair.second)});
     }
     // places after the matrix; then everything as offsets
     void place() {
         s_.values_size = s_.pattern.size;
-        for (const auto& pair : all_) offsets_[pair] = s_.values_size, s_.values_size += 48;
-        for (const auto& pair : written_) s_.tree_blocks.push_back({pair.first, pair.second, offsets_[pair]});
-        for (const auto& sum : sums_) s_.tree_sums.push_back({offsets_[sum.first], offsets_[sum.second]});
-        for (const auto& pair : all_) {
-            const Link &a = s_.links[pair.first], &b = s_.links[pair.second];
-            if (a.reduced && pair.first != pair.second) continue;  // does not feel how its carrier accelerates
-            if (a.nu > 0 && b.nu > 0)
-                s_.tree_projections.push_back({pair.first, pair.second, offsets_[pair], s_.pattern.offset(a.block, b.block)});
+        for (auto& [pair, offset] : all_) offset = s_.values_size, s_.values_size += size_of(pair);
+        for (const auto& pair : written_) {
+            if (pair.first > 0 && pair.second > 0)
+                s_.tree_blocks.push_back({pair.first, pair.second, all_.at(pair)});
+            else
+                s_.tree_vector_links.push_back(pair.first > 0 ? pair.first : pair.second), s_.tree_vectors.push_back(all_.at(pair));
+        }
+        for (const auto& [from, to] : sums_) s_.tree_sums.push_back({all_.at(from), all_.at(to), size_of(from)});
+        for (const auto& [pair, offset] : all_) {
+            const auto [a, b] = pair;
+            if (a > 0 && s_.links[a].reduced && a != b) continue;  // does not feel how its carrier accelerates
+            if ((a > 0 && s_.links[a].nu == 0) || (b > 0 && s_.links[b].nu == 0)) continue;
+            if (a > 0 && b > 0)
+                s_.tree_projections.push_back({a, b, offset, s_.pattern.offset(s_.links[a].block, s_.links[b].block)});
+            else if (a > 0)
+                s_.tree_vector_projections.push_back({a, offset, entry(s_.links[a].u, -1 - b), 1});
+            else
+                s_.tree_vector_projections.push_back({b, offset, entry(-1 - a, s_.links[b].u), leading(s_.pattern.sizes[block(a)])});
         }
     }
     int offset(int a, int b) const {
         if (a == 0 || b == 0) return s_.pattern.trash;
-        return concerns(a, b) ? offsets_.at({a, b}) : s_.pattern.offset(s_.links[a].block, s_.links[b].block);
+        return concerns(a, b) ? all_.at({a, b}) : s_.pattern.offset(s_.links[a].block, s_.links[b].block);
     }
+    // where a derivative of a (a link or a scalar) along b is written
+    Place place_of(int a, int b) const {
+        if (a == 0 || b == 0) return {s_.pattern.trash, 0};
+        if (concerns(a, b)) return {all_.at({a, b}), a > 0 ? 8 : 1};
+        if (a > 0 && b > 0) return {s_.pattern.offset(s_.links[a].block, s_.links[b].block), 8};
+        const int row = a > 0 ? s_.links[a].u : -1 - a, column = b > 0 ? s_.links[b].u : -1 - b;
+        return {entry(row, column), leading(s_.pattern.sizes[block(a)])};
+    }
+    // one entry of the matrix; the ground has none
+    int entry(int row, int column) const {
+        if (row < 0 || column < 0) return s_.pattern.trash;
+        const int a = block_of_[row], b = block_of_[column];
+        return s_.pattern.offset(a, b) + leading(s_.pattern.sizes[a]) * (column - s_.pattern.first_u[b]) + row - s_.pattern.first_u[a];
+    }
+    int block(int a) const { return a > 0 ? s_.links[a].block : block_of_[-1 - a]; }
 
   private:
     using Pair = std::pair<int, int>;
-    void add(const Pair& from, const Pair& to) {
-        all_.insert(to);
+    static int size_of(const Pair& pair) { return pair.first > 0 && pair.second > 0 ? 48 : 8; }
+    void add(const Pair& pair) {
+        all_.insert({pair, 0});
+        if (pair.first > 0) columns_of_[pair.first].insert(pair.second);
+        if (pair.second > 0) rows_of_[pair.second].insert(pair.first);
+    }
+    void sum(const Pair& from, const Pair& to) {
+        add(to);
         sums_.push_back({from, to});
     }
     System& s_;
-    std::set<Pair> written_, all_;
+    const std::vector<int>& block_of_;
+    std::set<Pair> written_;
+    std::map<Pair, int> all_;
+    std::map<int, std::set<int>> columns_of_, rows_of_;  // per link: what stands beside it
     std::vector<std::pair<Pair, Pair>> sums_;
-    std::map<Pair, int> offsets_;
 };
 
 // The blocks of velocities that a group of rows pushes, each with its shares.
@@ -148,22 +179,118 @@ void add_paths(System& s, RowGroup& g, int law, const std::vector<int>& block_of
     }
 }
 
-// The nodes of a signal that depend on a coordinate or velocity.
-void add_line_nodes(System& s, int node) {
-    s.line_nodes_first = static_cast<int>(s.line_nodes.size());
-    std::vector<unsigned char> moving(s.tape.size(), 0);
-    for (int i : nodes_behind(s.tape, {node})) {
+// What a node of the tape reads of the motion or of other states
+SignalReader reader_of(const System& s, int node) {
+    const TapeOp& op = s.tape[node];
+    if (op.op == tape_sensor) return {node, s.frames[op.data].link, s.frames[op.more].link, -1, false};
+    if (op.op == tape_x) return {node, -1, -1, s.nu + op.data, false};
+    return {node, -1, -1, velocity_of(s, op), op.op == tape_q};
+}
+
+// The signals of smooth elements and the rates of other states, with what each of them reads
+void plan_signals(System& s) {
+    std::map<int, int> known;  // node -> root, -1 where it reads nothing that moves
+    const auto root_of = [&](int node) {
+        const auto found = known.find(node);
+        if (found != known.end()) return found->second;
+        std::set<int> moving;
+        SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0};
+        for (int i : nodes_behind(s.tape, {node})) {
+            const TapeOp& op = s.tape[i];
+            const bool reads = op.op == tape_q || op.op == tape_u || op.op == tape_x || op.op == tape_sensor;
+            const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+            bool moves = reads;
+            for (int k = 0; k < args; ++k) moves = moves || moving.count(given[k]);
+            if (!moves) continue;
+            moving.insert(i);
+            if (reads)
+                s.root_readers.push_back(reader_of(s, i)), ++root.readers;
+            s.root_nodes.push_back(i), ++root.nodes;
+        }
+        if (root.readers == 0) return known[node] = -1;
+        s.signal_roots.push_back(root);
+        return known[node] = static_cast<int>(s.signal_roots.size()) - 1;
+    };
+    const auto use = [&](int node, int table, int row, int slot) {
+        const int root = root_of(node);
+        if (root >= 0) s.signal_uses.push_back({root, table, row, slot, 0});
+    };
+    for (std::size_t t = 0; t < s.tables.size(); ++t) {
+        const Table& table = s.tables[t];
+        for (int k = 0; k < table.rows * table.signals && table.first_law < 0; ++k)
+            if (table.nodes[k] >= 0) use(table.nodes[k], static_cast<int>(t), k / table.signals, k % table.signals);
+    }
+    for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) use(s.rate_nodes[i], -1, static_cast<int>(i), 0);
+
+    // what of them changes with time
+    std::vector<unsigned char> clock(s.tape.size(), 0);
+    for (int i : s.force_nodes) {
         const TapeOp& op = s.tape[i];
         const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
-        moving[i] = op.op == tape_q || op.op == tape_u;
-        for (int k = 0; k < args; ++k) moving[i] = moving[i] || moving[given[k]];
-        if (moving[i]) s.line_nodes.push_back(i);
+        clock[i] = op.op == tape_time;
+        for (int k = 0; k < args; ++k) clock[i] = clock[i] || clock[given[k]];
     }
+    std::vector<int> roots;
+    const auto note = [&](int node, int table, int row, int slot) {
+        if (node >= 0 && clock[node]) s.time_uses.push_back({node, table, row, slot}), roots.push_back(node);
+    };
+    for (std::size_t t = 0; t < s.tables.size(); ++t) {
+        const Table& table = s.tables[t];
+        for (int k = 0; k < table.rows * table.signals && table.first_law < 0; ++k)
+            note(table.nodes[k], static_cast<int>(t), k / table.signals, k % table.signals);
+    }
+    for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) note(s.rate_nodes[i], -1, static_cast<int>(i), 0);
+    for (int i : nodes_behind(s.tape, roots))
+        if (clock[i]) s.clock_nodes.push_back(i);
+}
+
+// Parts of the machine that share no path: one number per block, in the order of the first block of each
+std::vector<int> find_islands(int blocks, const std::vector<std::pair<int, int>>& pairs, int& count) {
+    std::vector<int> parent(blocks);
+    for (int i = 0; i < blocks; ++i) parent[i] = i;
+    const auto find = [&](int i) {
+        while (parent[i] != i) i = parent[i] = parent[parent[i]];
+        return i;
+    };
+    for (const auto& [a, b] : pairs)
+        if (a >= 0 && b >= 0) {
+            const int x = find(a), y = find(b);
+            parent[x > y ? x : y] = x > y ? y : x;
+        }
+    std::vector<int> number(blocks, -1), island(blocks);
+    count = 0;
+    for (int i = 0; i < blocks; ++i) {
+        const int root = find(i);
+        if (number[root] < 0) number[root] = count++;
+        island[i] = number[root];
+    }
+    return island;
+}
+
+// The unknowns of an element: its links, its coordinates, its states
+std::vector<int> dofs_of(const System& s, const Table& table, int row) {
+    std::vector<int> found;
+    for (int port = 0; port < table.ports; ++port) found.push_back(table.links[row * table.ports + port]);
+    for (int line = 0; line < table.lines; ++line) {
+        const int u = table.line_u[row * table.lines + line];
+        found.push_back(u < s.nu ? scalar(u) : 0);
+    }
+    for (int k = 0; k < table.states; ++k) found.push_back(scalar(s.nu + table.first_x + row * table.states + k));
+    return found;
+}
+std::vector<int> rows_of(const System& s, const SignalUse& use) {
+    if (use.table < 0) return {scalar(s.nu + use.row)};
+    return dofs_of(s, s.tables[use.table], use.row);
+}
+std::vector<int> columns_of(const SignalReader& reader) {
+    if (reader.unknown >= 0) return {scalar(reader.unknown)};
+    return {reader.link_a, reader.link_b};
 }
 
 }  // namespace
 
 void build_pattern(System& s) {
+    // blocks: links, coordinates, other states (those of one element together), then rows of constraints and laws
     std::vector<int> sizes, first_u;
     for (Link& link : s.links) {
         if (link.nu == 0) continue;
@@ -174,70 +301,50 @@ void build_pattern(System& s) {
         line.block = static_cast<int>(sizes.size());
         sizes.push_back(1), first_u.push_back(line.u);
     }
-    std::vector<int> block_of(s.nu, -1);
+    for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) sizes.push_back(1), first_u.push_back(s.nu + static_cast<int>(i));
+    for (const Table& table : s.tables)
+        for (int row = 0; row < table.rows && table.states > 0; ++row)
+            sizes.push_back(table.states), first_u.push_back(s.nu + table.first_x + row * table.states);
+    std::vector<int> block_of(s.nv, -1);
     for (std::size_t block = 0; block < sizes.size(); ++block)
         for (int k = 0; k < sizes[block]; ++k) block_of[first_u[block] + k] = static_cast<int>(block);
-    TreePlan trees(s);
+
+    TreePlan trees(s, block_of);
+    plan_signals(s);
     std::vector<std::pair<int, int>> pairs;
     const auto couple = [&](int a, int b) {
         trees.note(a, b);
-        if (!trees.concerns(a, b)) pairs.push_back({s.links[a].block, s.links[b].block});
+        if (a != 0 && b != 0 && !trees.concerns(a, b)) pairs.push_back({trees.block(a), trees.block(b)});
     };
     for (const Table& table : s.tables)
-        for (int row = 0; row < table.rows; ++row)
-            for (int i = 0; i < table.ports; ++i)
-                for (int j = 0; j < table.ports; ++j) couple(table.links[row * table.ports + i], table.links[row * table.ports + j]);
-
-    for (const Table& table : s.tables)
-        for (int row = 0; row < table.rows && table.first_law < 0; ++row)
-            for (int i = 0; i < table.lines; ++i)
-                for (int j = 0; j < table.lines; ++j) {
-                    const int a = table.line_u[row * table.lines + i], b = table.line_u[row * table.lines + j];
-                    if (a < s.nu && b < s.nu) pairs.push_back({block_of[a], block_of[b]});
-                }
-
-    // signals that depend on sensors couple the links of the element with those of the sensors
-    for (std::size_t t = 0; t < s.tables.size(); ++t) {
-        const Table& table = s.tables[t];
-        for (int row = 0; row < table.rows; ++row)
-            for (int slot = 0; slot < table.signals; ++slot) {
-                const int node = table.nodes[row * table.signals + slot];
-                if (node < 0 || table.first_law >= 0) continue;
-                for (int reader : readers_behind(s.tape, node, false, table.lines > 0)) {
-                    if (s.line_paths.empty() || s.line_paths.back().node != node) add_line_nodes(s, node);
-                    s.line_paths.push_back({static_cast<int>(t),
-                                            row,
-                                            slot,
-                                            node,
-                                            reader,
-                                            velocity_of(s, s.tape[reader]),
-                                            s.line_nodes_first,
-                                            static_cast<int>(s.line_nodes.size()) - s.line_nodes_first,
-                                            {}});
-                    for (int line = 0; line < table.lines; ++line) {
-                        const int u = table.line_u[row * table.lines + line];
-                        if (u < s.nu) pairs.push_back({block_of[u], block_of[velocity_of(s, s.tape[reader])]});
-                    }
-                }
-                for (int sensor : readers_behind(s.tape, node, table.ports > 0, false)) {
-                    s.signal_paths.push_back({static_cast<int>(t), row, slot, node, sensor, {}});
-                    for (int port = 0; port < table.ports; ++port)
-                        for (int frame : {s.tape[sensor].data, s.tape[sensor].more})
-                            couple(table.links[row * table.ports + port], s.frames[frame].link);
-                }
-            }
+        for (int row = 0; row < table.rows; ++row) {
+            const bool law = table.first_law >= 0;
+            const std::vector<int> dofs = dofs_of(s, table, row);
+            for (std::size_t i = 0; i < dofs.size(); ++i)
+                for (std::size_t j = 0; j < dofs.size(); ++j)
+                    if (!law || (dofs[i] > 0 && dofs[j] > 0)) couple(dofs[i], dofs[j]);
+        }
+    for (const SignalUse& use : s.signal_uses) {
+        const SignalRoot& root = s.signal_roots[use.root];
+        for (int row : rows_of(s, use))
+            for (int k = 0; k < root.readers; ++k)
+                for (int column : columns_of(s.root_readers[root.first_reader + k])) couple(row, column);
     }
     trees.close();
     trees.couple(pairs);
+
     const int first_constraint = static_cast<int>(sizes.size());
     std::vector<RowGroup*> groups;
     for (Constraint& c : s.constraints) groups.push_back(&c.group);
     for (Law& law : s.laws) groups.push_back(&law.group);
+    std::vector<int> block_of_row;
     for (RowGroup* g : groups) {
         g->block = static_cast<int>(sizes.size());
-        sizes.push_back(g->rows), first_u.push_back(s.nu + g->first);
+        sizes.push_back(g->rows), first_u.push_back(s.nv + g->first);
+        block_of_row.resize(g->first + g->rows, g->block);
         for (const auto& entry : shares_of(s, *g, block_of)) pairs.push_back({g->block, entry.first});
     }
+    for (const RowState& state : s.row_states) pairs.push_back({block_of_row[state.row], block_of[s.nu + state.x]});
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k) {
             int law;
@@ -245,9 +352,20 @@ void build_pattern(System& s) {
         }
     s.pattern.build(sizes, first_u, pairs, first_constraint);
     trees.place();
+    const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), pairs, s.islands);
+    for (int block : block_of) s.island_of.push_back(island[block]);
+    for (int block : block_of_row) s.row_island.push_back(island[block]);
+
+    // places in the matrix
     for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of);
     s.constraint_paths = static_cast<int>(s.row_paths.size());
     for (Law& law : s.laws) add_paths(s, law.group, law.number, block_of);
+    for (RowState& state : s.row_states) {
+        const int rows = block_of_row[state.row], x = block_of[s.nu + state.x];
+        const int r = s.nv + state.row - s.pattern.first_u[rows], c = s.nu + state.x - s.pattern.first_u[x];
+        state.lower = s.pattern.offset(rows, x) + leading(s.pattern.sizes[rows]) * c + r;
+        state.upper = s.pattern.offset(x, rows) + leading(s.pattern.sizes[x]) * r + c;
+    }
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k) {
             ReadForce& force = s.read_forces[k];
@@ -257,39 +375,38 @@ void build_pattern(System& s) {
                 force.places[r] = s.pattern.offset(g.block, from.block) + leading(g.rows) * (force.row - from.first) + r;
         }
     for (Line& line : s.lines) line.diagonal = s.pattern.offset(line.block, line.block);
-    const auto entry_of = [&](int row_u, int column_u) {
-        if (row_u >= s.nu || column_u >= s.nu) return s.pattern.trash;
-        const int a = block_of[row_u], b = block_of[column_u];
-        return s.pattern.offset(a, b) + leading(s.pattern.sizes[a]) * (column_u - s.pattern.first_u[b]) + row_u - s.pattern.first_u[a];
-    };
     for (int i : s.tree_links)
         for (int k = 0; k < s.links[i].nu; ++k)
-            s.tree_diagonals.push_back(s.links[i].u + k), s.tree_diagonals.push_back(entry_of(s.links[i].u + k, s.links[i].u + k));
-    for (Armature& armature : s.armatures) armature.entry = entry_of(armature.u, armature.u);
-    for (Table& table : s.tables)
+            s.tree_diagonals.push_back(s.links[i].u + k), s.tree_diagonals.push_back(trees.entry(s.links[i].u + k, s.links[i].u + k));
+    for (Armature& armature : s.armatures) armature.entry = trees.entry(armature.u, armature.u);
+    for (int x = s.nu; x < s.nv; ++x) {
+        s.x_diagonals.push_back(trees.entry(x, x));
+        s.x_vectors.push_back(s.pattern.vectors[block_of[x]] + x - s.pattern.first_u[block_of[x]]);
+    }
+    const auto velocity = [&](int u) { return u < s.nu ? u : -1; };
+    for (Table& table : s.tables) {
         for (int row = 0; row < table.rows && table.first_law < 0; ++row)
             for (int i = 0; i < table.lines; ++i)
                 for (int j = 0; j < table.lines; ++j)
-                    table.line_slots.push_back(entry_of(table.line_u[row * table.lines + i], table.line_u[row * table.lines + j]));
-    for (LinePath& path : s.line_paths) {
-        const Table& table = s.tables[path.table];
-        for (int line = 0; line < table.lines && line < 3; ++line)
-            path.entries[line] = entry_of(table.line_u[path.row * table.lines + line], path.velocity);
-    }
-
-    for (std::size_t i = 0; i < s.links.size(); ++i) s.diagonal.push_back(trees.offset(static_cast<int>(i), static_cast<int>(i)));
-    for (Table& table : s.tables)
+                    table.line_slots.push_back(
+                        trees.entry(velocity(table.line_u[row * table.lines + i]), velocity(table.line_u[row * table.lines + j])));
         for (int row = 0; row < table.rows; ++row)
             for (int i = 0; i < table.ports; ++i)
                 for (int j = 0; j < table.ports; ++j)
                     table.slots.push_back(trees.offset(table.links[row * table.ports + i], table.links[row * table.ports + j]));
-    for (SignalPath& path : s.signal_paths) {
-        const Table& table = s.tables[path.table];
-        const int sensor_links[2] = {s.frames[s.tape[path.sensor].data].link, s.frames[s.tape[path.sensor].more].link};
-        for (int port = 0; port < 2; ++port)
-            for (int side = 0; side < 2; ++side)
-                path.blocks[2 * port + side] =
-                    port < table.ports ? trees.offset(table.links[path.row * table.ports + port], sensor_links[side]) : s.pattern.trash;
+        for (int row = 0; row < table.rows && table.first_law < 0; ++row) {
+            const std::vector<int> dofs = dofs_of(s, table, row);
+            for (int a : dofs)
+                for (int b : dofs) table.places.push_back(trees.place_of(a, b));
+        }
+    }
+    for (std::size_t i = 0; i < s.links.size(); ++i) s.diagonal.push_back(trees.offset(static_cast<int>(i), static_cast<int>(i)));
+    for (SignalUse& use : s.signal_uses) {
+        const SignalRoot& root = s.signal_roots[use.root];
+        use.first_place = static_cast<int>(s.signal_places.size());
+        for (int k = 0; k < root.readers; ++k)
+            for (int row : rows_of(s, use))
+                for (int column : columns_of(s.root_readers[root.first_reader + k])) s.signal_places.push_back(trees.place_of(row, column));
     }
 }
 

@@ -9,8 +9,6 @@ namespace koppel {
 
 // all nodes that the roots depend on, in order, themselves included
 std::vector<int> nodes_behind(const std::vector<TapeOp>& tape, const std::vector<int>& roots);
-// those behind one node that read the motion of frames (or of coordinates)
-std::vector<int> readers_behind(const std::vector<TapeOp>& tape, int node, bool frames, bool coordinates);
 // the velocity that belongs to a coordinate or velocity on the tape
 int velocity_of(const System& system, const TapeOp& op);
 // trees, simple links, blocks of velocities

@@ -145,8 +145,6 @@ void plan_reads(System& s) {
     s.read_laws.assign(laws.begin(), laws.end());
     nodes.insert(nodes.end(), s.force_nodes.begin(), s.force_nodes.end());
     s.force_nodes = nodes_behind(s.tape, nodes);
-    nodes.insert(nodes.end(), s.evaluate_nodes.begin(), s.evaluate_nodes.end());
-    s.evaluate_nodes = nodes_behind(s.tape, nodes);
 }
 
 }  // namespace koppel

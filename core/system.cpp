@@ -14,10 +14,9 @@ StateLayout layout_of(const System& s) {
     at.law_locked = at.law_memory + law_memory * static_cast<int>(s.laws.size());
     at.held = at.law_locked + static_cast<int>(s.laws.size());
     at.last = at.held + static_cast<int>(s.held_nodes.size());
-    at.x_rate = at.last + (s.last_nodes.empty() ? 0 : static_cast<int>(s.last_nodes.size()) + 1);
-    at.x_decay = at.x_rate + s.nx + 1, at.memory = at.x_decay + s.nx;
-    at.lin = at.memory + 2 * s.nu + 1;
-    at.size = at.lin + 3 + s.nq + s.nu;
+    at.memory = at.last + (s.last_nodes.empty() ? 0 : static_cast<int>(s.last_nodes.size()) + 1);
+    at.begun = at.memory + 2 * s.nv, at.lin = at.begun + 1;
+    at.size = at.lin + 3 + s.nq + s.nv;
     return at;
 }
 
@@ -68,14 +67,15 @@ Workspace::Workspace(const System& s)
       backup(layout_of(s).size),
       cache(s.cache_doubles),
       q(s.nq),
-      u(s.nu),
-      h(s.nu),
-      k1(s.nu),
-      k2(s.nu),
-      rho(s.nu),
-      theta(s.nu),
-      expected(s.nu),
-      reached(s.nu) {
+      u(s.nv),
+      h(s.nv),
+      k1(s.nv),
+      k2(s.nv),
+      k3(s.nv),
+      rho(s.nv),
+      theta(s.nv),
+      expected(s.nv),
+      reached(s.nv) {
     const auto align = [](std::vector<double>& memory) {
         return reinterpret_cast<double*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) / 64 * 64);
     };
@@ -92,16 +92,17 @@ Workspace::Workspace(const System& s)
     constraints_present = s.n_rows > 0;
     jets.assign(3 * s.tape.size(), 0.0), loads.assign(6 * s.loads.size(), 0.0);
     force.assign(s.n_rows + 1, 0.0);
-    instant.rate.assign(s.nu, 0.0), instant.lambda.assign(s.n_rows + 1, 0.0);
+    instant.rate.assign(s.nv, 0.0), instant.lambda.assign(s.n_rows + 1, 0.0);
     instant.accelerations.assign(6 * s.accelerometers.size(), 0.0);
     if (rows) {
-        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nu, 0.0),
+        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nv, 0.0),
             force.assign(s.n_rows + 1, 0.0);
         for (std::vector<double>* rows : {&constraints.g, &constraints.rate, &constraints.bias}) rows->assign(s.n_rows, 0.0);
-        constraints.W.assign(s.n_W, 0.0), light.assign(s.nu, 0.0), mass_light.assign(s.nu, 0.0),
+        constraints.W.assign(s.n_W, 0.0), light.assign(s.nv, 0.0), mass_light.assign(s.nv, 0.0),
             row_weights.assign(row_weight_size * s.n_rows, 0.0);
         const std::size_t n = s.laws.size();
         laws.E.assign(9 * n, 0.0), laws.F.assign(9 * n, 0.0), laws.b.assign(3 * n, 0.0);
+        laws.last_E.assign(9 * n, 0.0), laws.last_F.assign(9 * n, 0.0);
         for (std::size_t law = 0; law < n; ++law) laws.E[9 * law] = laws.E[9 * law + 4] = laws.E[9 * law + 8] = 1.0;
         for (std::vector<double>* rows : {&laws.force, &laws.after, &laws.position, &laws.rhs, &laws.residual, &laws.solved, &laws.base,
                                           &laws.hold, &laws.rhs_velocity})
@@ -113,16 +114,21 @@ Workspace::Workspace(const System& s)
             const std::size_t m = 3 * (n < most_in_sweeps ? n : most_in_sweeps);
             sweep.laws.assign(most_in_sweeps, 0), sweep.G.assign(m * m, 0.0);
             for (std::vector<double>* rows : {&sweep.free, &sweep.speed, &sweep.force, &sweep.unit, &sweep.rates}) rows->assign(m, 0.0);
-            sweep.x.assign(s.nu, 0.0), sweep.other.assign(s.nu, 0.0), sweep.y.assign(s.n_rows, 0.0), sweep.other_y.assign(s.n_rows, 0.0);
+            sweep.x.assign(s.nv, 0.0), sweep.other.assign(s.nv, 0.0), sweep.y.assign(s.n_rows, 0.0), sweep.other_y.assign(s.n_rows, 0.0);
             sweep.modes.assign(n, 0.0), sweep.memory.assign(law_memory * n, 0.0);
         }
         laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
         laws.struck.assign(n, 1.0), laws.landed.assign(n, 0.0);
+        two.matrix.assign(matrix, 0.0), two.before.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
+        two.failed.assign(s.islands, 0.0), two.v.assign(s.nv, 0.0), two.way.assign(s.nv, 0.0);
+        two.mode.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);
+        two.hold.assign(s.n_rows, 0.0);
     }
-    line_q.assign(s.nq + 1, 0.0), line_weights.assign(s.line_paths.size(), 0.0);
+    line_q.assign(s.nq + 1, 0.0), reader_weights.assign(s.root_readers.size(), 0.0), tangent.assign(s.tape.size(), 0.0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);
+    line_u.resize(s.nv + 1, 0.0);
     piece.assign(s.pieces.size(), 0);
-    x.assign(s.nx, 0.0), x_rate.assign(s.nx, 0.0), x_seen.assign(s.nx, 0.0), element_rate.assign(s.nx, 0.0), lin_x.assign(s.nx, 0.0), inputs.assign(2 * s.inputs, 0.0);
+    inputs.assign(2 * s.inputs, 0.0);
     if (!s.tree_links.empty()) {
         for (TreeState* state : {&tree, &lin_tree}) {
             state->S.assign(6 * s.nu, 0.0), state->center.assign(3 * s.links.size(), 0.0);

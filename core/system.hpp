@@ -55,6 +55,12 @@ struct RowGroup {
     int rows = 0, first = 0, block = -1, diagonal = 0;
     int first_side = 0, sides = 0, first_entry = 0, entries = 0, W = 0;
 };
+// What a row reads of another state and pushes into it, two separate numbers: W^T u + read x, and x' gets push * force. Places in
+// ConstraintState::W, and in the matrix.
+struct RowState {
+    int row, law, x, read, push;  // law: its number, or -1
+    int lower, upper;
+};
 struct RowEntry {
     int q, u, coefficient;  // -1, -1: ground; coefficient: 1 parameter, or -1 when a law or an expression gives it
 };
@@ -126,6 +132,7 @@ struct ConstraintState {
 // What the laws ask for on their branches: E lambda + F (W^T u + w) = b, 3 x 3 per law; what a solve gave.
 struct LawState {
     std::vector<double> E, F, b;              // per law: 9, 9, 3
+    std::vector<double> last_E, last_F;       // those of the factor in force
     std::vector<double> force, after;         // per row
     std::vector<double> position;             // per row: relative coordinate at the evaluation
     std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes
@@ -138,6 +145,13 @@ struct LawState {
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
+};
+
+// What the two stages of a step beside laws keep: the matrix without the equations of the laws, slips at the stage, forces of the rows,
+// per island 1 where the step does not count; and what a step that is taken again in some islands leaves alone in the others.
+struct TwoStageState {
+    std::vector<double> matrix, before, force, failed;
+    std::vector<double> v, way, mode, memory, E, F, hold;
 };
 
 // Sweeps over laws that hold one motion several times: which, what their forces do to their speeds, and what was found.
@@ -166,10 +180,14 @@ struct TreeBlock {
     int a, b, offset;  // links, place in Workspace::values
 };
 struct TreeSum {
-    int from, to;
+    int from, to, size;
 };
 struct TreeProjection {
     int a, b, from, to;  // links, place of the sum, place of the block in the matrix
+};
+// The same between a link and one scalar unknown: a column or a row of six numbers, and where its entries go.
+struct TreeVector {
+    int link, from, to, stride;
 };
 
 // Pose and twist of a link in world axes: position of its center of mass, rotation matrix row by row, velocity, angular velocity.
@@ -190,18 +208,31 @@ struct TapeOp {
     int op, a, b, c, data, more;
 };
 
-// Where the derivative of one signal of one element row enters the matrix: through one sensor, between the links of
-// the element and those of the sensor.
-struct SignalPath {
-    int table, row, slot, node, sensor;
-    int blocks[4];  // (port 0, sensor link a), (port 0, b), (port 1, a), (port 1, b)
+// Where a small block of derivatives enters the matrix: the first entry, and how far columns lie apart. Rows and columns are those
+// of a link (6, world axes at its center of mass) or of one scalar unknown (a velocity or another state).
+struct Place {
+    int offset, column;
 };
 
-// The same between coordinates: the signal of an element with coordinate ports reads a coordinate or a velocity.
-struct LinePath {
-    int table, row, slot, node, reader, velocity;
-    int first, count;  // nodes between the signal and its readers: System::line_nodes
-    int entries[3];    // offsets of the entries (port, coordinate)
+// A signal whose derivatives are part of the matrix: the nodes between it and what it reads, and its readers among them.
+struct SignalRoot {
+    int node;
+    int first_node, nodes;      // System::root_nodes, in the order of evaluation
+    int first_reader, readers;  // System::root_readers
+};
+// A node that reads the motion or another state: a sensor between two links, or (link -1) one unknown, by its position or directly.
+struct SignalReader {
+    int node, link_a, link_b, unknown;
+    bool position;
+};
+// Who uses such a signal: a slot of an element, or (table -1) the rate of another state.
+struct SignalUse {
+    int root, table, row, slot;  // table -1: row is the other state
+    int first_place;             // System::signal_places: per reader, per row (ports, lines, states), per side of a sensor
+};
+// A slot of an element, or the rate of a state, that depends on time.
+struct TimeUse {
+    int node, table, row, slot;
 };
 
 // All rows of one kind of element.
@@ -218,8 +249,10 @@ struct Table {
     std::vector<int> curve;  // rows x curves: curve row, -1 none
     std::vector<int> links;  // rows x ports
     std::vector<int> slots;  // rows x ports x ports: offsets of the blocks in the matrix
+    int states = 0, first_x = -1;    // other states per row; that of row 0
+    std::vector<Place> places;       // rows x d x d, d = ports + lines + states: where a whole Jacobian of the row goes
+    int dofs() const { return ports + lines + states; }
     int outputs = 0, first_output = 0;
-    int states = 0, first_x = -1;  // states per row; first one of row 0, row r has those from first_x + r * states on
     std::size_t cache = 0;  // first double of this table in Workspace::cache
 };
 
@@ -235,6 +268,8 @@ struct System {
     std::vector<int> simple_links, tree_links;  // tree_links: parents first
     std::vector<int> reduced_links;             // the reduced rotors among them
     std::vector<TreeBlock> tree_blocks;         // those that elements and inertia write to
+    std::vector<int> tree_vector_links, tree_vectors;  // those between links and scalars that are written: link, place
+    std::vector<TreeVector> tree_vector_projections;
     std::vector<TreeSum> tree_sums;
     std::vector<TreeProjection> tree_projections;
     std::vector<int> diagonal;  // per link: where its own 6x6 block is
@@ -245,7 +280,6 @@ struct System {
     bool straight = true;           // constraints that a step on the level of velocities keeps to rounding
     bool contacts = false;          // laws between frames
     bool speeds_given = false;      // a constraint prescribes a speed that changes
-    bool speeds_of_states = false;  // or one that is another state
     bool has_lines = false;         // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
     std::vector<Piece> pieces;
@@ -260,6 +294,7 @@ struct System {
     bool shows_forces = false, shows_rates = false;  // outputs with forces of constraints, with rates of velocities
     std::vector<int> row_sides;                      // links that rows push
     std::vector<RowEntry> row_entries;               // coordinates that rows push
+    std::vector<RowState> row_states;                // other states that rows read and push
     std::vector<RowPath> row_paths;                  // those of constraints first, then those of laws
     std::vector<RowShare> row_shares;
     int constraint_paths = 0;
@@ -277,13 +312,16 @@ struct System {
     std::vector<int> parameter_targets;  // pairs: parameter slot, parameter tape node
     std::vector<double> parameter_values;
     int q0 = 0, u0 = 0;  // parameter slots of the start values
-    int nq = 0, nu = 0, nx = 0, n_outputs = 0;
-    std::vector<SignalPath> signal_paths;
-    std::vector<LinePath> line_paths;
-    std::vector<int> line_nodes;
-    int line_nodes_first = 0;
-    std::vector<int> rate_nodes, rate_behind;             // per x: node of x'; what these depend on
-    std::vector<int> decay_nodes;                         // per x: node of -d(x')/dx, -1 where that is 0
+    int nq = 0, nu = 0, nx = 0, nv = 0, n_outputs = 0;    // nv = nu + nx: unknowns of a step, velocities first
+    std::vector<SignalRoot> signal_roots;
+    std::vector<int> root_nodes;
+    std::vector<SignalReader> root_readers;
+    std::vector<SignalUse> signal_uses;
+    std::vector<Place> signal_places;
+    std::vector<TimeUse> time_uses;
+    std::vector<int> clock_nodes;                         // nodes behind these that change with time
+    std::vector<int> rate_nodes;                          // per x of the tape, the first ones: node of x'
+    std::vector<int> x_diagonals, x_vectors;              // per x: its place on the diagonal, and in a padded vector
     std::vector<int> x0;                                  // per x: parameter slot of its start value
     std::vector<int> held_nodes, held_start, held_every;  // per held value: node, parameter slots of start value and period
     std::vector<int> tick_nodes;                          // what held values depend on
@@ -293,13 +331,13 @@ struct System {
     std::vector<unsigned char> last_now;                  // per such value: follows from time, q, u, x and others of this kind alone
     int last_rounds = 0;
     bool last_loads = false;            // loads of joints are among them
-    std::vector<int> force_nodes;       // what elements, laws and constraints depend on
-    std::vector<int> evaluate_nodes;    // and rates of states
-    std::vector<int> rate_later;        // what rates of states depend on beyond that, and what of it changes with the velocities
+    std::vector<int> force_nodes;       // what elements, laws, constraints and rates of states depend on
     std::vector<unsigned char> timely;  // per node before tape_before: depends on time and parameters alone
     std::vector<int> time_nodes;        // nodes that depend on time and parameters alone, as far as elements need them
     std::vector<int> jump_nodes;        // those among them that may jump
     Pattern pattern;
+    int islands = 0;                           // parts of the machine that share no path in the graph of blocks
+    std::vector<int> island_of, row_island;  // per unknown; per row
     std::size_t cache_doubles = 0;
     Image image;
 };
@@ -316,10 +354,10 @@ struct State {
     std::vector<double> data;
 };
 struct StateLayout {  // offsets into State::data
-    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, x_rate, x_decay,
-        memory, lin,
-        size;  // last: what signals read of forces, then 1 when it is known; lin: age of the factor, time, side of a jump, q and u of its
-               // linearization
+    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, memory,
+        begun, lin,
+        size;  // last: what signals read of forces, then 1 when it is known; memory: what a method keeps, two rates per unknown; begun:
+               // whether it is valid; lin: age of the factor, time, side of a jump, q, u and x of its linearization
 };
 StateLayout layout_of(const System& system);
 struct Workspace;
@@ -335,7 +373,7 @@ constexpr int open_patience = 10;
 
 // What the laws cost since the start, for reports.
 struct LawCount {
-    long long steps = 0, changes = 0, sweeps = 0, unsettled = 0, weakened = 0;
+    long long steps = 0, changes = 0, sweeps = 0, unsettled = 0, redone = 0;  // redone: steps of order 2 in which a law switched
     int most_changes = 0, most_factorizations = 0, unsettled_law = -1;
 };
 
@@ -351,18 +389,15 @@ struct Workspace {
     Instant instant;
     ConstraintState constraints;  // at the last evaluation or move
     LawState laws;
+    TwoStageState two;
     SweepState sweep;
     LawCount count;
-    std::vector<double> line_weights;                                    // per line path, at the last kept evaluation
-    std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground
+    std::vector<double> reader_weights;                                  // per reader of a signal root, at the last kept evaluation
+    std::vector<double> tangent;                                         // per node: its derivative to time
+    std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground; line_u: then x
     std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
-    std::vector<double> x, x_rate;                                       // other states as signals see them, when x_ahead
-    std::vector<double> element_rate, lin_x;                             // per x: what elements add to its rate; x at the last kept evaluation
-    std::vector<double> x_seen;                                          // and as constraints see them
-    bool x_ahead = false;
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies
     bool pieces_apart = false;  // an evaluation leaves out forces with kinks: the solve of the laws adds them
-    bool rates_later = false;   // an evaluation leaves out what only rates of states need
     std::vector<double> lambda_scratch, scratch_x, force, unfactored, jets;
     std::vector<double> mass_memory;  // the factor of the mass matrix with constraints
     double* mass_values = nullptr;
@@ -370,7 +405,7 @@ struct Workspace {
     std::vector<double> values_memory;
     double* values = nullptr;                                   // blocks of the matrix, 64-byte aligned
     double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors
-    std::vector<double> q, u, h, k1, k2, rho, theta, expected, reached;  // stage vectors
+    std::vector<double> q, u, h, k1, k2, k3, rho, theta, expected, reached;  // stage vectors
     std::vector<double> dense;                                  // when used: the whole matrix, for comparison with the sparse factor
     std::vector<int> dense_pivots;
     std::vector<double> scratch_u;

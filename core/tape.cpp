@@ -254,93 +254,103 @@ void arithmetic_jet(const TapeOp& op, const double* params, const double* jets, 
     }
 }
 
-// Hands the adjoint of a node on to its arguments.
-void push_back(const TapeOp& op, int node, const double* params, const double* v, double* adjoint) {
-    const double w = adjoint[node];
-    const auto give = [&](int to, double slope) { adjoint[to] += w * slope; };
+// Partial derivatives of an operation to its arguments
+void partials(const TapeOp& op, int node, const double* params, const double* v, double* d) {
+    d[0] = d[1] = d[2] = 0.0;
     switch (op.op) {
         case tape_input:
-            give(op.a, 1.0);
+            d[0] = 1.0;
             break;
         case tape_add:
-            give(op.a, 1.0), give(op.b, 1.0);
+            d[0] = 1.0, d[1] = 1.0;
             break;
         case tape_sub:
-            give(op.a, 1.0), give(op.b, -1.0);
+            d[0] = 1.0, d[1] = -1.0;
             break;
         case tape_mul:
-            give(op.a, v[op.b]), give(op.b, v[op.a]);
+            d[0] = v[op.b], d[1] = v[op.a];
             break;
         case tape_div:
-            give(op.a, 1.0 / v[op.b]), give(op.b, -v[node] / v[op.b]);
+            d[0] = 1.0 / v[op.b], d[1] = -v[node] / v[op.b];
             break;
         case tape_pow:
-            give(op.a, v[op.b] == 0.0 ? 0.0 : v[op.b] * std::pow(v[op.a], v[op.b] - 1.0));
-            if (v[op.a] > 0.0) give(op.b, v[node] * std::log(v[op.a]));
+            d[0] = v[op.b] == 0.0 ? 0.0 : v[op.b] * std::pow(v[op.a], v[op.b] - 1.0);
+            if (v[op.a] > 0.0) d[1] = v[node] * std::log(v[op.a]);
             break;
         case tape_neg:
-            give(op.a, -1.0);
+            d[0] = -1.0;
             break;
         case tape_sin:
-            give(op.a, std::cos(v[op.a]));
+            d[0] = std::cos(v[op.a]);
             break;
         case tape_cos:
-            give(op.a, -std::sin(v[op.a]));
+            d[0] = -std::sin(v[op.a]);
             break;
         case tape_tan:
-            give(op.a, 1.0 + v[node] * v[node]);
+            d[0] = 1.0 + v[node] * v[node];
             break;
         case tape_asin:
-            give(op.a, 1.0 / std::sqrt(1.0 - v[op.a] * v[op.a]));
+            d[0] = 1.0 / std::sqrt(1.0 - v[op.a] * v[op.a]);
             break;
         case tape_acos:
-            give(op.a, -1.0 / std::sqrt(1.0 - v[op.a] * v[op.a]));
+            d[0] = -1.0 / std::sqrt(1.0 - v[op.a] * v[op.a]);
             break;
         case tape_atan:
-            give(op.a, 1.0 / (1.0 + v[op.a] * v[op.a]));
+            d[0] = 1.0 / (1.0 + v[op.a] * v[op.a]);
             break;
         case tape_atan2: {
             const double r2 = v[op.a] * v[op.a] + v[op.b] * v[op.b];
-            if (r2 > 0.0) give(op.a, v[op.b] / r2), give(op.b, -v[op.a] / r2);
+            if (r2 > 0.0) d[0] = v[op.b] / r2, d[1] = -v[op.a] / r2;
             break;
         }
         case tape_sqrt:
-            give(op.a, v[node] > 0.0 ? 0.5 / v[node] : 0.0);
+            d[0] = v[node] > 0.0 ? 0.5 / v[node] : 0.0;
             break;
         case tape_exp:
-            give(op.a, v[node]);
+            d[0] = v[node];
             break;
         case tape_log:
-            give(op.a, 1.0 / v[op.a]);
+            d[0] = 1.0 / v[op.a];
             break;
         case tape_abs:
-            give(op.a, v[op.a] > 0.0 ? 1.0 : v[op.a] < 0.0 ? -1.0 : 0.0);  // at 0 neither side
+            d[0] = v[op.a] > 0.0 ? 1.0 : v[op.a] < 0.0 ? -1.0 : 0.0;  // at 0 neither side
             break;
         case tape_tanh:
-            give(op.a, 1.0 - v[node] * v[node]);
+            d[0] = 1.0 - v[node] * v[node];
             break;
         case tape_min:
-            give(v[op.a] < v[op.b] ? op.a : op.b, 1.0);
+            d[v[op.a] < v[op.b] ? 0 : 1] = 1.0;
             break;
         case tape_max:
-            give(v[op.a] > v[op.b] ? op.a : op.b, 1.0);
+            d[v[op.a] > v[op.b] ? 0 : 1] = 1.0;
             break;
         case tape_hypot:
-            if (v[node] > 0.0) give(op.a, v[op.a] / v[node]), give(op.b, v[op.b] / v[node]);
+            if (v[node] > 0.0) d[0] = v[op.a] / v[node], d[1] = v[op.b] / v[node];
             break;
         case tape_select:
-            give(v[op.a] >= 0.0 ? op.b : op.c, 1.0);
+            d[v[op.a] >= 0.0 ? 1 : 2] = 1.0;
             break;
         case tape_clip:
-            give(v[op.a] < v[op.b] ? op.b : v[op.a] > v[op.c] ? op.c : op.a, 1.0);
+            d[v[op.a] < v[op.b] ? 1 : v[op.a] > v[op.c] ? 2 : 0] = 1.0;
             break;
         case tape_curve:
-            give(op.a, curve_at({op.more % 8, op.more / 8, op.data}, params, v[op.a]).slope);
+            d[0] = curve_at({op.more % 8, op.more / 8, op.data}, params, v[op.a]).slope;
             break;
         case tape_table:
-            give(op.a, table_at(params + op.data, op.more, v[op.a], false, 0.0).slope);
+            d[0] = table_at(params + op.data, op.more, v[op.a], false, 0.0).slope;
             break;
     }
+}
+
+// Hands the adjoint of a node on to its arguments.
+void push_back(const TapeOp& op, int node, const double* params, const double* v, double* adjoint) {
+    double d[3];
+    partials(op, node, params, v, d);
+    const double w = adjoint[node];
+    const int count = tape_arguments(op.op);
+    if (count > 0) adjoint[op.a] += w * d[0];
+    if (count > 1) adjoint[op.b] += w * d[1];
+    if (count > 2) adjoint[op.c] += w * d[2];
 }
 
 // Slopes of a sensor along the six directions of the links of its two frames: [frame a: 6, frame b: 6].
@@ -350,31 +360,6 @@ void sensor_slopes(const Pass& pass, const TapeOp& op, double a, double b, doubl
     const auto frame_b = seeded_frame<12>(pass.links[fb.link], pass.params + fb.params, a, b, fb.link == 0 ? -1 : 6);
     const Dual<12> reading = sensor_value(op.a / 8, op.a % 8, frame_a, frame_b);
     for (int i = 0; i < 12; ++i) out[i] = reading.slope[i];
-}
-
-// Weight of a sensor in a signal.
-void sweep_back(const Pass& pass, int node) {
-    double* adjoint = pass.work.adjoint.data();
-    for (int i = 0; i <= node; ++i) adjoint[i] = 0.0;
-    adjoint[node] = 1.0;
-    for (int i = node; i >= 0; --i)
-        if (adjoint[i] != 0.0) push_back(pass.system.tape[i], i, pass.params, pass.tape, adjoint);
-}
-
-// Visits every way from a sensor through a signal to an element: its weight, and what the signal does to the links.
-template <class Visit>
-void for_each_path(Pass& pass, Visit visit) {
-    const System& s = pass.system;
-    int swept = -1;
-    double direction[most_effects];
-    for (const SignalPath& path : s.signal_paths) {
-        const Table& table = s.tables[path.table];
-        if (path.node != swept) sweep_back(pass, path.node), swept = path.node;
-        const double weight = pass.work.adjoint[path.sensor];
-        if (weight == 0.0) continue;
-        s.engine->kinds()[table.kind].words.signal_direction(table, pass, path.row, path.slot, direction);
-        visit(path, table, weight, direction);
-    }
 }
 
 }  // namespace
@@ -406,7 +391,7 @@ Reading reading_of(const System& s, const double* params, double t, const double
             data + at.inputs,
             data + at.external,
             work.instant.shown ? work.instant.lambda.data() : data + at.lambda,
-            work.x_ahead ? work.x.data() : data + at.x,
+            u + s.nu,
             data + at.held,
             data + at.law_mode,
             data + at.last,
@@ -599,92 +584,132 @@ bool signals_jump(const System& s, const Parameters& params, double t, Workspace
     return false;
 }
 
-void add_signal_derivatives(Pass& pass, double a, double b) {
-    for_each_path(pass, [&](const SignalPath& path, const Table& table, double weight, const double* direction) {
-        double slopes[12];
-        sensor_slopes(pass, pass.system.tape[path.sensor], a, b, slopes);
-        for (int port = 0; port < table.ports; ++port)
-            for (int side = 0; side < 2; ++side) {
-                double* block = pass.work.values + path.blocks[2 * port + side];
-                for (int j = 0; j < 6; ++j)
-                    for (int i = 0; i < 6; ++i) block[8 * j + i] -= weight * direction[6 * port + i] * slopes[6 * side + j];
-            }
-    });
+// An adjoint sweep from each signal to its readers, over the nodes between them.
+void keep_signal_weights(Pass& pass) {
+    const System& s = pass.system;
+    double *adjoint = pass.work.adjoint.data(), *weights = pass.work.reader_weights.data();
+    for (const SignalRoot& root : s.signal_roots) {
+        const int* nodes = s.root_nodes.data() + root.first_node;
+        if (root.nodes == 1) {  // the signal is what is read
+            weights[root.first_reader] = 1.0;
+            continue;
+        }
+        for (int k = 0; k < root.nodes; ++k) {
+            const TapeOp& op = s.tape[nodes[k]];
+            const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
+            adjoint[nodes[k]] = 0.0;
+            for (int i = 0; i < args; ++i) adjoint[given[i]] = 0.0;
+        }
+        adjoint[root.node] = 1.0;
+        for (int k = root.nodes; k-- > 0;)
+            if (adjoint[nodes[k]] != 0.0) push_back(s.tape[nodes[k]], nodes[k], pass.params, pass.tape, adjoint);
+        for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) weights[k] = adjoint[s.root_readers[k].node];
+    }
 }
 
 namespace {
 
-// The weight of every coordinate or velocity in the signals of elements with coordinate ports.
-void find_line_weights(Pass& pass) {
-    const System& s = pass.system;
-    double *adjoint = pass.work.adjoint.data(), *weights = pass.work.line_weights.data();
-    int swept = -1;
-    for (std::size_t p = 0; p < s.line_paths.size(); ++p) {
-        const LinePath& path = s.line_paths[p];
-        if (path.node != swept) {
-            const int* nodes = s.line_nodes.data() + path.first;
-            for (int k = 0; k < path.count; ++k) {
-                const TapeOp& op = s.tape[nodes[k]];
-                const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
-                adjoint[nodes[k]] = 0.0;
-                for (int i = 0; i < args; ++i) adjoint[given[i]] = 0.0;
-            }
-            adjoint[path.node] = 1.0;
-            for (int k = path.count; k-- > 0;)
-                if (adjoint[nodes[k]] != 0.0) push_back(s.tape[nodes[k]], nodes[k], pass.params, pass.tape, adjoint);
-            swept = path.node;
-        }
-        weights[p] = adjoint[path.reader];
+// What one signal does to the element that uses it: 6 per port, 1 per line, 1 per state; or to the rate of one state. Returns rows.
+int effect_of(Pass& pass, int table, int row, int slot, double* effect) {
+    if (table < 0) {
+        effect[0] = 1.0;
+        return 1;
     }
+    const Table& t = pass.system.tables[table];
+    pass.system.engine->kinds()[t.kind].words.signal_direction(t, pass, row, slot, effect);
+    return t.dofs();
 }
-
-// Visits every way from a coordinate or velocity through a signal to an element with coordinate ports.
-template <class Visit>
-void for_each_line_path(Pass& pass, Visit visit) {
-    const System& s = pass.system;
-    for (std::size_t p = 0; p < s.line_paths.size(); ++p) {
-        const double weight = pass.work.line_weights[p];
-        if (weight == 0.0) continue;
-        const LinePath& path = s.line_paths[p];
-        const Table& table = s.tables[path.table];
-        double direction[most_effects];
-        s.engine->kinds()[table.kind].words.signal_direction(table, pass, path.row, path.slot, direction);
-        visit(path, table, weight, direction);
+// Adds an effect of size `by` to wrenches of links, to what acts on coordinates and to rates of states
+void spread_effect(Pass& pass, int table, int row, const double* effect, double by, double* moved, double* line_out) {
+    if (table < 0) {
+        pass.x_rate[row] += by * effect[0];
+        return;
     }
+    const Table& t = pass.system.tables[table];
+    for (int port = 0; port < t.ports; ++port, effect += 6)
+        for (int i = 0; i < 6; ++i) moved[6 * t.links[row * t.ports + port] + i] += by * effect[i];
+    for (int line = 0; line < t.lines; ++line) line_out[t.line_u[row * t.lines + line]] += by * *effect++;
+    for (int k = 0; k < t.states; ++k) pass.x_rate[t.first_x + row * t.states + k] += by * *effect++;
 }
 
 }  // namespace
 
-void add_line_derivatives(Pass& pass, double a, double b) {
-    for_each_line_path(pass, [&](const LinePath& path, const Table& table, double weight, const double* direction) {
-        const double share = pass.system.tape[path.reader].op == tape_q ? b : a;
-        for (int line = 0; line < table.lines && line < 3; ++line) pass.work.values[path.entries[line]] -= share * weight * direction[line];
-    });
+void add_signal_derivatives(Pass& pass, double a, double b) {
+    const System& s = pass.system;
+    double *values = pass.work.values, effect[most_effects], slopes[12];
+    for (const SignalUse& use : s.signal_uses) {
+        const SignalRoot& root = s.signal_roots[use.root];
+        const Place* place = s.signal_places.data() + use.first_place;
+        const int ports = use.table < 0 ? 0 : s.tables[use.table].ports, dofs = effect_of(pass, use.table, use.row, use.slot, effect);
+        for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) {
+            const SignalReader& reader = s.root_readers[k];
+            const double weight = pass.work.reader_weights[k];
+            const int sides = reader.unknown >= 0 ? 1 : 2, columns = reader.unknown >= 0 ? 1 : 6;
+            if (weight == 0.0) {
+                place += dofs * sides;
+                continue;
+            }
+            if (reader.unknown >= 0)
+                slopes[0] = reader.position ? b : a;
+            else
+                sensor_slopes(pass, s.tape[reader.node], a, b, slopes);
+            const double* rows = effect;
+            for (int i = 0; i < dofs; ++i) {
+                const int count = i < ports ? 6 : 1;
+                for (int side = 0; side < sides; ++side, ++place) {
+                    if (place->offset == s.pattern.trash) continue;
+                    for (int c = 0; c < columns; ++c)
+                        for (int r = 0; r < count; ++r)
+                            values[place->offset + place->column * c + r] -= weight * rows[r] * slopes[6 * side + c];
+                }
+                rows += count;
+            }
+        }
+    }
 }
 
-void add_line_stiffness(Pass& pass, const double* rho, double* out) {
-    for_each_line_path(pass, [&](const LinePath& path, const Table& table, double weight, const double* direction) {
-        const TapeOp& op = pass.system.tape[path.reader];
-        if (op.op != tape_q) return;
-        for (int line = 0; line < table.lines && line < 3; ++line)
-            out[table.line_u[path.row * table.lines + line]] += weight * rho[path.velocity] * direction[line];
-    });
+void add_signal_stiffness(Pass& pass, const double* world, const double* rho, double* moved, double* line_out) {
+    const System& s = pass.system;
+    double effect[most_effects], slopes[12];
+    for (const SignalUse& use : s.signal_uses) {
+        const SignalRoot& root = s.signal_roots[use.root];
+        double change = 0.0;
+        for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) {
+            const SignalReader& reader = s.root_readers[k];
+            const double weight = pass.work.reader_weights[k];
+            if (weight == 0.0) continue;
+            if (reader.unknown >= 0) {
+                if (reader.position) change += weight * rho[reader.unknown];
+                continue;
+            }
+            sensor_slopes(pass, s.tape[reader.node], 0.0, 1.0, slopes);
+            for (int j = 0; j < 6; ++j)
+                change += weight * (slopes[j] * world[6 * reader.link_a + j] + slopes[6 + j] * world[6 * reader.link_b + j]);
+        }
+        if (change == 0.0) continue;
+        effect_of(pass, use.table, use.row, use.slot, effect);
+        spread_effect(pass, use.table, use.row, effect, change, moved, line_out);
+    }
 }
 
-void keep_line_weights(Pass& pass) { find_line_weights(pass); }
-
-void add_signal_stiffness(Pass& pass, const double* rho, double* out) {
-    for_each_path(pass, [&](const SignalPath& path, const Table& table, double weight, const double* direction) {
-        const TapeOp& op = pass.system.tape[path.sensor];
-        double slopes[12], change = 0.0;
-        sensor_slopes(pass, op, 0.0, 1.0, slopes);
-        const int links[2] = {pass.system.frames[op.data].link, pass.system.frames[op.more].link};
-        for (int side = 0; side < 2; ++side)
-            for (int j = 0; j < 6; ++j) change += slopes[6 * side + j] * rho[6 * links[side] + j];
-        for (int port = 0; port < table.ports; ++port)
-            for (int i = 0; i < 6; ++i)
-                out[6 * table.links[path.row * table.ports + port] + i] += weight * change * direction[6 * port + i];
-    });
+void add_signal_time(Pass& pass, double* moved, double* line_out) {
+    const System& s = pass.system;
+    double *tangent = pass.work.tangent.data(), effect[most_effects], d[3];
+    for (int node : s.clock_nodes) {  // other nodes do not change with time: theirs stays 0
+        const TapeOp& op = s.tape[node];
+        partials(op, node, pass.params, pass.tape, d);
+        const int args = tape_arguments(op.op);
+        const bool given = op.op == tape_input && pass.work.inputs[2 * op.data + 1] != 0.0;  // held until it is given anew
+        tangent[node] = op.op == tape_time ? 1.0 : 0.0;
+        if (args > 0 && !given) tangent[node] += d[0] * tangent[op.a];
+        if (args > 1) tangent[node] += d[1] * tangent[op.b];
+        if (args > 2) tangent[node] += d[2] * tangent[op.c];
+    }
+    for (const TimeUse& use : s.time_uses) {
+        if (tangent[use.node] == 0.0) continue;
+        effect_of(pass, use.table, use.row, use.slot, effect);
+        spread_effect(pass, use.table, use.row, effect, tangent[use.node], moved, line_out);
+    }
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

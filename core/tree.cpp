@@ -209,8 +209,20 @@ void project_trees(const System& s, const LinkState* links, const TreeState& tre
         return s.links[index].simple ? Vec3<double>{0, 0, 0} : vec(links[index].p) - vec(tree.center.data() + 3 * index);
     };
     for (const TreeBlock& block : s.tree_blocks) shift_block(values + block.offset, lever(block.a), lever(block.b));
+    for (std::size_t k = 0; k < s.tree_vectors.size(); ++k) {  // what stands beside one unknown: a column or a row
+        double* at = values + s.tree_vectors[k];
+        add(at + 3, cross(lever(s.tree_vector_links[k]), vec(at)));
+    }
     for (const TreeSum& sum : s.tree_sums)
-        for (int i = 0; i < 48; ++i) values[sum.to + i] += values[sum.from + i];
+        for (int i = 0; i < sum.size; ++i) values[sum.to + i] += values[sum.from + i];
+    for (const TreeVector& vector : s.tree_vector_projections) {
+        const Link& link = s.links[vector.link];
+        const double* C = values + vector.from;
+        for (int i = 0; i < link.nu; ++i) {
+            const double* S = tree.S.data() + 6 * (link.u + i);
+            values[vector.to + vector.stride * i] += S[0] * C[0] + S[1] * C[1] + S[2] * C[2] + S[3] * C[3] + S[4] * C[4] + S[5] * C[5];
+        }
+    }
     for (const TreeProjection& projection : s.tree_projections) {
         const Link &a = s.links[projection.a], &b = s.links[projection.b];
         const double* C = values + projection.from;

@@ -353,23 +353,26 @@ def check_parts_by_hand(cls: type[Element], make: Make = Sample) -> None:
             close([given[name] for name in names], law[s.n : s.n + len(names)], 1e-12, f"{cls.kind}: outputs")
             s.see(q, u, x)
             for a, b in ((1.0, 0.0), (0.0, 1.0), (0.3, 0.07)):
-                close(moved(s, q, a, b), from_law(s, q, u, a, b, h), 1e-12, f"{cls.kind}: derivative")
-            K = -moved(s, q, 0.0, 1.0)
+                close(moved(s, a, b), from_law(s, q, u, a, b, h), 1e-12, f"{cls.kind}: derivative")
+            K = -moved(s, 0.0, 1.0)
             for i in range(len(u)):
-                close(s.machine.core.stiffness_times(np.eye(len(u))[i])[: len(u)], K[:, i], 1e-12, f"{cls.kind}: K")
+                rho = np.eye(len(u))[i]
+                close(s.machine.core.stiffness_times(rho), K[:, i], 1e-12, f"{cls.kind}: K")
 
 
-def moved(s: Sample, q: Array, a: float, b: float) -> Array:
-    """-(a dh/du + b dh/dtheta) as the core assembles it."""
-    n = s.machine.compiled.system.nu
-    return np.asarray(s.machine.core.matrix(a, b, True, False))[:n, :n]
+def moved(s: Sample, a: float, b: float) -> Array:
+    """-(a d/d(u, x) + b d/dtheta) of forces and rates, as the core assembles it."""
+    return np.asarray(s.machine.core.matrix(a, b, True, False, True))
 
 
 def from_law(s: Sample, q: Array, u: Array, a: float, b: float, h: Array) -> Array:
     """The same from the dual numbers of the law, with what only the state knows: body axes and gyroscopic moments."""
-    m = 6 * s.ports + len(s.line_order)
-    T = np.array([s.direction(q, k) for k in range(m)])
-    A = -T.T @ s.derivative(a, b)[:m, :m] @ T
+    m, n = 6 * s.ports + len(s.line_order), len(u)
+    T = np.zeros((s.n, n + len(s.states)))
+    for k in range(m):
+        T[k, :n] = s.direction(q, k)
+    T[m:, n:] = np.eye(len(s.states))
+    A = -T.T @ s.derivative(a, b) @ T
     M = s.machine.core.matrix(0.0, 0.0, False, True)
     for body in range(s.bodies):
         at = slice(6 * body + 3, 6 * body + 6)

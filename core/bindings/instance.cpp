@@ -16,9 +16,7 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
         .def_prop_rw(
             "x", [](const Instance& i) { return i.part(i.at.x, i.system->nx); },
             [](Instance& i, Vector v) {
-                i.set_part(i.at.x, v, i.system->nx, "x");
-                i.state.data[i.at.x_rate + i.system->nx] = 0.0;
-                i.forget_forces();
+                i.move_to(i.at.x, v, i.system->nx, "x");
             },
             nb::for_getter(nb::rv_policy::move), "other states")
         .def_prop_rw(

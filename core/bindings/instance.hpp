@@ -68,16 +68,29 @@ struct Instance {
         restart();
     }
     // a load or a value has jumped: accelerations that a stepper keeps are no longer right
-    void restart() { state.data[at.memory + 2 * system->nu] = 0.0; }
+    void restart() { state.data[at.begun] = 0.0; }
     // what signals read of forces belongs to another state
     void forget_forces() {
         if (!system->last_nodes.empty()) state.data[at.last + system->last_nodes.size()] = 0.0;
     }
     void need_state(const Vector& q, const Vector& u) const { need(q, system->nq, "q"), need(u, system->nu, "u"); }
-    // constraints and laws that follow other states and inputs see those in force
-    void show_states_and_inputs() {
-        std::memcpy(work->x_seen.data(), state.data.data() + at.x, system->nx * sizeof(double));
-        keep_inputs(*system, state, *work);
+    // velocities as given, with the other states in force behind them
+    std::vector<double> with_x(const Vector& u) const {
+        std::vector<double> v(u.data(), u.data() + system->nu);
+        v.insert(v.end(), state.data.begin() + at.x, state.data.begin() + at.x + system->nx);
+        return v;
+    }
+    // the same with nothing behind them
+    std::vector<double> without_x(const Vector& u) const {
+        std::vector<double> v(u.data(), u.data() + system->nu);
+        v.resize(system->nv, 0.0);
+        return v;
+    }
+    // a vector of unknowns, of velocities alone, or of velocities and other states
+    std::vector<double> unknowns(const Vector& b, const char* name) const {
+        if (b.size() == static_cast<std::size_t>(system->nu)) return without_x(b);
+        need(b, system->nv, name);
+        return std::vector<double>(b.data(), b.data() + system->nv);
     }
 };
 

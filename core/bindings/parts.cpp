@@ -22,7 +22,7 @@ class Glance {
         if (i.system->last_nodes.empty()) return;
         const auto first = i.state.data.begin() + i.at.last;
         kept_.assign(first, first + i.system->last_nodes.size());
-        i.engine().sense(*i.system, i.params, t, q.data(), u.data(), false, i.state, *i.work);
+        i.engine().sense(*i.system, i.params, t, q.data(), i.with_x(u).data(), false, i.state, *i.work);
     }
     ~Glance() { std::copy(kept_.begin(), kept_.end(), i_.state.data.begin() + i_.at.last); }
     Glance(const Glance&) = delete;
@@ -55,7 +55,7 @@ Pass kept_pass(Instance& i) {
             i.work->line_q.data(),
             i.work->line_u.data(),
             i.work->line_force.data(),
-            i.work->lin_x.data(),
+            i.work->line_u.data() + i.system->nu + 1,
             nullptr};
 }
 // slots of the parameters of a row and of the values of its curves
@@ -80,13 +80,24 @@ void bind_parts(nb::class_<Instance>& instance) {
             "evaluate",
             [](Instance& i, double t, Vector q, Vector u, bool keep) {
                 i.need_state(q, u);
-                std::vector<double> h(i.system->nu);
+                std::vector<double> h(i.system->nv);
                 const Glance glance(i, t, q, u);
                 i.work->left_limit = false;
-                i.engine().evaluate(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, keep, h.data());
-                return to_array(h);
+                i.engine().evaluate(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work, keep, h.data());
+                return to_array(h.data(), i.system->nu);
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("keep") = false, "h(t, q, u); keep: remember what a factor needs")
+        .def(
+            "x_rates",
+            [](Instance& i, double t, Vector q, Vector u) {
+                i.need_state(q, u);
+                std::vector<double> h(i.system->nv);
+                const Glance glance(i, t, q, u);
+                i.work->left_limit = false;
+                i.engine().evaluate(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work, true, h.data());
+                return to_array(h.data() + i.system->nu, i.system->nx);
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), "x' at (t, q, u) and the other states in force; kept, as evaluate does")
         .def(
             "factor",
             [](Instance& i, double a, double b, bool full, bool mass) {
@@ -99,28 +110,27 @@ void bind_parts(nb::class_<Instance>& instance) {
         .def(
             "solve",
             [](Instance& i, Vector b) {
-                need(b, i.system->nu, "b");
-                std::vector<double> x = copy(b);
+                std::vector<double> x = i.unknowns(b, "b");
                 i.engine().solve(*i.system, *i.work, x.data());
-                return to_array(x);
+                return to_array(x.data(), b.size());
             },
-            nb::arg("b"), "x of A x = b")
+            nb::arg("b"), "x of A x = b, for velocities alone or with the other states behind them")
         .def(
             "solve_transposed",
             [](Instance& i, Vector b) {
-                need(b, i.system->nu, "b");
-                std::vector<double> x = copy(b);
+                std::vector<double> x = i.unknowns(b, "b");
                 i.engine().solve_transposed(*i.system, *i.work, x.data());
-                return to_array(x);
+                return to_array(x.data(), b.size());
             },
             nb::arg("b"), "x of A^T x = b")
         .def(
             "matrix",
-            [](Instance& i, double a, double b, bool full, bool mass) {
+            [](Instance& i, double a, double b, bool full, bool mass, bool states) {
                 const System& s = *i.system;
                 i.engine().assemble(s, i.params, a, b, full, mass, *i.work);
                 i.work->steps_since_factor = -1;
-                const std::size_t n = s.nu;
+                const int last = states ? s.nv : s.nu;
+                const std::size_t n = last;
                 std::vector<double> dense(n * n, 0.0);
                 std::vector<const double*> R(s.pattern.sizes.size(), nullptr);
                 for (int l : s.simple_links) R[s.links[l].block] = i.work->lin_links[l].R;
@@ -130,7 +140,7 @@ void bind_parts(nb::class_<Instance>& instance) {
                 };
                 for (std::size_t row = 0; row < s.pattern.rows.size(); ++row)
                     for (const auto& [column, offset] : s.pattern.rows[row])
-                        for (int p = 0; p < s.pattern.sizes[row] && s.pattern.first_u[row] < s.nu && s.pattern.first_u[column] < s.nu; ++p)
+                        for (int p = 0; p < s.pattern.sizes[row] && s.pattern.first_u[row] < last && s.pattern.first_u[column] < last; ++p)
                             for (int q = 0; q < s.pattern.sizes[column]; ++q) {
                                 double sum = 0.0;
                                 for (int k = 0; k < s.pattern.sizes[row]; ++k)
@@ -143,34 +153,43 @@ void bind_parts(nb::class_<Instance>& instance) {
                     for (const Line& line : s.lines) dense[line.u * n + line.u] -= i.work->light[line.u];
                 return to_matrix(dense, n, n);
             },
-            nb::arg("a"), nb::arg("b"), nb::arg("full") = true, nb::arg("mass") = true,
-            "A (or -a dh/du - b dh/dtheta without mass) at the kept evaluation, dense, in state coordinates")
+            nb::arg("a"), nb::arg("b"), nb::arg("full") = true, nb::arg("mass") = true, nb::arg("states") = false,
+            "A = M - a dh/du - b dh/dtheta (without mass the first part is left out) at the kept evaluation, dense, in state coordinates; "
+            "states: diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta, with the other states behind the velocities")
         .def(
             "stiffness_times",
             [](Instance& i, Vector rho, bool full) {
                 need(rho, i.system->nu, "rho");
-                std::vector<double> out(i.system->nu);
+                std::vector<double> out(i.system->nv);
                 i.work->full = full;
                 i.engine().stiffness_times(*i.system, i.params, *i.work, rho.data(), out.data());
                 return to_array(out);
             },
-            nb::arg("rho"), nb::arg("full") = true, "dh/dtheta * rho at the kept evaluation")
+            nb::arg("rho"), nb::arg("full") = true, "d(h, f)/dtheta * rho at the kept evaluation")
+        .def(
+            "time_derivative",
+            [](Instance& i) {
+                std::vector<double> out(i.system->nv);
+                i.engine().time_derivative(*i.system, i.params, *i.work, out.data());
+                return to_array(out);
+            },
+            "d(h, f)/dt of functions of time at the kept evaluation")
         .def(
             "mass_times",
             [](Instance& i, Vector u, bool kept) {
                 need(u, i.system->nu, "u");
-                std::vector<double> out(i.system->nu);
-                i.engine().mass_times(*i.system, i.params, *i.work, kept, u.data(), out.data());
-                return to_array(out);
+                std::vector<double> out(i.system->nv);
+                i.engine().mass_times(*i.system, i.params, *i.work, kept, i.without_x(u).data(), out.data());
+                return to_array(out.data(), i.system->nu);
             },
             nb::arg("u"), nb::arg("kept") = false, "M u at the last evaluation, or at the last kept one")
         .def(
             "mass_solve",
             [](Instance& i, Vector h, bool kept) {
                 need(h, i.system->nu, "h");
-                std::vector<double> out = copy(h);
+                std::vector<double> out = i.without_x(h);
                 i.engine().mass_solve(*i.system, i.params, *i.work, kept, out.data());
-                return to_array(out);
+                return to_array(out.data(), i.system->nu);
             },
             nb::arg("h"), nb::arg("kept") = false, "M^-1 h at the last evaluation, or at the last kept one")
         .def(
@@ -195,20 +214,20 @@ void bind_parts(nb::class_<Instance>& instance) {
             "constrained_accelerations",
             [](Instance& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
-                std::vector<double> h(i.system->nu), force(i.system->n_rows);
+                std::vector<double> h(i.system->nv), force(i.system->n_rows);
                 const Glance glance(i, t, q, u);
                 i.work->left_limit = false;
-                i.engine().evaluate(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, false, h.data());
+                i.engine().evaluate(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work, false, h.data());
                 i.engine().constrained_accelerations(*i.system, i.params, *i.work, h.data(), force.data());
-                return std::make_tuple(to_array(h), to_array(force.data(), i.system->n_lambda));
+                return std::make_tuple(to_array(h.data(), i.system->nu), to_array(force.data(), i.system->n_lambda));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "u' and the constraint forces lambda at (t, q, u)")
         .def(
             "constraints",
             [](Instance& i, Vector q, Vector u, double t) {
                 i.need_state(q, u);
-                i.show_states_and_inputs();
-                i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
+                keep_inputs(*i.system, i.state, *i.work);
+                i.engine().move_constraints(*i.system, i.params, t, q.data(), i.with_x(u).data(), *i.work);
                 const ConstraintState& c = i.work->constraints;
                 const std::size_t n = i.system->n_lambda;
                 return std::make_tuple(to_array(c.g.data(), n), to_array(c.rate.data(), n), to_array(c.bias.data(), n));
@@ -221,8 +240,8 @@ void bind_parts(nb::class_<Instance>& instance) {
                 const double t = 0.0;
                 need(q, i.system->nq, "q");
                 const std::size_t n = i.system->nu, m = i.system->n_lambda;
-                std::vector<double> u(n, 0.0), column(i.system->n_rows), W(m * n);
-                i.show_states_and_inputs();
+                std::vector<double> u(i.system->nv, 0.0), column(i.system->n_rows), W(m * n);
+                keep_inputs(*i.system, i.state, *i.work);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
                 for (std::size_t j = 0; j < n; ++j) {
                     u[j] = 1.0;
@@ -237,10 +256,10 @@ void bind_parts(nb::class_<Instance>& instance) {
             "project_state",
             [](Instance& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
-                std::vector<double> positions = copy(q), velocities = copy(u);
-                i.show_states_and_inputs();
+                std::vector<double> positions = copy(q), velocities = i.with_x(u);
+                keep_inputs(*i.system, i.state, *i.work);
                 if (i.system->n_lambda > 0) i.engine().project_state(*i.system, i.params, t, positions.data(), velocities.data(), *i.work);
-                return std::make_tuple(to_array(positions), to_array(velocities));
+                return std::make_tuple(to_array(positions), to_array(velocities.data(), i.system->nu));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "q and u brought onto the closed loops, in the metric of the mass")
         .def(
@@ -248,14 +267,14 @@ void bind_parts(nb::class_<Instance>& instance) {
             [](Instance& i, double t, Vector q, Vector u, bool settle, bool closely) {
                 i.need_state(q, u);
                 const Modes modes = settle ? settle_modes : closely ? look_closely : in_modes;
-                std::vector<double> rate(i.system->nu), force(i.system->n_rows + 1), x(i.system->nx);
+                std::vector<double> rate(i.system->nv), force(i.system->n_rows + 1);
                 const Glance glance(i, t, q, u);
-                i.work->left_limit = false, i.work->x_ahead = false;
-                const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work, modes,
-                                                               rate.data(), force.data());
-                i.engine().x_rates(*i.system, *i.work, x.data());
+                i.work->left_limit = false;
+                const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work,
+                                                               modes, rate.data(), force.data());
                 const LawState& laws = i.work->laws;
-                return std::make_tuple(to_array(rate), to_array(force.data(), i.system->n_rows), fits, to_array(laws.trial), to_array(x));
+                return std::make_tuple(to_array(rate.data(), i.system->nu), to_array(force.data(), i.system->n_rows), fits,
+                                       to_array(laws.trial), to_array(rate.data() + i.system->nu, i.system->nx));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"), nb::arg("closely") = false,
             "u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they "
@@ -264,11 +283,11 @@ void bind_parts(nb::class_<Instance>& instance) {
             "law_jump",
             [](Instance& i, double t, Vector q, Vector u, bool settle) {
                 i.need_state(q, u);
-                std::vector<double> out = copy(u);
+                std::vector<double> out = i.with_x(u);
                 keep_inputs(*i.system, i.state, *i.work);
                 const Glance glance(i, t, q, u);
                 i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work, settle);
-                return to_array(out);
+                return to_array(out.data(), i.system->nu);
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
             "u after the jump that closing laws and blows cause; settle: in modes that fit, else in the modes of the state")
@@ -276,12 +295,12 @@ void bind_parts(nb::class_<Instance>& instance) {
             "law_step",
             [](Instance& i, double t, Vector q, Vector u, double longest) {
                 i.need_state(q, u);
-                std::vector<double> positions = copy(q), velocities = copy(u);
+                std::vector<double> positions = copy(q), velocities = i.with_x(u);
                 keep_inputs(*i.system, i.state, *i.work);
                 const Glance glance(i, t, q, u);
                 const double step =
                     i.engine().law_step(*i.system, i.params, t, longest, positions.data(), velocities.data(), i.state, *i.work);
-                return std::make_tuple(step, to_array(positions), to_array(velocities));
+                return std::make_tuple(step, to_array(positions), to_array(velocities.data(), i.system->nu));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("longest"),
             "a short step with forces of contacts by sweeps, for where no modes fit together: its length, q and u")
@@ -289,8 +308,8 @@ void bind_parts(nb::class_<Instance>& instance) {
             "law_follow",
             [](Instance& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
-                i.show_states_and_inputs();
-                if (!i.system->laws.empty()) i.engine().law_follow(*i.system, i.params, t, q.data(), u.data(), i.state, *i.work);
+                keep_inputs(*i.system, i.state, *i.work);
+                if (!i.system->laws.empty()) i.engine().law_follow(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work);
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "the laws take their memory, such as the direction of slip, along to this state")
         .def(
@@ -298,9 +317,10 @@ void bind_parts(nb::class_<Instance>& instance) {
             [](Instance& i, Vector q, Vector u, double t) {
                 i.need_state(q, u);
                 std::vector<double> speed(i.system->n_rows + 1);
-                i.show_states_and_inputs();
-                i.engine().move_constraints(*i.system, i.params, t, q.data(), u.data(), *i.work);
-                i.engine().constraint_rates(*i.system, *i.work, u.data(), speed.data());
+                keep_inputs(*i.system, i.state, *i.work);
+                const std::vector<double> v = i.with_x(u);
+                i.engine().move_constraints(*i.system, i.params, t, q.data(), v.data(), *i.work);
+                i.engine().constraint_rates(*i.system, *i.work, v.data(), speed.data());
                 const std::size_t first = i.system->n_lambda, n = i.system->n_rows - first;
                 return std::make_tuple(to_array(i.work->laws.position.data() + (n > 0 ? first : 0), n), to_array(speed.data() + first, n));
             },
@@ -309,11 +329,11 @@ void bind_parts(nb::class_<Instance>& instance) {
             "project_laws",
             [](Instance& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
-                std::vector<double> positions = copy(q), velocities = copy(u);
-                i.show_states_and_inputs();
+                std::vector<double> positions = copy(q), velocities = i.with_x(u);
+                keep_inputs(*i.system, i.state, *i.work);
                 if (i.system->n_rows > 0)
                     i.engine().project_laws(*i.system, i.params, t, positions.data(), velocities.data(), i.state, *i.work);
-                return std::make_tuple(to_array(positions), to_array(velocities));
+                return std::make_tuple(to_array(positions), to_array(velocities.data(), i.system->nu));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"),
             "q and u brought onto the closed loops and onto what the laws hold in their modes, in the metric of the mass")
@@ -375,7 +395,7 @@ void bind_parts(nb::class_<Instance>& instance) {
         .def(
             "use_dense_factor",
             [](Instance& i, bool dense) {
-                const std::size_t n = dense ? i.system->nu : 0;
+                const std::size_t n = dense ? i.system->nv : 0;
                 i.work->dense.assign(n * n, 0.0), i.work->dense_pivots.assign(n, 0), i.work->scratch_u.assign(n, 0.0);
                 i.work->steps_since_factor = -1;
             },

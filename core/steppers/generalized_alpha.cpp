@@ -1,5 +1,5 @@
 // Generalized-alpha with one Newton step that starts from the last acceleration (Esterl, eqs. 5.54 to 5.58). Order 2.
-// The State keeps the acceleration of the equation of motion and the one of the formulas.
+// Other states x are unknowns like u, with the same weights: v = (u, x). The State keeps v' of the equations and that of the formulas.
 #include "../kind.hpp"
 #include "../numerics.hpp"
 
@@ -7,62 +7,45 @@ namespace koppel::KOPPEL_LEVEL {
 namespace {
 
 void restart(const System& s, const Parameters& params, const Motion& now, Workspace& work, State& state) {
-    work.left_limit = false, work.x_ahead = false;
+    work.left_limit = false;
     evaluate(s, params, now.t, now.q, now.u, state, work, false, now.memory);
     if (s.n_lambda == 0)
         mass_solve(s, params, work, false, now.memory);
     else
         constrained_accelerations(s, params, work, now.memory, now.lambda);
-    for (int i = 0; i < s.nu; ++i) now.memory[s.nu + i] = now.memory[i];
-    x_rates(s, work, state.data.data() + layout_of(s).x_rate);
-    for (int i = 0; i < s.nx; ++i) state.data[layout_of(s).x_decay + i] = decay_of(s, work, i);
-    now.memory[2 * s.nu] = 1.0;  // started
+    for (int i = 0; i < s.nv; ++i) now.memory[s.nv + i] = now.memory[i];
+    *now.begun = 1.0;
 }
 
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     const Motion now = motion_of(s, state, dt);
     work.step = dt;
     // a load that jumps at the start of this step belongs to it: the kept accelerations are those from before
-    if (now.memory[2 * s.nu] == 0.0 || signals_jump(s, params, now.t, work)) restart(s, params, now, work, state);
+    if (*now.begun == 0.0 || signals_jump(s, params, now.t, work)) restart(s, params, now, work, state);
     const bool full = options[0] != 0.0;
     const double radius = options[2];
     const double alpha_m = (2 * radius - 1) / (radius + 1), alpha_f = radius / (radius + 1);
     const double gamma = 0.5 - alpha_m + alpha_f, beta = 0.25 * (1 - alpha_m + alpha_f) * (1 - alpha_m + alpha_f);
     const double share = (1 - alpha_f) / (1 - alpha_m), a = dt * gamma * share, b = dt * dt * beta * share;
     const bool due = factor_is_due(s, params, state, a, b, full, int(options[1]), work);
-    double *rate = now.memory, *mean = now.memory + s.nu;  // u' and the acceleration of the formulas
+    double *rate = now.memory, *mean = now.memory + s.nv;  // v' and that of the formulas
     double *q = work.q.data(), *u = work.u.data(), *theta = work.theta.data(), *h = work.h.data(), *next = work.k1.data();
 
-    // predict with the last u'
-    for (int i = 0; i < s.nu; ++i) {
+    // predict with the last v'
+    for (int i = 0; i < s.nv; ++i) {
         next[i] = (rate[i] - alpha_m * mean[i]) / (1 - alpha_m);
         theta[i] = dt * now.u[i] + dt * dt * ((0.5 - beta) * mean[i] + beta * next[i]);
         u[i] = now.u[i] + dt * ((1 - gamma) * mean[i] + gamma * next[i]);
     }
     retract(s, now.q, theta, q);
     work.step = dt, work.left_limit = true;
-    // other states: trapezoidal rule, with the rate at the end from the rate at the start
-    double *x = state.data.data() + layout_of(s).x, *x_start = state.data.data() + layout_of(s).x_rate;
-    double* decay = state.data.data() + layout_of(s).x_decay;
-    for (int i = 0; i < s.nx; ++i) work.x[i] = x[i] + dt * mean_of_decay(dt * decay[i]) * x_start[i];
-    work.x_ahead = s.nx > 0;
     evaluate(s, params, now.t + dt, q, u, state, work, due, h);
-    work.x_ahead = false;
-    x_rates(s, work, work.x_rate.data());
-    for (int i = 0; i < s.nx; ++i) {  // exact for a lag whose input is straight over the step
-        const double k = decay_of(s, work, i), z = k * dt, first = mean_of_decay(z);
-        const double second = z < 1e-4 ? 0.5 - z / 6.0 : (1.0 - first) / z;
-        const double level = work.x_rate[i] + k * work.x[i];  // x' is level - k x
-        x[i] += dt * (first * x_start[i] + second * (level - x_start[i] - k * x[i]));
-        x_start[i] = level - k * x[i], decay[i] = k;
-    }
-    show_states(s, x, work);
     if (due) remember_point(s, now.t + dt, q, u, work, state);
     if (due && !renew_factor(s, params, a, b, full, work)) return;
 
     // correct once
     mass_times(s, params, work, false, rate, work.k2.data());
-    for (int i = 0; i < s.nu; ++i) h[i] -= work.k2[i];
+    for (int i = 0; i < s.nv; ++i) h[i] -= work.k2[i];
     if (s.n_lambda == 0) {
         solve(s, work, h);
     } else {  // lambda from the position level; where speeds are given, from theirs
@@ -72,9 +55,9 @@ void step(const System& s, const Parameters& params, const double* options, doub
         solve_constrained(s, work, work.values, work.lin_links.data(), h, work.force.data());
         for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = work.force[i];
     }
-    for (int i = 0; i < s.nu; ++i) u[i] += a * h[i], theta[i] += b * h[i];
+    for (int i = 0; i < s.nv; ++i) u[i] += a * h[i], theta[i] += b * h[i];
     if (s.n_lambda > 0) close_loops(s, params, now.t + dt, now.q, b, a, rounds_of(options), theta, u, h, now.lambda, 1.0, work);
-    for (int i = 0; i < s.nu; ++i) {
+    for (int i = 0; i < s.nv; ++i) {
         rate[i] += h[i];
         mean[i] = next[i] + share * h[i];
         now.u[i] = u[i];

@@ -1,8 +1,9 @@
-// Two-stage Rosenbrock method, L-stable, order 2 with any matrix A (seed: Archut and Corves, eqs. 6 to 11).
+// Two-stage Rosenbrock method, L-stable, order 2 with any matrix A (W-method; seed: Archut and Corves, eqs. 6 to 11), on the whole
+// state v = (u, x) with M = diag(M, 1), h = (h, f), S = M - c dh/dv - c^2 dh/dtheta, K = dh/dtheta.
 // With the increments of stage 2 written as differences to stage 1 only products with K remain:
-//     A k1 = h(q_n, u_n) + c K u_n                       r1 = u_n + c k1                c = gamma step
-//     A k  = h(q_2, u_2) - M k1 + c K (u_2 - r1)         u_2 = u_n + step/2 k1,  q_2 = q_n moved by step/2 r1
-//     u+ = u_n + step (k1 + k),  q+ = q_n moved by step (u_2 + c k)
+//     S k1 = h(q_n, v_n) + c K u_n + c dh/dt             r1 = u_n + c k1                c = gamma step
+//     S k  = h(q_2, v_2) - M k1 + c K (u_2 - r1)         v_2 = v_n + step/2 k1,  q_2 = q_n moved by step/2 r1
+//     v+ = v_n + step (k1 + k),  q+ = q_n moved by step (u_2 + c k)
 #include <cstring>
 
 #include "../kind.hpp"
@@ -12,6 +13,23 @@ namespace koppel::KOPPEL_LEVEL {
 namespace {
 
 constexpr double gamma = 0.29289321881345247560;  // 1 - sqrt(2)/2
+
+// What the right-hand side of the first stage has beside the forces: c (K u + dh/dt)
+void add_first_stage(const System& s, const Parameters& params, double c, const double* u, double* k1, Workspace& work) {
+    double* change = work.rho.data();
+    stiffness_times(s, params, work, u, change);
+    for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
+    if (s.time_uses.empty()) return;
+    time_derivative(s, params, work, change);
+    for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
+}
+
+// Where the second stage is taken, and how far its velocities are from the r1 of its positions
+void take_half(const System& s, const Motion& now, double dt, const double* k1, double* theta, double* v2, double* rho) {
+    const double c = gamma * dt;
+    for (int i = 0; i < s.nu; ++i) theta[i] = 0.5 * dt * (now.u[i] + c * k1[i]);
+    for (int i = 0; i < s.nv; ++i) v2[i] = now.u[i] + 0.5 * dt * k1[i], rho[i] = (0.5 * dt - c) * k1[i];
+}
 
 // With closed loops each stage takes the constrained acceleration f, and the constraint with the direction of the stage:
 //     A k1 - W1 m = M f1 + c K u_n,          W1^T k1 = -W1'^T u_n          (second stage alike, with W at q_2 and u_2)
@@ -25,51 +43,44 @@ void constrained_step(const System& s, const Parameters& params, const Motion& n
     if (!renew_factor(s, params, c, c * c, full, work)) return;
     constrained_accelerations(s, params, work, h, now.lambda);
     mass_times(s, params, work, true, h, k1);
-    stiffness_times(s, params, work, now.u, rho);
-    for (int i = 0; i < s.nu; ++i) k1[i] += c * rho[i];
+    add_first_stage(s, params, c, now.u, k1, work);
     for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i];
     solve_constrained(s, work, work.values, work.lin_links.data(), k1, force);
 
-    for (int i = 0; i < s.nu; ++i) {
-        theta[i] = 0.5 * dt * (now.u[i] + c * k1[i]);
-        u2[i] = now.u[i] + 0.5 * dt * k1[i];
-        rho[i] = (0.5 * dt - c) * k1[i];
-    }
+    take_half(s, now, dt, k1, theta, u2, rho);
     retract(s, now.q, theta, q2);
-    look_ahead(s, 0.5 * dt, work, state);
     evaluate(s, params, now.t + 0.5 * dt, q2, u2, state, work, false, h);
-    move_states(s, dt, work, state);
     constrained_accelerations(s, params, work, h, now.lambda);
-    for (int i = 0; i < s.nu; ++i) h[i] -= k1[i];
+    for (int i = 0; i < s.nv; ++i) h[i] -= k1[i];
     mass_times(s, params, work, true, h, k2);
     stiffness_times(s, params, work, rho, h);
-    for (int i = 0; i < s.nu; ++i) k2[i] += c * h[i];
+    for (int i = 0; i < s.nv; ++i) k2[i] += c * h[i];
     if (!renew_directions(s, work)) return;
     constraint_rates(s, work, k1, force);
     for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i] - force[i];
     solve_constrained(s, work, work.values, work.lin_links.data(), k2, force);
 
-    for (int i = 0; i < s.nu; ++i) {
-        theta[i] = dt * (u2[i] + c * k2[i]);
-        u2[i] = now.u[i] + dt * (k1[i] + k2[i]);
-    }
+    for (int i = 0; i < s.nu; ++i) theta[i] = dt * (u2[i] + c * k2[i]);
+    for (int i = 0; i < s.nv; ++i) u2[i] = now.u[i] + dt * (k1[i] + k2[i]);
     retract(s, now.q, theta, q2);
     move_constraints(s, params, now.t + dt, q2, u2, work);
     if (!renew_directions(s, work)) return;
     close_loops(s, params, now.t + dt, now.q, 1.0, 0.0, 2, theta, u2, nullptr, now.lambda, 0.0, work);
     retract(s, now.q, theta, now.q);
     project_velocity(s, params, now.t + dt, now.q, u2, now.lambda, 0.0, work);
-    for (int i = 0; i < s.nu; ++i) now.u[i] = u2[i];
+    for (int i = 0; i < s.nv; ++i) now.u[i] = u2[i];
 }
 
-void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+}  // namespace
+
+void lsrt2_step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     const Motion now = motion_of(s, state, dt);
     const bool full = options[0] != 0.0;
     const double c = gamma * dt;
     const bool due = factor_is_due(s, params, state, c, c * c, full, int(options[1]), work);
     double *k1 = work.k1.data(), *k2 = work.k2.data(), *h = work.h.data(), *theta = work.theta.data(), *rho = work.rho.data();
     double *q2 = work.q.data(), *u2 = work.u.data();
-    work.step = dt, work.left_limit = false, work.x_ahead = false;
+    work.step = dt, work.left_limit = false;
 
     if (s.n_lambda > 0) {
         constrained_step(s, params, now, full, dt, work, state);
@@ -84,43 +95,33 @@ void step(const System& s, const Parameters& params, const double* options, doub
     if (!due && !s.tree_links.empty()) {
         mass_solve(s, params, work, false, k1);
         mass_times(s, params, work, true, k1, h);
-        for (int i = 0; i < s.nu; ++i) k1[i] = h[i];
+        for (int i = 0; i < s.nv; ++i) k1[i] = h[i];
     }
-    stiffness_times(s, params, work, now.u, rho);
-    for (int i = 0; i < s.nu; ++i) k1[i] += c * rho[i];
+    add_first_stage(s, params, c, now.u, k1, work);
     solve(s, work, k1);
 
     // second stage, at half the step
-    for (int i = 0; i < s.nu; ++i) {
-        theta[i] = 0.5 * dt * (now.u[i] + c * k1[i]);
-        u2[i] = now.u[i] + 0.5 * dt * k1[i];
-        rho[i] = (0.5 * dt - c) * k1[i];
-    }
+    take_half(s, now, dt, k1, theta, u2, rho);
     retract(s, now.q, theta, q2);
-    look_ahead(s, 0.5 * dt, work, state);
     evaluate(s, params, now.t + 0.5 * dt, q2, u2, state, work, false, k2);
-    move_states(s, dt, work, state);
     if (s.tree_links.empty()) {
         mass_times(s, params, work, true, k1, h);
-        for (int i = 0; i < s.nu; ++i) k2[i] -= h[i];
+        for (int i = 0; i < s.nv; ++i) k2[i] -= h[i];
     } else {  // M changes on the way: A belongs to the mass matrix of the linearization
         mass_solve(s, params, work, false, k2);
-        for (int i = 0; i < s.nu; ++i) h[i] = k2[i] - k1[i];
+        for (int i = 0; i < s.nv; ++i) h[i] = k2[i] - k1[i];
         mass_times(s, params, work, true, h, k2);
     }
     stiffness_times(s, params, work, rho, h);
-    for (int i = 0; i < s.nu; ++i) k2[i] += c * h[i];
+    for (int i = 0; i < s.nv; ++i) k2[i] += c * h[i];
     solve(s, work, k2);
 
-    for (int i = 0; i < s.nu; ++i) {
-        theta[i] = dt * (u2[i] + c * k2[i]);
-        now.u[i] += dt * (k1[i] + k2[i]);
-    }
+    for (int i = 0; i < s.nu; ++i) theta[i] = dt * (u2[i] + c * k2[i]);
+    for (int i = 0; i < s.nv; ++i) now.u[i] += dt * (k1[i] + k2[i]);
     retract(s, now.q, theta, now.q);
     count_step(s, state);
 }
 
-}  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(lsrt2) { return {"lsrt2", 2, &step}; }
+KOPPEL_STEPPER(lsrt2) { return {"lsrt2", 2, &lsrt2_step}; }

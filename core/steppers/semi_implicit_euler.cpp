@@ -1,4 +1,5 @@
-// (M - step D - step^2 K) du = step h, everything at the predictor q_n + step u_n, u_n; then q moves with the new velocity. Order 1.
+// S (du, dx) = step (h, f), everything at the predictor q_n + step u_n, u_n, x_n, S = diag(M, 1) - step d(h, f)/d(u, x) -
+// step^2 d(h, f)/dtheta; then q moves with the new velocity. Order 1.
 // With closed loops the positions at the end satisfy the constraints (index 3), then the velocities do.
 #include "../kind.hpp"
 #include "euler.hpp"
@@ -15,12 +16,11 @@ void step(const System& s, const Parameters& params, const double* options, doub
     // predict: what acts at the end of the step is taken before a jump that happens there
     for (int i = 0; i < s.nu; ++i) theta[i] = dt * now.u[i];
     retract(s, now.q, theta, q);
-    work.step = dt, work.x_ahead = false, work.left_limit = true;
+    work.step = dt, work.left_limit = true;
     evaluate(s, params, now.t + dt, q, now.u, state, work, due, h);
     if (due) remember_point(s, now.t + dt, q, now.u, work, state);
     if (due && !renew_factor(s, params, dt, dt * dt, full, work)) return;
-    for (int i = 0; i < s.nu; ++i) h[i] *= dt;
-    move_states(s, dt, work, state);
+    for (int i = 0; i < s.nv; ++i) h[i] *= dt;
     end_euler_step(s, params, now, dt, true, rounds_of(options), h, work);
     count_step(s, state);
 }

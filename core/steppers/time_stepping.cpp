@@ -1,7 +1,9 @@
 // Set-valued laws on the velocities at the end of the step, everything else linearly implicit:
-//     (M - a D - b K) (u+ - u) - W L = step h,      a = theta step,  b = theta^2 step^2
+//     (M - a D - b K) (v+ - v) - W L = step h,      a = theta step,  b = theta^2 step^2,  v = (u, x) with M = diag(M, 1), h = (h, f)
 //     (L, W^T u+ + w) fits every law,               q+ = q moved by step ((1 - theta) u + theta u+)
-// Order 1; order 2 for theta = 1/2 where no law switches. h, M and W are taken
+// That is of order 1, or of order 2 for theta = 1/2 where no law switches. By default (theta 0) a step is first taken with the two stages
+// of lsrt2 in the branches of its start (two_stage.hpp), of order 2 and without damping of what it resolves; where a law does not fit at
+// its end it is taken again as above with theta = 1. h, M and W are taken
 // - between shafts and sleds alone at the start of the step, with K u added: stiff contacts then see no position that they would
 //   never reach;
 // - with bodies at the predictor, q moved by theta step u. For theta < 1 also with the change of u of the last step, because the
@@ -10,6 +12,7 @@
 
 #include "../kind.hpp"
 #include "../numerics.hpp"
+#include "two_stage.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 namespace {
@@ -57,40 +60,11 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                 force[row] = wanted - work.laws.position[row], worst = std::fmax(worst, std::fabs(force[row]));
             }
         if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
-        for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+        for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
         retract(s, q, x, moved);
         std::memcpy(q, moved, s.nq * sizeof(double));
     }
-}
-
-// Where other states will be at the end of the step as far as it is known before the laws are solved, for constraints that follow them
-void foresee_states(const System& s, const Parameters& params, double t, const double* q, const double* u, double dt, const State& state,
-                    Workspace& work) {
-    const double* x = state.data.data() + layout_of(s).x;
-    run_nodes(s, params.values.data(), t, q, u, state, work, s.rate_later.data(), static_cast<int>(s.rate_later.size()));
-    x_rates(s, work, work.x_rate.data());
-    for (int i = 0; i < s.nx; ++i) {
-        const double k = decay_of(s, work, i);
-        work.x_seen[i] = x[i] + dt * mean_of_decay(dt * k) * (work.x_rate[i] + k * (work.x[i] - x[i]));
-    }
-}
-
-// x+ = x + step x'(theta point); the rates see the mean velocities
-void end_states(const System& s, const Parameters& params, const Motion& now, double t, double theta, double dt, const double* end,
-                Workspace& work, State& state) {
-    const StateLayout at = layout_of(s);
-    double *x = state.data.data() + at.x, *rate = state.data.data() + at.x_rate, *mean = work.expected.data();
-    for (int i = 0; i < s.nu; ++i) mean[i] = (1.0 - theta) * now.u[i] + theta * end[i];
-    run_nodes(s, params.values.data(), t, work.q.data(), mean, state, work, s.rate_later.data(), static_cast<int>(s.rate_later.size()));
-    work.x_ahead = false;
-    x_rates(s, work, rate);
-    for (int i = 0; i < s.nx; ++i) {
-        const double k = decay_of(s, work, i), level = rate[i] + k * work.x[i];
-        x[i] += dt * mean_of_decay(dt * k) * (level - k * x[i]);
-        rate[i] = mean_of_decay(theta * dt * k) * (level - k * x[i]);  // for the look ahead of the next step
-    }
-    rate[s.nx] = 1.0;
 }
 
 // A step, with what its parts share
@@ -109,28 +83,26 @@ struct Step {
 
     // h <- impulses of the forces, with what the matrix leaves out; known <- the velocities to which the change is added
     void take_forces(bool foreseen, bool linearize) {
-        for (int i = 0; i < s.nu; ++i) {
+        for (int i = 0; i < s.nv; ++i) {
             expected[i] = foreseen ? dt * now.memory[i] : 0.0;
             known[i] = now.u[i] + theta * expected[i];
             way[i] = ahead * known[i];
         }
         retract(s, now.q, way, q);
         evaluate(s, params, middle, q, known, state, work, linearize, h);
-        work.rates_later = false;
-        if (s.speeds_of_states) foresee_states(s, params, middle, q, known, dt, state, work);
         double* part = work.k2.data();
         if (at_start) {
             work.full = full;
             stiffness_times(s, params, work, now.u, part);
-            for (int i = 0; i < s.nu; ++i) h[i] += theta * dt * part[i];
+            for (int i = 0; i < s.nv; ++i) h[i] += theta * dt * part[i];
         }
-        for (int i = 0; i < s.nu; ++i) h[i] *= dt;
+        for (int i = 0; i < s.nv; ++i) h[i] *= dt;
         if (!foreseen) return;
         mass_times(s, params, work, false, expected, part);
-        for (int i = 0; i < s.nu; ++i) h[i] -= part[i];
+        for (int i = 0; i < s.nv; ++i) h[i] -= part[i];
     }
     void expect() {
-        for (int i = 0; i < s.nu; ++i) known[i] = now.u[i] + expected[i];
+        for (int i = 0; i < s.nv; ++i) known[i] = now.u[i] + expected[i];
     }
 
     // The matrix without the equations of the laws, what constraints want, and the modes to begin with
@@ -187,10 +159,10 @@ struct Step {
     bool land(double* there) {
         if (!laws_land(s, params, dt, theta, ahead, before, work)) return false;
         double *b2 = h, *pushed = work.k2.data();
-        for (int i = 0; i < s.nu; ++i) there[i] = known[i] + change[i];
+        for (int i = 0; i < s.nv; ++i) there[i] = known[i] + change[i];
         mass_times(s, params, work, false, change, b2);
         constraint_forces(s, work, impulse, pushed);
-        for (int i = 0; i < s.nu; ++i) b2[i] -= pushed[i];
+        for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : s.laws) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
         assemble_constrained_mass(s, params, work);
         std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
@@ -202,55 +174,18 @@ struct Step {
     }
 };
 
-void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    const Motion now = motion_of(s, state, dt);
+// The end of a step: velocities and states v, way of the positions, forces of the rows
+void finish(const System& s, const Parameters& params, const Motion& now, double dt, double* v, const double* way, const double* force,
+            Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
-    const bool full = options[0] != 0.0;
-    const double theta = options[2], a = theta * dt, b = theta * theta * dt * dt;
-    const bool due = factor_is_due(s, params, state, a, b, full, int(options[1]), work), at_start = s.links.size() == 1;
-    Step step{s, params, now, dt, theta, a, b, now.t + theta * dt, full, at_start, work, state};
-    double *change = step.change, *impulse = step.impulse, *way = step.way, *u = work.k2.data(), *there = u;
-    work.step = dt, work.left_limit = true, work.x_ahead = false, work.rates_later = true;
-    work.pieces_apart = true;
-
-    // other states ahead, with the last rate
-    if (s.nx > 0) {
-        const double *x = state.data.data() + at.x, *rate = state.data.data() + at.x_rate;
-        for (int i = 0; i < s.nx; ++i) work.x[i] = x[i] + (rate[s.nx] != 0.0 ? theta * dt * rate[i] : 0.0);
-        work.x_ahead = true;
-    }
-
-    const bool foreseen = !at_start && theta < 1.0 && now.memory[2 * s.nu] == 2.0;
-    step.take_forces(foreseen, due || at_start);
-    if (due) remember_point(s, step.middle, step.q, step.known, work, state);
-    step.expect();
-
-    if (s.n_rows == 0 && s.pieces.empty()) {
-        if (due && !renew_factor(s, params, a, b, full, work)) return;
-        std::memcpy(change, step.h, s.nu * sizeof(double));
-        solve(s, work, change);
-    } else {
-        for (const Law& law : s.laws) work.laws.locked[law.number] = state.data[at.law_locked + law.number];
-        ++work.count.steps;
-        work.steps_since_factor = -1;
-        step.begin(foreseen);
-        step.solve_with_laws();
-        if (step.is_struck()) step.strike();
-        for (double& struck : work.laws.struck) struck = 1.0;
-        if (step.land(work.reached.data())) there = work.reached.data();
-    }
-    work.pieces_apart = false;
     bool switched = false;
     for (const Law& law : s.laws) switched = switched || state.data[at.law_mode + law.number] != work.laws.mode[law.number];
-    for (int i = 0; i < s.nu; ++i) u[i] = step.known[i] + change[i];
-    if (!s.laws.empty()) match_speeds(s, u, work);
-    if (s.nx > 0) end_states(s, params, now, step.middle, theta, dt, there, work, state);
-    for (int i = 0; i < s.nu; ++i) way[i] = dt * ((1.0 - theta) * now.u[i] + theta * there[i]);
+    if (!s.laws.empty()) match_speeds(s, v, work);
     retract(s, now.q, way, now.q);
-    for (int i = 0; i < s.nu; ++i) now.memory[i] = (u[i] - now.u[i]) / dt, now.u[i] = u[i];
-    now.memory[2 * s.nu] = switched ? 0.0 : 2.0;  // nothing is foreseen after a blow
+    for (int i = 0; i < s.nv; ++i) now.memory[i] = (v[i] - now.u[i]) / dt, now.u[i] = v[i];
+    *now.begun = switched ? 0.0 : 2.0;  // nothing is foreseen after a blow
     if (s.n_rows > 0) {
-        for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = impulse[i] / dt;
+        for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
         hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), work);
         if (!s.straight) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, 1.0 / dt, work);
         finish_laws(s, state, work);
@@ -259,7 +194,103 @@ void step(const System& s, const Parameters& params, const double* options, doub
     count_step(s, state);
 }
 
+// All laws on the velocities at the end of the step. v, way, force: what finish takes. False when a matrix is singular.
+bool solve_step(const System& s, const Parameters& params, const Motion& now, const double* options, double theta, double dt, double* v,
+                double* way, double* force, Workspace& work, State& state) {
+    const bool full = options[0] != 0.0;
+    const double a = theta * dt, b = theta * theta * dt * dt;
+    const bool due = factor_is_due(s, params, state, a, b, full, int(options[1]), work), at_start = s.links.size() == 1;
+    Step step{s, params, now, dt, theta, a, b, now.t + theta * dt, full, at_start, work, state};
+    const double *change = step.change, *there = v;
+    work.step = dt, work.left_limit = true, work.pieces_apart = true;
+
+    const bool foreseen = !at_start && theta < 1.0 && *now.begun == 2.0;
+    step.take_forces(foreseen, due || at_start);
+    if (due) remember_point(s, step.middle, step.q, step.known, work, state);
+    step.expect();
+
+    if (s.n_rows == 0 && s.pieces.empty()) {
+        if (due && !renew_factor(s, params, a, b, full, work)) return false;
+        std::memcpy(step.change, step.h, s.nv * sizeof(double));
+        solve(s, work, step.change);
+    } else {
+        work.steps_since_factor = -1;
+        step.begin(foreseen);
+        step.solve_with_laws();
+        if (step.is_struck()) step.strike();
+        for (double& struck : work.laws.struck) struck = 1.0;
+        if (step.land(work.reached.data())) there = work.reached.data();
+    }
+    work.pieces_apart = false;
+    for (int i = 0; i < s.nv; ++i) v[i] = step.known[i] + change[i];
+    for (int i = 0; i < s.nu; ++i) way[i] = dt * ((1.0 - theta) * now.u[i] + theta * there[i]);
+    for (int i = 0; i < s.n_rows; ++i) force[i] = step.impulse[i] / dt;
+    return true;
+}
+
+// Islands in which the step of order 2 counts keep it: what the other solve found there is taken back.
+class Kept {
+  public:
+    Kept(const System& system, Workspace& workspace) : s(system), work(workspace), two(workspace.two) {}
+    void save() {
+        two.v = work.reached, two.way = work.theta;
+        two.mode = work.laws.mode, two.memory = work.laws.memory, two.E = work.laws.E, two.F = work.laws.F, two.hold = work.laws.hold;
+    }
+    void take_back(double* v, double* way, double* force) {
+        for (int i = 0; i < s.nv; ++i)
+            if (two.failed[s.island_of[i]] == 0.0) {
+                v[i] = two.v[i];
+                if (i < s.nu) way[i] = two.way[i];
+            }
+        for (int i = 0; i < s.n_rows; ++i)
+            if (two.failed[s.row_island[i]] == 0.0) force[i] = two.force[i];
+        for (const Law& law : s.laws) {
+            if (two.failed[s.row_island[law.group.first]] != 0.0) continue;
+            const int n = law.number;
+            work.laws.mode[n] = two.mode[n];
+            for (int i = 0; i < law_memory; ++i) work.laws.memory[law_memory * n + i] = two.memory[law_memory * n + i];
+            for (int i = 0; i < 9; ++i) work.laws.E[9 * n + i] = two.E[9 * n + i], work.laws.F[9 * n + i] = two.F[9 * n + i];
+            for (int r = 0; r < law.group.rows; ++r) work.laws.hold[law.group.first + r] = two.hold[law.group.first + r];
+        }
+    }
+
+  private:
+    const System& s;
+    Workspace& work;
+    TwoStageState& two;
+};
+
+void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    const bool second_order = options[2] == 0.0;
+    if (second_order && s.laws.empty() && s.pieces.empty()) return lsrt2_step(s, params, options, dt, work, state);
+    const Motion now = motion_of(s, state, dt);
+    const StateLayout at = layout_of(s);
+    double *v = work.k2.data(), *way = work.theta.data(), *force = work.force.data();
+    if (s.n_rows > 0) ++work.count.steps;
+    for (const Law& law : s.laws) work.laws.locked[law.number] = state.data[at.law_locked + law.number];
+    if (!second_order) {
+        if (solve_step(s, params, now, options, options[2], dt, v, way, force, work, state))
+            finish(s, params, now, dt, v, way, force, work, state);
+        return;
+    }
+
+    // two stages in the branches of the start; where a law switches, one stage with all laws
+    work.step = dt, work.left_limit = false, work.steps_since_factor = -1;
+    TwoStages stages(s, params, now, dt, options[0] != 0.0, state, work);
+    const bool counts = stages.take();
+    if (counts) stages.close();
+    bool whole = counts;
+    for (double failed : work.two.failed) whole = whole && failed == 0.0;
+    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), work, state);
+    ++work.count.redone;
+    Kept kept(s, work);
+    if (counts) kept.save();
+    if (!solve_step(s, params, now, options, 1.0, dt, v, way, force, work, state)) return;
+    if (counts) kept.take_back(v, way, force);
+    finish(s, params, now, dt, v, way, force, work, state);
+}
+
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 1, &step}; }
+KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 2, &step}; }

@@ -263,24 +263,32 @@ class Instance:
     def evaluate(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], keep: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """h(t, q, u); keep: remember what a factor needs"""
 
+    def x_rates(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """x' at (t, q, u) and the other states in force; kept, as evaluate does"""
+
     def factor(self, a: float, b: float, full: bool = True, mass: bool = True) -> int:
         """
         factors A = M - a dh/du - b dh/dtheta at the kept evaluation; -1, or the block that is singular
         """
 
     def solve(self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """x of A x = b"""
+        """
+        x of A x = b, for velocities alone or with the other states behind them
+        """
 
     def solve_transposed(self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """x of A^T x = b"""
 
-    def matrix(self, a: float, b: float, full: bool = True, mass: bool = True) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+    def matrix(self, a: float, b: float, full: bool = True, mass: bool = True, states: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """
-        A (or -a dh/du - b dh/dtheta without mass) at the kept evaluation, dense, in state coordinates
+        A = M - a dh/du - b dh/dtheta (without mass the first part is left out) at the kept evaluation, dense, in state coordinates; states: diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta, with the other states behind the velocities
         """
 
     def stiffness_times(self, rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], full: bool = True) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """dh/dtheta * rho at the kept evaluation"""
+        """d(h, f)/dtheta * rho at the kept evaluation"""
+
+    def time_derivative(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """d(h, f)/dt of functions of time at the kept evaluation"""
 
     def mass_times(self, u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], kept: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """M u at the last evaluation, or at the last kept one"""

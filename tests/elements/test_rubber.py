@@ -37,6 +37,25 @@ def test_torsional_rubber_swings_as_its_linear_system() -> None:
         assert run["rubber.torque"][k] == pytest.approx(80 * angle + branch, abs=1e-7)
 
 
+@pytest.mark.parametrize("stepper", [koppel.Lsrt2, koppel.GeneralizedAlpha, koppel.TimeStepping])
+def test_a_branch_much_shorter_than_the_step_damps_as_its_damper(stepper: Any) -> None:
+    """5 Hz, relaxation 0.1 ms, 1 ms steps: the decay rate is that of the linear system within 1 %."""
+    inertia, stiffness, branch, relaxation = 0.2, 0.2 * (2 * np.pi * 5) ** 2, 2000.0, 1e-4
+    model = koppel.Model("swing")
+    model.add("mass", koppel.rotational.Shaft(inertia=inertia, angle=0.1))
+    rubber = koppel.rotational.TorsionalRubber(
+        shaft_a="ground", shaft_b="mass", stiffness=stiffness, branch_stiffness=branch, relaxation=relaxation
+    )
+    model.add("rubber", rubber)
+    run = koppel.simulate(model, until=2, every=1e-3, stepper=stepper(step=1e-3))
+    A = np.array([[0, 1, 0], [-stiffness / inertia, 0, -1 / inertia], [0, branch, -1 / relaxation]])
+    expected = max(np.linalg.eigvals(A), key=lambda value: value.imag).real
+    energy = 0.5 * inertia * run["mass.speed"] ** 2 + 0.5 * stiffness * run["mass.angle"] ** 2
+    half = len(run.time) // 2  # whole periods: 1 s is five of them
+    found = 0.5 * np.log(energy[-1] / energy[half]) / (run.time[-1] - run.time[half])
+    assert found == pytest.approx(expected, rel=0.01)
+
+
 def test_a_state_is_a_channel_that_signals_may_read() -> None:
     model = build_shaft(branch_torque="torque_0")
     model.parameter("torque_0", 4.0, unit="N*m")

@@ -194,3 +194,23 @@ def test_an_expression_is_its_input_under_a_name() -> None:
     run = koppel.simulate(model, until=1.0, stepper=koppel.TimeStepping(step=1e-3, theta=0.5))
     assert np.array_equal(run["twice.value"], 2 * run["s.speed"])
     assert abs(run["s.speed"][-1] - 2 * np.exp(-2)) < 1e-5
+
+
+def test_states_start_at_rest_where_asked() -> None:
+    """A lag shows its input, a controller the integral that holds its error, two of them together."""
+    model = held_sled("0 N")
+    model.add("slow", koppel.control.Lag(input="3 + rail.shift/(1 m)", time_constant=2, steady=True))
+    model.add("slower", koppel.control.Lag(input="slow.value**2", time_constant=5, steady=True))
+    model.add("free", koppel.control.Lag(input="7", time_constant=1, start=2))
+    model.add("control", koppel.control.Pi(error="0", gain=2, time=1, start=0.3, steady=True))
+    run = koppel.simulate(model, until=0.01)
+    assert run["slow.value"] == pytest.approx(np.full(11, 4.0), abs=1e-12)
+    assert run["slower.value"] == pytest.approx(np.full(11, 16.0), abs=1e-12)
+    assert run["free.value"][0] == 2.0 and run["control.integral"][-1] == 0.3
+
+
+def test_a_state_that_cannot_rest_says_so() -> None:
+    model = held_sled("0 N")
+    model.add("clock", koppel.control.Integrator(rate="1", steady=True))
+    with pytest.raises(koppel.KoppelError, match="'clock' finds no value at which it rests"):
+        koppel.Machine(model)

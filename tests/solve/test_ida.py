@@ -173,3 +173,22 @@ def test_absent_package_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch)
 def test_ida_and_baumgarte_exclude_each_other() -> None:
     with pytest.raises(koppel.KoppelError, match="keeps closed loops itself"):
         koppel.VariableStep(method="IDA", constraints="baumgarte")
+
+
+def test_other_states_are_unknowns_of_ida_too() -> None:
+    """The piston on an oil column with a leak, in a loop: against Radau with located switching."""
+
+    def build() -> koppel.Model:
+        model = koppel.Model("piston")
+        model.add("piston", koppel.translational.Sled(mass=0.5, speed=0.2))
+        model.add("oil", koppel.control.Integrator(rate="piston.speed*(1 s)/(1 m) - 40*oil.value"))
+        model.add("load", koppel.translational.Force(sled_b="piston", force="30 N - 1e4 N*oil.value"))
+        model.add("other", koppel.translational.Sled(mass=0.3))
+        model.add("lever", koppel.translational.Lever(sled_a="piston", sled_b="other", ratio=2))
+        return model
+
+    ends = []
+    for method in ("IDA", "Radau"):
+        run = koppel.simulate(build(), until=0.2, stepper=koppel.VariableStep(method=method, rtol=1e-9, atol=1e-11))
+        ends.append([run["piston.position"][-1], run["oil.value"][-1]])
+    assert ends[0] == pytest.approx(ends[1], rel=1e-6)

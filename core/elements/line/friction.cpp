@@ -72,6 +72,11 @@ void rows(const LawView& law, LawRows& eq) {
         eq.F[0] = law.theta * slope;
         return;
     }
+    if (law.stage > 0.0 && limit.slope > 0.0) {
+        eq.require_force(0, -sign * limit.value + limit.slope * slip);
+        eq.F[0] = limit.slope;
+        return;
+    }
     if (law.step > 0.0 && limit.slope < 0.0) {  // falling: at the slip that the last rate foretells
         const double way = sign * law.theta * law.step * law.memory[slip_rate], most = 0.5 * std::fabs(slip);
         limit = limit_at(law, slip + sign * std::fmin(std::fmax(way, -most), most));

@@ -255,8 +255,8 @@ class Compiler(Lines):
                     [(*line, light) for line, light in zip(lines, supports, strict=True)], dtype=np.int32
                 ),
                 "armatures": np.array(self.armatures(), dtype=np.int32),
-                "rates": np.array(rates, dtype=np.int32),
-                "element_states": np.array(self.list_state_starts(), dtype=np.int32),
+                "rates": np.array([node for node, _ in rates], dtype=np.int32),
+                "x_starts": np.array([*(start for _, start in rates), *self.list_state_starts()], dtype=np.int32),
                 "held": np.array(held, dtype=np.int32),
                 "last": np.array(last, dtype=np.int32),
                 "floors": np.array([floor.node for floor in self.floors], dtype=np.int32),
@@ -311,6 +311,7 @@ class Compiler(Lines):
             drawings=list_drawings(self),
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
+            steady=tuple(slot for path in self.steady for slot in self.state_slots[path]),
             starts=starts,
             reads_forces=bool(last),
             measures=measures,
@@ -344,7 +345,7 @@ class Compiler(Lines):
         )
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:
-        """Rows, ports, signals, curves, first value, values per row, lines, first state."""
+        """Rows, ports, signals, curves, first value, values per row, lines."""
         known = _core.kinds()[kind]
         return [
             table.rows,
@@ -354,7 +355,6 @@ class Compiler(Lines):
             self.slots_for(table.values),
             len(known["params"]),
             len(known["lines"]),
-            self.first_states.get(kind, NO),
         ]
 
     def add_bodies(self) -> tuple[list[tuple[int, ...]], list[tuple[int, int, int]]]:

@@ -14,7 +14,7 @@ from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
 from koppel.model.element import Element, LineRow
 from koppel.model.errors import ModelError
-from koppel.model.expression import Expr, Scalar, constant
+from koppel.model.expression import Expr, Scalar
 
 GROUND = (NO, NO)
 Slots = tuple[int, int]
@@ -287,9 +287,9 @@ class Lines(Numbering):
             raise ModelError(f"depends on the motion; {remedy}", path=f"{where}.{name}")
         return node
 
-    def add_states(self) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
-        """What states and held values of control elements become: (node, start, decay) and (node, start, period)."""
-        rates: list[tuple[int, int, int]] = []
+    def add_states(self) -> tuple[list[tuple[int, int]], list[tuple[int, int, int]]]:
+        """What states and held values of control elements become: (node, start) and (node, start, period)."""
+        rates: list[tuple[int, int]] = []
         held: list[tuple[int, int, int]] = []
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
@@ -298,11 +298,8 @@ class Lines(Numbering):
                 continue
             scene = Scene(self, instance, element, absolute)
             try:
-                starts = element.state_starts(instance.read)
-                decays = element.state_decays(scene)
-                for start, rate, decay in zip(starts, element.state_rates(scene), decays, strict=True):
-                    node = NO if constant(decay) == 0.0 else self.resolve_absolute(self.on_tape(decay).name)
-                    rates.append((self.resolve_absolute(self.on_tape(rate).name), self.slot(start), node))
+                for start, rate in zip(element.state_starts(instance.read), element.state_rates(scene), strict=True):
+                    rates.append((self.resolve_absolute(self.on_tape(rate).name), self.slot(start)))
                 ticks = element.held_starts(instance.read)
                 for (start, every), value in zip(ticks, element.held_next(scene), strict=True):
                     node = self.resolve_absolute(self.on_tape(value).name)
@@ -324,6 +321,8 @@ class Lines(Numbering):
             if count:
                 self.state_slots[instance.absolute(name)] = list(range(self.nx, self.nx + count))
                 self.nx += count
+                if getattr(element, "steady", False):
+                    self.steady.append(instance.absolute(name))
             if ticks:
                 self.held_slots[instance.absolute(name)] = list(range(self.n_held, self.n_held + ticks))
                 self.n_held += ticks
@@ -332,7 +331,6 @@ class Lines(Numbering):
             for instance, name, element in self.flat.elements():
                 count = len(self.state_names(element)) if (element.core_kind or element.kind) == kind else 0
                 if count:
-                    self.first_states.setdefault(kind, self.nx)
                     self.state_slots[instance.absolute(name)] = list(range(self.nx, self.nx + count))
                     self.nx += count
 

@@ -86,8 +86,8 @@ class Numbering:
         self.line_slots: dict[str, tuple[int, int]] = {}
         self.start_values: list[Scalar] = []
         self.state_slots: dict[str, list[int]] = {}
-        self.first_states: dict[str, int] = {}
         self.held_slots: dict[str, list[int]] = {}
+        self.steady: list[str] = []
         self.known_buses: dict[int, dict[str, list[str]]] = {}
         self.by_prefix: dict[str, Instance] = {}
         self.nx, self.n_held, self.nu = 0, 0, 0

@@ -596,10 +596,6 @@ class Element(Data, metaclass=ElementMeta):
         """x' of these states."""
         return []
 
-    def state_decays(self, scene: Any) -> list[Any]:
-        """How fast each of these states decays by itself, -d(x')/dx in 1/s; fixed steps then take it exactly."""
-        return [0.0] * len(self.state_rates(scene))
-
     def held_starts(self, read: Callable[[Any, str], Any]) -> list[tuple[Any, Any]]:
         """Start value and period in s (0: every step) of the held values that the element owns."""
         return []

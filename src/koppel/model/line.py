@@ -155,9 +155,6 @@ class LineMotion(Element):
         speed = self._signals()[1]
         return [(scene.signal(speed.name, speed.unit) - scene.state()) / scene.value("time_constant", "s")]
 
-    def state_decays(self, scene: Any) -> list[Any]:
-        return [] if self.time_constant is None else [1.0 / scene.value("time_constant", "s")]
-
     def readings(self, scene: Any) -> list[Any]:
         (side,) = self.declared_lines()
         speed = scene.line(str(getattr(self, side.name)), side.to)[1]

@@ -71,6 +71,7 @@ class Machine:
         if self.compiled.crowded and not self._mass_is_positive():
             raise self.compiled.crowded[0]
         self.close_loops()
+        self.settle_states()
 
     # state --------------------------------------------------------------------------------------------------------
 
@@ -230,7 +231,36 @@ class Machine:
             t0, counter = self.core.t0, self.core.counter
             self.u = follow_gears(self.core, self.compiled, self.q, self.u, self.time)
             self.core.t0, self.core.counter = t0, counter
+        self.settle_states()
         self.moved_speeds = tuple(self._describe_moved(given))
+
+    def settle_states(self, tolerance: float = 1e-12) -> None:
+        """Brings the states that are to start at rest (steady) to x' = 0 at the positions and velocities in force.
+
+        Newton's method on these states alone; raises when a rate does not vanish.
+        """
+        steady = list(self.compiled.steady)
+        if not steady:
+            return
+        core, nu = self.core, self.compiled.system.nu
+        rows = [nu + i for i in steady]
+        for _ in range(50):
+            rate = core.x_rates(self.time, self.q, self.u)[steady]
+            J = -core.matrix(1.0, 0.0, True, False, True)[np.ix_(rows, rows)]
+            change = -np.linalg.lstsq(J, rate, rcond=1e-12)[0]
+            x = core.x
+            x[steady] += change
+            core.x = x
+            if np.all(np.abs(change) <= tolerance * (1.0 + np.abs(x[steady]))):
+                break
+        rate = core.x_rates(self.time, self.q, self.u)[steady]
+        size = np.abs(J) @ np.abs(core.x[steady])
+        for i, left, scale in zip(steady, rate, size, strict=True):
+            if not abs(left) <= 1e-9 * (1.0 + scale):
+                raise KoppelError(
+                    f"'{self.compiled.states[i]}' finds no value at which it rests (its rate stays at {left:g}/s); "
+                    "leave steady out and give start"
+                )
 
     def _describe_moved(self, given: Array) -> Iterator[str]:
         """Start speeds of shafts and sleds that gears or given motions do not allow, a line each."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import Element, OutputSpec, element, output, quantity, signal
+from koppel.model.element import Element, OutputSpec, element, option, output, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -16,6 +16,7 @@ class Integrator(Element):
     core: ClassVar[bool] = False
 
     rate: Signal = signal("*", "what is integrated, per second")
+    steady: bool = option("start where the state rests, instead of at start", default=False)
     start: Value = quantity("*", "value at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "integral"),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import Element, OutputSpec, element, output, quantity, signal
+from koppel.model.element import Element, OutputSpec, element, option, output, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -13,13 +13,14 @@ from koppel.model.value import Value
 class Lag(Element):
     """time_constant * value' = input - value. Numbers are in SI units.
 
-    Fixed steps take the decay exactly, so that the time constant may be shorter than a step.
+    The value is an unknown of the step like a velocity, so that the time constant may be shorter than a step.
     """
 
     core: ClassVar[bool] = False
 
     input: Signal = signal("*", "what is followed")
     time_constant: Value = quantity("s", "time constant", above=0)
+    steady: bool = option("start where the state rests, instead of at start", default=False)
     start: Value = quantity("*", "value at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "delayed input"),)
@@ -29,9 +30,6 @@ class Lag(Element):
 
     def state_rates(self, scene: Any) -> list[Any]:
         return [(scene.signal("input", "*") - scene.state()) / scene.value("time_constant", "s")]
-
-    def state_decays(self, scene: Any) -> list[Any]:
-        return [1.0 / scene.value("time_constant", "s")]
 
     def readings(self, scene: Any) -> list[Any]:
         return [scene.state()]

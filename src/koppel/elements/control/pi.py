@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import Element, Numbers, OutputSpec, element, output, quantity, signal
+from koppel.model.element import Element, Numbers, OutputSpec, element, option, output, quantity, signal
 from koppel.model.errors import ModelError
 from koppel.model.expression import apply
 from koppel.model.signal import Signal
@@ -29,6 +29,7 @@ class Pi(Element):
     )
     lower: Value = quantity("*", "lower limit of the output", default=-1e30)
     upper: Value = quantity("*", "upper limit of the output", default=1e30)
+    steady: bool = option("start where the state rests, instead of at start", default=False)
     start: Value = quantity("*", "integral at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
@@ -51,12 +52,6 @@ class Pi(Element):
         tracking = time if self.tracking_time is None else scene.value("tracking_time", "s")
         error, value = scene.signal("error", "*"), self._value(scene)
         return [error / time + (value - gain * (error + scene.state())) / (gain * tracking)]
-
-    def state_decays(self, scene: Any) -> list[Any]:
-        """1 / tracking_time while the output is at a limit."""
-        tracking = scene.value("time" if self.tracking_time is None else "tracking_time", "s")
-        beyond = self._value(scene) - scene.value("gain", "*") * (scene.signal("error", "*") + scene.state())
-        return [apply("sign", apply("abs", beyond)) / tracking]
 
     def readings(self, scene: Any) -> list[Any]:
         return [self._value(scene), scene.state()]

@@ -2,6 +2,7 @@
 
     q' = T(q) (u + W mu)        0 = g(t, q)
     M u' = h + W lambda         0 = W^T u + w
+    x' = f
 
 mu is 0 but for rounding; it lets position and velocity meet their conditions both (Gear, Gupta and Leimkuhler 1985).
 Conditions on velocities alone have mu = 0 instead of g = 0.
@@ -50,11 +51,24 @@ class IdaPiece:
     # what a run asks of a piece -----------------------------------------------------------------------------------
 
     def set_state(self, t: float, z: Array) -> None:
-        """Leaves the machine at a state z = (q, u, lambda of all rows)."""
-        n = self.machine.compiled.system.nq + self.machine.compiled.system.nu
-        self.machine.set_state(*self.machine.split(z[:n]), t)
+        """Leaves the machine at a state z = (q, u, x, lambda of all rows)."""
+        self.machine.set_state(*self._motion(z), t)
         if self.machine.compiled.constraints:
-            self.machine.core.constraint_forces = np.ascontiguousarray(z[n:])
+            self.machine.core.constraint_forces = np.ascontiguousarray(z[self.size :])
+
+    @property
+    def size(self) -> int:
+        """How many of the unknowns are q, u and x."""
+        system = self.machine.compiled.system
+        return system.nq + system.nu + len(self.machine.compiled.states)
+
+    def _motion(self, z: Array) -> tuple[Array, Array]:
+        """q with unit quaternions, and u; x is in force from then on."""
+        nu = self.machine.compiled.system.nu
+        q, rest = self.machine.split(z[: self.size])
+        if len(rest) > nu:
+            self.machine.core.x = np.ascontiguousarray(rest[nu:])
+        return q, np.ascontiguousarray(rest[:nu])
 
     def solve(self, y: Array, times: Array) -> Any:
         """The states at these times as columns, and how it ended: 0 at b, 1 at a stop, below 0 in trouble."""
@@ -86,8 +100,7 @@ class IdaPiece:
                 break
             value = ahead
             if t < self.b and self._is_badly_posed(z):
-                n = self.machine.compiled.system.nq + self.machine.compiled.system.nu
-                z = self._start(t, z[:n])
+                z = self._start(t, z[: self.size])
         found.t, found.y = np.array(found.t), np.array(found.y).T if found.y else np.empty((len(y), 0))
         return found
 
@@ -100,38 +113,40 @@ class IdaPiece:
 
     def residual(self, t: float, z: Array, rate: Array, out: Array) -> None:
         """What is left of the equations above."""
-        machine, core, rows = self.machine, self.machine.core, self.rows
+        machine, core, rows, n = self.machine, self.machine.core, self.rows, self.size
         nq, nu, k = machine.compiled.system.nq, machine.compiled.system.nu, len(self.rows)
         t = min(t, self.end)
-        q, u = np.array(z[:nq]), np.array(z[nq : nq + nu])
-        force, shift = z[nq + nu : nq + nu + k], z[nq + nu + k :]
-        unit, _ = machine.split(np.concatenate([q, u]))
+        unit, u = self._motion(np.array(z))
+        q, force, shift = np.array(z[:nq]), z[n : n + k], z[n + k :]
         W = core.constraint_matrix(unit)[rows] if k else np.empty((0, nu))
         g, slip, _ = core.constraints(unit, u, t)
         h = core.evaluate(t, unit, u, False)
         out[:nq] = rate[:nq] - core.q_rate(q, u + W.T @ shift)
         out[nq : nq + nu] = core.mass_times(np.array(rate[nq : nq + nu])) - h - W.T @ force
-        out[nq + nu : nq + nu + k] = np.where(self._of_speeds[rows], shift, g[rows])
-        out[nq + nu + k :] = slip[rows]
+        if n > nq + nu:
+            out[nq + nu : n] = rate[nq + nu : n] - core.x_rates(t, unit, u)
+        out[n : n + k] = np.where(self._of_speeds[rows], shift, g[rows])
+        out[n + k :] = slip[rows]
 
     def _start(self, t: float, y: Array) -> Array:
         """Chooses rows at a state, makes a consistent start there and a new solver for it; returns z."""
         machine, core = self.machine, self.machine.core
-        q, u = machine.split(y)
+        q, u = self._motion(y)
+        x = core.x
         if machine.compiled.constraints:
             q, u = core.project_state(t, q, u)
         self.rows, self.quality = choose_rows(mass_matrix(core, q), core.constraint_matrix(q), self._groups)
         self.choices += 1
         W = core.constraint_matrix(q)[self.rows]
         _, _, bias = core.constraints(q, u, t)
-        h = core.evaluate(min(t, self.end), q, u, True)
+        h, x_rate = core.evaluate(min(t, self.end), q, u, True), core.x_rates(min(t, self.end), q, u)
         M = core.matrix(0.0, 0.0, False, True)  # shafts without inertia move by their conditions alone
         found = np.linalg.solve(
             np.block([[M, -W.T], [W, np.zeros((len(W), len(W)))]]), np.concatenate([h, -bias[self.rows]])
         )
         rest = np.zeros(len(W))
-        z = np.concatenate([q, u, found[len(u) :], rest])
-        rate = np.concatenate([core.q_rate(q, u), found[: len(u)], rest, rest])
+        z = np.concatenate([q, u, x, found[len(u) :], rest])
+        rate = np.concatenate([core.q_rate(q, u), found[: len(u)], x_rate, rest, rest])
         self.solver = self._make_solver(len(y), 2 * len(W))
         self.solver.init_step(t, z, rate)
         return z
@@ -150,7 +165,7 @@ class IdaPiece:
         """True when rows left out say something new, or those in use come near to repeating each other."""
         if not self.machine.compiled.constraints:
             return False
-        q, _ = self.machine.split(z[: self.machine.compiled.system.nq + self.machine.compiled.system.nu])
+        q, _ = self._motion(z)
         M, W = mass_matrix(self.machine.core, q), self.machine.core.constraint_matrix(q)
         scaled = scale_rows(M, W, self._groups)
         basis, _ = np.linalg.qr(scaled[self.rows].T)
@@ -196,8 +211,8 @@ class IdaPiece:
         return float(brentq(value, a, b, xtol=1e-300, rtol=1e-14))
 
     def _full(self, z: Array) -> Array:
-        """q, u and lambda of all rows; those left out carry nothing."""
-        n = self.machine.compiled.system.nq + self.machine.compiled.system.nu
+        """q, u, x and lambda of all rows; those left out carry nothing."""
+        n = self.size
         force = np.zeros(len(self.machine.compiled.constraints))
         force[self.rows] = z[n : n + len(self.rows)]
         return np.concatenate([z[:n], force])

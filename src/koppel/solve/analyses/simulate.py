@@ -108,7 +108,7 @@ def simulate(
     with WatchedWriter(file, machine, attributes=attributes) as writer:
         for line in machine.moved_speeds if anew else ():
             writer.warn(line)
-        if isinstance(method, VariableStep) and needs_switching(compiled):
+        if isinstance(method, VariableStep) and needs_switching(compiled, method):
             _run_switching(machine, method, until, rows, writer, progress)
         elif isinstance(method, VariableStep):
             _run_variable(machine, method, until, rows, writer, progress, stop)
@@ -132,15 +132,16 @@ def default_stepper_name(laws: bool) -> str:
     return TimeStepping.name if laws else Lsrt2.name
 
 
-def needs_switching(compiled: CompiledModel) -> bool:
-    """True when a run with variable step has more than positions and velocities."""
-    return bool(compiled.laws or compiled.states or compiled.periods or compiled.reads_forces)
+def needs_switching(compiled: CompiledModel, method: VariableStep) -> bool:
+    """True when a run with variable step has more than positions, velocities and, with IDA, other states."""
+    states = bool(compiled.states) and method.method != "IDA"
+    return bool(compiled.laws or states or compiled.periods or compiled.reads_forces)
 
 
 def check_method(compiled: CompiledModel, method: Stepper | VariableStep, stop_when: str | None) -> None:
     """Refuses a method that cannot run the machine."""
     if isinstance(method, VariableStep):
-        if needs_switching(compiled) and stop_when is not None:
+        if needs_switching(compiled, method) and stop_when is not None:
             raise KoppelError(
                 "stop_when: with set-valued laws, states of signals or signals of forces it needs a fixed step"
             )
@@ -385,7 +386,7 @@ def _run_variable(
     core, t0 = machine.core, machine.core.t0
     times = np.linspace(t0, until, count + 1)  # the last one is the end to the last bit
     stops = [t0, *(j for j in machine.jumps if t0 < j < until), until]
-    y = np.concatenate([machine.q, machine.u])
+    y = np.concatenate([machine.q, machine.u, core.x])
     begin, message = clock.perf_counter(), ""
     for a, b in pairwise(stops):
         last = b == until
@@ -414,7 +415,7 @@ def _run_variable(
             message = stop.reason(instant, rising)
             writer.set_number("stopped_at", instant)
             break
-        y = np.concatenate([machine.q, machine.u])
+        y = np.concatenate([machine.q, machine.u, core.x])
         if progress is not None:
             wall = clock.perf_counter() - begin
             progress(Progress(b, until, wall, wall / (b - t0)))

@@ -1,0 +1,236 @@
+// A step of second order beside set-valued laws: both stages of lsrt2 in the branches with which the step starts. It counts where these
+// branches still fit at the end; elsewhere the step is taken again with all laws, see time_stepping.cpp.
+//     S k1 - W y1 = h(q_n, v_n) + c K u_n + c dh/dt,      locked rows W^T k1 = -(W^T)' u_n
+//     S k  - W y2 = h(q_2, v_2) - M k1 + c K (u_2 - r1),  locked rows W^T (k1 + k) = -(W^T)' u_2
+// What slips carries its force at the slip of the stage; the force of the step is y2. Where M changes with the position (trees), h is
+// M u' with the accelerations u' of the stage, laws included.
+#pragma once
+
+#include <cstring>
+
+#include "../law.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+class TwoStages {
+  public:
+    static constexpr double gamma = 0.29289321881345247560;  // 1 - sqrt(2)/2
+
+    TwoStages(const System& system, const Parameters& parameters, const Motion& motion, double step, bool full_jacobian, State& s,
+              Workspace& workspace)
+        : s(system), params(parameters), now(motion), dt(step), c(gamma * step), full(full_jacobian), state(s), work(workspace) {}
+
+    // Takes both stages. Velocities, states and way of the step in work.reached and work.theta, forces of the rows in work.two.force;
+    // work.two.failed: per island 1 where it does not count. False when no island counts.
+    bool take() {
+        TwoStageState& two = work.two;
+        for (double& island : two.failed) island = 0.0;
+        first_stage();
+        if (all_failed()) return false;
+        second_stage();
+        if (all_failed()) return false;
+        check_end();
+        return !all_failed();
+    }
+
+    // Brings positions and velocities at the end onto the constraints and onto what is locked, in the metric S; work.reached, work.theta
+    void close() {
+        if (s.straight && !s.contacts) return;  // W does not change: velocities fit already
+        double *theta = work.theta.data(), *u = work.reached.data(), *x = work.rho.data(), *force = work.force.data(), *q = work.q.data();
+        for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
+            const bool positions = round < 2;
+            retract(s, now.q, theta, q);
+            move_constraints(s, params, now.t + dt, q, u, work);
+            if (round == 0) refactor();
+            double* rate = work.laws.after.data();
+            constraint_rates(s, work, u, rate);
+            for (int i = 0; i < s.n_lambda; ++i) force[i] = positions ? -work.constraints.g[i] : -work.constraints.rate[i];
+            for (const Law& law : s.laws)
+                for (int r = 0; r < law.group.rows; ++r) {
+                    const int row = law.group.first + r;
+                    force[row] = 0.0;
+                    if (!row_is_locked(work, law, r)) continue;
+                    const double wanted = work.laws.hold[row];
+                    if (!positions) force[row] = -rate[row];
+                    if (positions && law.group.sides > 0 && !std::isnan(wanted)) force[row] = wanted - work.laws.position[row];
+                }
+            for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
+            solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+            for (int i = 0; i < s.nu; ++i) (positions ? theta[i] : u[i]) += x[i];
+        }
+    }
+
+  private:
+    bool all_failed() const {
+        for (double failed : work.two.failed)
+            if (failed == 0.0) return false;
+        return true;
+    }
+    void fail(const Law& law) { work.two.failed[s.row_island[law.group.first]] = 1.0; }
+    void fail_all() {
+        for (double& failed : work.two.failed) failed = 1.0;
+    }
+    bool trees() const { return !s.tree_links.empty(); }
+
+    LawProblem problem(const double* b, const double* before, bool keep_factor) const {
+        LawProblem p{b,    work.laws.solved.data(), before, before, 0.0, 1.0, 0.0, work.values, work.two.matrix.data(), work.lin_links.data(),
+                     false, true,                    0.0,    nullptr, nullptr};
+        p.stage = c, p.keep_factor = keep_factor;
+        return p;
+    }
+    // Laws that ask for another branch fail with all that they are connected with.
+    void note_misfits(bool settled) {
+        if (settled) return;
+        bool named = false;
+        for (const Law& law : s.laws)
+            if (work.laws.trial[law.number] != work.laws.mode[law.number]) fail(law), named = true;
+        if (!named) fail_all();  // a reading that was not found
+    }
+
+    void first_stage() {
+        double *k1 = work.k1.data(), *change = work.rho.data(), *before = work.two.before.data();
+        evaluate(s, params, now.t, now.q, now.u, state, work, true, k1);
+        assemble(s, params, c, c * c, full, true, work);
+        std::memcpy(work.two.matrix.data(), work.values, s.values_size * sizeof(double));
+        constraint_rates(s, work, now.u, before);
+        begin_laws(s, params, dt, 1.0, 0.0, before, state, work);
+        law_biases(s, params, work);
+        stiffness_times(s, params, work, now.u, change);
+        for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
+        if (!s.time_uses.empty()) {
+            time_derivative(s, params, work, change);
+            for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
+        }
+        for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
+        std::memcpy(work.k2.data(), k1, s.nv * sizeof(double));
+        note_misfits(solve_laws(s, params, problem(work.k2.data(), before, false), k1, work.two.force.data(), work));
+        check_start(before);
+    }
+
+    // What is locked must be at rest, at its place
+    void check_start(const double* before) {
+        double largest = 0.0;
+        for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(now.u[i]));
+        for (const Law& law : s.laws)
+            for (int r = 0; r < law.group.rows; ++r) {
+                if (!row_is_locked(work, law, r)) continue;
+                const int row = law.group.first + r;
+                const double hold = work.laws.hold[row], off = std::isnan(hold) ? 0.0 : work.laws.position[row] - hold;
+                if (!(std::fabs(before[row]) <= 1e-7 * (largest + 1e-2)) || !(std::fabs(off) < 1e-7)) fail(law);
+            }
+    }
+
+    void second_stage() {
+        double *k1 = work.k1.data(), *k = work.k2.data(), *h = work.h.data(), *rho = work.rho.data(), *theta = work.theta.data();
+        double *q2 = work.q.data(), *v2 = work.u.data(), *before = work.two.before.data(), *end = work.reached.data();
+        for (int i = 0; i < s.nu; ++i) theta[i] = 0.5 * dt * (now.u[i] + c * k1[i]);
+        for (int i = 0; i < s.nv; ++i) v2[i] = now.u[i] + 0.5 * dt * k1[i], rho[i] = (0.5 * dt - c) * k1[i];
+        retract(s, now.q, theta, q2);
+        evaluate(s, params, now.t + 0.5 * dt, q2, v2, state, work, false, h);
+        constraint_rates(s, work, v2, before);
+        law_biases(s, params, work);
+        if (trees())
+            solve_second_on_trees(h, k);
+        else
+            solve_second(h, k);
+        for (int i = 0; i < s.nu; ++i) theta[i] = dt * (v2[i] + c * k[i]);
+        for (int i = 0; i < s.nv; ++i) end[i] = now.u[i] + dt * (k1[i] + k[i]);
+    }
+
+    // rates of the rows with the accelerations of the first stage: what is left for k
+    void subtract_first() {
+        double* rate = work.laws.after.data();
+        constraint_rates(s, work, work.k1.data(), rate);
+        for (int i = 0; i < s.n_rows; ++i) work.constraints.bias[i] += rate[i];
+        for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
+    }
+    void write_directions() {
+        std::memcpy(work.values, work.two.matrix.data(), s.values_size * sizeof(double));
+        add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
+    }
+
+    void solve_second(double* h, double* k) {
+        mass_times(s, params, work, true, work.k1.data(), k);
+        for (int i = 0; i < s.nv; ++i) h[i] -= k[i];
+        stiffness_times(s, params, work, work.rho.data(), k);
+        for (int i = 0; i < s.nv; ++i) h[i] += c * k[i];
+        subtract_first();
+        const bool fixed_directions = s.straight && !s.contacts;
+        if (!fixed_directions) {
+            write_directions();
+            std::memcpy(work.two.matrix.data(), work.values, s.values_size * sizeof(double));
+        }
+        note_misfits(solve_laws(s, params, problem(h, work.two.before.data(), fixed_directions), k, work.two.force.data(), work));
+    }
+
+    // M changes on the way and S belongs to that of the start: accelerations u' of the stage first, then M (u' - k1) on the right
+    void solve_second_on_trees(double* h, double* k) {
+        double *rate = work.k3.data(), *force = work.two.force.data(), *more = work.force.data();
+        for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
+        note_misfits(accelerations_in_branches(s, params, h, work.two.before.data(), rate, force, work));
+        for (int i = 0; i < s.nv; ++i) rate[i] -= work.k1[i];
+        mass_times(s, params, work, true, rate, h);
+        stiffness_times(s, params, work, work.rho.data(), k);
+        for (int i = 0; i < s.nv; ++i) k[i] = h[i] + c * k[i];
+        subtract_first();
+        write_directions();
+        factorize_blocks(s, work, work.values);
+        ++work.factorizations;
+        for (int i = 0; i < s.n_lambda; ++i) more[i] = work.laws.solved[i];
+        for (const Law& law : s.laws)
+            for (int r = 0; r < law.group.rows; ++r) {  // locked rows as constraints; what slips carries its force in u' already
+                const int row = law.group.first + r;
+                more[row] = 0.0;
+                if (!row_is_locked(work, law, r)) continue;
+                for (int i = 0; i < law.group.rows; ++i)
+                    more[row] -= work.laws.F[9 * law.number + 3 * r + i] * work.constraints.bias[law.group.first + i];
+            }
+        solve_constrained(s, work, work.values, work.lin_links.data(), k, more);
+        for (int i = 0; i < s.n_rows; ++i) force[i] += more[i];
+    }
+
+    // The branches must fit the end of the step: slips, forces, gaps.
+    void check_end() {
+        double *q = work.q.data(), *end = work.reached.data(), *after = work.laws.after.data(), *before = work.two.before.data();
+        const double* force = work.two.force.data();
+        retract(s, now.q, work.theta.data(), q);
+        constraint_rates(s, work, now.u, before);  // with the directions of the stage: slips at the start, for what laws remember of them
+        move_constraints(s, params, now.t + dt, q, end, work);
+        constraint_rates(s, work, end, after);
+        Look look{dt, 1.0, dt, before};
+        double largest = 0.0, strongest = 0.0;
+        for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(end[i]));
+        for (int i = 0; i < s.n_rows; ++i) strongest = std::fmax(strongest, std::fabs(force[i]));
+        look.rest = 1e-100 + 1e-12 * largest, look.faint = 1e-100 + 1e-12 * strongest;
+        for (const Law& law : s.laws) {
+            const KindWords& words = words_of(s, law);
+            LawView view = view_of(s, params, law, look, work);
+            const bool gap = words.lands != nullptr;  // looks from the end back: a gap below 0 there was reached
+            for (int r = 0; r < law.group.rows && gap; ++r) view.before[r] = after[law.group.first + r];
+            double speed[3] = {};
+            for (int r = 0; r < law.group.rows; ++r)
+                speed[r] = row_is_locked(work, law, r) ? 0.0 : after[law.group.first + r];
+            if (words.branch(view, force + law.group.first, speed) != view.mode) fail(law);
+        }
+        for (const Piece& piece : s.pieces)
+            if (piece_at(s, params, piece, now.q, now.u) != piece_at(s, params, piece, q, end))
+                work.two.failed[s.island_of[piece.b < s.nu ? piece.b : piece.a]] = 1.0;
+    }
+
+    // S with the directions and branches at the end, factored
+    void refactor() {
+        write_directions();
+        factorize_blocks(s, work, work.values);
+        ++work.factorizations;
+    }
+
+    const System& s;
+    const Parameters& params;
+    const Motion now;
+    const double dt, c;
+    const bool full;
+    State& state;
+    Workspace& work;
+};
+
+}  // namespace koppel::KOPPEL_LEVEL
