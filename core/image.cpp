@@ -136,7 +136,8 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_curve) {
             const CurveRow curve{op.more % 8, op.more / 8, op.data};
             const bool table = curve.type == curve_piecewise || curve.type == curve_hermite;
-            if (op.more < 0 || (table && curve.points < 2) || !within(op.data, curve_values(curve), s.parameter_values.size())) return false;
+            const bool sound = op.more >= 0 && !(table && curve.points < 2);
+            if (!sound || !within(op.data, curve_values(curve), s.parameter_values.size())) return false;
         }
         if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
     }

@@ -217,7 +217,8 @@ struct Made {
     static void seed(const Table& table, const Pass& pass, int row, Readings<K, Dual<N>>& in, int direction, int j, double a, double b,
                      double c) {
         if (direction < 6 * ports) {
-            if (table.links[ports * row + direction / 6] != 0) seed_frame(items<Frame<Dual<N>>>(in.ports)[direction / 6], direction % 6, j, a, b);
+            if (table.links[ports * row + direction / 6] != 0)
+                seed_frame(items<Frame<Dual<N>>>(in.ports)[direction / 6], direction % 6, j, a, b);
             return;
         }
         const int line = direction - 6 * ports;
@@ -305,8 +306,10 @@ struct Made {
                                   double* x_rate, bool) {
         for (int row = 0; row < table.rows; ++row) {
             Readings<K, Dual<1>> in = lift<1>(read(table, pass, row));
-            for (int i = 0; i < 6 * ports; ++i) seed(table, pass, row, in, i, 0, 0.0, along.links[6 * table.links[ports * row + i / 6] + i % 6], 0.0);
-            for (int i = 0; i < lines; ++i) seed(table, pass, row, in, 6 * ports + i, 0, 0.0, along.lines[table.line_u[lines * row + i]], 0.0);
+            for (int i = 0; i < 6 * ports; ++i)
+                seed(table, pass, row, in, i, 0, 0.0, along.links[6 * table.links[ports * row + i / 6] + i % 6], 0.0);
+            for (int i = 0; i < lines; ++i)
+                seed(table, pass, row, in, 6 * ports + i, 0, 0.0, along.lines[table.line_u[lines * row + i]], 0.0);
             for (int i = 0; i < states && along.x; ++i)
                 seed(table, pass, row, in, 6 * ports + lines + i, 0, 0.0, 0.0, along.x[table.first_x + states * row + i]);
             Dual<1> effect[effects + 1];

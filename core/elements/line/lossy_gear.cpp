@@ -21,7 +21,8 @@ void direction(const Table& table, Pass& pass, int row, double* W, double* posit
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     double found[4];
     losses::report(law, force, speed, found);
-    out[0] = found[0], out[1] = -params_of<LossyGear>(law).ratio * (found[0] - found[1]), out[2] = found[1], out[3] = found[2], out[4] = found[3];
+    const double ratio = params_of<LossyGear>(law).ratio;
+    out[0] = found[0], out[1] = -ratio * (found[0] - found[1]), out[2] = found[1], out[3] = found[2], out[4] = found[3];
 }
 
 }  // namespace

@@ -33,5 +33,6 @@ void output(const LawView& law, const double* force, const double* speed, double
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(line_lossy_planetary) {
-    return DeclaredKind<LossyPlanetary>("line.lossy_planetary").law(2, 5, &direction, &losses::begin, &losses::rows, &losses::branch, &output);
+    return DeclaredKind<LossyPlanetary>("line.lossy_planetary")
+        .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::branch, &output);
 }

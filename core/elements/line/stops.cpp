@@ -49,7 +49,8 @@ bool lands(const LawView& law) {
 
 int begin(LawView& law) {
     if (law.mode >= 0) return law.mode;
-    return law.position[0] <= params_of<Stops>(law).lower ? at_lower : law.position[0] >= params_of<Stops>(law).upper ? at_upper : free_to_move;
+    const Params& p = params_of<Stops>(law);
+    return law.position[0] <= p.lower ? at_lower : law.position[0] >= p.upper ? at_upper : free_to_move;
 }
 void rows(const LawView& law, LawRows& eq) {
     if (law.mode == free_to_move) return;
