@@ -11,7 +11,7 @@ struct koppel_instance {
     koppel::State state;
     std::unique_ptr<koppel::Workspace> work;
     const koppel::StepperInfo* stepper = nullptr;
-    double options[4] = {0.0, 1.0, 0.8, 0.0};
+    double options[4] = {1.0, 1.0, 0.8, 0.0};  // full Jacobian, renewed in every step; defaults of the methods as in Python
     double step = 0.0;
 };
 
@@ -31,6 +31,7 @@ koppel_instance* koppel_create(const void* image, size_t size, const char* stepp
     const std::string wrong = image == nullptr ? "no image" : koppel::load_system(image, size, *engine, made->system);
     made->stepper = stepper == nullptr ? nullptr : koppel::find_stepper(*engine, stepper);
     made->step = step;
+    if (made->stepper != nullptr && std::strcmp(made->stepper->name, "time_stepping") == 0) made->options[2] = 0.0;
     if (!wrong.empty() || made->stepper == nullptr || !(step > 0.0)) {
         explain(error, error_size, !wrong.empty() ? wrong : made->stepper == nullptr ? "unknown stepper" : "the step must be above 0");
         return nullptr;

@@ -18,9 +18,25 @@ struct Pass {
     bool keep;               // keep what the derivative needs
     const double* line_q;    // coordinates and velocities; the last one is the ground
     const double* line_u;
-    double* line_force;     // what acts on the coordinates; the last one is the ground
-    const double* x;        // other states
-    double* x_rate;         // their rates
+    double* line_force;  // what acts on the coordinates; the last one is the ground
+    const double* x;     // other states
+    double* x_rate;      // their rates
+};
+
+// What one row of a table acts on at most: 6 per port, 1 per line, 1 per state.
+constexpr int most_effects = 64;
+
+// Directions in which positions move: 6 per link in world axes, 1 per coordinate, 1 per other state; null: none
+struct Directions {
+    const double *links, *lines, *x;
+};
+
+// Takes the operations of a law, one by one, as nodes of a tape. value: of a constant; data: of a reading or a curve.
+struct Recording {
+    void* owner;
+    int (*add)(void* owner, int op, int a, int b, int c, int data, double value);
+    void (*give)(void* owner, int node);  // one effect of the law, in their order
+    const bool* curves;                   // which curves are given
 };
 
 // On the level of accelerations a slower slip is none: it goes where its rate says.
@@ -84,10 +100,19 @@ struct KindWords {
     void (*signal_direction)(const Table&, Pass&, int row, int slot, double* out) = nullptr;
     // writes the outputs
     void (*output)(const Table&, Pass&, double* out) = nullptr;
-    // the derivative found with dual numbers, for tests: 6*ports rows x 6*ports columns of one row, row by row
+    // From the law that is written once, see kit.hpp, for one row of the table. Effects: 6 per port (force, moment about the center
+    // of mass of the link, world axes), 1 per line, 1 per state. The law itself: effects, then outputs
+    void (*law)(const Table&, Pass&, int row, double* out) = nullptr;
+    // its derivative with dual numbers, effects x directions, row by row: a d/d(velocity) + b d/d(position), and a d/d(state)
     void (*dual_derivative)(const Table&, Pass&, int row, double a, double b, double* out) = nullptr;
-    // adds dh/dq * line_rho of coordinates to line_out
-    void (*line_stiffness_times)(const Table&, Pass&, const double* rho, double* out) = nullptr;
+    // the same over parameters and then the values of all curves, effects and outputs x these
+    void (*parameter_derivative)(const Table&, Pass&, int row, double* out) = nullptr;
+    // the operations of the law: readings (18 per port, 2 per line, signals, states, parameters), then effects at the origins of the
+    // frames, then outputs
+    void (*record)(const Recording&) = nullptr;
+    // adds the change along directions to the effects, when positions and states move in them; full: with geometric terms
+    void (*stiffness_product)(const Table&, Pass&, const Directions& along, double* wrench, double* line_force, double* x_rate,
+                              bool full) = nullptr;
 
     // a force with kinks, for a step as a whole: the piece that holds at a velocity at its end, numbered by rising velocity; and
     // force and slope there on a given piece
@@ -126,7 +151,7 @@ struct KindWords {
 // A short list of names. No std::vector here: declarations are compiled once per instruction set, and templates of the
 // standard library must not be.
 struct Names {
-    const char* items[32] = {};
+    const char* items[96] = {};
     int count = 0;
     int size() const { return count; }
     const char* const* begin() const { return items; }

@@ -259,8 +259,10 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
     for (const Table& table : s.tables) {
         const KindWords& words = s.engine->kinds()[table.kind].words;
         if (!acts(s, table, work)) continue;
+        if (words.stiffness_product)
+            words.stiffness_product(table, pass, {world, work.line_rho.data(), nullptr}, moved, work.line_out.data(), pass.x_rate,
+                                    work.full);
         if (words.stiffness_times) words.stiffness_times(table, pass, world, moved, work.full);
-        if (words.line_stiffness_times) words.line_stiffness_times(table, pass, work.line_rho.data(), work.line_out.data());
     }
     if (!s.signal_uses.empty()) add_signal_stiffness(pass, world, rho, moved, work.line_out.data());
     if (pass.params[parameter_mu] != 0.0)

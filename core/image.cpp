@@ -81,6 +81,24 @@ bool within(int first, long long count, std::size_t size) {
     return first >= 0 && count >= 0 && first + count <= static_cast<long long>(size);
 }
 
+int curve_values(const CurveRow& c) {
+    switch (c.type) {
+        case curve_linear:
+            return 1;
+        case curve_cubic:
+            return 2;
+        case curve_piecewise:
+            return 2 * c.points;
+        case curve_hermite:
+            return 3 * c.points;
+        case curve_stop:
+            return 4;
+        case curve_gas:
+            return 3;
+    }
+    return -1;
+}
+
 // Every operation is known and reads earlier nodes.
 bool arguments_are_sound(const std::vector<TapeOp>& ops) {
     for (std::size_t i = 0; i < ops.size(); ++i) {
@@ -115,27 +133,15 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_rate && !within(op.data, 1, s.nu)) return false;
         if (op.op == tape_acceleration && !within(op.data, 1, 6 * s.accelerometers.size())) return false;
         if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
+        if (op.op == tape_curve) {
+            const CurveRow curve{op.more % 8, op.more / 8, op.data};
+            const bool table = curve.type == curve_piecewise || curve.type == curve_hermite;
+            const bool sound = op.more >= 0 && !(table && curve.points < 2);
+            if (!sound || !within(op.data, curve_values(curve), s.parameter_values.size())) return false;
+        }
         if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
     }
     return true;
-}
-
-int curve_values(const CurveRow& c) {
-    switch (c.type) {
-        case curve_linear:
-            return 1;
-        case curve_cubic:
-            return 2;
-        case curve_piecewise:
-            return 2 * c.points;
-        case curve_hermite:
-            return 3 * c.points;
-        case curve_stop:
-            return 4;
-        case curve_gas:
-            return 3;
-    }
-    return -1;
 }
 
 // Every row of the table is a law with rows of its own.

@@ -50,7 +50,7 @@ class Kind {
         return *this;
     }
     Kind& stiffness_times(decltype(KindWords::stiffness_times) word) {
-        info_.words.stiffness_times = word;
+        info_.words.stiffness_times = word, info_.words.stiffness_product = nullptr;
         return *this;
     }
     Kind& signal_direction(decltype(KindWords::signal_direction) word) {
@@ -59,14 +59,6 @@ class Kind {
     }
     Kind& output(decltype(KindWords::output) word) {
         info_.words.output = word;
-        return *this;
-    }
-    Kind& dual_derivative(decltype(KindWords::dual_derivative) word) {
-        info_.words.dual_derivative = word;
-        return *this;
-    }
-    Kind& line_stiffness_times(decltype(KindWords::line_stiffness_times) word) {
-        info_.words.line_stiffness_times = word;
         return *this;
     }
     // a force with kinks
@@ -106,7 +98,7 @@ class Kind {
     }
     operator KindInfo() const { return info_; }
 
-  private:
+  protected:
     Kind& set(Names& to, std::initializer_list<const char*> names) {
         for (const char* name : names) to.items[to.count++] = name;
         return *this;

@@ -14,10 +14,9 @@ struct Losses {
     double eta_a, eta_b, bearing_a, bearing_b, inner;
 };
 inline Losses losses_at(const LawView& law, double speed) {
-    const int* curves = law.table.curve.data() + 4 * law.row;
     double value[4] = {1.0, 1.0, 0.0, 0.0};
     for (int k = 0; k < 4; ++k)
-        if (curves[k] >= 0) value[k] = curve_value(law.system.curves[curves[k]], law.params, std::fabs(speed));
+        if (curve_of(law, k).given()) value[k] = curve_of(law, k)(std::fabs(speed));
     if (law.jump) value[2] = value[3] = 0.0;
     const double eta_a = std::fmin(std::fmax(value[0], 1e-6), 1.0), eta_b = std::fmin(std::fmax(value[1], 1e-6), 1.0);
     const double gap = eta_a - 1.0 / eta_b;

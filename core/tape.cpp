@@ -141,6 +141,8 @@ inline double arithmetic(const TapeOp& op, const double* params, const double* v
             return std::floor(v[op.a] + (left ? -tolerance : tolerance));
         case tape_table:
             return table_at(params + op.data, op.more, v[op.a], left, tolerance).value;
+        case tape_curve:
+            return curve_value({op.more % 8, op.more / 8, op.data}, params, v[op.a]);
     }
     return 0.0;
 }
@@ -238,6 +240,12 @@ void arithmetic_jet(const TapeOp& op, const double* params, const double* jets, 
                                 (2 * step);
             return chain1(at.value, at.slope, op.more / 4 % 4 == table_hermite ? bend : 0.0);
         }
+        case tape_curve: {
+            const auto curve = [&](double at) { return curve_at({op.more % 8, op.more / 8, op.data}, params, at); };
+            const double step = 1e-6 * (1.0 + std::fabs(x));
+            const CurvePoint at = curve(x);
+            return chain1(at.value, at.slope, (curve(x + step).slope - curve(x - step).slope) / (2 * step));
+        }
         default: {  // step, sign, floor: constant between jumps
             double value[1] = {x};
             TapeOp alone = op;
@@ -325,6 +333,9 @@ void partials(const TapeOp& op, int node, const double* params, const double* v,
             break;
         case tape_clip:
             d[v[op.a] < v[op.b] ? 1 : v[op.a] > v[op.c] ? 2 : 0] = 1.0;
+            break;
+        case tape_curve:
+            d[0] = curve_at({op.more % 8, op.more / 8, op.data}, params, v[op.a]).slope;
             break;
         case tape_table:
             d[0] = table_at(params + op.data, op.more, v[op.a], false, 0.0).slope;
@@ -607,8 +618,6 @@ int effect_of(Pass& pass, int table, int row, int slot, double* effect) {
     pass.system.engine->kinds()[t.kind].words.signal_direction(t, pass, row, slot, effect);
     return t.dofs();
 }
-constexpr int most_effects = 128;
-
 // Adds an effect of size `by` to wrenches of links, to what acts on coordinates and to rates of states
 void spread_effect(Pass& pass, int table, int row, const double* effect, double by, double* moved, double* line_out) {
     if (table < 0) {

@@ -46,6 +46,7 @@ enum TapeOpCode {
     tape_floor,
     tape_table,  // a: argument, data: first value (x, y, slope), more: 16 * points + 4 * interpolation + outside
     tape_last,   // data: what a signal reads of forces, in the last finished step
+    tape_curve,  // a: argument, data: first value of a curve, more: 8 * points + type
     tape_op_count
 };
 
@@ -107,6 +108,7 @@ inline int tape_arguments(int op) {
 constexpr const char* tape_op_names[tape_op_count] = {
     "constant", "time", "input", "q",    "u",    "sensor", "output", "lambda", "x",    "held",   "mode", "load",  "rate",  "acceleration",
     "add",      "sub",  "mul",   "div",  "pow",  "neg",    "sin",    "cos",    "tan",  "asin",   "acos", "atan",  "atan2", "sqrt",
-    "exp",      "log",  "abs",   "sign", "tanh", "min",    "max",    "hypot",  "step", "select", "clip", "floor", "table", "last"};
+    "exp",      "log",  "abs",   "sign", "tanh", "min",    "max",    "hypot",  "step", "select", "clip", "floor", "table", "last",
+    "curve"};
 
 }  // namespace koppel

@@ -70,3 +70,10 @@ def load_tool(name: str) -> ModuleType:
 def test_catalogue_is_up_to_date() -> None:
     page = load_tool("write_catalogue").build_page()
     assert (ROOT / "docs" / "elements.md").read_text(encoding="utf-8") == page, "run tools/write_catalogue.py"
+
+
+@pytest.mark.parametrize("kind", ["mechanics/air_drag", "rotational/torsional_rubber"])
+def test_the_contributing_page_shows_the_two_files_of_an_element(kind: str) -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for language, file in (("python", f"src/koppel/elements/{kind}.py"), ("cpp", f"core/elements/{kind}.cpp")):
+        assert f"`{file}`:\n\n```{language}\n{(ROOT / file).read_text(encoding='utf-8')}```" in page, file

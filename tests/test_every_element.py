@@ -1,12 +1,13 @@
-"""Laws of mechanics that hold for every force element and every curve."""
+"""Laws of mechanics that hold for every element of every domain, and for every curve."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
+from element_laws import CHECKS, check_law, law_kinds, smooth_kinds
 from machines import (
     INERTIA,
     STEPPERS,
@@ -22,8 +23,12 @@ from machines import (
 from scipy.spatial.transform import Rotation
 
 import koppel
-from koppel import _core
+from koppel import _core, rotational
+from koppel.compile.kinds import check_kind
 from koppel.elements.mechanics import Bushing, Force, PointToPoint
+from koppel.model.element import Element, kinds, port, quantity
+from koppel.model.errors import KoppelError
+from koppel.model.value import Value
 
 CURVES: dict[str, dict[str, Any]] = {
     "linear": {"type": "linear", "slope": 900},
@@ -86,10 +91,75 @@ LOADS: dict[str, Callable[[Any, Any], Any]] = {
 EVERY = {**INTERNAL, **LOADS}
 
 
-def test_the_list_here_names_every_kind_of_the_core() -> None:
-    """Those that act between frames without modes; shafts and laws have tests of their own."""
-    kinds = {kind for name in EVERY for kind, _ in koppel.compile_model(build_pair(EVERY[name])).system.tables}
-    assert kinds == {kind for kind, words in _core.kinds().items() if words["ports"] and not words["law"]}
+SMOOTH, LAWS = smooth_kinds(), law_kinds()
+OTHERS = {
+    "control": {"expression", "held", "integrator", "lag", "map", "pi", "table"},
+    "joints": {
+        "angle_drive", "constant_velocity", "cylindrical", "fixed", "free", "planar", "prismatic", "revolute", "screw",
+        "shift_drive", "spherical", "universal",
+    },
+    "mechanics": {"constraint", "rolling"},
+    "rotational": {"fixed", "gear", "inertia", "motion", "planetary", "rack", "relative", "shaft"},
+    "sensors": {"acceleration", "force", "joint_load", "pose", "travel", "velocity"},
+    "translational": {"fixed", "lever", "mass", "motion", "relative", "sled"},
+}  # fmt: skip
+"""Kinds without a law in the core: coordinates, conditions, signals and readings, which have tests of their own."""
+
+
+def test_every_kind_is_held_to_laws_here_or_has_tests_of_its_own() -> None:
+    others = {f"{domain}.{name}" for domain, names in OTHERS.items() for name in names}
+    assert set(kinds()) == {*SMOOTH, *LAWS, *others}
+    declared = {cls.core_kind or kind for kind, cls in {**SMOOTH, **LAWS}.items()}
+    assert declared == {kind for kind in _core.kinds() if not kind.startswith("planted.")}  # see test_planted_errors
+
+
+@pytest.mark.parametrize("law", CHECKS)
+@pytest.mark.parametrize("kind", SMOOTH)
+def test_every_smooth_element(kind: str, law: str) -> None:
+    CHECKS[law](SMOOTH[kind])
+
+
+@pytest.mark.parametrize("kind", LAWS)
+def test_every_set_valued_law_only_takes_energy_and_pushes_both_sides_alike(kind: str) -> None:
+    check_law(LAWS[kind])
+
+
+@pytest.mark.parametrize("kind", LAWS)
+def test_every_set_valued_law_declares_what_it_does_with_energy(kind: str) -> None:
+    assert LAWS[kind].energy == "dissipative"
+
+
+def test_an_element_that_declares_nothing_is_found() -> None:
+    class Silent(rotational.SpringDamper):
+        energy = None
+
+    with pytest.raises(AssertionError, match="declares nothing"):
+        CHECKS["it declares what it does with energy"](Silent)
+
+
+def test_swapped_quantities_of_a_shared_kind_are_found() -> None:
+    class Swapped(Element):
+        core_kind: ClassVar[str] = "line.spring_damper"
+        core_words: ClassVar[dict[str, str]] = {"torque": "force", "twist": "travel"}
+        outputs: ClassVar[Any] = rotational.SpringDamper.outputs
+
+        shaft_a: Any = port("side a", to="shaft")
+        shaft_b: Any = port("side b", to="shaft")
+        damping: Value = quantity("N*m*s/rad", "torque per rate of twist", default=0)
+        stiffness: Value = quantity("N*m/rad", "torque per twist", default=0)
+        rest: Value = quantity("rad", "twist without torque", default=0)
+
+    check_kind("rotational.spring_damper", rotational.SpringDamper)
+    with pytest.raises(KoppelError, match=r"params differ, Python \['damping', 'stiffness', 'rest'\], core"):
+        check_kind("rotational.swapped", Swapped)
+
+
+def test_set_valued_laws_are_not_recorded() -> None:
+    with pytest.raises(ValueError, match=r"line.friction is a set-valued law; only smooth laws are recorded"):
+        _core.record("line.friction")
+
+
+# laws of elements between frames, written out ---------------------------------------------------------------------
 
 
 def wrench_about_origin(machine: koppel.Machine, h: Array) -> tuple[Array, Array]:

@@ -74,6 +74,10 @@ def describe_element(kind: str, cls: type[Element]) -> str:
         ],
     )
     pieces += table(
+        ("state", "unit", "meaning", "start"),
+        [(f"`{s.name}`", units(s.unit), s.meaning, f"`{s.default}`") for s in cls.declared_states()],
+    )
+    pieces += table(
         ("option", "choices", "meaning", "default"),
         [
             (

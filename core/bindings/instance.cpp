@@ -135,7 +135,7 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
                std::optional<nb::ndarray<float, nb::ndim<1>, nb::c_contig, nb::device::cpu>> microseconds) {
                 const StepperInfo* found = find_stepper(i.engine(), stepper.c_str());
                 if (found == nullptr) throw nb::value_error(("the core has no stepper '" + stepper + "'").c_str());
-                double four[4] = {0.0, 1.0, 0.8, 0.0};
+                double four[4] = {1.0, 1.0, 0.8, 0.0};
                 for (std::size_t k = 0; k < options.size() && k < 4; ++k) four[k] = options[k];
                 const long long possible = every > 0 ? steps / every + 1 : 0;
                 if (rows && (rows->shape(1) != 1 + i.system->channels.size() || static_cast<long long>(rows->shape(0)) < possible))

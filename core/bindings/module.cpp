@@ -8,6 +8,52 @@ namespace {
 
 std::vector<std::string> texts(const Names& names) { return std::vector<std::string>(names.begin(), names.end()); }
 
+// A law as a list of operations, from its readings to its effects.
+struct Record {
+    std::vector<std::string> readings, effects;
+    std::vector<std::tuple<std::string, int, int, int, int>> operations;
+    std::vector<double> constants;
+    std::vector<int> nodes;
+};
+
+void append(std::vector<std::string>& to, const Names& names, std::initializer_list<const char*> parts) {
+    for (const char* name : names)
+        for (const char* part : parts) to.push_back(std::string(name) + part);
+}
+
+Record record(const std::string& kind_name, const std::vector<std::string>& without) {
+    const Engine* engine = find_engine("");
+    const KindInfo* kind = nullptr;
+    for (int i = 0; i < engine->kind_count; ++i)
+        if (kind_name == engine->kinds()[i].name) kind = engine->kinds() + i;
+    if (kind == nullptr) throw nb::value_error(("the core has no element " + kind_name).c_str());
+    if (kind->words.record == nullptr) throw nb::value_error((kind_name + " is a set-valued law; only smooth laws are recorded").c_str());
+    Record found;
+    append(found.readings, kind->ports,
+           {".position_x", ".position_y", ".position_z", ".axes_xx", ".axes_xy", ".axes_xz", ".axes_yx", ".axes_yy", ".axes_yz",
+            ".axes_zx", ".axes_zy", ".axes_zz", ".velocity_x", ".velocity_y", ".velocity_z", ".angular_velocity_x",
+            ".angular_velocity_y", ".angular_velocity_z"});
+    append(found.readings, kind->lines, {".position", ".speed"});
+    append(found.readings, kind->signals, {""}), append(found.readings, kind->states, {""}), append(found.readings, kind->params, {""});
+    append(found.effects, kind->ports, {".force_x", ".force_y", ".force_z", ".moment_x", ".moment_y", ".moment_z"});
+    append(found.effects, kind->lines, {".force"}), append(found.effects, kind->states, {".rate"});
+    append(found.effects, kind->outputs, {""});
+    bool curves[96];
+    for (int i = 0; i < kind->curves.count; ++i)
+        curves[i] = std::find(without.begin(), without.end(), kind->curves.items[i]) == without.end();
+    const Recording to{&found,
+                       [](void* owner, int op, int a, int b, int c, int data, double value) {
+                           Record& r = *static_cast<Record*>(owner);
+                           if (op == tape_constant) data = static_cast<int>(r.constants.size()), r.constants.push_back(value);
+                           r.operations.push_back({tape_op_names[op], a, b, c, data});
+                           return static_cast<int>(r.operations.size()) - 1;
+                       },
+                       [](void* owner, int node) { static_cast<Record*>(owner)->nodes.push_back(node); }, curves};
+    kind->words.record(to);
+    found.effects.resize(found.nodes.size());  // without the wrench that sensors read
+    return found;
+}
+
 }  // namespace
 
 NB_MODULE(_core, m) {
@@ -48,7 +94,15 @@ NB_MODULE(_core, m) {
             }
             return result;
         },
-        "What the core knows about each kind of element: ports, lines, rows of its law, params, curves, signals, outputs.");
+        "What the core knows about each kind of element: ports, lines, rows of its law, params, curves, signals, states, outputs.");
+    nb::class_<Record>(m, "Record", "A law as a list of operations of the tape, from its readings to its effects.")
+        .def_ro("readings", &Record::readings, "what the operations named input read")
+        .def_ro("effects", &Record::effects, "what the law gives: forces and moments at the origins of frames, rates, outputs")
+        .def_ro("operations", &Record::operations, "operation, three arguments, and the number of its reading, constant or curve")
+        .def_ro("constants", &Record::constants, "constants")
+        .def_ro("nodes", &Record::nodes, "the operation behind each effect");
+    m.def("record", &record, nb::arg("kind"), nb::arg("without") = std::vector<std::string>(),
+          "The operations of the law of a kind, from readings (frames in world axes) to effects; without: curves that are not given.");
     m.def(
         "tape_ops",
         [] {

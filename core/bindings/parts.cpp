@@ -38,6 +38,39 @@ const Table& table_of(const Instance& i, int table, int row) {
         throw nb::index_error("no such element row");
     return i.system->tables[table];
 }
+const KindWords& words_of(const Instance& i, const Table& table) {
+    const KindInfo& kind = i.engine().kinds()[table.kind];
+    if (kind.words.law == nullptr) throw nb::value_error((std::string(kind.name) + " is a set-valued law").c_str());
+    return kind.words;
+}
+// the elements as the last kept evaluation saw them
+Pass kept_pass(Instance& i) {
+    return {*i.system,
+            i.params.values.data(),
+            *i.work,
+            i.work->lin_links.data(),
+            i.work->lin_tape.data(),
+            i.work->lin_wrench.data(),
+            true,
+            i.work->line_q.data(),
+            i.work->line_u.data(),
+            i.work->line_force.data(),
+            i.work->line_u.data() + i.system->nu + 1,
+            nullptr};
+}
+// slots of the parameters of a row and of the values of its curves
+std::vector<int> parameter_slots(const Instance& i, const Table& table, int row) {
+    std::vector<int> slots;
+    for (int k = 0; k < table.stride; ++k) slots.push_back(table.params + row * table.stride + k);
+    for (int k = 0; k < table.curves; ++k) {
+        const int index = table.curve[row * table.curves + k];
+        if (index < 0) continue;
+        const CurveRow& curve = i.system->curves[index];
+        const int counts[6] = {1, 2, 2 * curve.points, 3 * curve.points, 4, 3};
+        for (int v = 0; v < counts[curve.type]; ++v) slots.push_back(curve.params + v);
+    }
+    return slots;
+}
 
 }  // namespace
 
@@ -308,25 +341,50 @@ void bind_parts(nb::class_<Instance>& instance) {
             "element_derivative",
             [](Instance& i, int table, int row, double a, double b) {
                 const Table& t = table_of(i, table, row);
-                const std::size_t n = 6 * t.ports;
+                const std::size_t n = 6 * t.ports + t.lines + t.states;
                 std::vector<double> out(n * n, 0.0);
-                Pass pass{*i.system,
-                          i.params.values.data(),
-                          *i.work,
-                          i.work->lin_links.data(),
-                          i.work->lin_tape.data(),
-                          i.work->lin_wrench.data(),
-                          true,
-                          i.work->line_q.data(),
-                          i.work->line_u.data(),
-                          i.work->line_force.data(),
-                          i.work->line_u.data() + i.system->nu + 1,
-                          nullptr};
-                i.engine().kinds()[t.kind].words.dual_derivative(t, pass, row, a, b, out.data());
+                Pass pass = kept_pass(i);
+                words_of(i, t).dual_derivative(t, pass, row, a, b, out.data());
                 return to_matrix(out, n, n);
             },
             nb::arg("table"), nb::arg("row"), nb::arg("a"), nb::arg("b"),
-            "derivative of the wrenches of one element by dual numbers, at the kept evaluation, world axes")
+            "derivative of the effects of one element by dual numbers, at the kept evaluation: 6 per port in world axes, about the centers "
+            "of mass, 1 per line, 1 per state")
+        .def(
+            "element_law",
+            [](Instance& i, int table, int row) {
+                const Table& t = table_of(i, table, row);
+                std::vector<double> out(6 * t.ports + t.lines + t.states + t.outputs, 0.0);
+                Pass pass = kept_pass(i);
+                words_of(i, t).law(t, pass, row, out.data());
+                return to_array(out);
+            },
+            nb::arg("table"), nb::arg("row"), "effects of one element by its law, at the kept evaluation, and its outputs")
+        .def(
+            "element_sensitivity",
+            [](Instance& i, int table, int row) {
+                const Table& t = table_of(i, table, row);
+                const std::vector<int> slots = parameter_slots(i, t, row);
+                const std::size_t n = 6 * t.ports + t.lines + t.states + t.outputs;
+                std::vector<double> out(n * slots.size() + 1, 0.0);
+                Pass pass = kept_pass(i);
+                words_of(i, t).parameter_derivative(t, pass, row, out.data());
+                return std::make_tuple(to_matrix(out, n, slots.size()), slots);
+            },
+            nb::arg("table"), nb::arg("row"),
+            "derivative of effects and outputs of one element over its parameters and the values of its curves, at the kept evaluation; "
+            "and the slots of these")
+        .def(
+            "element_signal",
+            [](Instance& i, int table, int row, int slot) {
+                const Table& t = table_of(i, table, row);
+                if (slot < 0 || slot >= t.signals) throw nb::index_error("no such signal");
+                std::vector<double> out(6 * t.ports + t.lines + t.states, 0.0);
+                Pass pass = kept_pass(i);
+                words_of(i, t).signal_direction(t, pass, row, slot, out.data());
+                return to_array(out);
+            },
+            nb::arg("table"), nb::arg("row"), nb::arg("slot"), "derivative of the effects of one element over one of its signals")
         .def(
             "element_links",
             [](Instance& i, int table, int row) {

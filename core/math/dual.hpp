@@ -107,6 +107,68 @@ inline Dual<N> atan2_of(const Dual<N>& y, const Dual<N>& x) {
     return chain(std::atan2(y.value, x.value), y, x.value * scale, x, -y.value * scale);
 }
 
+template <int N>
+inline Dual<N> exp_of(const Dual<N>& a) {
+    const double value = std::exp(a.value);
+    return chain(value, a, value);
+}
+template <int N>
+inline Dual<N> log_of(const Dual<N>& a) {
+    return chain(std::log(a.value), a, 1.0 / a.value);
+}
+template <int N>
+inline Dual<N> tanh_of(const Dual<N>& a) {
+    const double value = std::tanh(a.value);
+    return chain(value, a, 1.0 - value * value);
+}
+template <int N>
+inline Dual<N> pow_of(const Dual<N>& a, const Dual<N>& b) {
+    const double value = pow_of(a.value, b.value), slope = b.value == 0.0 ? 0.0 : b.value * std::pow(a.value, b.value - 1.0);
+    return chain(value, a, slope, b, a.value > 0.0 ? value * std::log(a.value) : 0.0);
+}
+template <int N>
+inline Dual<N> hypot_of(const Dual<N>& a, const Dual<N>& b) {
+    const double value = hypot_of(a.value, b.value), scale = value > 0.0 ? 1.0 / value : 0.0;
+    return chain(value, a, a.value * scale, b, b.value * scale);
+}
+// at a kink the slope on the right-hand side counts
+template <int N>
+inline Dual<N> abs_of(const Dual<N>& a) {
+    return a.value < 0.0 ? -a : a;
+}
+template <int N>
+inline Dual<N> sign_of(const Dual<N>& a) {
+    return Dual<N>(sign_of(a.value));
+}
+template <int N>
+inline Dual<N> max_of(const Dual<N>& a, const Dual<N>& b) {
+    return a.value > b.value || a.value != a.value ? a : b;
+}
+template <int N>
+inline Dual<N> min_of(const Dual<N>& a, const Dual<N>& b) {
+    return a.value < b.value || a.value != a.value ? a : b;
+}
+template <int N>
+inline Dual<N> select(const Dual<N>& condition, const Dual<N>& yes, const Dual<N>& no) {
+    return condition.value >= 0.0 ? yes : no;
+}
+
+// A law branches with select(): what compares its numbers cannot be recorded, and hides a kink.
+#define KOPPEL_NOT_COMPARABLE(op)                               \
+    template <int N>                                            \
+    bool operator op(const Dual<N>&, const Dual<N>&) = delete;  \
+    template <int N>                                            \
+    bool operator op(const Dual<N>&, double) = delete;          \
+    template <int N>                                            \
+    bool operator op(double, const Dual<N>&) = delete;
+KOPPEL_NOT_COMPARABLE(<)
+KOPPEL_NOT_COMPARABLE(>)
+KOPPEL_NOT_COMPARABLE(<=)
+KOPPEL_NOT_COMPARABLE(>=)
+KOPPEL_NOT_COMPARABLE(==)
+KOPPEL_NOT_COMPARABLE(!=)
+#undef KOPPEL_NOT_COMPARABLE
+
 inline double value_of(double x) { return x; }
 template <int N>
 inline double value_of(const Dual<N>& x) {

@@ -70,6 +70,16 @@ inline double sqrt_of(double x) { return std::sqrt(x); }
 inline double sin_of(double x) { return std::sin(x); }
 inline double cos_of(double x) { return std::cos(x); }
 inline double atan2_of(double y, double x) { return std::atan2(y, x); }
+inline double exp_of(double x) { return std::exp(x); }
+inline double log_of(double x) { return std::log(x); }
+inline double tanh_of(double x) { return std::tanh(x); }
+inline double pow_of(double x, double y) { return y == 2.0 ? x * x : std::pow(x, y); }
+inline double hypot_of(double x, double y) { return std::sqrt(x * x + y * y); }
+inline double abs_of(double x) { return std::fabs(x); }
+inline double sign_of(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
+inline double max_of(double a, double b) { return a > b || a != a ? a : b; }  // without a value where one of them has none
+inline double min_of(double a, double b) { return a < b || a != a ? a : b; }
+inline double select(double condition, double yes, double no) { return condition >= 0.0 ? yes : no; }
 
 // Angle of the point (x, y) in all four quadrants, without a branch. The ratio is folded into |t| <= 0.66; the rational
 // approximation of the arc tangent there is that of Moshier's Cephes library (relative error below 2e-16).

@@ -25,6 +25,8 @@ class TwoStages {
     bool take() {
         TwoStageState& two = work.two;
         for (double& island : two.failed) island = 0.0;
+        for (const LawRead& read : s.reads) fail(s.laws[read.law]);  // forces that laws read of each other are found by the other solve
+        if (all_failed()) return false;
         first_stage();
         if (all_failed()) return false;
         second_stage();
@@ -74,8 +76,6 @@ class TwoStages {
     void fail(const Law& law) { work.two.failed[s.row_island[law.group.first]] = 1.0; }
     bool trees() const { return !s.tree_links.empty(); }
     bool fixed_directions() const { return s.straight && !s.contacts; }
-    // Signals of laws that depend on forces of the stage are found by rounds of their own.
-    bool reads() const { return !s.reads.empty(); }
 
     // Equations of the laws on their branches at the slips `before`: E, F and the right-hand side in work.laws
     void write_laws(const double* before) {
@@ -108,16 +108,6 @@ class TwoStages {
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = work.laws.rhs[i];
         solve_constrained(s, work, work.values, work.lin_links.data(), k, force);
     }
-    void solve_with_reads(double* k, const double* before, double* force) {
-        std::memcpy(work.h.data(), k, s.nv * sizeof(double));
-        if (solve_laws(s, params, problem(work.h.data(), before), k, force, work)) return;
-        bool named = false;
-        for (const Law& law : s.laws)
-            if (work.laws.trial[law.number] != work.laws.mode[law.number]) fail(law), named = true;
-        if (!named)  // a reading that was not found
-            for (double& failed : work.two.failed) failed = 1.0;
-    }
-
     void first_stage() {
         double *k1 = work.k1.data(), *change = work.rho.data(), *before = work.two.before.data();
         work.same_step = false;
@@ -125,7 +115,8 @@ class TwoStages {
         constraint_rates(s, work, now.u, before);
         begin_laws(s, params, dt, 1.0, 0.0, before, state, work);
         find_biases();
-        if (!reads()) write_laws(before);
+        clear_reads(s, work);
+        write_laws(before);
         assemble(s, params, c, c * c, full, true, work);
         stiffness_times(s, params, work, now.u, change);
         for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
@@ -134,17 +125,12 @@ class TwoStages {
             for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
         }
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
-        if (reads()) {
-            keep_rowless();
-            solve_with_reads(k1, before, work.two.force.data());
-        } else {
-            factor();
-            const int refinements = work.refinements;
-            if (fixed_directions() && refinements == 1) work.refinements = 0;  // the second stage takes back what slips here
-            solve_stage(k1, work.two.force.data());
-            work.refinements = refinements;
-            check_forces(before);
-        }
+        factor();
+        const int refinements = work.refinements;
+        if (fixed_directions() && refinements == 1) work.refinements = 0;  // the second stage takes back what slips here
+        solve_stage(k1, work.two.force.data());
+        work.refinements = refinements;
+        check_forces(before);
         check_start(before);
     }
     // What is locked must carry its force at the start already: stiff parts may have lost it in the middle of the step.
@@ -187,12 +173,6 @@ class TwoStages {
         ++work.factorizations;
         if (work.count.most_factorizations < 1) work.count.most_factorizations = 1;
     }
-    // For the rounds with readings: the matrix with the directions of the rows
-    void keep_rowless() {
-        std::memcpy(work.two.matrix.data(), work.unfactored.data(), s.values_size * sizeof(double));
-        std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
-    }
-
     // What is locked must be at rest, at its place
     void check_start(const double* before) {
         double largest = 0.0;
@@ -223,6 +203,21 @@ class TwoStages {
             solve_second(k);
         for (int i = 0; i < s.nu; ++i) theta[i] = dt * (v2[i] + c * k[i]);
         for (int i = 0; i < s.nv; ++i) end[i] = now.u[i] + dt * (k1[i] + k[i]);
+        hold_still(theta);
+    }
+    // One coordinate that a law holds stays where it is, to the last bit.
+    void hold_still(double* theta) {
+        for (const Law& law : s.laws) {
+            const RowGroup& g = law.group;
+            for (int r = 0; r < g.rows && g.sides == 0; ++r) {
+                if (!row_is_locked(work, law, r)) continue;
+                const double* C = work.constraints.W.data() + g.W + g.entries * r;
+                int held = -1, count = 0;
+                for (int e = 0; e < g.entries; ++e)
+                    if (s.row_entries[g.first_entry + e].u >= 0 && C[e] != 0.0) held = s.row_entries[g.first_entry + e].u, ++count;
+                if (count == 1) theta[held] = 0.0;
+            }
+        }
     }
 
     // rates of the rows with the accelerations of the first stage: what is left for k
@@ -233,7 +228,7 @@ class TwoStages {
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
     }
     void write_directions() {
-        std::memcpy(work.values, reads() ? work.two.matrix.data() : work.unfactored.data(), s.values_size * sizeof(double));
+        std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
         add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
     }
 
@@ -244,13 +239,6 @@ class TwoStages {
         stiffness_times(s, params, work, work.rho.data(), h);
         for (int i = 0; i < s.nv; ++i) k[i] += c * h[i];
         subtract_first();
-        if (reads()) {
-            if (!fixed_directions()) {
-                write_directions();
-                std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
-            }
-            return solve_with_reads(k, before, work.two.force.data());
-        }
         work.laws.last_E = work.laws.E, work.laws.last_F = work.laws.F;
         write_laws(before);
         if (fixed_directions() && work.laws.E == work.laws.last_E) {

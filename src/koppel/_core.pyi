@@ -19,7 +19,41 @@ def steppers() -> dict[str, int]:
 
 def kinds() -> dict[str, dict[str, list[str]]]:
     """
-    What the core knows about each kind of element: ports, lines, rows of its law, params, curves, signals, outputs.
+    What the core knows about each kind of element: ports, lines, rows of its law, params, curves, signals, states, outputs.
+    """
+
+class Record:
+    """
+    A law as a list of operations of the tape, from its readings to its effects.
+    """
+
+    @property
+    def readings(self) -> list[str]:
+        """what the operations named input read"""
+
+    @property
+    def effects(self) -> list[str]:
+        """
+        what the law gives: forces and moments at the origins of frames, rates, outputs
+        """
+
+    @property
+    def operations(self) -> list[tuple[str, int, int, int, int]]:
+        """
+        operation, three arguments, and the number of its reading, constant or curve
+        """
+
+    @property
+    def constants(self) -> list[float]:
+        """constants"""
+
+    @property
+    def nodes(self) -> list[int]:
+        """the operation behind each effect"""
+
+def record(kind: str, without: Sequence[str] = []) -> Record:
+    """
+    The operations of the law of a kind, from readings (frames in world axes) to effects; without: curves that are not given.
     """
 
 def tape_ops() -> dict[str, int]:
@@ -229,6 +263,9 @@ class Instance:
     def evaluate(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], keep: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """h(t, q, u); keep: remember what a factor needs"""
 
+    def x_rates(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """x' at (t, q, u) and the other states in force; kept, as evaluate does"""
+
     def factor(self, a: float, b: float, full: bool = True, mass: bool = True) -> int:
         """
         factors A = M - a dh/du - b dh/dtheta at the kept evaluation; -1, or the block that is singular
@@ -309,8 +346,21 @@ class Instance:
 
     def element_derivative(self, table: int, row: int, a: float, b: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """
-        derivative of the wrenches of one element by dual numbers, at the kept evaluation, world axes
+        derivative of the effects of one element by dual numbers, at the kept evaluation: 6 per port in world axes, about the centers of mass, 1 per line, 1 per state
         """
+
+    def element_law(self, table: int, row: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """
+        effects of one element by its law, at the kept evaluation, and its outputs
+        """
+
+    def element_sensitivity(self, table: int, row: int) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, None))], list[int]]:
+        """
+        derivative of effects and outputs of one element over its parameters and the values of its curves, at the kept evaluation; and the slots of these
+        """
+
+    def element_signal(self, table: int, row: int, slot: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """derivative of the effects of one element over one of its signals"""
 
     def element_links(self, table: int, row: int) -> list[int]:
         """links of one element"""

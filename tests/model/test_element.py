@@ -51,6 +51,7 @@ def test_every_declaration_has_meaning_and_unit(kind: str, cls: type[Element]) -
         *cls.declared_quantities(),
         *cls.declared_curves(),
         *cls.declared_signals(),
+        *cls.declared_states(),
         *cls.declared_options(),
     ]
     assert all(spec.meaning for spec in [*declared, *cls.declared_outputs()])

@@ -128,9 +128,7 @@ def test_order_two_beside_a_law_on_shafts(slip: bool) -> None:
         model.add("rub", friction)
         model.add("b", rotational.Shaft(inertia=0.3, angle=0.5))
         model.add("spring", rotational.SpringDamper(shaft_a="a", shaft_b="b", stiffness=60, damping=0.1))
-        model.add(
-            "bend", rotational.Torque(shaft_b="b", torque="30 N*(1 m)*(0.1*sin(9*time/(1 s)) - sin(b.angle))")
-        )
+        model.add("bend", rotational.Torque(shaft_b="b", torque="30 N*(1 m)*(0.1*sin(9*time/(1 s)) - sin(b.angle))"))
         return model
 
     ends = []

@@ -4,24 +4,28 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct Params {
-    double stiffness, damping, gap, rest, contacts;  // contacts: 0 both sides, 1 upper only, 2 lower only
-};
-struct Touch {
-    double force, stiffness, damping;
-};
+struct Backlash : SmoothLaw {
+    KOPPEL_LINES(a, b);
+    KOPPEL_PARAMS(stiffness, damping, gap, rest, contacts);  // contacts: 0 both sides, 1 upper only, 2 lower only
+    KOPPEL_OUTPUTS(force, travel, rate, power);
 
-Touch touch(const Between& e) {
-    const Params& p = *reinterpret_cast<const Params*>(e.p);
-    const double x = e.x - p.rest, half = 0.5 * p.gap;
-    const int side = x > half && p.contacts != 2.0 ? 1 : x < -half && p.contacts != 1.0 ? -1 : 0;
-    if (side == 0) return {0.0, 0.0, 0.0};
-    const double elastic = p.stiffness * (x - side * half), sum = elastic + p.damping * e.v;
-    // the damper neither pulls nor pushes more than the spring
-    if (side * sum <= 0.0) return {0.0, 0.0, 0.0};
-    if (side * sum >= 2.0 * side * elastic) return {2.0 * elastic, 2.0 * p.stiffness, 0.0};
-    return {sum, p.stiffness, p.damping};
-}
+    template <class S>
+    static void law(const Readings<Backlash, S>& in, Effects<Backlash, S>& out) {
+        const LineMotion<S> m = between(in.lines);
+        const S x = m.position - in.p.rest, half = 0.5 * in.p.gap;
+        // the damper neither pulls nor pushes more than the spring
+        const auto touch = [&](const S& s, const S& v) {
+            const S elastic = in.p.stiffness * s;
+            return select(-s, S(0.0), max_of(min_of(elastic + in.p.damping * v, 2.0 * elastic), S(0.0)));
+        };
+        const S upper = select(in.p.contacts - 1.5, S(0.0), touch(x - half, m.speed));
+        const S lower = select(abs_of(in.p.contacts - 1.0) - 0.5, touch(-x - half, -m.speed), S(0.0));
+        const S force = upper - lower;
+        pull(out.lines, force);
+        out.outputs = {force, m.position, m.speed, -force * m.speed};
+    }
+};
+using Params = Backlash::Params<double>;
 
 // The same for a step: position and velocity are taken later in it the fewer radians of the contact it resolves, so that what is
 // too stiff for the step neither rings nor gains energy; what the step resolves is taken with theta.
@@ -52,46 +56,7 @@ LinePiece piece(const LineStep& step, int number, double after) {
     return {at.elastic(side) + at.p.damping * at.v, slope + at.p.damping * at.v_per_after};
 }
 
-void force(const Table& table, Pass& pass) {
-    for (int row = 0; row < table.rows; ++row) {
-        const Between e = between(table, pass, row);
-        pull(pass, e, touch(e).force);
-    }
-}
-void derivative(const Table& table, Pass& pass, double a, double b, bool) {
-    for (int row = 0; row < table.rows; ++row) {
-        const Between e = between(table, pass, row);
-        const Touch t = touch(e);
-        stiffen(e, a * t.damping + b * t.stiffness);
-    }
-}
-void stiffness_times(const Table& table, Pass& pass, const double* rho, double* out) {
-    for (int row = 0; row < table.rows; ++row) {
-        const Between e = between(table, pass, row);
-        const double change = touch(e).stiffness * (rho[e.b] - rho[e.a]);
-        out[e.a] += change, out[e.b] -= change;
-    }
-}
-void output(const Table& table, Pass& pass, double* out) {
-    for (int row = 0; row < table.rows; ++row) {
-        const Between e = between(table, pass, row);
-        const double pulling = touch(e).force;
-        const double values[4] = {pulling, e.x, e.v, -pulling * e.v};
-        for (int i = 0; i < 4; ++i) out[4 * row + i] = values[i];
-    }
-}
-
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_ELEMENT(line_backlash) {
-    return Kind("line.backlash")
-        .lines({"a", "b"})
-        .params({"stiffness", "damping", "gap", "rest", "contacts"})
-        .outputs({"force", "travel", "rate", "power"})
-        .force(&force)
-        .derivative(&derivative)
-        .line_stiffness_times(&stiffness_times)
-        .pieces(&piece_number, &piece)
-        .output(&output);
-}
+KOPPEL_ELEMENT(line_backlash) { return SmoothKind<Backlash>("line.backlash").pieces(&piece_number, &piece); }

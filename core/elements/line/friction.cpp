@@ -6,27 +6,28 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct Params {
-    double factor, coefficient, peak;
+struct Friction : SetValuedLaw {
+    KOPPEL_LINES(a, b);
+    KOPPEL_PARAMS(factor, coefficient, peak);
+    KOPPEL_CURVES(curve);
+    KOPPEL_SIGNALS(normal);
+    KOPPEL_OUTPUTS(force, slip, mode, power, scale);
 };
 enum Mode { stick = 0, forward = 1, backward = 2, open = 3 };
 
-const Params& params_of(const LawView& law) { return *reinterpret_cast<const Params*>(law.p); }
 double scale_of(const LawView& law) {
-    const bool driven = law.table.nodes[law.row * law.table.signals] >= 0;
-    return params_of(law).factor * (!driven ? 1.0 : law.signal[0] < 0.0 ? 0.0 : law.signal[0]);
+    return params_of<Friction>(law).factor * (!is_driven(law, 0) ? 1.0 : law.signal[0] < 0.0 ? 0.0 : law.signal[0]);
 }
 CurvePoint limit_at(const LawView& law, double slip) {
-    const int curve = law.table.curve[law.row];
-    const CurvePoint at =
-        curve >= 0 ? curve_at(law.system.curves[curve], law.params, std::fabs(slip)) : CurvePoint{params_of(law).coefficient, 0.0};
+    const CurveOf<double> curve = curve_of(law, 0);
+    const CurvePoint at = curve.given() ? curve.at(std::fabs(slip)) : CurvePoint{params_of<Friction>(law).coefficient, 0.0};
     const double scale = scale_of(law);
     return {std::fmax(at.value, 0.0) * scale, at.value > 0.0 ? at.slope * scale : 0.0};
 }
 bool presses(const LawView& law) {
-    return !(scale_of(law) <= 0.0) && (law.table.curve[law.row] >= 0 || params_of(law).coefficient > 0.0);
+    return !(scale_of(law) <= 0.0) && (curve_of(law, 0).given() || params_of<Friction>(law).coefficient > 0.0);
 }
-double sign_of(int mode) { return mode == forward ? 1.0 : -1.0; }
+double direction_of(int mode) { return mode == forward ? 1.0 : -1.0; }
 
 int engaged(const LawView& law) { return std::fabs(law.before[0]) <= law.rest ? stick : law.before[0] > 0.0 ? forward : backward; }
 
@@ -59,7 +60,7 @@ double limit_after_turn(const LawView& law, double direction, double peak) {
 void rows(const LawView& law, LawRows& eq) {
     if (law.jump || law.mode == open) return;
     if (law.mode == stick) return eq.require_velocity(0, 0.0);
-    const double sign = sign_of(law.mode), slip = sign * law.before[0] > 0.0 ? law.before[0] : 0.0;
+    const double sign = direction_of(law.mode), slip = sign * law.before[0] > 0.0 ? law.before[0] : 0.0;
     if (sign * law.before[0] < 0.0) return eq.require_force(0, -sign * limit_after_turn(law, sign, 1.0));
     CurvePoint limit = limit_at(law, slip);
     if (law.step > 0.0 && (limit.slope > 0.0 || law.memory[tangents] > 0.0)) {
@@ -86,7 +87,7 @@ void rows(const LawView& law, LawRows& eq) {
 // True when the tangent of a rising curve has left it: it is taken anew at the slip of this solution.
 bool move_tangent(const LawView& law, const double* force, const double* after) {
     if (!(law.step > 0.0) || law.jump || (law.mode != forward && law.mode != backward)) return false;
-    const double sign = sign_of(law.mode), used = sign * law.memory[tangent_at] > 0.0 ? law.memory[tangent_at] : 0.0;
+    const double sign = direction_of(law.mode), used = sign * law.memory[tangent_at] > 0.0 ? law.memory[tangent_at] : 0.0;
     if (sign * law.before[0] < 0.0 || law.memory[tangents] > most_tangents) return false;
     if (!(limit_at(law, used).slope > 0.0) && law.memory[tangents] == 0.0) return false;
     const double slip = (1.0 - law.theta) * law.before[0] + law.theta * after[0], wanted = limit_at(law, slip).value;
@@ -103,15 +104,15 @@ int branch(const LawView& law, const double* force, const double* after) {
     if (law.mode == open) return engaged(law);
     if (law.mode == stick) {
         const int next = force[0] < 0.0 ? forward : backward;
-        return std::fabs(force[0]) <= limit_after_turn(law, sign_of(next), params_of(law).peak) ? stick : next;
+        return std::fabs(force[0]) <= limit_after_turn(law, direction_of(next), params_of<Friction>(law).peak) ? stick : next;
     }
-    return sign_of(law.mode) * after[0] < -law.rest ? stick : law.mode;
+    return direction_of(law.mode) * after[0] < -law.rest ? stick : law.mode;
 }
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     // what is held by others stands too, whatever its own mode
     const bool stands = law.mode == stick || (law.mode != open && law.rest >= 0.0 && std::fabs(speed[0]) < none);
-    const double slip = stands ? 0.0 : speed[0], mode = stands ? 0.0 : law.mode == open ? 2.0 : sign_of(law.mode);
+    const double slip = stands ? 0.0 : speed[0], mode = stands ? 0.0 : law.mode == open ? 2.0 : direction_of(law.mode);
     const double values[5] = {-force[0], slip, mode, force[0] * slip, scale_of(law)};
     for (int i = 0; i < 5; ++i) out[i] = values[i];
 }
@@ -120,12 +121,7 @@ void output(const LawView& law, const double* force, const double* speed, double
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(line_friction) {
-    return Kind("line.friction")
-        .lines({"a", "b"})
-        .params({"factor", "coefficient", "peak"})
-        .curves({"curve"})
-        .signals({"normal"})
-        .outputs({"force", "slip", "mode", "power", "scale"})
+    return DeclaredKind<Friction>("line.friction")
         .law(1, 4, &direction_between, &begin, &rows, &branch, &output)
         .turn(&move_tangent);
 }

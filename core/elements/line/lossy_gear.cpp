@@ -4,6 +4,13 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
+struct LossyGear : SetValuedLaw {
+    KOPPEL_LINES(a, b);
+    KOPPEL_PARAMS(ratio);
+    KOPPEL_CURVES(efficiency_a, efficiency_b, bearing_a, bearing_b);
+    KOPPEL_OUTPUTS(torque_a, torque_b, loss, mode, power);
+};
+
 void direction(const Table& table, Pass& pass, int row, double* W, double* position) {
     const int* q = table.line_q.data() + 2 * row;
     const double ratio = pass.params[table.params + row * table.stride];
@@ -14,18 +21,15 @@ void direction(const Table& table, Pass& pass, int row, double* W, double* posit
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     double found[4];
     losses::report(law, force, speed, found);
-    out[0] = found[0], out[1] = -law.p[0] * (found[0] - found[1]), out[2] = found[1], out[3] = found[2], out[4] = found[3];
+    const double ratio = params_of<LossyGear>(law).ratio;
+    out[0] = found[0], out[1] = -ratio * (found[0] - found[1]), out[2] = found[1], out[3] = found[2], out[4] = found[3];
 }
 
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(line_lossy_gear) {
-    return Kind("line.lossy_gear")
-        .lines({"a", "b"})
-        .params({"ratio"})
-        .curves({"efficiency_a", "efficiency_b", "bearing_a", "bearing_b"})
-        .outputs({"torque_a", "torque_b", "loss", "mode", "power"})
+    return DeclaredKind<LossyGear>("line.lossy_gear")
         .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::branch, &output)
         .meets(&losses::meets);
 }

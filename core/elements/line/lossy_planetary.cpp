@@ -5,6 +5,13 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
+struct LossyPlanetary : SetValuedLaw {
+    KOPPEL_LINES(sun, carrier, ring);
+    KOPPEL_PARAMS(ratio);
+    KOPPEL_CURVES(efficiency_sun, efficiency_ring, bearing_sun, bearing_ring);
+    KOPPEL_OUTPUTS(torque_sun, torque_carrier, torque_ring, loss, mode, power);
+};
+
 void direction(const Table& table, Pass& pass, int row, double* W, double* position) {
     const int* q = table.line_q.data() + 3 * row;
     const double ratio = pass.params[table.params + row * table.stride];
@@ -17,7 +24,7 @@ void direction(const Table& table, Pass& pass, int row, double* W, double* posit
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     double found[4];
     losses::report(law, force, speed, found);
-    const double ratio = law.p[0], ring = -ratio * force[0], sun = found[0];
+    const double ratio = params_of<LossyPlanetary>(law).ratio, ring = -ratio * force[0], sun = found[0];
     const double values[6] = {sun, -sun - ring, ring, found[1], found[2], found[3]};
     for (int i = 0; i < 6; ++i) out[i] = values[i];
 }
@@ -26,11 +33,7 @@ void output(const LawView& law, const double* force, const double* speed, double
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(line_lossy_planetary) {
-    return Kind("line.lossy_planetary")
-        .lines({"sun", "carrier", "ring"})
-        .params({"ratio"})
-        .curves({"efficiency_sun", "efficiency_ring", "bearing_sun", "bearing_ring"})
-        .outputs({"torque_sun", "torque_carrier", "torque_ring", "loss", "mode", "power"})
+    return DeclaredKind<LossyPlanetary>("line.lossy_planetary")
         .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::branch, &output)
         .meets(&losses::meets);
 }

@@ -4,6 +4,10 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
+struct OneWay : SetValuedLaw {
+    KOPPEL_LINES(a, b);
+    KOPPEL_OUTPUTS(force, slip, mode);
+};
 enum Mode { locked = 0, free_running = 1 };
 
 int begin(LawView& law) {
@@ -25,8 +29,5 @@ void output(const LawView& law, const double* force, const double* speed, double
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(line_one_way) {
-    return Kind("line.one_way")
-        .lines({"a", "b"})
-        .outputs({"force", "slip", "mode"})
-        .law(1, 2, &direction_between, &begin, &rows, &branch, &output);
+    return DeclaredKind<OneWay>("line.one_way").law(1, 2, &direction_between, &begin, &rows, &branch, &output);
 }

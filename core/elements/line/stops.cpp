@@ -5,13 +5,14 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct Params {
-    double lower, upper, restitution, slowest;
+struct Stops : SetValuedLaw {
+    KOPPEL_LINES(a, b);
+    KOPPEL_PARAMS(lower, upper, restitution, slowest_bounce);
+    KOPPEL_OUTPUTS(force, travel, rate, mode);
 };
+using Params = Stops::Params<double>;
 enum Mode { free_to_move = 0, at_lower = 1, at_upper = 2 };
 constexpr double close = 1e-9;  // m or rad; what is so close is there
-
-const Params& params_of(const LawView& law) { return *reinterpret_cast<const Params*>(law.p); }
 
 // Where the step would end, less the limit; on the level of accelerations where it is now.
 double beyond(const LawView& law, double limit, double after) {
@@ -21,19 +22,19 @@ double beyond(const LawView& law, double limit, double after) {
 
 // The stop that is hit in this step, or at the located instant, so that it bounces
 int hit(const LawView& law) {
-    const Params& p = params_of(law);
-    const double slowest = law.step > 0.0 ? p.slowest : std::fmax(p.slowest, at_rest), speed = law.before[0];
+    const Params& p = params_of<Stops>(law);
+    const double slowest = law.step > 0.0 ? p.slowest_bounce : std::fmax(p.slowest_bounce, at_rest), speed = law.before[0];
     if (!(p.restitution > 0.0)) return free_to_move;
     if (speed < -slowest && beyond(law, p.lower, speed) <= law.reach) return at_lower;
     if (speed > slowest && beyond(law, p.upper, speed) >= -law.reach) return at_upper;
     return free_to_move;
 }
 bool impact(const LawView& law) { return hit(law) != free_to_move; }
-double speed_after(const LawView& law) { return -law.blow * params_of(law).restitution * law.before[0]; }
+double speed_after(const LawView& law) { return -law.blow * params_of<Stops>(law).restitution * law.before[0]; }
 
 // The speed with which the step ends just there; once it is there, and on the level of accelerations, it stands.
 double speed_there(const LawView& law, int side) {
-    const Params& p = params_of(law);
+    const Params& p = params_of<Stops>(law);
     const double start = law.position[0] - law.ahead * law.before[0], way = (side == at_lower ? p.lower : p.upper) - start;
     if (law.step == 0.0 || law.landed >= 0 || (side == at_lower ? way > -close : way < close)) return 0.0;
     const double speed = (way / law.step - (1.0 - law.theta) * law.before[0]) / law.theta;
@@ -43,22 +44,23 @@ double speed_there(const LawView& law, int side) {
 bool lands(const LawView& law) {
     if (law.mode == free_to_move) return false;
     const double speed = std::fabs(speed_there(law, law.mode));
-    return speed > 0.0 && !(params_of(law).restitution > 0.0 && speed > params_of(law).slowest);
+    return speed > 0.0 && !(params_of<Stops>(law).restitution > 0.0 && speed > params_of<Stops>(law).slowest_bounce);
 }
 
 int begin(LawView& law) {
     if (law.mode >= 0) return law.mode;
-    return law.position[0] <= params_of(law).lower ? at_lower : law.position[0] >= params_of(law).upper ? at_upper : free_to_move;
+    const Params& p = params_of<Stops>(law);
+    return law.position[0] <= p.lower ? at_lower : law.position[0] >= p.upper ? at_upper : free_to_move;
 }
 void rows(const LawView& law, LawRows& eq) {
     if (law.mode == free_to_move) return;
-    const double limit = law.mode == at_lower ? params_of(law).lower : params_of(law).upper;
+    const double limit = law.mode == at_lower ? params_of<Stops>(law).lower : params_of<Stops>(law).upper;
     const bool bounces = law.blow > 0.0 && hit(law) == law.mode;
     eq.require_velocity(0, bounces ? speed_after(law) : speed_there(law, law.mode));
     eq.hold[0] = limit;
 }
 int branch(const LawView& law, const double* force, const double* after) {
-    const Params& p = params_of(law);
+    const Params& p = params_of<Stops>(law);
     if (law.mode == at_lower) return force[0] >= -law.faint ? at_lower : free_to_move;
     if (law.mode == at_upper) return force[0] <= law.faint ? at_upper : free_to_move;
     if (law.blow > 0.0) {
@@ -85,10 +87,7 @@ void output(const LawView& law, const double* force, const double* speed, double
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(line_stops) {
-    return Kind("line.stops")
-        .lines({"a", "b"})
-        .params({"lower", "upper", "restitution", "slowest_bounce"})
-        .outputs({"force", "travel", "rate", "mode"})
+    return DeclaredKind<Stops>("line.stops")
         .law(1, 3, &direction_between, &begin, &rows, &branch, &output)
         .reached(&impact, &lands);
 }

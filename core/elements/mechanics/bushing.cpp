@@ -1,61 +1,41 @@
 // Elastic bearing between two frames: six diagonal laws in the axes of frame a. Rows are worked on side by side.
-#include "../../curve.hpp"
-#include "../../frame.hpp"
-#include "../../kind.hpp"
-#include "../../numerics.hpp"
+#include "../../deflection.hpp"
+#include "../../kit.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-template <class S>
-struct Deflection {
-    Vec3<S> shift, turn;  // in axes of a; turn: Cardan angles
-    Vec3<S> rate, spin;   // d(shift)/dt, relative angular velocity, in axes of a
-    Vec3<S> ra, e;        // p_b from the center of mass of a's link; relative velocity of the two links at p_b; world axes
-    S sin_x, cos_x, tan_y, inverse_cos_y;
+struct Bushing : SmoothLaw {
+    KOPPEL_PORTS(frame_a, frame_b);
+    KOPPEL_PARAMS(stiffness_x, stiffness_y, stiffness_z, stiffness_rx, stiffness_ry, stiffness_rz, damping_x, damping_y, damping_z,
+                  damping_rx, damping_ry, damping_rz, preload_x, preload_y, preload_z, preload_rx, preload_ry, preload_rz);
+    KOPPEL_CURVES(x, y, z, rx, ry, rz);
+    KOPPEL_OUTPUTS(force_x, force_y, force_z, torque_x, torque_y, torque_z, world_force_x, world_force_y, world_force_z, world_torque_x,
+                   world_torque_y, world_torque_z);
+    static constexpr bool reports_wrench = false;  // its own is at the origin of frame_b
+
+    template <class S>
+    static void law(const Readings<Bushing, S>& in, Effects<Bushing, S>& out) {
+        const Frame<S>&a = in.ports.frame_a, &b = in.ports.frame_b;
+        const Deflection<S> d = deflection_of(a, b);
+        const auto& p = in.p;
+        const auto& c = in.curves;
+        const auto along = [](const auto& curve, const S& stiffness, const S& damping, const S& preload, const S& x, const S& rate) {
+            return (curve.given() ? curve(x) : stiffness * x) + damping * rate + preload;
+        };
+        const Vec3<S> f{along(c.x, p.stiffness_x, p.damping_x, p.preload_x, d.shift.x, d.rate.x),
+                        along(c.y, p.stiffness_y, p.damping_y, p.preload_y, d.shift.y, d.rate.y),
+                        along(c.z, p.stiffness_z, p.damping_z, p.preload_z, d.shift.z, d.rate.z)};
+        const Vec3<S> m{along(c.rx, p.stiffness_rx, p.damping_rx, p.preload_rx, d.turn.x, d.spin.x),
+                        along(c.ry, p.stiffness_ry, p.damping_ry, p.preload_ry, d.turn.y, d.spin.y),
+                        along(c.rz, p.stiffness_rz, p.damping_rz, p.preload_rz, d.turn.z, d.spin.z)};
+        // both at the origin of frame b
+        const Vec3<S> F = a.A * f, M = a.A * m;
+        out.ports.frame_a = {F, M + cross(b.p - a.p, F)};
+        out.ports.frame_b = {-F, -M};
+        out.outputs = {f.x, f.y, f.z, m.x, m.y, m.z, F.x, F.y, F.z, M.x, M.y, M.z};
+    }
 };
-
-template <class S>
-inline Deflection<S> deflection_of(const Frame<S>& a, const Frame<S>& b) {
-    Deflection<S> d;
-    const Vec3<S> dp = b.p - a.p;
-    d.ra = a.r + dp;
-    d.e = b.v - a.v - cross(a.w, dp);
-    d.shift = transposed_times(a.A, dp);
-    d.rate = transposed_times(a.A, d.e);
-    d.spin = transposed_times(a.A, b.w - a.w);
-    const Vec3<S> ax = column(a.A, 0), ay = column(a.A, 1), az = column(a.A, 2), bx = column(b.A, 0), by = column(b.A, 1),
-                  bz = column(b.A, 2);
-    const S r00 = dot(ax, bx), r01 = dot(ax, by), r02 = dot(ax, bz), r12 = dot(ay, bz), r22 = dot(az, bz);
-    const S cos_y = sqrt_of(r00 * r00 + r01 * r01);
-    d.turn = {atan2_of(-r12, r22), atan2_of(r02, cos_y), atan2_of(-r01, r00)};
-    d.inverse_cos_y = 1.0 / cos_y;
-    d.sin_x = -r12 * d.inverse_cos_y, d.cos_x = r22 * d.inverse_cos_y, d.tan_y = r02 * d.inverse_cos_y;
-    return d;
-}
-
-// params of a row: stiffness 6, damping 6, preload 6
-template <class S>
-inline S elastic(const Table& table, const Pass& pass, int row, int direction, const S& x) {
-    const int curve = table.curve[6 * row + direction];
-    if (curve >= 0) return curve_value(pass.system.curves[curve], pass.params, x);
-    return pass.params[table.params + row * table.stride + direction] * x;
-}
-
-template <class S>
-struct Load {
-    Vec3<S> f, m;  // in axes of a
-};
-template <class S>
-inline Load<S> law(const Table& table, const Pass& pass, int row, const Deflection<S>& d) {
-    const double *damping = pass.params + table.params + row * table.stride + 6, *preload = damping + 6;
-    return {{elastic(table, pass, row, 0, d.shift.x) + damping[0] * d.rate.x + preload[0],
-             elastic(table, pass, row, 1, d.shift.y) + damping[1] * d.rate.y + preload[1],
-             elastic(table, pass, row, 2, d.shift.z) + damping[2] * d.rate.z + preload[2]},
-            {elastic(table, pass, row, 3, d.turn.x) + damping[3] * d.spin.x + preload[3],
-             elastic(table, pass, row, 4, d.turn.y) + damping[4] * d.spin.y + preload[4],
-             elastic(table, pass, row, 5, d.turn.z) + damping[5] * d.spin.z + preload[5]}};
-}
 
 // ---- many rows at once -------------------------------------------------------------------------------------------
 
@@ -198,13 +178,6 @@ void force(const Table& table, Pass& pass) {
     }
 }
 
-// How the Cardan angles change when frame b turns against a by psi (in axes of a).
-template <class S>
-inline Vec3<S> cardan_rates(const S& sin_x, const S& cos_x, const S& tan_y, const S& inverse_cos_y, const Vec3<S>& psi) {
-    const S across = cos_x * psi.z - sin_x * psi.y;
-    return {psi.x - tan_y * across, cos_x * psi.y + sin_x * psi.z, inverse_cos_y * across};
-}
-
 void stiffness_times(const Table& table, Pass& pass, const double* rho, double* out, bool full) {
     for (int first = 0; first < table.rows; first += lanes) {
         const double* group = group_of(table, pass, first);
@@ -330,51 +303,14 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
     }
 }
 
-// ---- one row ---------------------------------------------------------------------------------------------------------
-
-Frame<double> frame_of(const Table& table, const Pass& pass, int row, int port) {
-    const FrameRow& frame = pass.system.frames[table.frames[2 * row + port]];
-    return frame_on(pass.links[frame.link], pass.params + frame.params);
-}
-
-void output(const Table& table, Pass& pass, double* out) {
-    for (int row = 0; row < table.rows; ++row, out += table.outputs) {
-        const Frame<double> a = frame_of(table, pass, row, 0);
-        const Load<double> load = law(table, pass, row, deflection_of(a, frame_of(table, pass, row, 1)));
-        put(out, load.f), put(out + 3, load.m), put(out + 6, a.A * load.f), put(out + 9, a.A * load.m);
-    }
-}
-
-void dual_derivative(const Table& table, Pass& pass, int row, double a, double b, double* out) {
-    const FrameRow &fa = pass.system.frames[table.frames[2 * row]], &fb = pass.system.frames[table.frames[2 * row + 1]];
-    const auto side_a = seeded_frame<12>(pass.links[fa.link], pass.params + fa.params, a, b, 0);
-    const auto side_b = seeded_frame<12>(pass.links[fb.link], pass.params + fb.params, a, b, 6);
-    const auto d = deflection_of(side_a, side_b);
-    const auto load = law(table, pass, row, d);
-    const auto F = side_a.A * load.f, M = side_a.A * load.m;
-    const auto ma = cross(d.ra, F) + M, mb = -(cross(side_b.r, F) + M), Fb = -F;
-    const Dual<12> wrench[12] = {F.x, F.y, F.z, ma.x, ma.y, ma.z, Fb.x, Fb.y, Fb.z, mb.x, mb.y, mb.z};
-    for (int i = 0; i < 12; ++i)
-        for (int j = 0; j < 12; ++j) out[12 * i + j] = wrench[i].slope[j];
-}
-
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(mechanics_bushing) {
-    return Kind("mechanics.bushing")
-        .ports({"frame_a", "frame_b"})
-        .params({"stiffness_x", "stiffness_y", "stiffness_z", "stiffness_rx", "stiffness_ry", "stiffness_rz", "damping_x", "damping_y",
-                 "damping_z", "damping_rx", "damping_ry", "damping_rz", "preload_x", "preload_y", "preload_z", "preload_rx", "preload_ry",
-                 "preload_rz"})
-        .curves({"x", "y", "z", "rx", "ry", "rz"})
-        .outputs({"force_x", "force_y", "force_z", "torque_x", "torque_y", "torque_z", "world_force_x", "world_force_y", "world_force_z",
-                  "world_torque_x", "world_torque_y", "world_torque_z"})
+    return SmoothKind<Bushing>("mechanics.bushing")
         .cache(fields)
         .prepare(&prepare)
         .force(&force)
         .derivative(&derivative)
-        .stiffness_times(&stiffness_times)
-        .output(&output)
-        .dual_derivative(&dual_derivative);
+        .stiffness_times(&stiffness_times);
 }

@@ -1,11 +1,30 @@
 // Force along the line between two points: spring, damper, stop, gas spring, or any law given as a signal.
-#include "../../curve.hpp"
-#include "../../frame.hpp"
-#include "../../kind.hpp"
-#include "../../numerics.hpp"
+#include "../../kit.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 namespace {
+
+struct PointToPoint : SmoothLaw {
+    KOPPEL_PORTS(frame_a, frame_b);
+    KOPPEL_PARAMS(length, preload);
+    KOPPEL_CURVES(elastic, damping);
+    KOPPEL_SIGNALS(force);
+    KOPPEL_OUTPUTS(force, travel, rate);
+
+    template <class S>
+    static void law(const Readings<PointToPoint, S>& in, Effects<PointToPoint, S>& out) {
+        const Frame<S>&a = in.ports.frame_a, &b = in.ports.frame_b;
+        const Vec3<S> apart = b.p - a.p;
+        const S distance = norm(apart), travel = distance - in.p.length;
+        const Vec3<S> n = (1.0 / distance) * apart;
+        const S rate = dot(n, b.v - a.v);
+        const S tension = in.p.preload + in.curves.elastic(travel) + in.curves.damping(rate) + in.signals.force;
+        out.ports.frame_a.force = tension * n, out.ports.frame_b.force = -(tension * n);
+        out.outputs = {tension, travel, rate};
+    }
+};
+
+// ---- force and derivative by hand, for machines with many of them; tests compare them with the law --------------------
 
 enum { length_at = 0, preload_at = 1 };  // params of a row
 
@@ -118,53 +137,13 @@ void stiffness_times(const Table& table, Pass& pass, const double* rho, double* 
     }
 }
 
-void signal_direction(const Table& table, Pass& pass, int row, int, double* out) {
-    const Line& line = lines(table, pass)[row];
-    const Vec3<double> n = vec(line.n);
-    put(out, n), put(out + 3, cross(vec(line.ra), n)), put(out + 6, -n), put(out + 9, -cross(vec(line.rb), n));
-}
-
-void output(const Table& table, Pass& pass, double* out) {
-    for (int row = 0; row < table.rows; ++row, out += table.outputs) {
-        const Frame<double> a = frame_of(table, pass, row, 0), b = frame_of(table, pass, row, 1);
-        const Vec3<double> dp = b.p - a.p;
-        const double length = std::sqrt(dot(dp, dp)), rate = dot(dp, b.v - a.v) / length;
-        const double f = tension(table, pass, row, length, rate);
-        out[0] = f, out[1] = length - pass.params[table.params + row * table.stride + length_at], out[2] = rate;
-        put(out + 3, (f / length) * dp), put(out + 6, {0.0, 0.0, 0.0});
-    }
-}
-
-void dual_derivative(const Table& table, Pass& pass, int row, double a, double b, double* out) {
-    const FrameRow &fa = pass.system.frames[table.frames[2 * row]], &fb = pass.system.frames[table.frames[2 * row + 1]];
-    const auto side_a = seeded_frame<12>(pass.links[fa.link], pass.params + fa.params, a, b, 0);
-    const auto side_b = seeded_frame<12>(pass.links[fb.link], pass.params + fb.params, a, b, 6);
-    const auto dp = side_b.p - side_a.p;
-    const auto length = sqrt_of(dot(dp, dp));
-    const auto n = (1.0 / length) * dp;
-    const auto F = tension(table, pass, row, length, dot(n, side_b.v - side_a.v)) * n;
-    const auto ma = cross(side_a.r, F), mb = -cross(side_b.r, F), Fb = -F;
-    const Dual<12> wrench[12] = {F.x, F.y, F.z, ma.x, ma.y, ma.z, Fb.x, Fb.y, Fb.z, mb.x, mb.y, mb.z};
-    for (int i = 0; i < 12; ++i)
-        for (int j = 0; j < 12; ++j) out[12 * i + j] = wrench[i].slope[j];
-}
-
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(mechanics_point_to_point) {
-    return Kind("mechanics.point_to_point")
-        .ports({"frame_a", "frame_b"})
-        .params({"length", "preload"})
-        .curves({"elastic", "damping"})
-        .signals({"force"})
-        .outputs({"force", "travel", "rate", "world_force_x", "world_force_y", "world_force_z", "world_torque_x", "world_torque_y",
-                  "world_torque_z"})
+    return SmoothKind<PointToPoint>("mechanics.point_to_point")
         .cache(line_doubles)
         .force(&force)
         .derivative(&derivative)
-        .stiffness_times(&stiffness_times)
-        .signal_direction(&signal_direction)
-        .output(&output)
-        .dual_derivative(&dual_derivative);
+        .stiffness_times(&stiffness_times);
 }

@@ -70,10 +70,10 @@ class ElementCheck:
 
 
 def list_sources(element: Element) -> Iterator[tuple[Any, str]]:
-    """All values of the quantities and curves of an element, and where each stands."""
+    """All values of the quantities, curves and states of an element, and where each stands."""
     for _, item in element.quantity_items():
         yield item.source, item.path
-    for item in element.curve_items():
+    for item in (*element.curve_items(), *element.state_items()):
         yield item.source, item.path
 
 

@@ -264,7 +264,7 @@ class Compiler(Lines):
                 ),
                 "armatures": np.array(self.armatures(), dtype=np.int32),
                 "rates": np.array([node for node, _ in rates], dtype=np.int32),
-                "x_starts": np.array([start for _, start in rates], dtype=np.int32),
+                "x_starts": np.array([*(start for _, start in rates), *self.list_state_starts()], dtype=np.int32),
                 "held": np.array(held, dtype=np.int32),
                 "last": np.array(last, dtype=np.int32),
                 "floors": np.array([floor.node for floor in self.floors], dtype=np.int32),
@@ -364,7 +364,7 @@ class Compiler(Lines):
         )
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:
-        """Rows, ports, signals, curves, first value, values per row."""
+        """Rows, ports, signals, curves, first value, values per row, lines."""
         known = _core.kinds()[kind]
         return [
             table.rows,
@@ -735,7 +735,7 @@ class Compiler(Lines):
                 for name, element in instance.model.elements.items():
                     absolute = instance.absolute(name)
                     readings = self.sensor_nodes(absolute) if absolute in self.sensors else None
-                    for k, spec in enumerate(element.outputs):
+                    for k, spec in enumerate(element.declared_outputs()):
                         node = readings[k] if readings else self.element_output(absolute, spec.name, absolute)
                         add(f"{absolute}.{spec.name}", spec.unit, spec.meaning, node)
                 for name, entry in instance.model.inputs.items():

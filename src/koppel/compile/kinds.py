@@ -6,10 +6,8 @@ from functools import lru_cache
 
 from koppel import _core
 from koppel.compile.flatten import Flat
-from koppel.model.element import Element, kinds
+from koppel.model.element import COMPONENTS, Element, kinds
 from koppel.model.errors import KoppelError
-
-COMPONENTS = {3: ("x", "y", "z"), 6: ("x", "y", "z", "rx", "ry", "rz")}
 
 
 def core_names(cls: type[Element]) -> dict[str, list[str]]:
@@ -28,14 +26,23 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
         )
     for curve in cls.declared_curves():
         curves += list(curve.keys) or [curve.name]
-    return {
+    words = {
         "ports": [p.name for p in cls.declared_ports()],
-        "lines": [p.name for p in cls.declared_lines()],
+        "lines": core_lines(cls),
         "params": params,
         "curves": curves,
         "signals": signals,
+        "states": [name for spec in cls.declared_states() for name, _ in spec.parts()],
         "outputs": [o.name for o in cls.outputs if o.core],
     }
+    own = cls.core_words
+    return {word: [own.get(f"{word}.{name}", own.get(name, name)) for name in names] for word, names in words.items()}
+
+
+def core_lines(cls: type[Element]) -> list[str]:
+    """The shafts and sleds in the order of the core, for a shared kind without the word shaft or sled."""
+    names = cls.model_construct(None, **{p.name: p.name for p in cls.declared_lines()}).line_paths()
+    return [name.removeprefix("shaft_").removeprefix("sled_") for name in names] if cls.core_kind else names
 
 
 def has_laws(flat: Flat) -> bool:
@@ -47,19 +54,19 @@ def has_laws(flat: Flat) -> bool:
 @lru_cache(maxsize=1)
 def check_kinds() -> None:
     """Compares the Python and the C++ declaration of every element, once."""
-    known = _core.kinds()
     for name, cls in kinds().items():
-        if not cls.core:
-            continue
-        if (cls.core_kind or name) not in known:
-            raise KoppelError(
-                f"{name}: the core has no element of this name; add core/elements/{name.replace('.', '/')}.cpp"
-            )
-        for word, mine in core_names(cls).items():
-            core = known[cls.core_kind or name][word]
-            if cls.core_kind:  # several elements share the law and name its quantities in their own words
-                if len(core) != len(mine) and word not in ("outputs", "lines"):
-                    raise KoppelError(f"{name}: {word} differ in number, Python {mine}, core {core}")
-                continue
-            if core[: len(mine)] != mine or (word != "outputs" and len(core) != len(mine)):
-                raise KoppelError(f"{name}: {word} differ, Python {mine}, core {core}")
+        if cls.core:
+            check_kind(name, cls)
+
+
+def check_kind(name: str, cls: type[Element]) -> None:
+    """Compares the Python and the C++ declaration of one element; elements that share a kind do so in its words."""
+    known = _core.kinds()
+    if (cls.core_kind or name) not in known:
+        raise KoppelError(
+            f"{name}: the core has no element of this name; add core/elements/{name.replace('.', '/')}.cpp"
+        )
+    for word, mine in core_names(cls).items():
+        core = known[cls.core_kind or name][word]
+        if core[: len(mine)] != mine or (word != "outputs" and len(core) != len(mine)):
+            raise KoppelError(f"{name}: {word} differ, Python {mine}, core {core}")

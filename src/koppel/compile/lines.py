@@ -293,7 +293,8 @@ class Lines(Numbering):
         held: list[tuple[int, int, int]] = []
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
-            if absolute not in self.state_slots and absolute not in self.held_slots:
+            owns = absolute in self.state_slots and not element.declared_states()
+            if not owns and absolute not in self.held_slots:
                 continue
             scene = Scene(self, instance, element, absolute)
             try:
@@ -325,6 +326,24 @@ class Lines(Numbering):
             if ticks:
                 self.held_slots[instance.absolute(name)] = list(range(self.n_held, self.n_held + ticks))
                 self.n_held += ticks
+        # states of elements in the core come after these: table after table, row after row
+        for kind in self.tables:
+            for instance, name, element in self.flat.elements():
+                count = len(self.state_names(element)) if (element.core_kind or element.kind) == kind else 0
+                if count:
+                    self.state_slots[instance.absolute(name)] = list(range(self.nx, self.nx + count))
+                    self.nx += count
+
+    def list_state_starts(self) -> list[int]:
+        """Slots of the start values of the states of elements in the core, in their order."""
+        found = {}
+        for instance, name, element in self.flat.elements():
+            starts = [instance.read(item.source, item.unit) for item in element.state_items()]
+            for slot, start in zip(
+                self.state_slots.get(instance.absolute(name), []) if starts else [], starts, strict=True
+            ):
+                found[slot] = self.slot(start)
+        return [found[slot] for slot in sorted(found)]
 
 
 def unit(axis: Sequence[Scalar]) -> list[Scalar]:

@@ -251,7 +251,7 @@ class Numbering:
             return self.output(instance, words[0])
         if len(words) == 2 and words[0] in model.elements:
             absolute = instance.absolute(words[0])
-            outputs = [o.name for o in model.elements[words[0]].outputs]
+            outputs = [o.name for o in model.elements[words[0]].declared_outputs()]
             if words[1] in outputs:
                 if absolute in self.sensors:
                     return self.sensor_nodes(absolute)[outputs.index(words[1])]
@@ -349,7 +349,16 @@ class Numbering:
         ]
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
-        """The node of an output of a force element, with its local sign; in signals that of the last finished step."""
+        """The node of an output of a force element, with its local sign; in signals that of the last finished step.
+
+        A state of the element is that of the instant.
+        """
+        states = self.state_names(self.force_elements[absolute][1]) if absolute in self.force_elements else []
+        if name in states:
+            node = self.tape.add("x", data=self.state_slots[absolute][states.index(name)])
+            instance, element = self.force_elements[absolute]
+            odd = next(spec.odd for spec in element.declared_outputs() if spec.name == name)
+            return self.tape.add("neg", node) if odd and instance.placement.mirror else node
         if not self.outputs_open:
             return self.last_value((absolute, name), lambda: self.element_output(absolute, name, path))
         given = self.given_signals.get(absolute, {})
@@ -369,6 +378,10 @@ class Numbering:
         odd = spec is not None and spec.odd
         node = self.raw_output(absolute, name)
         return self.tape.add("neg", node) if odd and instance.placement.mirror else node
+
+    def state_names(self, element: Element) -> list[str]:
+        """The states of an element that the core moves."""
+        return [name for spec in element.declared_states() for name, _ in spec.parts()]
 
     def last_value(self, key: Hashable, found: Callable[[], int]) -> int:
         """The node of a value in the last finished step; found: its node among the outputs, once these are open."""

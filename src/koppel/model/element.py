@@ -1,4 +1,4 @@
-"""The kit to declare elements: @element, port, quantity, curve, signal, option, output, and the registry of kinds."""
+"""The kit to declare elements: @element and its words (port, quantity, curve, signal, state, ...), and the registry."""
 
 from __future__ import annotations
 
@@ -79,6 +79,13 @@ Shaft: TypeAlias = FramePort
 
 Sled: TypeAlias = FramePort
 """A sliding coordinate: a translational.sled, a joint that shifts, or ground. Stored as text."""
+
+_SIX = ("x", "y", "z", "rx", "ry", "rz")
+COMPONENTS = {3: _SIX[:3], 6: _SIX, 15: tuple(f"{a}_{b}" for k, a in enumerate(_SIX) for b in _SIX[k + 1 :])}
+"""How the components of a list are called, by its length; 15: the pairs of six directions."""
+
+Energy: TypeAlias = Literal["conservative", "dissipative", "source"]
+"""What an element does with energy: keeps it, keeps or takes it, may give it."""
 
 Side: TypeAlias = Literal["frame", "shaft", "sled"]
 
@@ -168,6 +175,27 @@ class SignalSpec:
     positive: bool = False
     core: bool = True
     default: Any = None
+
+
+@dataclass(frozen=True)
+class StateSpec:
+    """A state x that the element owns, or as many as there are units; its field holds the start value.
+
+    magnitude: what it typically reaches, for tolerances. odd: components with the other sign in a mirrored element.
+    """
+
+    name: str
+    unit: str | tuple[str, ...]
+    meaning: str
+    default: Any = 0
+    magnitude: float = 1.0
+    odd: tuple[str, ...] = ()
+
+    def parts(self) -> list[tuple[str, str]]:
+        """Name and unit of each component."""
+        if isinstance(self.unit, str):
+            return [(self.name, self.unit)]
+        return [(f"{self.name}_{c}", unit) for c, unit in zip(COMPONENTS[len(self.unit)], self.unit, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -298,6 +326,17 @@ def signal(
     return _field("signal", meaning, default, unit=unit, local_names=names, positive=positive, core=core)
 
 
+def state(
+    unit: str | tuple[str, ...], meaning: str, *, start: Any = 0, magnitude: float = 1.0, odd: tuple[str, ...] = ()
+) -> Any:
+    """A state x of the element, with its start value; a tuple of units makes a list of states.
+
+    The law in the core gives its rate. It is a channel of its own name. magnitude: what it typically reaches, in SI.
+    odd: the components along y, about x or about z, so that a mirror turns their sign.
+    """
+    return _field("state", meaning, start, unit=unit, magnitude=magnitude, odd=odd)
+
+
 def option(meaning: str, *, default: Any = ...) -> Any:
     """A plain choice."""
     return _field("option", meaning, default)
@@ -329,7 +368,9 @@ def transmitted(force: str, port: str, *, sign: float = -1.0) -> OutputSpec:
 # the base class ---------------------------------------------------------------------------------------------------
 
 
-@dataclass_transform(kw_only_default=True, field_specifiers=(port, reference, quantity, curve, signal, option, Field))
+@dataclass_transform(
+    kw_only_default=True, field_specifiers=(port, reference, quantity, curve, signal, state, option, Field)
+)
 class ElementMeta(DataMeta):
     """Tells type checkers the words of a declaration."""
 
@@ -349,6 +390,17 @@ class Element(Data, metaclass=ElementMeta):
     """True for elements without a kind in the core that hold the parts of their frames all the same."""
     core_kind: ClassVar[str] = ""
     """Kind in the core, when several elements share one; else that of the element."""
+    core_words: ClassVar[Mapping[str, str]] = {}
+    """Own word to the word of a shared kind in the core, where they differ: {"torque": "force"}.
+
+    Where a word stands for two things, with the group: {"params.torque": "coefficient"}.
+    """
+    energy: ClassVar[Energy | None] = None
+    """What the element does with energy; every element that acts in the core says so.
+
+    conservative: the work on every closed path is 0. dissipative: while its signals are 0 it is conservative at rest,
+    and motion only takes energy beyond that. source: it may give energy.
+    """
     line: ClassVar[Literal["", "shaft", "sled"]] = ""
     """What the element is a coordinate of, if it is one."""
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
@@ -413,6 +465,15 @@ class Element(Data, metaclass=ElementMeta):
 
     @classmethod
     @lru_cache(maxsize=1024)
+    def declared_states(cls) -> list[StateSpec]:
+        """States, in order."""
+        return [
+            StateSpec(name=name, meaning=meaning, default=default, **facts)
+            for name, meaning, default, facts in cls._facts("state")
+        ]
+
+    @classmethod
+    @lru_cache(maxsize=1024)
     def declared_options(cls) -> list[OptionSpec]:
         """Choices, in order."""
         return [OptionSpec(name, meaning, default) for name, meaning, default, _ in cls._facts("option")]
@@ -427,8 +488,13 @@ class Element(Data, metaclass=ElementMeta):
 
     @classmethod
     def declared_outputs(cls) -> list[OutputSpec]:
-        """Channels, in order."""
-        return list(cls.outputs)
+        """Channels, in order: outputs, then states."""
+        states = [
+            OutputSpec(name, unit, spec.meaning, name.removeprefix(f"{spec.name}_") in spec.odd)
+            for spec in cls.declared_states()
+            for name, unit in spec.parts()
+        ]
+        return [*cls.outputs, *states]
 
     def port_paths(self) -> dict[str, str]:
         """Port name to path."""
@@ -447,6 +513,14 @@ class Element(Data, metaclass=ElementMeta):
                     yield spec, Item(f"{spec.name}[{index}]", source, spec.unit_of(index))
             elif value is not None:
                 yield spec, Item(spec.name, value, spec.unit_of(None))
+
+    def state_items(self) -> Iterator[Item]:
+        """All start values of the states."""
+        for spec in self.declared_states():
+            value = getattr(self, spec.name)
+            sources = value if isinstance(value, tuple) else (value,)
+            for index, (source, (_, unit)) in enumerate(zip(sources, spec.parts(), strict=True)):
+                yield Item(f"{spec.name}[{index}]" if isinstance(value, tuple) else spec.name, source, unit)
 
     def curve_items(self) -> Iterator[Item]:
         """All values inside the curves."""
@@ -481,7 +555,7 @@ class Element(Data, metaclass=ElementMeta):
             number = constant(to_expr(item.source, item.unit, item.path))
             if number is not None:
                 check_bounds(spec, number, item.path, item.unit)
-        for item in self.curve_items():
+        for item in (*self.curve_items(), *self.state_items()):
             to_expr(item.source, item.unit, item.path)
         for entry in self.signal_items():
             if isinstance(entry.source, Shape):
@@ -646,3 +720,16 @@ def check_element(value: object) -> Element:
 
 AnyElement: TypeAlias = Annotated[Element, PlainValidator(check_element), WithJsonSchema({"type": "object"})]
 """Any element of the catalogue; in a file a mapping with its type."""
+
+
+def find_in_package(package: str, name: str) -> type[Element]:
+    """The element class of a name in a package of the catalogue: in the file of the same name.
+
+    So a new file is all that a new element needs.
+    """
+    file = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+    try:
+        found: type[Element] = getattr(importlib.import_module(f"{package}.{file}"), name)
+    except (ImportError, AttributeError):
+        raise AttributeError(f"module '{package}' has no attribute '{name}'") from None
+    return found

@@ -682,7 +682,9 @@ class Model(Data):
     def channels(self) -> dict[str, str]:
         """Path to unit of every channel: of parts, elements and submodels."""
         found = {f"{name}.{channel}": unit for name in self.parts for channel, unit, _ in BODY_CHANNELS}
-        found.update({f"{name}.{s.name}": s.unit for name, entry in self.elements.items() for s in entry.outputs})
+        found.update(
+            {f"{name}.{s.name}": s.unit for name, entry in self.elements.items() for s in entry.declared_outputs()}
+        )
         for name, sub in self.submodels.items():
             if sub.model is not None:
                 found.update({f"{name}.{path}": unit for path, unit in sub.model.channels().items()})

@@ -7,6 +7,7 @@ from koppel.elements.control.lag import Lag
 from koppel.elements.control.map import Map
 from koppel.elements.control.pi import Pi
 from koppel.elements.control.table import Table
+from koppel.model.element import Element, find_in_package
 
 __all__ = [
     "Expression",
@@ -17,3 +18,8 @@ __all__ = [
     "Pi",
     "Table",
 ]
+
+
+def __getattr__(name: str) -> type[Element]:
+    """A class of the catalogue that is not named above, from the file of its name."""
+    return find_in_package(__name__, name)

@@ -12,6 +12,7 @@ from koppel.elements.joints.screw import Screw
 from koppel.elements.joints.shift_drive import ShiftDrive
 from koppel.elements.joints.spherical import Spherical
 from koppel.elements.joints.universal import Universal
+from koppel.model.element import Element, find_in_package
 
 __all__ = [
     "AngleDrive",
@@ -27,3 +28,8 @@ __all__ = [
     "Spherical",
     "Universal",
 ]
+
+
+def __getattr__(name: str) -> type[Element]:
+    """A class of the catalogue that is not named above, from the file of its name."""
+    return find_in_package(__name__, name)

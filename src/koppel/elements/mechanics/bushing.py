@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from koppel.model.curve import Curve
-from koppel.model.element import Element, FramePort, OutputSpec, curve, element, output, port, quantity
+from koppel.model.element import Element, Energy, FramePort, OutputSpec, curve, element, output, port, quantity
 from koppel.model.value import SixVector, negate
 
 DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
@@ -27,6 +27,8 @@ class Bushing(Element):
     +f and +m act on side a, -f and -m on side b, both at the origin of frame_b: positive f pulls b back towards a.
     Valid while |phi_y| < pi/2.
     """
+
+    energy: ClassVar[Energy | None] = "dissipative"
 
     frame_a: FramePort = port("side a; its axes are the directions of the bushing")
     frame_b: FramePort = port("side b; its origin is the point of application")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port, quantity
+from koppel.model.element import Element, Energy, FramePort, OutputSpec, element, option, output, port, quantity
 from koppel.model.value import Value
 
 
@@ -20,6 +20,7 @@ class Contact(Element):
     the instants at which it closes, opens, sticks and slides.
     """
 
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing(
         "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}, size="radius_b"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port, signal
+from koppel.model.element import Element, Energy, FramePort, OutputSpec, element, option, output, port, signal
 from koppel.model.signal import SignalVector
 
 
@@ -15,6 +15,8 @@ class Force(Element):
     The part of the frame gets force and torque as given, in world axes or in the axes of the frame. In a submodel
     world axes are those of the submodel; mirrored, the load is mirrored too (force S f, torque -S t).
     """
+
+    energy: ClassVar[Energy | None] = "source"
 
     frame: FramePort = port("frame on which the load acts")
     force: SignalVector = signal(("N", "N", "N"), "force", default=(0, 0, 0))

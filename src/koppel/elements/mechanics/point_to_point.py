@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from koppel.model.curve import CurveOrSlope
-from koppel.model.element import Element, FramePort, OutputSpec, curve, element, output, port, quantity, signal
+from koppel.model.element import Element, Energy, FramePort, OutputSpec, curve, element, output, port, quantity, signal
 from koppel.model.expression import sqrt
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -21,6 +21,8 @@ class PointToPoint(Element):
     together. length is the distance in the design position unless given; it is not the unloaded length of a spring.
     The direction is undefined at distance zero.
     """
+
+    energy: ClassVar[Energy | None] = "dissipative"
 
     frame_a: FramePort = port("side a")
     frame_b: FramePort = port("side b")

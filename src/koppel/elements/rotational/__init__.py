@@ -18,6 +18,7 @@ from koppel.elements.rotational.shaft import Shaft
 from koppel.elements.rotational.spring_damper import SpringDamper
 from koppel.elements.rotational.stops import Stops
 from koppel.elements.rotational.torque import Torque
+from koppel.model.element import Element, find_in_package
 
 __all__ = [
     "Backlash",
@@ -39,3 +40,8 @@ __all__ = [
     "Stops",
     "Torque",
 ]
+
+
+def __getattr__(name: str) -> type[Element]:
+    """A class of the catalogue that is not named above, from the file of its name."""
+    return find_in_package(__name__, name)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.element import Energy, OutputSpec, Shaft, curve, element, port, quantity, signal
 from koppel.model.line import BRAKE_FRICTION, AgainstGround, Pressed
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -23,6 +24,14 @@ class Brake(Pressed, AgainstGround):
     """
 
     core_kind: ClassVar[str] = "line.friction"
+    core_words: ClassVar[Mapping[str, str]] = {
+        "housing": "a",
+        "shaft": "b",
+        "geometry": "factor",
+        "friction": "curve",
+        "torque": "force",
+    }
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft.angle", color="mode", colors=CLUTCH_COLORS)
 
     shaft: Shaft = port("shaft that is braked", to="shaft")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.element import Energy, OutputSpec, Shaft, curve, element, port, quantity, signal
 from koppel.model.line import TURNING_FRICTION, Pressed
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -24,6 +25,8 @@ class Clutch(Pressed):
     """
 
     core_kind: ClassVar[str] = "line.friction"
+    core_words: ClassVar[Mapping[str, str]] = {"geometry": "factor", "friction": "curve", "torque": "force"}
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="mode", colors=CLUTCH_COLORS)
 
     shaft_a: Shaft = port("side a", to="shaft")

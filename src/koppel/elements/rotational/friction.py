@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.element import Energy, OutputSpec, Shaft, curve, element, port, quantity, signal
 from koppel.model.line import TURNING_FRICTION, AgainstGround
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -22,6 +23,13 @@ class Friction(AgainstGround):
     """
 
     core_kind: ClassVar[str] = "line.friction"
+    core_words: ClassVar[Mapping[str, str]] = {
+        "scale": "factor",
+        "params.torque": "coefficient",
+        "load": "normal",
+        "torque": "force",
+    }
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="mode", colors=CLUTCH_COLORS)
 
     shaft_b: Shaft = port("shaft that is held back", to="shaft")

@@ -8,6 +8,7 @@ from koppel.model.curve import CurveBase, CurveOrLevel
 from koppel.model.drawing import GEAR_COLORS, Drawing
 from koppel.model.element import (
     Element,
+    Energy,
     Numbers,
     OutputSpec,
     Shaft,
@@ -36,6 +37,7 @@ class LossyGear(Element):
     """
 
     core_kind: ClassVar[str] = "line.lossy_gear"
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_a.angle", color="mode", colors=GEAR_COLORS)
 
     shaft_a: Shaft = port("side a", to="shaft")

@@ -8,7 +8,19 @@ from koppel.elements.rotational.lossy_gear import check_losses
 from koppel.elements.rotational.planetary import SIDES, check_set
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import GEAR_COLORS, Drawing
-from koppel.model.element import Element, Numbers, OutputSpec, Shaft, curve, element, flow, output, port, quantity
+from koppel.model.element import (
+    Element,
+    Energy,
+    Numbers,
+    OutputSpec,
+    Shaft,
+    curve,
+    element,
+    flow,
+    output,
+    port,
+    quantity,
+)
 from koppel.model.value import Value
 
 
@@ -22,6 +34,7 @@ class LossyPlanetary(Element):
     """
 
     core_kind: ClassVar[str] = "line.lossy_planetary"
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("planets", turn="carrier.angle", color="mode", colors=GEAR_COLORS)
 
     sun: Shaft = port("shaft of the sun", to="shaft")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, element, output, port, power, transmitted
+from koppel.model.element import Element, Energy, OutputSpec, Shaft, element, output, port, power, transmitted
 
 
 @element("rotational.one_way_clutch")
@@ -17,6 +18,8 @@ class OneWayClutch(Element):
     """
 
     core_kind: ClassVar[str] = "line.one_way"
+    core_words: ClassVar[Mapping[str, str]] = {"torque": "force"}
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing(
         "ratchet", turn="shaft_b.angle", color="mode", colors={"0": "green", "1": "gray"}
     )

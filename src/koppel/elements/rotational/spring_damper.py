@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Shaft, element, port, quantity
+from koppel.model.element import Element, Energy, OutputSpec, Shaft, element, port, quantity
 from koppel.model.line import TURNING_SPRING
 from koppel.model.value import Value
 
@@ -19,6 +20,8 @@ class SpringDamper(Element):
     """
 
     core_kind: ClassVar[str] = "line.spring_damper"
+    core_words: ClassVar[Mapping[str, str]] = {"torque": "force", "twist": "travel"}
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("coil", turn="shaft_b.angle")
 
     shaft_a: Shaft = port("side a", to="shaft")

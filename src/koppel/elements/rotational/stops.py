@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import OutputSpec, Shaft, element, port, quantity
+from koppel.model.element import Energy, OutputSpec, Shaft, element, port, quantity
 from koppel.model.line import TURNING_STOPS, LineStops
 from koppel.model.value import Value
 
@@ -22,6 +23,8 @@ class Stops(LineStops):
     """
 
     core_kind: ClassVar[str] = "line.stops"
+    core_words: ClassVar[Mapping[str, str]] = {"torque": "force", "twist": "travel"}
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing(
         "bumper", turn="shaft_b.angle", color="mode", colors={"-1": "green", "0": "gray", "1": "green"}
     )

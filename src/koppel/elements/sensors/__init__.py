@@ -6,5 +6,11 @@ from koppel.elements.sensors.joint_load import JointLoad
 from koppel.elements.sensors.pose import Pose
 from koppel.elements.sensors.travel import Travel
 from koppel.elements.sensors.velocity import Velocity
+from koppel.model.element import Element, find_in_package
 
 __all__ = ["Acceleration", "Force", "JointLoad", "Pose", "Travel", "Velocity"]
+
+
+def __getattr__(name: str) -> type[Element]:
+    """A class of the catalogue that is not named above, from the file of its name."""
+    return find_in_package(__name__, name)

@@ -11,6 +11,7 @@ from koppel.elements.translational.relative import Relative
 from koppel.elements.translational.sled import Sled
 from koppel.elements.translational.spring_damper import SpringDamper
 from koppel.elements.translational.stops import Stops
+from koppel.model.element import Element, find_in_package
 
 __all__ = [
     "Backlash",
@@ -25,3 +26,8 @@ __all__ = [
     "SpringDamper",
     "Stops",
 ]
+
+
+def __getattr__(name: str) -> type[Element]:
+    """A class of the catalogue that is not named above, from the file of its name."""
+    return find_in_package(__name__, name)

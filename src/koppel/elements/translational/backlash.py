@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Sled, element, option, port, quantity
+from koppel.model.element import Element, Energy, OutputSpec, Sled, element, option, port, quantity
 from koppel.model.line import SLIDING_SPRING
 from koppel.model.value import Value
 
@@ -20,6 +21,8 @@ class Backlash(Element):
     """
 
     core_kind: ClassVar[str] = "line.backlash"
+    core_words: ClassVar[Mapping[str, str]] = {"stretch": "travel"}
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("bumper", shift="sled_b.position")
 
     sled_a: Sled = port("side a", to="sled")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import OutputSpec, Sled, element, output, port, signal
+from koppel.model.element import Energy, OutputSpec, Sled, element, output, port, signal
 from koppel.model.line import AgainstGround
 from koppel.model.signal import Signal
 
@@ -15,6 +16,8 @@ class Force(AgainstGround):
     """+force acts on sled_b, -force on sled_a (ground when absent)."""
 
     core_kind: ClassVar[str] = "line.load"
+    core_words: ClassVar[Mapping[str, str]] = {"signals.force": "load"}
+    energy: ClassVar[Energy | None] = "source"
     drawing: ClassVar[Drawing | None] = Drawing("arrow", shift="sled_b.position")
 
     sled_b: Sled = port("sled that is driven", to="sled")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import OutputSpec, Sled, curve, element, port, quantity, signal
+from koppel.model.element import Energy, OutputSpec, Sled, curve, element, port, quantity, signal
 from koppel.model.line import SLIDING_FRICTION, AgainstGround
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -22,6 +23,8 @@ class Friction(AgainstGround):
     """
 
     core_kind: ClassVar[str] = "line.friction"
+    core_words: ClassVar[Mapping[str, str]] = {"scale": "factor", "params.force": "coefficient", "load": "normal"}
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled_b.position", color="mode", colors=CLUTCH_COLORS)
 
     sled_b: Sled = port("sled that is held back", to="sled")

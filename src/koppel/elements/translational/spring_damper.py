@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, Sled, element, port, quantity
+from koppel.model.element import Element, Energy, OutputSpec, Sled, element, port, quantity
 from koppel.model.line import SLIDING_SPRING
 from koppel.model.value import Value
 
@@ -19,6 +20,8 @@ class SpringDamper(Element):
     """
 
     core_kind: ClassVar[str] = "line.spring_damper"
+    core_words: ClassVar[Mapping[str, str]] = {"stretch": "travel"}
+    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("coil", shift="sled_b.position")
 
     sled_a: Sled = port("side a", to="sled")

@@ -1,0 +1,105 @@
+"""Rubber bearing in six directions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, TypeAlias
+
+import numpy as np
+from pydantic import PlainValidator, WithJsonSchema
+
+from koppel.model.element import (
+    COMPONENTS,
+    Element,
+    Energy,
+    FramePort,
+    Numbers,
+    OutputSpec,
+    element,
+    output,
+    port,
+    quantity,
+    state,
+)
+from koppel.model.errors import ModelError
+from koppel.model.value import SixVector, Value, check_sources, negate
+
+_ZERO = (0, 0, 0, 0, 0, 0)
+_FORCES = ("N", "N", "N", "N*m", "N*m", "N*m")
+_STIFFNESS = ("N/m", "N/m", "N/m", "N*m/rad", "N*m/rad", "N*m/rad")
+_ODD = ("y", "rx", "rz")
+_PAIRS = [(i, k) for i in range(6) for k in range(i + 1, 6)]
+_COUPLING = tuple("N/m" if k < 3 else "N*m/rad" if i >= 3 else "N/rad" for i, k in _PAIRS)
+
+Coupling: TypeAlias = Annotated[
+    Sequence[Value],
+    PlainValidator(check_sources(15)),
+    WithJsonSchema({"type": "array", "items": {"type": ["number", "string"]}, "minItems": 15, "maxItems": 15}),
+]
+"""The upper triangle of a symmetric 6x6 matrix without its diagonal, row by row; stored as a tuple."""
+
+
+@element("mechanics.rubber_bushing")
+class RubberBushing(Element):
+    """Rubber between two frames: static stiffness matrix, two Maxwell branches and friction in each of six directions.
+
+    load = preload + K d + load_1 + load_2 + friction_load, each of them six numbers
+    load_i' = branch_i * d' - load_i / relaxation_i                                           i = 1, 2
+    friction_load' = (friction * d' - |d'| * friction_load) / friction_path
+    d: origin of b from a in the axes of a, and the Cardan angles of b against a, R_ab = Rx Ry Rz; K: symmetric, with
+    stiffness on its diagonal and coupling beside it (xy, xz, x rx, ... ry rz). The loads do the work load . d': they
+    act on side a along the axes of a and about the axes of the Cardan angles, at the origin of frame_b, and with the
+    other sign on side b. Slow and small motion feels K + friction / friction_path, large motion K and up to friction.
+    Valid while the second Cardan angle is below pi/2.
+    """
+
+    energy: ClassVar[Energy | None] = "dissipative"
+
+    frame_a: FramePort = port("side a; its axes are the directions of the rubber")
+    frame_b: FramePort = port("side b; its origin is the point of application")
+    stiffness: SixVector = quantity(_STIFFNESS, "diagonal of K", at_least=0, default=_ZERO)
+    coupling: Coupling = quantity(_COUPLING, "K beside its diagonal", default=(0,) * 15)
+    preload: SixVector = quantity(_FORCES, "load without deflection", default=_ZERO)
+    branch_1: SixVector = quantity(_STIFFNESS, "stiffness of the first branch", at_least=0, default=_ZERO)
+    branch_2: SixVector = quantity(_STIFFNESS, "stiffness of the second branch", at_least=0, default=_ZERO)
+    relaxation_1: Value = quantity("s", "time in which the first branch loses all but 1/e", above=0, default=0.01)
+    relaxation_2: Value = quantity("s", "time in which the second branch loses all but 1/e", above=0, default=0.1)
+    friction: SixVector = quantity(_FORCES, "largest load of the friction", at_least=0, default=_ZERO)
+    friction_path: SixVector = quantity(
+        ("m", "m", "m", "rad", "rad", "rad"),
+        "deflection in which friction has all but 1/e of its load",
+        above=0,
+        default=(1e-3, 1e-3, 1e-3, 1e-2, 1e-2, 1e-2),
+    )
+    load_1: SixVector = state(_FORCES, "load of the first branch", start=_ZERO, magnitude=100, odd=_ODD)
+    load_2: SixVector = state(_FORCES, "load of the second branch", start=_ZERO, magnitude=100, odd=_ODD)
+    friction_load: SixVector = state(_FORCES, "load of the friction", start=_ZERO, magnitude=100, odd=_ODD)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("force_x", "N", "force on side a along x of frame_a"),
+        output("force_y", "N", "force on side a along y of frame_a", odd=True),
+        output("force_z", "N", "force on side a along z of frame_a"),
+        output("torque_x", "N*m", "torque on side a about x of frame_a", odd=True),
+        output("torque_y", "N*m", "torque on side a about y of frame_a"),
+        output("torque_z", "N*m", "torque on side a about z of frame_a", odd=True),
+        output("power", "W", "power that the element puts into its sides"),
+    )
+
+    def check_values(self, number: Numbers) -> None:
+        """K must not give energy."""
+        K = np.diag([number(v) for v in self.stiffness])
+        for (i, k), value in zip(_PAIRS, self.coupling, strict=True):
+            K[i, k] = K[k, i] = number(value)
+        size = np.sqrt(np.maximum(np.diag(K), np.finfo(float).tiny))  # of pure number, so that units do not count
+        if np.linalg.eigvalsh(K / np.outer(size, size))[0] < -1e-9:
+            raise ModelError("is too large for the stiffness: K must be positive semidefinite", path="coupling")
+
+    def mirrored(self) -> RubberBushing:
+        """Loads along y, about x and about z change their sign."""
+        odd = [name in _ODD for name in COMPONENTS[6]]
+        turned = {
+            name: tuple(negate(v) if o else v for o, v in zip(odd, getattr(self, name), strict=True))
+            for name in ("preload", "load_1", "load_2", "friction_load")
+        }
+        coupling = tuple(negate(v) if odd[i] != odd[k] else v for (i, k), v in zip(_PAIRS, self.coupling, strict=True))
+        return self.model_copy(update={**turned, "coupling": coupling})
