@@ -3,14 +3,11 @@
 
 #include "frame.hpp"
 #include "numerics.hpp"
+#include "spatial.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
 namespace {
-
-Mat3<double> inertia_of(const double* params) {  // mass, xx, yy, zz, xy, xz, yz
-    return {{params[1], params[4], params[5], params[4], params[2], params[6], params[5], params[6], params[3]}};
-}
 
 void move_links(const System& s, const double* params, const double* q, const double* u, Workspace& work) {
     for (int i : s.simple_links) {
@@ -31,7 +28,7 @@ void keep_tree(const TreeState& from, TreeState& to) {
     copy(from.S, to.S), copy(from.center, to.center), copy(from.twist, to.twist), copy(from.bias, to.bias);
 }
 
-// inertia of all links, in world axes
+// inertia of free bodies in world axes, of shafts and sleds, and of rotors on joints
 void add_inertia(const System& s, const double* params, const LinkState* links, double* values) {
     for (int i : s.simple_links) {
         const double* p = params + s.links[i].params;
@@ -44,7 +41,6 @@ void add_inertia(const System& s, const double* params, const LinkState* links, 
                     left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
         }
     }
-    add_link_inertia(s, params, links, values);
     for (const Line& line : s.lines) values[line.diagonal] += params[line.inertia];
     for (const Armature& armature : s.armatures) values[armature.entry] += params[armature.inertia];
 }
@@ -129,7 +125,14 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
         put(h + link.u, vec(pass.wrench + 6 * i) + p[0] * gravity);
         put(h + link.u + 3, transposed_times(mat(pass.links[i].R), vec(pass.wrench + 6 * i + 3)) - cross(w, inertia_of(p) * w));
     }
-    if (!s.tree_links.empty()) add_tree_forces(s, pass.params, pass.links, work.tree, pass.wrench, h);
+    if (!s.tree_links.empty()) {
+        if (keep) {
+            std::memcpy(work.lin_external.data(), pass.wrench, 6 * n_links * sizeof(double));
+            std::memcpy(work.lin_u.data(), u, s.nu * sizeof(double));
+            work.damping_kept = work.damping_acts = false, work.lin_rates = nullptr;
+        }
+        add_tree_forces(s, pass.params, pass.links, work.tree, pass.wrench, h);
+    }
     if (s.has_lines) {
         for (const Line& line : s.lines) h[line.u] = 0.0;
         for (int i = 0; i < s.nu; ++i) h[i] += work.line_force[i];
@@ -190,7 +193,11 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
             block[8 * 3 + 5] += b * m.y, block[8 * 4 + 5] -= b * m.x;
         }
     }
-    if (!s.tree_links.empty()) project_trees(s, pass.links, work.lin_tree, work.values);
+    if (!s.tree_links.empty()) {
+        if (full) keep_damping(pass);
+        project_trees(s, pass.params, pass.links, work.lin_tree,
+                      {a, b, full, mass, false, work.lin_u.data(), work.lin_rates, work.lin_external.data()}, work, work.values);
+    }
     if (s.n_rows > 0) {
         if (mass && !s.tree_links.empty()) support_light_joints(s, work.values, work.light.data());
         if (mass && s.light_lines) support_light_lines(s, params.values.data(), work.values, work.light.data());
@@ -222,6 +229,13 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
         if (words.line_stiffness_times) words.line_stiffness_times(table, pass, work.line_rho.data(), work.line_out.data());
     }
     if (!s.signal_paths.empty()) add_signal_stiffness(pass, world, moved);
+    if (!s.tree_links.empty() && work.full) {
+        keep_damping(pass);
+        if (work.damping_acts) {
+            spread_change(s, pass.links, work.lin_tree, work.lin_u.data(), rho, work, world);
+            add_damping_times(s, world, work, moved);
+        }
+    }
     for (int i : s.simple_links) {
         const int at = s.links[i].u;
         Vec3<double> m = vec(moved + 6 * i + 3);
@@ -229,7 +243,11 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
         put(out + at, vec(moved + 6 * i));
         put(out + at + 3, transposed_times(mat(pass.links[i].R), m));
     }
-    if (!s.tree_links.empty()) collect_wrench(s, pass.links, work.lin_tree, moved, out);
+    if (!s.tree_links.empty() && work.full)
+        tree_stiffness_times(s, pass.params, pass.links, work.lin_tree, work.lin_u.data(), work.lin_rates, work.lin_external.data(), rho,
+                             moved, work, out);
+    else if (!s.tree_links.empty())
+        collect_wrench(s, pass.links, work.lin_tree, moved, out);
     if (s.has_lines) {
         for (const Line& line : s.lines) out[line.u] = 0.0;
         if (!s.line_paths.empty()) add_line_stiffness(pass, work.line_rho.data(), work.line_out.data());
@@ -294,8 +312,10 @@ void move_constraints(const System& s, const Parameters& params, double t, const
 void assemble_constrained_mass(const System& s, const Parameters& params, Workspace& work) {
     std::memset(work.mass_values, 0, s.values_size * sizeof(double));
     add_inertia(s, params.values.data(), work.links.data(), work.mass_values);
-    if (!s.tree_links.empty()) project_trees(s, work.links.data(), work.tree, work.mass_values);
-    if (!s.tree_links.empty()) support_light_joints(s, work.mass_values, work.mass_light.data());
+    if (!s.tree_links.empty()) {
+        project_trees(s, params.values.data(), work.links.data(), work.tree, {0.0, 0.0, false, true, true}, work, work.mass_values);
+        support_light_joints(s, work.mass_values, work.mass_light.data());
+    }
     if (s.light_lines) support_light_lines(s, params.values.data(), work.mass_values, work.mass_light.data());
     add_constraints(s, work, work.links.data(), for_accelerations, work.mass_values);
 }

@@ -54,13 +54,27 @@ void sense(const System& system, const Parameters& params, double t, const doubl
 // tree.cpp: links on joints
 void move_trees(const System& system, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree);
 void add_tree_forces(const System& system, const double* params, const LinkState* links, const TreeState& tree, double* wrench, double* h);
-void add_link_inertia(const System& system, const double* params, const LinkState* links, double* values);
-void project_trees(const System& system, const LinkState* links, const TreeState& tree, double* values);
 void solve_tree_mass(const System& system, const double* params, const LinkState* links, const TreeState& tree, Workspace& work, double* h);
 void spread_twist(const System& system, const LinkState* links, const TreeState& tree, const double* u, double* twist);
 void collect_wrench(const System& system, const LinkState* links, const TreeState& tree, double* wrench, double* h);
 // inertia of a reduced rotor about its axis
 double spin_inertia(const System& system, const double* params, const LinkState* links, const TreeState& tree, int index);
+
+// tree_matrix.cpp: A of trees and products with dh/dtheta, exact
+struct TreeMatrix {  // M - a dh/du - b dh/dtheta, with or without M
+    double a = 0.0, b = 0.0;
+    bool full = false, mass = true, inertia_alone = false;  // inertia_alone: nothing of elements
+    const double *u = nullptr, *rates = nullptr;            // full: the velocities; u' for d(h - M u')/dtheta, or null
+    const double* external = nullptr;                       // and what elements do to the links, at their centers of mass
+};
+void project_trees(const System& system, const double* params, const LinkState* links, const TreeState& tree, const TreeMatrix& what,
+                   Workspace& work, double* values);
+void keep_damping(Pass& pass);
+void spread_change(const System& system, const LinkState* links, const TreeState& tree, const double* u, const double* rho, Workspace& work,
+                   double* extra);
+void add_damping_times(const System& system, const double* extra, const Workspace& work, double* out);
+void tree_stiffness_times(const System& system, const double* params, const LinkState* links, const TreeState& tree, const double* u,
+                          const double* rates, const double* external, const double* rho, double* wrench, Workspace& work, double* out);
 
 // constraint.cpp: rows of constraints and laws
 void spread_velocities(const System& system, const Workspace& work, const double* u, double* twist);

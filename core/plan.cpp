@@ -59,27 +59,29 @@ namespace {
 // The blocks between links that a tree needs: what elements and inertia write, and the sums towards the roots.
 class TreePlan {
   public:
-    explicit TreePlan(System& s) : s_(s) {
-        for (int i : s.tree_links) note(i, i);
-    }
+    explicit TreePlan(System& s) : s_(s) {}
     bool concerns(int a, int b) const { return a > 0 && b > 0 && !(s_.links[a].simple && s_.links[b].simple); }
     void note(int a, int b) {
         if (concerns(a, b)) written_.insert({a, b}), all_.insert({a, b});
     }
-    // sums from the leaves inwards: first rows, then columns
+    // Sums from the leaves inwards: first rows, then columns. What belongs to one link alone needs no blocks between it and those
+    // before it: project_trees finds these by vectors.
     void close() {
         for (std::size_t k = s_.tree_links.size(); k-- > 0;) {
             const int i = s_.tree_links[k];
             if (s_.links[i].root == i) continue;
             const int p = s_.links[i].parent;
             for (const auto& pair : std::set<std::pair<int, int>>(all_))
-                if (pair.first == i) add({i, pair.second}, {p, pair.second});
+                if (pair.first == i && pair.second != i) add({i, pair.second}, {p, pair.second});
             for (const auto& pair : std::set<std::pair<int, int>>(all_))
-                if (pair.second == i) add({pair.first, i}, {pair.first, p});
+                if (pair.second == i && pair.first != i) add({pair.first, i}, {pair.first, p});
+            if (all_.count({i, i})) add({i, i}, {p, p});
         }
     }
     void couple(std::vector<std::pair<int, int>>& pairs) const {
         for (const auto& pair : all_) pairs.push_back({s_.links[pair.first].block, s_.links[pair.second].block});
+        for (int i : s_.tree_links)
+            for (int p = i; s_.links[p].root != p; p = s_.links[p].parent) pairs.push_back({s_.links[i].block, s_.links[s_.links[p].parent].block});
     }
     // places after the matrix; then everything as offsets
     void place() {
@@ -89,13 +91,40 @@ class TreePlan {
         for (const auto& sum : sums_) s_.tree_sums.push_back({offsets_[sum.first], offsets_[sum.second]});
         for (const auto& pair : all_) {
             const Link &a = s_.links[pair.first], &b = s_.links[pair.second];
-            if (a.reduced && pair.first != pair.second) continue;  // does not feel how its carrier accelerates
+            if (pair.first == pair.second || a.reduced) continue;  // a reduced rotor feels torques on its coordinate alone
             if (a.nu > 0 && b.nu > 0)
                 s_.tree_projections.push_back({pair.first, pair.second, offsets_[pair], s_.pattern.offset(a.block, b.block)});
         }
     }
+    // where joints meet those before them, and which elements act on trees
+    void pair() {
+        const std::size_t n = s_.links.size();
+        s_.tree_first_pair.assign(n + 1, 0), s_.tree_own.assign(n, 0), s_.velocity_group.assign(s_.nu, 0);
+        for (std::size_t i = 0; i < n; ++i) {
+            const Link& link = s_.links[i];
+            s_.tree_first_pair[i] = static_cast<int>(s_.tree_pairs.size());
+            if (i == 0 || link.simple || link.nu == 0) continue;
+            s_.tree_own[i] = s_.pattern.offset(link.block, link.block);
+            for (int p = static_cast<int>(i); s_.links[p].root != p;) {
+                p = s_.links[p].parent;
+                const Link& before = s_.links[p];
+                if (before.nu == 0) continue;
+                s_.tree_pairs.push_back({p, s_.pattern.offset(before.block, link.block), s_.pattern.offset(link.block, before.block)});
+            }
+            for (int k = 0; k < link.nu; ++k) s_.velocity_group[link.u + k] = link.kind == link_free ? link.u + (k < 3 ? 0 : 3) : link.u + k;
+        }
+        s_.tree_first_pair[n] = static_cast<int>(s_.tree_pairs.size());
+        for (const JointStep& step : s_.joint_steps)
+            for (int k = 1; k < 3 && step.type == step_ball; ++k) s_.velocity_group[step.u + k] = step.u;
+        for (std::size_t t = 0; t < s_.tables.size(); ++t) {
+            bool on_tree = false;
+            for (int link : s_.tables[t].links) on_tree = on_tree || (link > 0 && !s_.links[link].simple);
+            if (on_tree && s_.tables[t].first_law < 0) s_.tree_tables.push_back(static_cast<int>(t));
+        }
+    }
     int offset(int a, int b) const {
         if (a == 0 || b == 0) return s_.pattern.trash;
+        if (a == b && !s_.links[a].simple && offsets_.count({a, b}) == 0) return -1;  // no element acts on this link
         return concerns(a, b) ? offsets_.at({a, b}) : s_.pattern.offset(s_.links[a].block, s_.links[b].block);
     }
 
@@ -245,6 +274,7 @@ void build_pattern(System& s) {
         }
     s.pattern.build(sizes, first_u, pairs, first_constraint);
     trees.place();
+    trees.pair();
     for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of);
     s.constraint_paths = static_cast<int>(s.row_paths.size());
     for (Law& law : s.laws) add_paths(s, law.group, law.number, block_of);

@@ -83,7 +83,12 @@ Workspace::Workspace(const System& s)
     values_memory.assign(matrix + 3 * vector + 8, 0.0);
     double* aligned = align(values_memory);
     values = aligned;
-    if (!s.tree_links.empty()) articulated.assign(48 * s.links.size() + 12 * s.nu, 0.0);
+    if (!s.tree_links.empty()) {
+        articulated.assign(48 * s.links.size() + 12 * s.nu, 0.0);
+        tree_scratch.assign(tree_doubles_per_link * s.links.size() + tree_doubles_per_velocity * s.nu, 0.0);
+        lin_external.assign(6 * s.links.size(), 0.0), lin_u.assign(s.nu, 0.0);
+        if (!s.tree_blocks.empty()) damping.assign(s.values_size, 0.0), damping_sums.assign(s.values_size, 0.0);
+    }
     const bool rows = s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty() || !s.pieces.empty() || !s.last_nodes.empty();
     if (rows) {
         mass_memory.assign(matrix + 8, 0.0);

@@ -171,6 +171,11 @@ struct TreeSum {
 struct TreeProjection {
     int a, b, from, to;  // links, place of the sum, place of the block in the matrix
 };
+constexpr int tree_doubles_per_link = 72, tree_doubles_per_velocity = 28;  // scratch of tree_matrix.cpp
+// A link and one before it on the way to the root: places of the blocks (before, link) and (link, before) in the matrix.
+struct TreePair {
+    int before, upper, lower;
+};
 
 // Pose and twist of a link in world axes: position of its center of mass, rotation matrix row by row, velocity, angular velocity.
 struct LinkState {
@@ -233,10 +238,14 @@ struct System {
     std::vector<JointStep> joint_steps;
     std::vector<int> simple_links, tree_links;  // tree_links: parents first
     std::vector<int> reduced_links;             // the reduced rotors among them
-    std::vector<TreeBlock> tree_blocks;         // those that elements and inertia write to
+    std::vector<TreeBlock> tree_blocks;         // those that elements write to
     std::vector<TreeSum> tree_sums;
     std::vector<TreeProjection> tree_projections;
-    std::vector<int> diagonal;  // per link: where its own 6x6 block is
+    std::vector<TreePair> tree_pairs;
+    std::vector<int> tree_first_pair, tree_own;  // per link: its pairs; where the block of its joint is
+    std::vector<int> velocity_group;             // per velocity: the first one of those that move together in a joint
+    std::vector<int> tree_tables;                // tables of elements on links of trees
+    std::vector<int> diagonal;                   // per link: where its own 6x6 block is; -1 for links of trees without elements
     std::vector<Line> lines;
     bool light_lines = false;  // some of them may be without inertia
     std::vector<Armature> armatures;
@@ -346,7 +355,12 @@ struct Workspace {
     std::vector<double> row_weights;        // what a row weighs, row_weight_size doubles each
     std::vector<double> outputs, links_scratch, backup, loads;
     TreeState tree, lin_tree;
-    std::vector<double> articulated;
+    std::vector<double> articulated, tree_scratch;
+    std::vector<double> lin_external;           // 6 per link: what elements do to it, at the last kept evaluation
+    std::vector<double> lin_u;                  // velocities there
+    std::vector<double> damping, damping_sums;  // -dh/du of elements between links of trees there, when damping_kept
+    bool damping_kept = false, damping_acts = false;
+    const double* lin_rates = nullptr;  // u' when d(M u')/dtheta belongs to the matrix of trees
     Instant instant;
     ConstraintState constraints;  // at the last evaluation or move
     LawState laws;

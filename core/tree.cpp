@@ -4,22 +4,11 @@
 
 #include "frame.hpp"
 #include "numerics.hpp"
+#include "spatial.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
 namespace {
-
-struct Twist {
-    Vec3<double> v, w;
-};
-inline Twist twist_at(const double* p) { return {vec(p), vec(p + 3)}; }
-inline void put(double* p, const Twist& t) { KOPPEL_LEVEL::put(p, t.v), KOPPEL_LEVEL::put(p + 3, t.w); }
-inline Twist operator+(const Twist& a, const Twist& b) { return {a.v + b.v, a.w + b.w}; }
-inline Twist operator*(double k, const Twist& a) { return {k * a.v, k * a.w}; }
-// change of the twist b that is carried along by a
-inline Twist carried(const Twist& a, const Twist& b) { return {cross(a.w, b.v) + cross(a.v, b.w), cross(a.w, b.w)}; }
-
-inline Mat3<double> inertia_of(const double* p) { return {{p[1], p[4], p[5], p[4], p[2], p[6], p[5], p[6], p[3]}}; }
 
 inline Mat3<double> turn_about(const Vec3<double>& a, double angle) {
     const double c = std::cos(angle), s = std::sin(angle), k = 1.0 - c;
@@ -47,7 +36,7 @@ void move_joint(const System& s, const Link& link, const double* params, const d
             double R[9];
             rotation_of(q + step.q, R);
             A = A * mat(R);
-            for (int j = 0; j < 3; ++j) put(tree.S.data() + 6 * (step.u + j), {cross(column(A, j), c - p), column(A, j)});
+            for (int j = 0; j < 3; ++j) put(tree.S.data() + 6 * (step.u + j), Twist{cross(column(A, j), c - p), column(A, j)});
             Twist sum{{0, 0, 0}, {0, 0, 0}};
             for (int j = 0; j < 3; ++j) sum = sum + u[step.u + j] * twist_at(tree.S.data() + 6 * (step.u + j));
             bias = bias + carried(twist, sum);
@@ -89,25 +78,12 @@ void move_root(const Link& link, const double* q, const double* u, LinkState& to
     put(to.v, vec(u + link.u)), put(to.w, mat(to.R) * vec(u + link.u + 3));
     for (int j = 0; j < 3; ++j) {
         const Vec3<double> axis{j == 0 ? 1.0 : 0.0, j == 1 ? 1.0 : 0.0, j == 2 ? 1.0 : 0.0};
-        put(tree.S.data() + 6 * (link.u + j), {axis, {0, 0, 0}});
-        put(tree.S.data() + 6 * (link.u + 3 + j), {{0, 0, 0}, column(mat(to.R), j)});
+        put(tree.S.data() + 6 * (link.u + j), Twist{axis, {0, 0, 0}});
+        put(tree.S.data() + 6 * (link.u + 3 + j), Twist{{0, 0, 0}, column(mat(to.R), j)});
     }
     put(tree.center.data() + 3 * index, vec(to.p));
-    put(tree.twist.data() + 6 * index, {vec(to.v), vec(to.w)});
-    put(tree.bias.data() + 6 * index, {-cross(vec(to.w), vec(to.v)), {0, 0, 0}});
-}
-
-// C <- X_a^T C X_b, where X brings a twist from the common point to the center of mass: v = v_c + w x r
-void shift_block(double* C, const Vec3<double>& ra, const Vec3<double>& rb) {
-    for (int i = 0; i < 6; ++i) {  // columns of turns: C_w += C_v (-[rb]x)
-        const double vx = C[i], vy = C[8 + i], vz = C[16 + i];
-        C[24 + i] += vz * rb.y - vy * rb.z, C[32 + i] += vx * rb.z - vz * rb.x, C[40 + i] += vy * rb.x - vx * rb.y;
-    }
-    for (int j = 0; j < 6; ++j) {  // rows of moments: C_w += [ra]x C_v
-        double* column_of = C + 8 * j;
-        const Vec3<double> moved = cross(ra, vec(column_of));
-        column_of[3] += moved.x, column_of[4] += moved.y, column_of[5] += moved.z;
-    }
+    put(tree.twist.data() + 6 * index, Twist{vec(to.v), vec(to.w)});
+    put(tree.bias.data() + 6 * index, Twist{-cross(vec(to.w), vec(to.v)), {0, 0, 0}});
 }
 
 }  // namespace
@@ -185,56 +161,7 @@ void spread_twist(const System& s, const LinkState* links, const TreeState& tree
         }
         for (int j = 0; j < link.nu; ++j) sum = sum + u[link.u + j] * twist_at(tree.S.data() + 6 * (link.u + j));
         const Vec3<double> r = vec(links[index].p) - vec(tree.center.data() + 3 * index);
-        put(twist + 6 * index, {sum.v + cross(sum.w, r), sum.w});
-    }
-}
-
-void add_link_inertia(const System& s, const double* params, const LinkState* links, double* values) {
-    for (int index : s.tree_links) {
-        const double* p = params + s.links[index].params;
-        const Mat3<double> R = mat(links[index].R), left = R * inertia_of(p);
-        double* block = values + s.diagonal[index];
-        for (int r = 0; r < 3; ++r) {
-            block[8 * r + r] += p[0];
-            for (int c = 0; c < 3; ++c)
-                block[8 * (3 + c) + 3 + r] +=
-                    left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
-        }
-    }
-}
-
-// Blocks between links -> blocks between joints.
-void project_trees(const System& s, const LinkState* links, const TreeState& tree, double* values) {
-    const auto lever = [&](int index) {
-        return s.links[index].simple ? Vec3<double>{0, 0, 0} : vec(links[index].p) - vec(tree.center.data() + 3 * index);
-    };
-    for (const TreeBlock& block : s.tree_blocks) shift_block(values + block.offset, lever(block.a), lever(block.b));
-    for (const TreeSum& sum : s.tree_sums)
-        for (int i = 0; i < 48; ++i) values[sum.to + i] += values[sum.from + i];
-    for (const TreeProjection& projection : s.tree_projections) {
-        const Link &a = s.links[projection.a], &b = s.links[projection.b];
-        const double* C = values + projection.from;
-        double* to = values + projection.to;
-        for (int j = 0; j < b.nu; ++j) {
-            double column_of[6];  // C S_b; a simple link has world axes in the solver
-            if (b.simple)
-                std::memcpy(column_of, C + 8 * j, sizeof(column_of));
-            else {
-                const double* S = tree.S.data() + 6 * (b.u + j);
-                for (int i = 0; i < 6; ++i)
-                    column_of[i] =
-                        C[i] * S[0] + C[8 + i] * S[1] + C[16 + i] * S[2] + C[24 + i] * S[3] + C[32 + i] * S[4] + C[40 + i] * S[5];
-            }
-            for (int i = 0; i < a.nu; ++i) {
-                double sum = column_of[i];
-                if (!a.simple) {
-                    const double* S = tree.S.data() + 6 * (a.u + i);
-                    sum = S[0] * column_of[0] + S[1] * column_of[1] + S[2] * column_of[2] + S[3] * column_of[3] + S[4] * column_of[4] +
-                          S[5] * column_of[5];
-                }
-                to[leading(a.nu) * j + i] += sum;
-            }
-        }
+        put(twist + 6 * index, Twist{sum.v + cross(sum.w, r), sum.w});
     }
 }
 

@@ -1,0 +1,97 @@
+"""Derivatives of trees of joints: by recursion, against differences of h and against Pinocchio."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from machines import INERTIA, Array, difference
+from scipy.spatial.transform import Rotation
+
+import koppel
+from koppel import joints, rotational
+from koppel.cli.benchmarks.tree import RandomTree
+from koppel.elements.mechanics import Bushing, Force, PointToPoint
+
+
+def add_elements(model: koppel.Model, parts: list[Any]) -> None:
+    """Springs, dampers and loads between some parts, a body of its own and ground, so that every block of A is touched."""
+    stray = model.add_part("stray", mass=1.3, center_of_mass=[0.01, 0.02, 0.0], inertia=INERTIA, position=[0.3, -0.2, 0.5])
+    first, last = (
+        part.frame("eye", position=[0.05, -0.04, 0.03], rotation={"cardan": [0.1, -0.2, 0.3]}) for part in (parts[0], parts[-1])
+    )
+    base = model.ground_frame("base", position=[0.2, -0.1, 0.4], rotation={"cardan": [0.3, 0.1, -0.2]})
+    soft = {"stiffness": [400, 300, 350, 6, 8, 7], "damping": [30, 20, 40, 0.9, 0.8, 0.7]}
+    model.add("between", Bushing(frame_a=first, frame_b=last, **soft, preload=[5, -3, 2, 0.1, 0.2, -0.1]))
+    model.add("to_ground", Bushing(frame_a=base, frame_b=last, **soft))
+    model.add("to_stray", PointToPoint(frame_a=last, frame_b=stray, elastic=700, damping=25, preload=30))
+    model.add("rope", PointToPoint(frame_a=base, frame_b=first, elastic=500, damping=12, force="-9*x**2"))
+    model.add("load", Force(frame=first, force=[3, -4, 5], torque=[0.5, 0.2, -0.3], axes="frame"))
+    model.add("wind", Force(frame=last, force=[4, 2, -7], torque=[0.1, 0.3, 0.2]))
+
+
+def build(root: str, elements: bool = True) -> koppel.Model:
+    """Joints of every kind in a row and branches, on ground or on a free body."""
+    model = koppel.Model("all joints", gravity=(0.3, -0.4, -9.81))
+    kinds: list[Any] = [
+        lambda **f: joints.Revolute(axis=(0.3, -0.5, 0.8), **f),
+        lambda **f: joints.Spherical(**f),
+        lambda **f: joints.Prismatic(axis=(0.6, 0.8, 0), **f),
+        lambda **f: joints.Screw(axis=(0, 0.6, 0.8), pitch=0.05, **f),
+        lambda **f: joints.Universal(**f),
+        lambda **f: joints.Cylindrical(axis=(0, 0, 1), **f),
+        lambda **f: joints.Planar(**f),
+    ]
+    parts: list[Any] = []
+    if root == "free":
+        on = model.add_part("root", mass=2.2, center_of_mass=[0.05, 0.02, -0.03], inertia=INERTIA, free=True)
+        parts.append(on)
+    else:
+        on = None
+    for k, kind in enumerate(kinds):
+        part = model.add_part(f"part_{k}", mass=1.0 + 0.2 * k, center_of_mass=[0.03, 0.05 - 0.01 * k, 0.04], inertia=INERTIA)
+        carrier = on if k == 0 else parts[-1] if k < 4 else parts[2]
+        if carrier is None:
+            frame = model.ground_frame("foot", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
+        else:
+            frame = carrier.frame(f"seat_{k}", position=[0.1, -0.2 + 0.05 * k, 0.15], rotation={"cardan": [0.2, 0.3, 0.1 * k]})
+        grip = part.frame("grip", position=[-0.04, 0.06, 0.02], rotation={"cardan": [0.5, -0.1, 0.2]})
+        model.add(f"joint_{k}", kind(frame_a=frame, frame_b=grip))
+        parts.append(part)
+    if elements:
+        add_elements(model, parts)
+    return model
+
+
+def random_motion(machine: koppel.Machine, seed: int, speed: float = 3.0) -> tuple[Array, Array]:
+    rng = np.random.default_rng(seed)
+    n = machine.compiled.system.nu
+    return machine.core.retract(machine.q, rng.uniform(-0.7, 0.7, n)), rng.uniform(-speed, speed, n)
+
+
+def differences(machine: koppel.Machine, q: Array, u: Array) -> tuple[Array, Array]:
+    """dh/du and dh/dtheta by central differences of fourth order."""
+    core, unit = machine.core, np.eye(len(u))
+    D = [difference(lambda x, e=e: core.evaluate(0.0, q, u + x * e), 1e-3) for e in unit]
+    K = [difference(lambda x, e=e: core.evaluate(0.0, core.retract(q, x * e), u), 3e-4) for e in unit]
+    return np.array(D).T, np.array(K).T
+
+
+def assert_close(found: Array, wanted: Array, tolerance: float = 1e-7) -> None:
+    assert np.max(np.abs(found - wanted)) < tolerance * np.max(np.abs(wanted))
+
+
+@pytest.mark.parametrize("elements", [False, True])
+@pytest.mark.parametrize("root", ["ground", "free"])
+def test_matrix_of_a_tree_is_the_derivative_of_its_forces(root: str, elements: bool) -> None:
+    machine = koppel.Machine(build(root, elements))
+    q, u = random_motion(machine, 3)
+    D, K = differences(machine, q, u)
+    machine.forces(0.0, q, u, keep=True)
+    assert_close(-machine.core.matrix(1.0, 0.0, True, False), D)
+    assert_close(-machine.core.matrix(0.0, 1.0, True, False), K)
+    M = machine.core.matrix(0.0, 0.0, False, True)
+    assert_close(machine.core.matrix(0.3, 0.7, True, True), M - 0.3 * D - 0.7 * K)
+    rho = np.random.default_rng(4).standard_normal(len(u))
+    assert_close(machine.core.stiffness_times(rho, True), K @ rho)
