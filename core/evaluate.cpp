@@ -229,10 +229,12 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
         if (words.line_stiffness_times) words.line_stiffness_times(table, pass, work.line_rho.data(), work.line_out.data());
     }
     if (!s.signal_paths.empty()) add_signal_stiffness(pass, world, moved);
+    TreeSlopes slopes{};
     if (!s.tree_links.empty() && work.full) {
         keep_damping(pass);
+        slopes = spread_slopes(s, pass.params, work.lin_tree, work.lin_u.data(), work.lin_rates, rho, nullptr, work);
         if (work.damping_acts) {
-            spread_change(s, pass.links, work.lin_tree, work.lin_u.data(), rho, work, world);
+            spread_extra(s, pass.links, work.lin_tree, slopes, world);
             add_damping_times(s, world, work, moved);
         }
     }
@@ -244,8 +246,7 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
         put(out + at + 3, transposed_times(mat(pass.links[i].R), m));
     }
     if (!s.tree_links.empty() && work.full)
-        tree_stiffness_times(s, pass.params, pass.links, work.lin_tree, work.lin_u.data(), work.lin_rates, work.lin_external.data(), rho,
-                             moved, work, out);
+        tree_stiffness_times(s, pass.params, pass.links, work.lin_tree, slopes, work.lin_external.data(), rho, moved, out);
     else if (!s.tree_links.empty())
         collect_wrench(s, pass.links, work.lin_tree, moved, out);
     if (s.has_lines) {

@@ -70,11 +70,28 @@ struct TreeMatrix {  // M - a dh/du - b dh/dtheta, with or without M
 void project_trees(const System& system, const double* params, const LinkState* links, const TreeState& tree, const TreeMatrix& what,
                    Workspace& work, double* values);
 void keep_damping(Pass& pass);
-void spread_change(const System& system, const LinkState* links, const TreeState& tree, const double* u, const double* rho, Workspace& work,
-                   double* extra);
+// Per link of a tree, 6 each at the common point: acceleration (weight included); shift, and changes of twist and acceleration, along a
+// direction; room for what the joints carry
+struct TreeSlopes {
+    double *now, *shift, *twist, *acceleration, *carried;
+};
+TreeSlopes spread_slopes(const System& system, const double* params, const TreeState& tree, const double* u, const double* rates,
+                         const double* rho, const double* sigma, Workspace& work);
+void spread_extra(const System& system, const LinkState* links, const TreeState& tree, const TreeSlopes& slopes, double* extra);
 void add_damping_times(const System& system, const double* extra, const Workspace& work, double* out);
-void tree_stiffness_times(const System& system, const double* params, const LinkState* links, const TreeState& tree, const double* u,
-                          const double* rates, const double* external, const double* rho, double* wrench, Workspace& work, double* out);
+void tree_stiffness_times(const System& system, const double* params, const LinkState* links, const TreeState& tree,
+                          const TreeSlopes& slopes, const double* external, const double* rho, double* wrench, double* out);
+void collect_wrench_change(const System& system, const LinkState* links, const TreeState& tree, const TreeSlopes& slopes,
+                           const double* rho, double* value, double* change, double* out);
+
+// slopes.cpp: derivatives for analyses
+// u' and, row by row, du'/dtheta, du'/du and M^-1 side by side; without constraints and laws. False when M is singular
+bool derivatives(const System& system, const Parameters& params, double t, const double* q, const double* u, const State& state,
+                 Workspace& work, double* rates, double* out);
+// How constraints change along rho (positions) and sigma (velocities) at the last move, while u' and lambda stay: W lambda, the rates of
+// the rows, and the rates of these
+void constraint_slopes(const System& system, const Parameters& params, const double* u, const double* rates, const double* lambda,
+                       const double* rho, const double* sigma, Workspace& work, double* force, double* rate, double* acceleration);
 
 // constraint.cpp: rows of constraints and laws
 void spread_velocities(const System& system, const Workspace& work, const double* u, double* twist);

@@ -232,6 +232,7 @@ void build_pattern(System& s) {
             for (int slot = 0; slot < table.signals; ++slot) {
                 const int node = table.nodes[row * table.signals + slot];
                 if (node < 0 || table.first_law >= 0) continue;
+                if (table.lines == 0 && !readers_behind(s.tape, node, false, true).empty()) s.exact = false;
                 for (int reader : readers_behind(s.tape, node, false, table.lines > 0)) {
                     if (s.line_paths.empty() || s.line_paths.back().node != node) add_line_nodes(s, node);
                     s.line_paths.push_back({static_cast<int>(t),

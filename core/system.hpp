@@ -238,6 +238,7 @@ struct System {
     std::vector<JointStep> joint_steps;
     std::vector<int> simple_links, tree_links;  // tree_links: parents first
     std::vector<int> reduced_links;             // the reduced rotors among them
+    bool exact = true;                          // A holds all derivatives: no force between frames follows a coordinate of a joint
     std::vector<TreeBlock> tree_blocks;         // those that elements write to
     std::vector<TreeSum> tree_sums;
     std::vector<TreeProjection> tree_projections;

@@ -330,20 +330,35 @@ void project_trees(const System& s, const double* params, const LinkState* links
     }
 }
 
-// How the links of trees move along rho: what elements see beyond their own convention, as twists at the centers of mass
-void spread_change(const System& s, const LinkState* links, const TreeState& tree, const double* u, const double* rho, Workspace& work,
-                   double* extra) {
-    double* moved = accelerations_of(s, work) + 6 * s.links.size();
-    double* change = moved + 6 * s.links.size();
+// How twists and accelerations of the links change when positions move along rho and velocities along sigma (null: not at all)
+TreeSlopes spread_slopes(const System& s, const double* params, const TreeState& tree, const double* u, const double* rates,
+                         const double* rho, const double* sigma, Workspace& work) {
+    double* A = accelerations_of(s, work);
+    const std::size_t n = 6 * s.links.size();
+    const TreeSlopes to{A, A + n, A + 2 * n, A + 3 * n, A + 4 * n};
+    spread_acceleration(s, params, tree, rates, A);
     for (int i : s.tree_links) {
         const Link& link = s.links[i];
-        Twist shift = twist_before(link, moved), dV = twist_before(link, change);
-        for_each_group(s, link, [&](int first, int n) {
-            shift = shift + sum_of(tree.S.data(), rho, first, n);
-            dV = dV + carried(shift, sum_of(tree.S.data(), u, first, n));
+        Twist shift = twist_before(link, to.shift), dV = twist_before(link, to.twist), dA = twist_before(link, to.acceleration);
+        Twist before = twist_before(link, tree.twist.data());
+        for_each_group(s, link, [&](int first, int count) {
+            const Twist sum = sum_of(tree.S.data(), u, first, count);
+            shift = shift + sum_of(tree.S.data(), rho, first, count);
+            Twist turned = carried(shift, sum);
+            if (sigma) turned = turned + sum_of(tree.S.data(), sigma, first, count);
+            dA = dA + carried(dV, sum) + carried(before, turned);
+            if (rates) dA = dA + carried(shift, sum_of(tree.S.data(), rates, first, count));
+            dV = dV + turned, before = before + sum;
         });
-        put(moved + 6 * i, shift), put(change + 6 * i, dV);
-        if (!extra) continue;
+        put(to.shift + 6 * i, shift), put(to.twist + 6 * i, dV), put(to.acceleration + 6 * i, dA);
+    }
+    return to;
+}
+
+// What elements see of that beyond their own convention, as twists at the centers of mass
+void spread_extra(const System& s, const LinkState* links, const TreeState& tree, const TreeSlopes& slopes, double* extra) {
+    for (int i : s.tree_links) {
+        const Twist shift = twist_at(slopes.shift + 6 * i), dV = twist_at(slopes.twist + 6 * i);
         const Vec3<double> r = vec(links[i].p) - vec(tree.center.data() + 3 * i), w = vec(links[i].w);
         const Vec3<double> d = shift.v + cross(shift.w, r);
         put(extra + 6 * i, Twist{dV.v + cross(dV.w, r) + cross(w, d), dV.w - cross(shift.w, w)});
@@ -359,44 +374,16 @@ void add_damping_times(const System& s, const double* extra, const Workspace& wo
     }
 }
 
-// dh/dtheta * rho of trees; wrench: what elements change at the links; used up
-void tree_stiffness_times(const System& s, const double* params, const LinkState* links, const TreeState& tree, const double* u,
-                          const double* rates, const double* external, const double* rho, double* wrench, Workspace& work, double* out) {
-    double *A = accelerations_of(s, work), *moved = A + 6 * s.links.size(), *change = moved + 6 * s.links.size(),
-           *bent = change + 6 * s.links.size(), *carries = bent + 6 * s.links.size();
-    spread_change(s, links, tree, u, rho, work, nullptr);
-    spread_acceleration(s, params, tree, rates, A);
-    for (int i : s.tree_links) {
-        const Link& link = s.links[i];
-        // change of the acceleration
-        Twist shift = twist_before(link, moved), dV = twist_before(link, change), dA = twist_before(link, bent);
-        Twist before = twist_before(link, tree.twist.data());
-        for_each_group(s, link, [&](int first, int n) {
-            const Twist sum = sum_of(tree.S.data(), u, first, n);
-            shift = shift + sum_of(tree.S.data(), rho, first, n);
-            const Twist turned = carried(shift, sum);
-            dA = dA + carried(dV, sum) + carried(before, turned);
-            if (rates) dA = dA + carried(shift, sum_of(tree.S.data(), rates, first, n));
-            dV = dV + turned, before = before + sum;
-        });
-        put(bent + 6 * i, dA);
-        const Vec3<double> center = vec(tree.center.data() + 3 * i), r = vec(links[i].p) - center;
-        const Inertia I = inertia_at(params + link.params, links[i], center);
-        const Twist V = twist_at(tree.twist.data() + 6 * i), a = twist_at(A + 6 * i);
-        const Wrench momentum = I * V, inertial = -1.0 * (I * a + carried(V, momentum));
-        const Twist dV_rest = dV - carried(shift, V), dA_rest = dA - carried(shift, a);
-        const Wrench change_of = carried(shift, inertial) - I * dA_rest - carried(dV_rest, momentum) - carried(V, I * dV_rest);
-        const Vec3<double> f = vec(external + 6 * i);
-        double* at = wrench + 6 * i;
-        add(at + 3, cross(r, vec(at)) + cross(shift.v + cross(shift.w, r), f));
-        add(at, change_of);
-        put(carries + 6 * i, inertial + Wrench{f, vec(external + 6 * i + 3) + cross(r, f)});
-    }
+namespace {
+
+// Wrenches at the common points, value and change -> change of the forces on the joints; both are used up
+void collect_change(const System& s, const TreeState& tree, const double* rho, const double* shifts, double* value, double* change,
+                    double* out) {
     for (std::size_t k = s.tree_links.size(); k-- > 0;) {
         const int i = s.tree_links[k];
         const Link& link = s.links[i];
-        const Wrench force = wrench_at(carries + 6 * i), change_of = wrench_at(wrench + 6 * i);
-        Twist shift = twist_before(link, moved);
+        const Wrench force = wrench_at(value + 6 * i), change_of = wrench_at(change + 6 * i);
+        Twist shift = twist_before(link, shifts);
         for_each_group(s, link, [&](int first, int n) {
             shift = shift + sum_of(tree.S.data(), rho, first, n);
             for (int j = first; j < first + n; ++j) {
@@ -405,9 +392,41 @@ void tree_stiffness_times(const System& s, const double* params, const LinkState
             }
         });
         if (link.root == i) continue;
-        add(carries + 6 * link.parent, force), add(wrench + 6 * link.parent, change_of);
+        add(value + 6 * link.parent, force), add(change + 6 * link.parent, change_of);
     }
     for (int i : s.reduced_links) out[s.links[i].u] = 0.0;
+}
+
+}  // namespace
+
+// dh/dtheta * rho of trees, or with rates d(h - M u')/dtheta * rho; wrench: what elements change at the links, used up
+void tree_stiffness_times(const System& s, const double* params, const LinkState* links, const TreeState& tree, const TreeSlopes& slopes,
+                          const double* external, const double* rho, double* wrench, double* out) {
+    for (int i : s.tree_links) {
+        const Vec3<double> center = vec(tree.center.data() + 3 * i), r = vec(links[i].p) - center;
+        const Inertia I = inertia_at(params + s.links[i].params, links[i], center);
+        const Twist V = twist_at(tree.twist.data() + 6 * i), a = twist_at(slopes.now + 6 * i), shift = twist_at(slopes.shift + 6 * i);
+        const Wrench momentum = I * V, inertial = -1.0 * (I * a + carried(V, momentum));
+        const Twist dV = twist_at(slopes.twist + 6 * i) - carried(shift, V), dA = twist_at(slopes.acceleration + 6 * i) - carried(shift, a);
+        const Vec3<double> f = vec(external + 6 * i);
+        double* at = wrench + 6 * i;
+        add(at + 3, cross(r, vec(at)) + cross(shift.v + cross(shift.w, r), f));
+        add(at, carried(shift, inertial) - I * dA - carried(dV, momentum) - carried(V, I * dV));
+        put(slopes.carried + 6 * i, inertial + Wrench{f, vec(external + 6 * i + 3) + cross(r, f)});
+    }
+    collect_change(s, tree, rho, slopes.shift, slopes.carried, wrench, out);
+}
+
+// Wrenches at the centers of mass, value and change -> change of the forces on the joints; both are used up
+void collect_wrench_change(const System& s, const LinkState* links, const TreeState& tree, const TreeSlopes& slopes, const double* rho,
+                           double* value, double* change, double* out) {
+    for (int i : s.tree_links) {
+        const Twist shift = twist_at(slopes.shift + 6 * i);
+        const Vec3<double> r = vec(links[i].p) - vec(tree.center.data() + 3 * i), f = vec(value + 6 * i);
+        add(change + 6 * i + 3, cross(r, vec(change + 6 * i)) + cross(shift.v + cross(shift.w, r), f));
+        add(value + 6 * i + 3, cross(r, f));
+    }
+    collect_change(s, tree, rho, slopes.shift, value, change, out);
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -76,6 +76,17 @@ NB_MODULE(_core, m) {
         .def_prop_ro(
             "n_lambda", [](const System& s) { return s.n_lambda; }, "rows of constraints")
         .def_prop_ro(
+            "exact", [](const System& s) { return s.exact; },
+            "true when the matrix holds all derivatives: no force between frames follows a coordinate of a joint or shaft")
+        .def_prop_ro(
+            "expressions",
+            [](const System& s) {
+                for (const Constraint& c : s.constraints)
+                    if (c.type == of_expression) return true;
+                return false;
+            },
+            "true when constraints are given as expressions")
+        .def_prop_ro(
             "straight", [](const System& s) { return s.straight; }, "constraints with constant directions alone, which do not drift")
         .def_prop_ro(
             "channel_count", [](const System& s) { return s.channels.size(); }, "number of channels")

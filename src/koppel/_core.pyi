@@ -45,6 +45,16 @@ class System:
         """rows of constraints"""
 
     @property
+    def exact(self) -> bool:
+        """
+        true when the matrix holds all derivatives: no force between frames follows a coordinate of a joint or shaft
+        """
+
+    @property
+    def expressions(self) -> bool:
+        """true when constraints are given as expressions"""
+
+    @property
     def straight(self) -> bool:
         """constraints with constant directions alone, which do not drift"""
 
@@ -240,9 +250,24 @@ class Instance:
     def solve_transposed(self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """x of A^T x = b"""
 
-    def matrix(self, a: float, b: float, full: bool = True, mass: bool = True) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+    def matrix(self, a: float, b: float, full: bool = True, mass: bool = True, rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """
-        A (or -a dh/du - b dh/dtheta without mass) at the kept evaluation, dense, in state coordinates
+        A (or -a dh/du - b dh/dtheta without mass) at the kept evaluation, dense, in state coordinates; rates: u' for -b d(h - M u')/dtheta instead
+        """
+
+    def matrix_entries(self, a: float, b: float, full: bool = True, mass: bool = True, rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> tuple[Annotated[NDArray[numpy.int32], dict(shape=(None,))], Annotated[NDArray[numpy.int32], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """
+        the same as rows, columns and values of the entries that the pattern has
+        """
+
+    def derivatives(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))]]:
+        """
+        u', du'/dtheta, du'/du and M^-1 of a machine without constraints and laws
+        """
+
+    def constraint_slopes(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], forces: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], sigma: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """
+        how W lambda, W^T u and W^T u' + W'^T u change along rho (positions) and sigma (velocities) while u' and lambda stay; constraints that are expressions count as constant
         """
 
     def stiffness_times(self, rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], full: bool = True) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:

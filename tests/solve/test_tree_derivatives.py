@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 from machines import INERTIA, Array, difference
-from scipy.spatial.transform import Rotation
 
 import koppel
 from koppel import joints, rotational
 from koppel.cli.benchmarks.tree import RandomTree
 from koppel.elements.mechanics import Bushing, Force, PointToPoint
+from koppel.elements.sensors import Velocity
 
 
 def add_elements(model: koppel.Model, parts: list[Any]) -> None:
@@ -93,5 +93,69 @@ def test_matrix_of_a_tree_is_the_derivative_of_its_forces(root: str, elements: b
     assert_close(-machine.core.matrix(0.0, 1.0, True, False), K)
     M = machine.core.matrix(0.0, 0.0, False, True)
     assert_close(machine.core.matrix(0.3, 0.7, True, True), M - 0.3 * D - 0.7 * K)
+    rho = np.random.default_rng(4).standard_normal(len(u))
+    assert_close(machine.core.stiffness_times(rho, True), K @ rho)
+
+
+@pytest.mark.parametrize("root", ["ground", "free"])
+def test_derivatives_of_forward_dynamics(root: str) -> None:
+    """du'/dtheta and du'/du against differences of u', M^-1 against M."""
+    machine = koppel.Machine(build(root))
+    q, u = random_motion(machine, 5)
+    core, unit = machine.core, np.eye(len(u))
+    rates, by_position, by_velocity, inverse = core.derivatives(0.0, q, u)
+    assert_close(rates, machine.accelerations(0.0, q, u), 1e-10)
+    K = np.array([difference(lambda x, e=e: machine.accelerations(0.0, core.retract(q, x * e), u), 3e-4) for e in unit]).T
+    D = np.array([difference(lambda x, e=e: machine.accelerations(0.0, q, u + x * e), 1e-3) for e in unit]).T
+    assert_close(by_position, K)
+    assert_close(by_velocity, D)
+    core.evaluate(0.0, q, u, True)
+    M = core.matrix(0.0, 0.0, False, True)
+    assert_close(inverse @ M, unit, 1e-10)
+    assert_close(np.linalg.solve(M, -core.matrix(0.0, 1.0, True, False, rates)), by_position, 1e-9)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_derivatives_agree_with_pinocchio(seed: int) -> None:
+    """computeRNEADerivatives at u' = 0 and computeABADerivatives of a tree of 34 hinges, to 1e-10."""
+    pin = pytest.importorskip("pinocchio", reason="Pinocchio (package pin) is not installed")
+    tree = RandomTree.draw(34, seed)
+    machine = koppel.Machine(tree.to_model())
+    model, data, order = tree.to_pinocchio()
+    model.gravity.linear = np.array([0.0, 0.0, -9.81])
+    slots = [machine.compiled.velocities.index(f"hinge_{i}.rate") for i in range(34)]
+    rng = np.random.default_rng(seed)
+    angle, rate = rng.standard_normal(34), rng.standard_normal(34)
+    q, u, q_pin, u_pin = (np.empty(34) for _ in range(4))
+    q[slots], u[slots], q_pin[order], u_pin[order] = angle, rate, angle, rate
+    places, theirs = np.ix_(slots, slots), np.ix_(order, order)
+
+    machine.forces(0.0, q, u, keep=True)
+    by_position, by_velocity, _ = pin.computeRNEADerivatives(model, data, q_pin, u_pin, np.zeros(34))
+    assert_close(machine.core.matrix(0.0, 1.0, True, False)[places], by_position[theirs], 1e-10)
+    assert_close(machine.core.matrix(1.0, 0.0, True, False)[places], by_velocity[theirs], 1e-10)
+
+    _, *found = machine.core.derivatives(0.0, q, u)
+    pin.computeABADerivatives(model, data, q_pin, u_pin, np.zeros(34))
+    inverse = np.triu(data.Minv) + np.triu(data.Minv, 1).T
+    for ours, wanted in zip(found, (data.ddq_dq, data.ddq_dv, inverse), strict=True):
+        assert_close(ours[places], wanted[theirs], 1e-10)
+
+
+def test_rotors_and_sensors_on_trees() -> None:
+    """Rotors of every kind on a moving carrier, and a force that follows the velocity of a link through a sensor."""
+    model = build("free")
+    for kind, axis in (("full", (1, 0, 0)), ("reduced", (0, 0.6, 0.8))):
+        model.add(f"rotor_{kind}", rotational.Shaft(inertia=0.02, speed=30.0, carrier="part_1", axis=axis, gyroscopic=kind))
+    model.add("geared", rotational.Shaft(inertia=0.03, carrier="part_3", axis=(0, 1, 0)))
+    model.add("watch", Velocity(frame="part_2.grip", relative_to="part_5.grip"))
+    model.add("brake", Force(frame="part_4.grip", force=["-3*watch.vx*watch.wz", "-2*watch.vy", 0]))
+    machine = koppel.Machine(model)
+    q, u = random_motion(machine, 6)
+    D, K = differences(machine, q, u)
+    machine.forces(0.0, q, u, keep=True)
+    assert machine.compiled.system.exact
+    assert_close(-machine.core.matrix(1.0, 0.0, True, False), D)
+    assert_close(-machine.core.matrix(0.0, 1.0, True, False), K)
     rho = np.random.default_rng(4).standard_normal(len(u))
     assert_close(machine.core.stiffness_times(rho, True), K @ rho)
