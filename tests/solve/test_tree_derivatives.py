@@ -13,6 +13,13 @@ from koppel import joints, rotational
 from koppel.cli.benchmarks.tree import RandomTree
 from koppel.elements.mechanics import Bushing, Force, PointToPoint
 from koppel.elements.sensors import Velocity
+from koppel.solve.analyses.loops import (
+    compute_slopes,
+    compute_stiffness,
+    difference_slopes,
+    difference_stiffness,
+    find_free_directions,
+)
 
 
 def add_elements(model: koppel.Model, parts: list[Any]) -> None:
@@ -159,3 +166,57 @@ def test_rotors_and_sensors_on_trees() -> None:
     assert_close(-machine.core.matrix(0.0, 1.0, True, False), K)
     rho = np.random.default_rng(4).standard_normal(len(u))
     assert_close(machine.core.stiffness_times(rho, True), K @ rho)
+
+
+CUTS: dict[str, Any] = {
+    "revolute": lambda **f: joints.Revolute(axis=(0.3, -0.5, 0.8), **f),
+    "spherical": lambda **f: joints.Spherical(**f),
+    "prismatic": lambda **f: joints.Prismatic(axis=(0.6, 0.8, 0), **f),
+    "cylindrical": lambda **f: joints.Cylindrical(axis=(0, 0.6, 0.8), **f),
+    "universal": lambda **f: joints.Universal(**f),
+    "constant_velocity": lambda **f: joints.ConstantVelocity(**f),
+    "planar": lambda **f: joints.Planar(**f),
+}
+
+
+def build_loop(kind: str) -> koppel.Model:
+    """A loop through four parts, held by springs, that one joint of the kind closes; a body of its own hangs on it."""
+    model = koppel.Model("loop", gravity=(0.3, -0.4, -9.81))
+    parts = [
+        model.add_part(f"part_{k}", mass=1.0 + 0.2 * k, center_of_mass=[0.03, 0.05, -0.04], inertia=INERTIA) for k in range(4)
+    ]
+    first = model.ground_frame("first", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
+    second = model.ground_frame("second", position=[-0.3, 0.1, 0.2], rotation={"cardan": [-0.4, 0.1, 0.5]})
+    seats = [part.frame("seat", position=[0.2, -0.1, 0.15], rotation={"cardan": [0.3, -0.2, 0.1]}) for part in parts]
+    grips = [part.frame("grip", position=[-0.1, 0.06, 0.02]) for part in parts]
+    model.add("a", joints.Spherical(frame_a=first, frame_b=grips[0]))
+    model.add("b", joints.Universal(frame_a=seats[0], frame_b=grips[1]))
+    model.add("c", joints.Cylindrical(frame_a=second, frame_b=grips[2], axis=(0, 0, 1), shift=0.1))
+    model.add("d", joints.Spherical(frame_a=seats[2], frame_b=grips[3]))
+    model.add("closing", CUTS[kind](frame_a=seats[1], frame_b=seats[3], cut=True))
+    stray = model.add_part("stray", mass=0.7, inertia=INERTIA, position=[0.1, 0.3, -0.3])
+    soft = {"stiffness": [400, 300, 350, 6, 8, 7], "damping": [30, 20, 40, 0.9, 0.8, 0.7]}
+    model.add("hold", Bushing(frame_a="ground", frame_b=parts[3], **soft))
+    model.add("lean", Bushing(frame_a="ground", frame_b=parts[0], **soft))
+    model.add("hang", PointToPoint(frame_a=parts[1], frame_b=stray, elastic=300, damping=9, preload=5))
+    model.add("keep", Bushing(frame_a="ground", frame_b=stray, **soft))
+    return model
+
+
+@pytest.mark.parametrize("moves", [False, True])
+@pytest.mark.parametrize("kind", CUTS)
+def test_small_motions_of_loops_equal_differences_of_the_constrained_motion(kind: str, moves: bool) -> None:
+    machine = koppel.Machine(build_loop(kind))
+    if moves:
+        rng = np.random.default_rng(2)
+        u = rng.uniform(-1.0, 1.0, len(machine.u))
+        q, u = machine.core.project_state(0.0, machine.q, u)
+        machine.set_state(q, u)
+    Z = find_free_directions(machine, machine.q)
+    exact = compute_slopes(machine, 0.0, Z)
+    by_differences = difference_slopes(machine, 0.0, Z)
+    for found, wanted in zip(exact, by_differences, strict=True):
+        assert_close(found, wanted, 1e-6)
+    if not moves:
+        exact_K = compute_stiffness(machine, machine.q, Z, 0.0)
+        assert_close(exact_K, difference_stiffness(machine, machine.q, Z, 0.0), 1e-6)

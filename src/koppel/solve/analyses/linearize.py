@@ -107,11 +107,7 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
         x, y, z = machine.u[first : first + 3]
         at = slice(first, first + 3)
         A[at, at] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
-    if machine.compiled.joints:  # M turns with the joints as well: d(M^-1 h)/dtheta
-        A[n:, :n] = _acceleration_slopes(machine, t)
-    else:
-        A[n:, :n] = np.linalg.solve(M, K)
-    A[n:, n:] = np.linalg.solve(M, D)
+    _, A[n:, :n], A[n:, n:], _ = machine.derivatives(t)
     if machine.compiled.states:
         moves = [lambda step: (machine.core.retract(machine.q, step), machine.u)]
         moves.append(lambda step: (machine.q, machine.u + step))
@@ -223,14 +219,3 @@ def _refuse_driven_feedback(machine: Machine, t: float, X: Array) -> None:
                     f"linearize: the speed that '{name}' gives follows the motion; take A of "
                     "StandardForm.jacobians, which has the driven position among its states"
                 )
-
-
-def _acceleration_slopes(machine: Machine, t: float) -> Array:
-    core, q, u = machine.core, machine.q, machine.u
-    columns = []
-    for i in range(len(u)):
-        step = np.zeros(len(u))
-        step[i] = 1e-6
-        ahead, behind = (machine.accelerations(t, core.retract(q, sign * step), u) for sign in (1.0, -1.0))
-        columns.append((ahead - behind) / 2e-6)
-    return np.array(columns).T

@@ -57,7 +57,25 @@ def compute_load(machine: Machine, q: Array, Z: Array, t: float) -> Array:
 
 
 def compute_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: Sequence[int] = ()) -> Array:
-    """d(Z^T h)/dy by central differences along the loops; with states d(Z^T h, x')/d(y, x)."""
+    """d(Z^T h)/dy along the loops; with states d(Z^T h, x')/d(y, x).
+
+    Exact: Z^T (dh/dtheta + d(W lambda)/dtheta) Z with the forces lambda that hold h. By central differences with states
+    of control elements, constraints that are expressions, and where Machine.has_exact_matrices is false.
+    """
+    if machine.has_exact_matrices and not machine.compiled.states and not machine.compiled.system.expressions:
+        core, rest = machine.core, np.zeros(machine.compiled.system.nu)
+        h = core.evaluate(t, q, rest, True)
+        K = -core.matrix(0.0, 1.0, True, False)
+        W = core.constraint_matrix(q)
+        free = np.setdiff1d(np.arange(len(rest)), held)
+        forces = np.linalg.lstsq(W[:, free].T, -h[free], rcond=1e-9)[0]
+        turned = [core.constraint_slopes(t, q, rest, rest, forces, z, rest)[0] for z in np.ascontiguousarray(Z.T)]
+        return np.asarray(Z.T @ (K @ Z + np.array(turned).T))
+    return difference_stiffness(machine, q, Z, t, held)
+
+
+def difference_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: Sequence[int] = ()) -> Array:
+    """The same by central differences."""
     columns = []
     for i in range(Z.shape[1]):
         y = np.zeros(Z.shape[1])
@@ -91,7 +109,19 @@ def move_with_velocity(machine: Machine, Z: Array, y: Array, t: float) -> tuple[
 
 
 def compute_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
-    """d(Z^T u')/dy and d(Z^T u')/dv with v = Z^T u, by central differences."""
+    """d(Z^T u')/dy and d(Z^T u')/dv with v = Z^T u.
+
+    Exact, from the equations of motion and of the constraints along each direction:
+    M du' - W dlambda = d(h + W lambda - M u'), W^T du' = -d(W^T u' + W'^T u). By central differences with constraints
+    that are expressions, and where Machine.has_exact_matrices is false.
+    """
+    if machine.has_exact_matrices and not machine.compiled.system.expressions:
+        return _exact_slopes(machine, t, Z)
+    return difference_slopes(machine, t, Z)
+
+
+def difference_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
+    """The same by central differences."""
     q, u, k = machine.q, machine.u, Z.shape[1]
     over_y, over_v = [], []
     for i in range(k):
@@ -103,3 +133,36 @@ def compute_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
         fast, slow = (Z.T @ machine.accelerations(t, q, u + sign * (Z @ unit)) for sign in (1.0, -1.0))
         over_v.append((fast - slow) / (2 * STEP))
     return np.array(over_y).T, np.array(over_v).T
+
+
+def _exact_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
+    core, q, u = machine.core, machine.q, machine.u
+    n, k = Z.shape
+    rates, forces = core.constrained_accelerations(t, q, u)
+    core.evaluate(t, q, u, True)
+    M = core.matrix(0.0, 0.0, False, True)
+    D = -core.matrix(1.0, 0.0, True, False)
+    K = -core.matrix(0.0, 1.0, True, False, rates)
+    W = core.constraint_matrix(q)
+    rest, columns = np.zeros(n), np.ascontiguousarray(Z.T)
+
+    def slopes(shift: Array, speed: Array) -> tuple[Array, Array, Array]:
+        return core.constraint_slopes(t, q, u, rates, forces, shift, speed)
+
+    def respond(push: Array, along: Array) -> Array:
+        """Z^T du' of M du' - W dlambda = push, W^T du' = along."""
+        held = np.linalg.lstsq(W, along, rcond=1e-9)[0]
+        return np.asarray(np.linalg.solve(Z.T @ M @ Z, Z.T @ (push - M @ held)) + Z.T @ held)
+
+    over_y, over_v = np.empty((k, k)), np.empty((k, k))
+    for i, z in enumerate(columns):
+        speed = np.zeros(n)
+        if np.any(u):  # the same Z^T u, on the loops there
+            _, rate, _ = slopes(z, rest)
+            rows = np.vstack([W, columns])
+            speed = np.linalg.lstsq(rows, np.concatenate([-rate, np.zeros(k)]), rcond=1e-9)[0]
+        turned, _, bend = slopes(z, speed)
+        over_y[:, i] = respond(K @ z + D @ speed + turned, -bend)
+        _, _, bend = slopes(rest, z)
+        over_v[:, i] = respond(D @ z, -bend)
+    return over_y, over_v
