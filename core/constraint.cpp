@@ -177,7 +177,7 @@ static_assert(sizeof(RowWeight) == row_weight_size * sizeof(double), "kept as pl
 // A body on several points: the forces that its equilibrium leaves open must not be rounding, because friction depends on them.
 constexpr double contact_share = 1e-8;
 
-void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, double* values) {
+void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, double* values, const double* plain) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     for (int i = 0; i < s.n_lambda; ++i) weights[i] = RowWeight();
@@ -188,7 +188,7 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
             for (int j = 0; j < path.nu; ++j) {
                 const double w = -values[path.upper + leading(path.nu) * r + j];
                 values[path.lower + leading(path.rows) * j + r] = w;
-                weights[path.first + r].add(w, values[path.diagonal_u + (leading(path.nu) + 1) * j], line, light[path.u + j] > 0.0);
+                weights[path.first + r].add(w, plain[path.diagonal_u + (leading(path.nu) + 1) * j], line, light[path.u + j] > 0.0);
             }
     }
     for (const Constraint& c : s.constraints) {
@@ -227,14 +227,16 @@ int refinements(const RowWeight* weights, int rows) {
 
 }  // namespace
 
-void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values) {
+void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values,
+                     const double* plain) {
     for (const RowPath& path : s.row_paths) add_directions(s, work, solver_links, path, values);
-    add_constraint_rows(s, work, small, values);
-    add_law_rows(s, work, values);
+    add_constraint_rows(s, work, small, values, plain ? plain : values);
+    add_law_rows(s, work, values, plain);
 }
 
 // E and F W^T of the laws on their branches; W must be there already
-void add_law_rows(const System& s, Workspace& work, double* values) {
+void add_law_rows(const System& s, Workspace& work, double* values, const double* plain) {
+    if (!plain) plain = values;
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
@@ -245,11 +247,11 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         const bool line = s.row_shares[path.first_share].link < 0;
         if (path.rows == 1 && path.nu == 1) {  // between shafts; the loops below would take longer to begin than to end
             values[path.lower] = -F[0] * values[path.upper];
-            weights[path.first].add(values[path.upper], values[path.diagonal_u], line, light[path.u] > 0.0);
+            weights[path.first].add(values[path.upper], plain[path.diagonal_u], line, light[path.u] > 0.0);
             continue;
         }
         for (int j = 0; j < path.nu; ++j) {
-            const double weight = values[path.diagonal_u + (ld_u + 1) * j];
+            const double weight = plain[path.diagonal_u + (ld_u + 1) * j];
             for (int r = 0; r < path.rows; ++r) {
                 double sum = 0.0;
                 for (int i = 0; i < path.rows; ++i) sum -= F[3 * r + i] * values[path.upper + ld_u * i + j];
@@ -392,7 +394,11 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : s.laws) take_rows(law.group);
         const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
-        for (int i = 0; i < s.nu; ++i) x[i] += change[i], change[i] *= light[i];  // what the support took too much
+        bool supported = false;
+        for (int i = 0; i < s.nu; ++i) {
+            x[i] += change[i], change[i] *= light[i];  // what the support took too much
+            supported = supported || change[i] != 0.0;
+        }
         if (round == work.refinements) break;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
@@ -411,6 +417,11 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
             for (int k = read.first; k < read.first + read.count; ++k)
                 for (int r = 0; r < s.laws[read.law].group.rows; ++r)
                     slip[s.laws[read.law].group.first + r] -= work.laws.cross[3 * k + r] * force[s.read_forces[k].row];
+        if (work.enough > 0.0) {  // what is left is rounding of the motion that is corrected
+            double left = 0.0;
+            for (int i = 0; i < s.n_rows; ++i) left = std::fmax(left, std::fabs(slip[i]));
+            if (left <= work.enough && !supported) break;
+        }
         if (round > 1) {  // very light shafts: until only rounding is left
             double left = 0.0, largest = 0.0;
             for (int i = 0; i < s.n_rows; ++i) left = std::fmax(left, std::fabs(slip[i]));

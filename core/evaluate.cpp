@@ -346,16 +346,41 @@ void project_state(const System& s, const Parameters& params, double t, double* 
     }
 }
 
+namespace {
+
+// What is rounding in the defects of constraints at these positions: m, rad
+double rounding_of_defects(const System& s, const Workspace& work) {
+    double largest = 1.0;
+    for (std::size_t i = 1; i < s.links.size(); ++i)
+        for (int k = 0; k < 3; ++k) largest = std::fmax(largest, std::fabs(work.links[i].p[k]));
+    return 1e-15 * largest;
+}
+double largest_of(const double* values, int n) {
+    double largest = 0.0;
+    for (int i = 0; i < n; ++i) largest = std::fmax(largest, std::fabs(values[i]));
+    return largest;
+}
+
+}  // namespace
+
 void close_loops(const System& s, const Parameters& params, double t, const double* q, double shift_per_x, double speed_per_x, int rounds,
                  double* theta, double* u, double* x_sum, double* lambda, double lambda_per_force, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
+    work.moved_there = false;
     for (int round = 0; round < rounds; ++round) {
         retract(s, q, theta, moved);
         move_constraints(s, params, t, moved, u, work);
+        const double rounding = rounding_of_defects(s, work);
+        if (largest_of(work.constraints.g.data(), s.n_lambda) <= rounding) {
+            work.moved_there = true;
+            return;
+        }
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i] / shift_per_x;
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = 0.0;
         for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+        work.enough = rounding / shift_per_x;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+        work.enough = 0.0;
         for (int i = 0; i < s.nu; ++i) {
             theta[i] += shift_per_x * x[i], u[i] += speed_per_x * x[i];
             if (x_sum) x_sum[i] += x[i];
@@ -367,19 +392,28 @@ void close_loops(const System& s, const Parameters& params, double t, const doub
 void project_velocity(const System& s, const Parameters& params, double t, const double* q, double* u, double* lambda,
                       double lambda_per_force, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data();
-    move_constraints(s, params, t, q, u, work);
+    if (!work.moved_there) move_constraints(s, params, t, q, u, work);  // else close_loops has been here
+    work.moved_there = false;
     for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.rate[i] : 0.0;
     for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
+    work.enough = 1e-16 * largest_of(u, s.nu);
     solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+    work.enough = 0.0;
     for (int i = 0; i < s.nu; ++i) u[i] += x[i];
     if (!s.laws.empty()) match_speeds(s, u, work);  // what sticks does so exactly
     for (int i = 0; i < s.n_lambda; ++i) lambda[i] += lambda_per_force * force[i];
 }
 
 bool renew_directions(const System& s, Workspace& work) {
-    std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
-    add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
-    return factorize(s, work);
+    if (!work.dense.empty()) {
+        std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
+        add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
+        return factorize(s, work);
+    }
+    // what stands between velocities stays factored: rows of constraints and laws are eliminated after them
+    for (const auto& range : s.pattern.late_ranges) std::memset(work.values + range.first, 0, range.second * sizeof(double));
+    add_constraints(s, work, work.lin_links.data(), for_steps, work.values, work.unfactored.data());
+    return factorize_rows(s, work, work.values);
 }
 
 namespace {

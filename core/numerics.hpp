@@ -104,12 +104,14 @@ struct SmallDiagonal {
     double share, least;
 };
 constexpr SmallDiagonal for_steps{1e-9, 1.0}, for_accelerations{1e-10, 1e-3};
-void add_constraints(const System& system, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values);
+// plain: where the entries between velocities are; null: in values
+void add_constraints(const System& system, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values,
+                     const double* plain = nullptr);
 // Joints that move no mass, such as those of a rod without mass in a loop, get a small inertia for the factor; solve_constrained
 // takes its effect back.
 void support_light_joints(const System& system, double* values, double* light);
 void support_light_lines(const System& system, const double* params, double* values, double* light);
-void add_law_rows(const System& system, Workspace& work, double* values);
+void add_law_rows(const System& system, Workspace& work, double* values, const double* plain = nullptr);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 void constraint_forces(const System& system, Workspace& work, const double* y, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
@@ -204,6 +206,8 @@ void x_rates(const System& system, Workspace& work, double* out);
 // factor.cpp
 bool factorize(const System& system, Workspace& work);
 bool factorize_blocks(const System& system, Workspace& work, double* values);
+// where blocks of rows of constraints and laws alone are new, and all others hold the factor
+bool factorize_rows(const System& system, Workspace& work, double* values);
 void solve_blocks(const System& system, const double* values, double* b, double* z);
 // state coordinates <-> padded vector of the solver, which has world axes for the turns of simple links
 void to_solver(const System& system, const LinkState* links, const double* x, double* padded);

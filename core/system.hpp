@@ -393,6 +393,8 @@ struct Workspace {
     int factor_full = -1;
     bool full = false, left_limit = false;
     int refinements = 1;               // of a solution with constraints or laws
+    double enough = 0.0;               // a slip of its rows below this needs none
+    bool moved_there = false;          // constraints were moved to where the loops are closed
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step
     double step = 0.0;
     int trouble = trouble_none, trouble_block = -1;

@@ -56,13 +56,15 @@ void assemble_matrix(Instance& i, double a, double b, bool full, bool mass, cons
 }
 
 // Entries between velocities of the matrix that was assembled last, in state coordinates: T_row^T block T_column, with the rotation of
-// simple links; without what supports coordinates that have no inertia
+// simple links; without what supports shafts and sleds that have no inertia
 template <class Visit>
 void for_each_entry(const Instance& i, bool mass, Visit visit) {
     const System& s = *i.system;
     std::vector<const double*> R(s.pattern.sizes.size(), nullptr);
     for (int l : s.simple_links) R[s.links[l].block] = i.work->lin_links[l].R;
-    const bool light = mass && s.n_rows > 0;
+    std::vector<double> light(s.nu, 0.0);
+    for (const Line& line : s.lines)
+        if (mass && s.light_lines && s.n_rows > 0) light[line.u] = i.work->light[line.u];
     for (std::size_t row = 0; row < s.pattern.rows.size(); ++row) {
         if (s.pattern.first_u[row] >= s.nu) continue;
         const int n = s.pattern.sizes[row];
@@ -86,7 +88,7 @@ void for_each_entry(const Instance& i, bool mass, Visit visit) {
             for (int k = 0; k < n; ++k)
                 for (int l = 0; l < m; ++l) {
                     const int u = s.pattern.first_u[row] + k, v = s.pattern.first_u[column] + l;
-                    visit(u, v, block[8 * l + k] - (light && u == v ? i.work->light[u] : 0.0));
+                    visit(u, v, block[8 * l + k] - (u == v ? light[u] : 0.0));
                 }
         }
     }
