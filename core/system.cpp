@@ -84,7 +84,7 @@ Workspace::Workspace(const System& s)
     double* aligned = align(values_memory);
     values = aligned;
     if (!s.tree_links.empty()) {
-        articulated.assign(48 * s.links.size() + 12 * s.nu, 0.0);
+        articulated.assign(64 * s.links.size() + 14 * s.nu, 0.0);
         tree_scratch.assign(tree_doubles_per_link * s.links.size() + tree_doubles_per_velocity * s.nu, 0.0);
         lin_external.assign(6 * s.links.size(), 0.0), lin_u.assign(s.nu, 0.0);
         if (!s.tree_blocks.empty()) damping.assign(s.values_size, 0.0), damping_sums.assign(s.values_size, 0.0);
