@@ -168,6 +168,17 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("a"), nb::arg("b"), nb::arg("full") = true, nb::arg("mass") = true, nb::arg("rates") = nb::none(),
             "the same as rows, columns and values of the entries that the pattern has")
         .def(
+            "mass_diagonal",
+            [](Instance& i) {
+                std::vector<double> diagonal(i.system->nu, 0.0);
+                assemble_matrix(i, 0.0, 0.0, false, true, std::nullopt);
+                for_each_entry(i, true, [&](int row, int column, double value) {
+                    if (row == column) diagonal[row] = value;
+                });
+                return to_array(diagonal);
+            },
+            "the diagonal of M at the kept evaluation")
+        .def(
             "derivatives",
             [](Instance& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);

@@ -260,6 +260,9 @@ class Instance:
         the same as rows, columns and values of the entries that the pattern has
         """
 
+    def mass_diagonal(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """the diagonal of M at the kept evaluation"""
+
     def derivatives(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))]]:
         """
         u', du'/dtheta, du'/du and M^-1 of a machine without constraints and laws

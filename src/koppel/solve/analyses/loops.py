@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from koppel.solve.analyses.small_motions import find_slopes, find_small_motions
 from koppel.solve.machine import Array, Machine
 
 STEP = 1e-6
@@ -13,7 +14,11 @@ STEP = 1e-6
 
 def find_free_directions(machine: Machine, q: Array, held: Sequence[int] = ()) -> Array:
     """Z: an orthonormal basis of the velocities with W^T u = 0, one column each; those held are 0."""
-    W = np.vstack([machine.core.constraint_matrix(q), np.eye(machine.compiled.system.nu)[list(held)]])
+    return find_null_space(np.vstack([machine.core.constraint_matrix(q), np.eye(machine.compiled.system.nu)[list(held)]]))
+
+
+def find_null_space(W: Array) -> Array:
+    """An orthonormal basis of W x = 0."""
     _, sizes, directions = np.linalg.svd(W)
     rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
     return np.asarray(directions[rank:].T)
@@ -116,7 +121,7 @@ def compute_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
     that are expressions, and where Machine.has_exact_matrices is false.
     """
     if machine.has_exact_matrices and not machine.compiled.system.expressions:
-        return _exact_slopes(machine, t, Z)
+        return find_slopes(find_small_motions(machine, t), Z)
     return difference_slopes(machine, t, Z)
 
 
@@ -133,36 +138,3 @@ def difference_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Arra
         fast, slow = (Z.T @ machine.accelerations(t, q, u + sign * (Z @ unit)) for sign in (1.0, -1.0))
         over_v.append((fast - slow) / (2 * STEP))
     return np.array(over_y).T, np.array(over_v).T
-
-
-def _exact_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
-    core, q, u = machine.core, machine.q, machine.u
-    n, k = Z.shape
-    rates, forces = core.constrained_accelerations(t, q, u)
-    core.evaluate(t, q, u, True)
-    M = core.matrix(0.0, 0.0, False, True)
-    D = -core.matrix(1.0, 0.0, True, False)
-    K = -core.matrix(0.0, 1.0, True, False, rates)
-    W = core.constraint_matrix(q)
-    rest, columns = np.zeros(n), np.ascontiguousarray(Z.T)
-
-    def slopes(shift: Array, speed: Array) -> tuple[Array, Array, Array]:
-        return core.constraint_slopes(t, q, u, rates, forces, shift, speed)
-
-    def respond(push: Array, along: Array) -> Array:
-        """Z^T du' of M du' - W dlambda = push, W^T du' = along."""
-        held = np.linalg.lstsq(W, along, rcond=1e-9)[0]
-        return np.asarray(np.linalg.solve(Z.T @ M @ Z, Z.T @ (push - M @ held)) + Z.T @ held)
-
-    over_y, over_v = np.empty((k, k)), np.empty((k, k))
-    for i, z in enumerate(columns):
-        speed = np.zeros(n)
-        if np.any(u):  # the same Z^T u, on the loops there
-            _, rate, _ = slopes(z, rest)
-            rows = np.vstack([W, columns])
-            speed = np.linalg.lstsq(rows, np.concatenate([-rate, np.zeros(k)]), rcond=1e-9)[0]
-        turned, _, bend = slopes(z, speed)
-        over_y[:, i] = respond(K @ z + D @ speed + turned, -bend)
-        _, _, bend = slopes(rest, z)
-        over_v[:, i] = respond(D @ z, -bend)
-    return over_y, over_v
