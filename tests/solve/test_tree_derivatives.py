@@ -13,6 +13,7 @@ from koppel import joints, rotational
 from koppel.cli.benchmarks.tree import RandomTree
 from koppel.elements.mechanics import Bushing, Force, PointToPoint
 from koppel.elements.sensors import Velocity
+from koppel.solve.analyses.linearize import Linearization
 from koppel.solve.analyses.loops import (
     compute_slopes,
     compute_stiffness,
@@ -20,6 +21,7 @@ from koppel.solve.analyses.loops import (
     difference_stiffness,
     find_free_directions,
 )
+from koppel.solve.analyses.small_motions import find_small_motions
 
 
 def add_elements(model: koppel.Model, parts: list[Any]) -> None:
@@ -220,3 +222,65 @@ def test_small_motions_of_loops_equal_differences_of_the_constrained_motion(kind
     if not moves:
         exact_K = compute_stiffness(machine, machine.q, Z, 0.0)
         assert_close(exact_K, difference_stiffness(machine, machine.q, Z, 0.0), 1e-6)
+
+
+@pytest.mark.parametrize("loop", [False, True])
+def test_slope_at_a_kink_is_the_one_on_its_right_hand_side(loop: bool) -> None:
+    """A damper of 650 N s/m when it is pressed and 1100 N s/m when it is drawn, at rest: 1100, not their mean."""
+    model = koppel.Model("seat", gravity=(0, 0, 0))
+    seat = model.add_part("seat", mass=2, inertia={"xx": 1, "yy": 1, "zz": 1})
+    model.add("guide", joints.Prismatic(frame_a="ground", frame_b=seat, axis=(0, 0, 1), shift=0.5))
+    curve = {"type": "piecewise", "x": [-1, 0, 1], "y": [-650, 0, 1100]}
+    model.add("damper", PointToPoint(frame_a="ground", frame_b=seat, damping=curve))
+    if loop:
+        model.add("second", joints.Prismatic(frame_a="ground", frame_b=seat, axis=(0, 0, 1), cut=True))
+    assert koppel.linearize(model).A[-1, -1] == pytest.approx(-1100 / 2, rel=1e-9)
+    if not loop:
+        assert koppel.Machine(model).matrices()[1][0, 0] == pytest.approx(-1100, rel=1e-12)
+
+
+def chain_of_bushings(bodies: int) -> koppel.Model:
+    model = koppel.Model("chain of bushings", gravity=(0, 0, 0))
+    last: Any = model.ground_frame("start")
+    for i in range(bodies):
+        part = model.add_part(f"part_{i}", mass=1, inertia=INERTIA, position=(0.1 * i + 0.05, 0, 0))
+        near = part.frame("near", position=(-0.05, 0, 0))
+        stiffness, damping = [1e5, 1e5, 1e5, 1e2, 1e2, 1e2], [2, 2, 2, 0.01, 0.01, 0.01]
+        model.add(f"bushing_{i}", Bushing(frame_a=last, frame_b=near, stiffness=stiffness, damping=damping))
+        last = part.frame("far", position=(0.05, 0, 0))
+    return model
+
+
+def chain_of_hinges(links: int) -> koppel.Model:
+    """Not in balance, and parted into pieces that constraints join."""
+    model = koppel.Model("chain of hinges", max_depth=8)
+    last: Any = model.ground_frame("start")
+    for i in range(links):
+        part = model.add_part(f"part_{i}", mass=1, center_of_mass=(0.01, 0, -0.05), inertia=INERTIA)
+        model.add(f"hinge_{i}", joints.Revolute(frame_a=last, frame_b=part, axis=(0, 1, 0) if i % 2 else (1, 0, 0)))
+        last = part.frame("far", position=(0, 0, -0.1))
+    return model
+
+
+@pytest.mark.parametrize("around", [None, 30.0])
+@pytest.mark.parametrize("build_chain", [chain_of_bushings, chain_of_hinges])
+def test_sparse_modes_are_some_of_all_modes(build_chain: Any, around: float | None) -> None:
+    machine = koppel.Machine(build_chain(20))
+    dense = koppel.linearize(machine)
+    sparse = Linearization(dense.names, None, find_small_motions(machine, 0.0))
+    wanted, found = dense.modes(6, around=around), sparse.modes(6, around=around)
+    assert [m.eigenvalue for m in found] == pytest.approx([m.eigenvalue for m in wanted], rel=1e-7)
+    assert np.allclose(np.sort_complex(sparse.eigenvalues()), np.sort_complex(dense.eigenvalues()), rtol=1e-6, atol=1e-6)
+    for mode in found:  # shapes fulfill (s^2 M - s D - K) shape = 0 along the free motions
+        s, Z = mode.eigenvalue, np.eye(len(dense.names)) if dense.basis is None else dense.basis
+        y = Z.T @ mode.shape
+        assert np.allclose(Z @ y, mode.shape, atol=1e-7)
+        rest = s**2 * dense.M @ y - s * dense.D @ y - dense.K @ y
+        assert np.max(np.abs(rest)) < 1e-6 * np.max(np.abs(dense.K @ y))
+
+
+def test_a_machine_of_500_bodies_has_its_slowest_modes() -> None:
+    """A rod clamped at one end: f_2 / f_1 of its bending modes is (4.694 / 1.875)^2 = 6.267, its links apart."""
+    modes = koppel.linearize(chain_of_bushings(500)).modes(4)
+    assert len(modes) == 4
+    assert modes[2].frequency / modes[0].frequency == pytest.approx(6.267, rel=5e-3)

@@ -19,6 +19,7 @@ from koppel.solve.analyses.loops import (
     move_along,
 )
 from koppel.solve.analyses.start import find_singular_joints
+from koppel.solve.analyses.small_motions import LARGE
 from koppel.solve.machine import Array, Machine, refuse_laws
 
 Solver = Callable[[Array], Array]
@@ -76,16 +77,48 @@ def find_equilibrium(
 def find_unstable(machine: Machine, t: float, hold: Sequence[str] = ()) -> tuple[str, ...]:
     """What moves most in each unstable motion at the state in force: dh/dtheta has eigenvalues Re > 0 there."""
     q, held, states = machine.q, find_slots(machine.compiled, hold), machine.compiled.states
-    Z = find_free_directions(machine, q, held)
+    if not machine.compiled.constraints:
+        Z = np.delete(np.eye(machine.compiled.system.nu), held, axis=1)
+    else:
+        Z = find_free_directions(machine, q, held)
     if Z.shape[1] + len(states) == 0:
         return ()
     if machine.compiled.constraints or states:
         K = compute_stiffness(machine, q, Z, t, held)
+    elif len(Z) > LARGE and machine.has_exact_matrices:
+        return _find_unstable_sparse(machine, t, held)
     else:
         K = Z.T @ machine.matrices(t, q, np.zeros(len(Z)))[2] @ Z
     values, vectors = np.linalg.eig(K)
     rises = np.flatnonzero(values.real > 1e-7 * np.max(np.abs(values), initial=0.0))
     return tuple(_describe_direction(machine, Z, vectors[:, i]) for i in rises)
+
+
+def _find_unstable_sparse(machine: Machine, t: float, held: Sequence[int]) -> tuple[str, ...]:
+    """The same for large machines without loops: eigenvalues at the right-hand end, and next to 0, by Arnoldi's method."""
+    from scipy.sparse import csc_matrix, eye, linalg
+
+    core, n = machine.core, machine.compiled.system.nu
+    core.evaluate(t, machine.q, np.zeros(n), True)
+    rows, columns, values = core.matrix_entries(0.0, 1.0, True, False)
+    free = np.setdiff1d(np.arange(n), held)
+    K = -csc_matrix((values, (rows, columns)), shape=(n, n))[free][:, free]
+    size = float(np.max(np.abs(K.diagonal()), initial=0.0))
+    if size == 0.0:
+        return ()
+    start = np.random.default_rng(0).standard_normal(len(free))
+    least = 1e-7 * float(abs(linalg.eigs(K, k=1, which="LM", v0=start, tol=1e-3)[0][0]))
+    found: list[Array] = []
+    near = linalg.splu((K - 10.0 * least * eye(len(free))).tocsc())
+    inverse = linalg.LinearOperator(K.shape, matvec=near.solve, dtype=float)
+    for operator, back in ((inverse, True), (K, False)):
+        try:
+            eigenvalues, vectors = linalg.eigs(operator, k=6, which="LM" if back else "LR", v0=start, maxiter=2000, tol=1e-6)
+        except linalg.ArpackNoConvergence as failure:
+            eigenvalues, vectors = failure.eigenvalues, failure.eigenvectors
+        eigenvalues = 10.0 * least + 1.0 / eigenvalues if back else eigenvalues
+        found += [vectors[:, i] for i in np.flatnonzero(eigenvalues.real > least)]
+    return tuple(dict.fromkeys(machine.describe_velocity(int(free[np.argmax(np.abs(v))])) for v in found))
 
 
 def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float, max_iterations: int) -> Equilibrium:
@@ -262,6 +295,10 @@ def _solver(
             return _without(held, lambda r: np.asarray(np.linalg.solve(M / stride**2 - K, r))), ()
         correct, neutral = _dense_solver(machine, -K, h, iteration)
         return _without(held, correct), neutral
+    if machine.compiled.joints and len(h) > LARGE and machine.has_exact_matrices:
+        correct = _sparse_solver(machine, t, q, stride)
+        if correct is not None:
+            return correct, ()
     if machine.compiled.joints:
         M, _, K = machine.matrices(t, q, np.zeros_like(h))
         if np.isfinite(stride):
@@ -278,6 +315,29 @@ def _solver(
         return core.solve, ()
 
     return _dense_solver(machine, core.matrix(0.0, 1.0, True, False), h, iteration)
+
+
+def _sparse_solver(machine: Machine, t: float, q: Array, stride: float) -> Solver | None:
+    """The same for large trees, by a sparse factor; None where that is nearly singular."""
+    from scipy.sparse import csc_matrix, diags
+    from scipy.sparse.linalg import splu
+
+    core, n = machine.core, machine.compiled.system.nu
+    core.evaluate(t, q, np.zeros(n), True)
+    mass = bool(np.isfinite(stride))
+    rows, columns, values = core.matrix_entries(0.0, stride**2 if mass else 1.0, True, mass)
+    A = csc_matrix((values, (rows, columns)), shape=(n, n))
+    size = np.sqrt(np.maximum(np.abs(A).max(axis=1).toarray().ravel(), 1e-300))
+    scale = diags(1.0 / size)
+    try:
+        factor = splu((scale @ A @ scale).tocsc())
+    except RuntimeError:
+        return None
+    pivots = np.abs(factor.U.diagonal())
+    if np.min(pivots) < 1e-9 * np.max(pivots):
+        return None
+    weight = stride**2 if mass else 1.0
+    return lambda r: np.asarray(weight * (factor.solve(r / size) / size))
 
 
 def _longest_stride(machine: Machine, t: float, q: Array, held: Sequence[int]) -> float:

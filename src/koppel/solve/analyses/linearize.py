@@ -49,7 +49,7 @@ class Linearization:
     loops A, M, D and K are written in coordinates y with theta = basis y, and shapes of modes in all velocities. The
     shape of a mode in which only x moves is 0, and its leader one of the states.
 
-    Of a large machine (more than 400 velocities) sparse matrices are kept: A, M, D and K are made when they are read, and
+    Of a large machine (more than 100 velocities) sparse matrices are kept: A, M, D and K are made when they are read, and
     modes(n) finds some modes without them.
     """
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from koppel.solve.machine import Array, Machine
 
-LARGE = 400
+LARGE = 100
 """Velocities from which on matrices stay sparse until somebody asks for dense ones."""
 
 
@@ -78,9 +78,8 @@ def find_small_motions(machine: Machine, t: float) -> SmallMotions:
             bend_by_velocity.append(sparse.csc_matrix(of_bend).T)
     K = (K + sparse.hstack(turned)).tocsc()
     along = sparse.hstack(bend_by_velocity).tocsc() if moves else none
-    still = not moves and float(np.max(np.abs(rates), initial=0.0)) < 1e-6
     return SmallMotions(
-        M, D, K, stiffness, W, turning.tocsc(), sparse.hstack(rate).tocsc(), sparse.hstack(bend).tocsc(), along, still
+        M, D, K, stiffness, W, turning.tocsc(), sparse.hstack(rate).tocsc(), sparse.hstack(bend).tocsc(), along, not moves
     )
 
 
@@ -112,22 +111,28 @@ def find_eigenvalues(
     """Eigenvalues with Im >= 0 and their theta as columns: the slowest, or those next to a frequency in Hz.
 
     Arnoldi's method on (F - s E)^-1 E, with E y' = F y for y = (theta, u, lambda). It starts from a fixed vector, so
-    that the result is the same in every run.
+    that the result is the same in every run. With closed loops the machine has no velocities; where it has accelerations
+    (it does not rest in balance) their part W mu across the free motions, W^T W mu = -bend_by_position theta, joins y.
     """
     from scipy import sparse
     from scipy.sparse import linalg
 
     n, m = motions.size, motions.W.shape[0]
-    E = sparse.block_diag([sparse.eye(n), motions.M, sparse.csc_matrix((m, m))]).tocsc()
+    W, M = motions.W, motions.M
     scale = float(np.sqrt(_median_ratio(motions)))
     stiff = max(float(np.max(np.abs(motions.K.diagonal()), initial=0.0)), scale**2)
     # rows that repeat others: a compliance that is not felt keeps them solvable
-    give = -1e-12 / max(stiff, 1e-300) * sparse.eye(m)
-    F = sparse.bmat(
-        [[motions.turning, sparse.eye(n), None], [motions.K, motions.D, motions.W.T], [motions.W, None, give]]
-        if m
-        else [[motions.turning, sparse.eye(n)], [motions.K, motions.D]]
-    ).tocsc()
+    give = 1e-12 * sparse.eye(m)
+    blocks: list[list[Any]] = [[motions.turning, sparse.eye(n)], [motions.K, motions.D]]
+    masses: list[Any] = [sparse.eye(n), M]
+    if m:
+        blocks = [[*blocks[0], None], [*blocks[1], W.T], [W, None, -give / max(stiff, 1e-300)]]
+        masses.append(sparse.csc_matrix((m, m)))
+    bend = motions.bend_by_position
+    if m and float(np.max(np.abs(bend.data), initial=0.0)) > 1e-9:
+        blocks = [[*blocks[0], None], [*blocks[1], -M @ W.T], [*blocks[2], None], [bend, None, None, W @ W.T + give]]
+        masses.append(sparse.csc_matrix((m, m)))
+    E, F = sparse.block_diag(masses).tocsc(), sparse.bmat(blocks).tocsc()
     shift: complex | float = 1e-4 * scale if around is None else 2j * np.pi * around
     if around == 0.0:
         shift = 1e-4 * scale
