@@ -25,10 +25,13 @@ from koppel.solve.analyses.small_motions import find_small_motions
 
 
 def add_elements(model: koppel.Model, parts: list[Any]) -> None:
-    """Springs, dampers and loads between some parts, a body of its own and ground, so that every block of A is touched."""
-    stray = model.add_part("stray", mass=1.3, center_of_mass=[0.01, 0.02, 0.0], inertia=INERTIA, position=[0.3, -0.2, 0.5])
+    """Springs, dampers and loads between some parts, a body of its own and ground: every block of A is touched."""
+    stray = model.add_part(
+        "stray", mass=1.3, center_of_mass=[0.01, 0.02, 0.0], inertia=INERTIA, position=[0.3, -0.2, 0.5]
+    )
     first, last = (
-        part.frame("eye", position=[0.05, -0.04, 0.03], rotation={"cardan": [0.1, -0.2, 0.3]}) for part in (parts[0], parts[-1])
+        part.frame("eye", position=[0.05, -0.04, 0.03], rotation={"cardan": [0.1, -0.2, 0.3]})
+        for part in (parts[0], parts[-1])
     )
     base = model.ground_frame("base", position=[0.2, -0.1, 0.4], rotation={"cardan": [0.3, 0.1, -0.2]})
     soft = {"stiffness": [400, 300, 350, 6, 8, 7], "damping": [30, 20, 40, 0.9, 0.8, 0.7]}
@@ -59,12 +62,16 @@ def build(root: str, elements: bool = True) -> koppel.Model:
     else:
         on = None
     for k, kind in enumerate(kinds):
-        part = model.add_part(f"part_{k}", mass=1.0 + 0.2 * k, center_of_mass=[0.03, 0.05 - 0.01 * k, 0.04], inertia=INERTIA)
+        part = model.add_part(
+            f"part_{k}", mass=1.0 + 0.2 * k, center_of_mass=[0.03, 0.05 - 0.01 * k, 0.04], inertia=INERTIA
+        )
         carrier = on if k == 0 else parts[-1] if k < 4 else parts[2]
         if carrier is None:
             frame = model.ground_frame("foot", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
         else:
-            frame = carrier.frame(f"seat_{k}", position=[0.1, -0.2 + 0.05 * k, 0.15], rotation={"cardan": [0.2, 0.3, 0.1 * k]})
+            frame = carrier.frame(
+                f"seat_{k}", position=[0.1, -0.2 + 0.05 * k, 0.15], rotation={"cardan": [0.2, 0.3, 0.1 * k]}
+            )
         grip = part.frame("grip", position=[-0.04, 0.06, 0.02], rotation={"cardan": [0.5, -0.1, 0.2]})
         model.add(f"joint_{k}", kind(frame_a=frame, frame_b=grip))
         parts.append(part)
@@ -114,7 +121,9 @@ def test_derivatives_of_forward_dynamics(root: str) -> None:
     core, unit = machine.core, np.eye(len(u))
     rates, by_position, by_velocity, inverse = core.derivatives(0.0, q, u)
     assert_close(rates, machine.accelerations(0.0, q, u), 1e-10)
-    K = np.array([difference(lambda x, e=e: machine.accelerations(0.0, core.retract(q, x * e), u), 3e-4) for e in unit]).T
+    K = np.array(
+        [difference(lambda x, e=e: machine.accelerations(0.0, core.retract(q, x * e), u), 3e-4) for e in unit]
+    ).T
     D = np.array([difference(lambda x, e=e: machine.accelerations(0.0, q, u + x * e), 1e-3) for e in unit]).T
     assert_close(by_position, K)
     assert_close(by_velocity, D)
@@ -155,7 +164,9 @@ def test_rotors_and_sensors_on_trees() -> None:
     """Rotors of every kind on a moving carrier, and a force that follows the velocity of a link through a sensor."""
     model = build("free")
     for kind, axis in (("full", (1, 0, 0)), ("reduced", (0, 0.6, 0.8))):
-        model.add(f"rotor_{kind}", rotational.Shaft(inertia=0.02, speed=30.0, carrier="part_1", axis=axis, gyroscopic=kind))
+        model.add(
+            f"rotor_{kind}", rotational.Shaft(inertia=0.02, speed=30.0, carrier="part_1", axis=axis, gyroscopic=kind)
+        )
     model.add("geared", rotational.Shaft(inertia=0.03, carrier="part_3", axis=(0, 1, 0)))
     model.add("watch", Velocity(frame="part_2.grip", relative_to="part_5.grip"))
     model.add("brake", Force(frame="part_4.grip", force=["-3*watch.vx*watch.wz", "-2*watch.vy", 0]))
@@ -185,7 +196,8 @@ def build_loop(kind: str) -> koppel.Model:
     """A loop through four parts, held by springs, that one joint of the kind closes; a body of its own hangs on it."""
     model = koppel.Model("loop", gravity=(0.3, -0.4, -9.81))
     parts = [
-        model.add_part(f"part_{k}", mass=1.0 + 0.2 * k, center_of_mass=[0.03, 0.05, -0.04], inertia=INERTIA) for k in range(4)
+        model.add_part(f"part_{k}", mass=1.0 + 0.2 * k, center_of_mass=[0.03, 0.05, -0.04], inertia=INERTIA)
+        for k in range(4)
     ]
     first = model.ground_frame("first", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
     second = model.ground_frame("second", position=[-0.3, 0.1, 0.2], rotation={"cardan": [-0.4, 0.1, 0.5]})
@@ -270,7 +282,9 @@ def test_sparse_modes_are_some_of_all_modes(build_chain: Any, around: float | No
     sparse = Linearization(dense.names, None, find_small_motions(machine, 0.0))
     wanted, found = dense.modes(6, around=around), sparse.modes(6, around=around)
     assert [m.eigenvalue for m in found] == pytest.approx([m.eigenvalue for m in wanted], rel=1e-7)
-    assert np.allclose(np.sort_complex(sparse.eigenvalues()), np.sort_complex(dense.eigenvalues()), rtol=1e-6, atol=1e-6)
+    assert np.allclose(
+        np.sort_complex(sparse.eigenvalues()), np.sort_complex(dense.eigenvalues()), rtol=1e-6, atol=1e-6
+    )
     for mode in found:  # shapes fulfill (s^2 M - s D - K) shape = 0 along the free motions
         s, Z = mode.eigenvalue, np.eye(len(dense.names)) if dense.basis is None else dense.basis
         y = Z.T @ mode.shape

@@ -375,7 +375,7 @@ class Machine:
             ahead, behind = (self.accelerations(t, self.core.retract(q, sign * unit), u) for sign in (1.0, -1.0))
             columns.append((ahead - behind) / 2e-6)
         by_position = np.array(columns).T if columns else np.empty((0, 0))
-        return rates, by_position, np.linalg.solve(M, D), np.linalg.inv(M)
+        return rates, by_position, np.asarray(np.linalg.solve(M, D)), np.asarray(np.linalg.inv(M))
 
     def _differences(self, t: float, q: Array, u: Array) -> tuple[Array, Array]:
         """D and K by central differences, for what the matrix of the core does not hold."""

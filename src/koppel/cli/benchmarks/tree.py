@@ -144,7 +144,9 @@ def measure() -> dict[str, Any]:
         model, data, _ = tree.to_pinocchio()
         none = np.zeros(model.nv)
         things["pinocchio"] = lambda: time_calls(lambda: pin.aba(model, data, q, u, none), 200)
-        things["their_derivatives"] = lambda: time_calls(lambda: pin.computeABADerivatives(model, data, q, u, none), 100)
+        things["their_derivatives"] = lambda: time_calls(
+            lambda: pin.computeABADerivatives(model, data, q, u, none), 100
+        )
     except ImportError:
         pass
     timing = alternate(things)
@@ -209,8 +211,10 @@ def show(result: dict[str, Any]) -> Group:
     tree = Table(title="A tree with 34 hinges, called from Python", title_justify="left")
     for column in ("", "koppel (us)", "Pinocchio (us)", "ratio"):
         tree.add_column(column, justify="right" if column else "left")
-    rows = (("forward dynamics", "us_per_call", "pinocchio_us", "ratio"),)
-    rows += (("its derivatives", "derivatives_us", "derivatives_pinocchio_us", "derivatives_ratio"),)
+    rows = (
+        ("forward dynamics", "us_per_call", "pinocchio_us", "ratio"),
+        ("its derivatives", "derivatives_us", "derivatives_pinocchio_us", "derivatives_ratio"),
+    )
     for what, ours, theirs, ratio in rows:
         numbers = (result[ours], result[theirs], result[ratio])
         own, other, share = ("" if x is None else f"{x:.{d}f}" for x, d in zip(numbers, (1, 1, 2), strict=True))

@@ -18,8 +18,8 @@ from koppel.solve.analyses.loops import (
     find_free_directions,
     move_along,
 )
-from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.analyses.small_motions import LARGE
+from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.machine import Array, Machine, refuse_laws
 
 Solver = Callable[[Array], Array]
@@ -95,7 +95,7 @@ def find_unstable(machine: Machine, t: float, hold: Sequence[str] = ()) -> tuple
 
 
 def _find_unstable_sparse(machine: Machine, t: float, held: Sequence[int]) -> tuple[str, ...]:
-    """The same for large machines without loops: eigenvalues at the right-hand end, and next to 0, by Arnoldi's method."""
+    """The same for large machines without loops: eigenvalues at the right-hand end and next to 0, by Arnoldi's way."""
     from scipy.sparse import csc_matrix, eye, linalg
 
     core, n = machine.core, machine.compiled.system.nu
@@ -113,7 +113,9 @@ def _find_unstable_sparse(machine: Machine, t: float, held: Sequence[int]) -> tu
     inverse = linalg.LinearOperator(K.shape, matvec=near.solve, dtype=float)
     for operator, back in ((inverse, True), (K, False)):
         try:
-            eigenvalues, vectors = linalg.eigs(operator, k=6, which="LM" if back else "LR", v0=start, maxiter=2000, tol=1e-6)
+            eigenvalues, vectors = linalg.eigs(
+                operator, k=6, which="LM" if back else "LR", v0=start, maxiter=2000, tol=1e-6
+            )
         except linalg.ArpackNoConvergence as failure:
             eigenvalues, vectors = failure.eigenvalues, failure.eigenvectors
         eigenvalues = 10.0 * least + 1.0 / eigenvalues if back else eigenvalues
@@ -296,9 +298,9 @@ def _solver(
         correct, neutral = _dense_solver(machine, -K, h, iteration)
         return _without(held, correct), neutral
     if machine.compiled.joints and len(h) > LARGE and machine.has_exact_matrices:
-        correct = _sparse_solver(machine, t, q, stride)
-        if correct is not None:
-            return correct, ()
+        sparse = _sparse_solver(machine, t, q, stride)
+        if sparse is not None:
+            return sparse, ()
     if machine.compiled.joints:
         M, _, K = machine.matrices(t, q, np.zeros_like(h))
         if np.isfinite(stride):

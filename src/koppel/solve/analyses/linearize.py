@@ -49,8 +49,8 @@ class Linearization:
     loops A, M, D and K are written in coordinates y with theta = basis y, and shapes of modes in all velocities. The
     shape of a mode in which only x moves is 0, and its leader one of the states.
 
-    Of a large machine (more than 100 velocities) sparse matrices are kept: A, M, D and K are made when they are read, and
-    modes(n) finds some modes without them.
+    Of a large machine (more than 100 velocities) sparse matrices are kept: A, M, D and K are made when they are read,
+    and modes(n) finds some modes without them.
     """
 
     def __init__(
@@ -188,12 +188,12 @@ def densify(motions: SmallMotions) -> Dense:
 def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Linearization:
     """Linearizes at the state in force (the design position at rest for a model).
 
-    Derivatives are exact, those of joints and of closed loops included; at a kink of a curve the slope on its right-hand
-    side counts. Central differences are taken with set-valued laws, for states of control elements (add_states), with
-    constraints that are expressions, and where Machine.has_exact_matrices is false. Set-valued laws stay in the modes in
-    force, those that fit where none are known yet: what sticks is held, what slips moves along its curve. About a
-    motion (drives that move, a turning rotor) A belongs to this instant: its eigenvalues tell stability where the
-    motion is steady, such as a governor at constant speed.
+    Derivatives are exact, those of joints and of closed loops included; at a kink of a curve the slope on its
+    right-hand side counts. Central differences are taken with set-valued laws, for states of control elements
+    (add_states), with constraints that are expressions, and where Machine.has_exact_matrices is false. Set-valued laws
+    stay in the modes in force, those that fit where none are known yet: what sticks is held, what slips moves along its
+    curve. About a motion (drives that move, a turning rotor) A belongs to this instant: its eigenvalues tell stability
+    where the motion is steady, such as a governor at constant speed.
 
     >>> import koppel
     >>> model = koppel.Model("mass on a spring")

@@ -14,7 +14,9 @@ STEP = 1e-6
 
 def find_free_directions(machine: Machine, q: Array, held: Sequence[int] = ()) -> Array:
     """Z: an orthonormal basis of the velocities with W^T u = 0, one column each; those held are 0."""
-    return find_null_space(np.vstack([machine.core.constraint_matrix(q), np.eye(machine.compiled.system.nu)[list(held)]]))
+    return find_null_space(
+        np.vstack([machine.core.constraint_matrix(q), np.eye(machine.compiled.system.nu)[list(held)]])
+    )
 
 
 def find_null_space(W: Array) -> Array:
@@ -73,7 +75,7 @@ def compute_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: Sequ
         K = -core.matrix(0.0, 1.0, True, False)
         W = core.constraint_matrix(q)
         free = np.setdiff1d(np.arange(len(rest)), held)
-        forces = np.linalg.lstsq(W[:, free].T, -h[free], rcond=1e-9)[0]
+        forces = np.asarray(np.linalg.lstsq(W[:, free].T, -h[free], rcond=1e-9)[0])
         turned = [core.constraint_slopes(t, q, rest, rest, forces, z, rest)[0] for z in np.ascontiguousarray(Z.T)]
         return np.asarray(Z.T @ (K @ Z + np.array(turned).T))
     return difference_stiffness(machine, q, Z, t, held)

@@ -18,9 +18,9 @@ LARGE = 100
 class SmallMotions:
     """M u' = K theta + D u + W lambda along small motions, W^T theta = 0; all matrices are sparse.
 
-    K is d(h + W lambda - M u')/dtheta, stiffness dh/dtheta alone. turning: theta' = u + turning theta, because turns are
-    seen from axes that turn themselves. rate, bend_by_position, bend_by_velocity: what the rates of the constraints, and
-    the rates of these, change by; zero at rest.
+    K is d(h + W lambda - M u')/dtheta, stiffness dh/dtheta alone. turning: theta' = u + turning theta, because turns
+    are seen from axes that turn themselves. rate, bend_by_position, bend_by_velocity: what the rates of the
+    constraints, and the rates of these, change by. rests: nothing moves.
     """
 
     M: Any
@@ -79,7 +79,16 @@ def find_small_motions(machine: Machine, t: float) -> SmallMotions:
     K = (K + sparse.hstack(turned)).tocsc()
     along = sparse.hstack(bend_by_velocity).tocsc() if moves else none
     return SmallMotions(
-        M, D, K, stiffness, W, turning.tocsc(), sparse.hstack(rate).tocsc(), sparse.hstack(bend).tocsc(), along, not moves
+        M,
+        D,
+        K,
+        stiffness,
+        W,
+        turning.tocsc(),
+        sparse.hstack(rate).tocsc(),
+        sparse.hstack(bend).tocsc(),
+        along,
+        not moves,
     )
 
 
@@ -111,8 +120,9 @@ def find_eigenvalues(
     """Eigenvalues with Im >= 0 and their theta as columns: the slowest, or those next to a frequency in Hz.
 
     Arnoldi's method on (F - s E)^-1 E, with E y' = F y for y = (theta, u, lambda). It starts from a fixed vector, so
-    that the result is the same in every run. With closed loops the machine has no velocities; where it has accelerations
-    (it does not rest in balance) their part W mu across the free motions, W^T W mu = -bend_by_position theta, joins y.
+    that the result is the same in every run. With closed loops the machine has no velocities; where it has
+    accelerations (it does not rest in balance) their part W mu across the free motions, with
+    W^T W mu = -bend_by_position theta, joins y.
     """
     from scipy import sparse
     from scipy.sparse import linalg
@@ -139,7 +149,9 @@ def find_eigenvalues(
     factor = linalg.splu((F - shift * E).tocsc())
     start = np.random.default_rng(0).standard_normal(F.shape[0])
     number: type = complex if isinstance(shift, complex) else float
-    inverse = linalg.LinearOperator(F.shape, matvec=lambda y: factor.solve(np.asarray(E @ y, dtype=number)), dtype=number)
+    inverse = linalg.LinearOperator(
+        F.shape, matvec=lambda y: factor.solve(np.asarray(E @ y, dtype=number)), dtype=number
+    )
     wanted = min((2 * count if number is float else count) + 8, F.shape[0] - 2)
     while True:
         found, vectors = linalg.eigs(inverse, k=wanted, which="LM", v0=start.astype(number))
