@@ -64,7 +64,11 @@ def _compare(dependent: Array, wanted: Array, names: list[str], compiled: Compil
     if np.max(np.abs(left)) <= AGREE * max(1.0, float(np.max(np.abs(wanted)))):
         return
     shares = np.abs(left @ dependent)
-    involved = dict.fromkeys(names[k] for k in np.argsort(-shares, kind="stable") if shares[k] > 1e-6 * np.max(shares))
+    shares /= np.max(shares)
+    order = sorted(
+        range(len(shares)), key=lambda k: (-round(float(shares[k]), 9), -k)
+    )  # of equal ones the last is named first
+    involved = dict.fromkeys(names[k] for k in order if shares[k] > 1e-6)
     units = dict(zip(compiled.constraints, compiled.constraint_units, strict=True))
     moved = {names[k]: wanted[k] for k in range(len(names)) if wanted[k] != 0.0}
     spelled = [f"'{name}'" + (f" ({moved[name]:g} {units[name]}{per})" if name in moved else "") for name in involved]
