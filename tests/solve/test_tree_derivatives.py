@@ -298,3 +298,31 @@ def test_a_machine_of_500_bodies_has_its_slowest_modes() -> None:
     modes = koppel.linearize(chain_of_bushings(500)).modes(4)
     assert len(modes) == 4
     assert modes[2].frequency / modes[0].frequency == pytest.approx(6.267, rel=5e-3)
+
+
+@pytest.mark.parametrize("engine", koppel._core.engines())
+def test_all_builds_of_the_core_give_the_same_derivatives(engine: str) -> None:
+    model = build("free")
+    machine = koppel.Machine(koppel.compile_model(model, engine=engine))
+    base = koppel.Machine(koppel.compile_model(model, engine="base"))
+    q, u = random_motion(machine, 8)
+    for found, wanted in zip(machine.core.derivatives(0.0, q, u), base.core.derivatives(0.0, q, u), strict=True):
+        assert_close(found, wanted, 1e-10)
+
+
+def test_a_shaft_that_turns_with_another_part_enters_the_small_motions() -> None:
+    """A shaft in one swinging part, geared to a shaft in another: rows of speeds that turn with the parts."""
+    model = koppel.Model("two carriers", gravity=(0.5, 0, -9.81))
+    for name, x in (("a", 0.0), ("b", 0.4)):
+        part = model.add_part(name, mass=2, center_of_mass=(0.02, 0.03, -0.3), inertia=INERTIA)
+        pivot = model.ground_frame(f"pivot_{name}", position=(x, 0, 0))
+        model.add(f"hinge_{name}", joints.Universal(frame_a=pivot, frame_b=part, rate_1=0.4, rate_2=-0.3))
+        model.add(f"shaft_{name}", rotational.Shaft(inertia=0.01 + x, speed=5.0, carrier=name, axis=(0.6, 0, 0.8)))
+    model.add("tie", PointToPoint(frame_a="a", frame_b="b", elastic=500, damping=5))
+    model.add("gear", rotational.Gear(shaft_a="shaft_a", shaft_b="shaft_b", ratio=2.0))
+    machine = koppel.Machine(model)
+    machine.reset()
+    assert machine.compiled.spins
+    Z = find_free_directions(machine, machine.q)
+    for found, wanted in zip(compute_slopes(machine, 0.0, Z), difference_slopes(machine, 0.0, Z), strict=True):
+        assert_close(found, wanted, 1e-6)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from koppel.solve.analyses.loops import (
     find_free_directions,
     move_along,
 )
-from koppel.solve.analyses.small_motions import LARGE
+from koppel.solve.analyses.small_motions import LARGE, find_loaded_stiffness
 from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.machine import Array, Machine, refuse_laws
 
@@ -213,6 +214,11 @@ def _balance_loops(
     """The same along the directions that closed loops leave free: Z^T h = 0; with states x also x' = 0."""
     core, states = machine.core, machine.compiled.states
     q, nudges = _close_loops(machine, t, held), 0
+    exact = machine.has_exact_matrices and not machine.compiled.system.expressions
+    if exact and machine.compiled.system.nu > LARGE and not held and not states:
+        found = _balance_large_loops(machine, q, t, tolerance)
+        if found is not None:
+            return found
     for iteration in range(max_iterations):
         Z = find_free_directions(machine, q, held)
         k = Z.shape[1]
@@ -253,6 +259,56 @@ def _balance_loops(
         else:
             raise _failure(machine, Z @ load[:k], iteration, "Newton's method found no better position")
     raise _failure(machine, Z @ load[:k], max_iterations, "Newton's method did not settle")
+
+
+def _balance_large_loops(machine: Machine, q: Array, t: float, tolerance: float) -> Equilibrium | None:
+    """Newton's method on h + W lambda = 0, g = 0 with sparse matrices; None where that does not settle.
+
+    A step counts when the correction that the same matrix would make next is smaller.
+    """
+    from scipy.sparse import bmat, diags, eye
+    from scipy.sparse.linalg import splu
+
+    core, n, m = machine.core, machine.compiled.system.nu, machine.compiled.system.n_lambda
+    rest = np.zeros(n)
+    forces = core.constrained_accelerations(t, q, rest)[1]
+    for iteration in range(40):
+        K, W, h = find_loaded_stiffness(machine, q, t, forces)
+        A = bmat([[K, W.T], [W, -1e-12 / max(float(np.max(np.abs(K.diagonal()))), 1e-300) * eye(m)]]).tocsc()
+        size = np.sqrt(np.maximum(np.abs(A).max(axis=1).toarray().ravel(), 1e-300))
+        try:
+            factor = splu((diags(1.0 / size) @ A @ diags(1.0 / size)).tocsc())
+        except RuntimeError:
+            return None
+        if np.min(np.abs(factor.U.diagonal())) < 1e-11:  # motions that nothing holds, rows that repeat others
+            return None
+
+        def correct(h: Array, W: Any, forces: Array, g: Array, factor: Any = factor, size: Array = size) -> Array:
+            return np.asarray(-factor.solve(np.concatenate([h + W.T @ forces, g]) / size) / size)
+
+        d = correct(h, W, forces, core.constraints(q, rest, t)[0])
+        largest = float(np.max(np.abs(d[:n])))
+        share = min(1.0, 0.3 / max(largest, 1e-300))
+        if largest < max(tolerance, 1e-11):
+            q = core.retract(q, np.ascontiguousarray(d[:n]))
+            residual = float(np.max(np.abs(h + W.T @ forces)))
+            _rest(machine, q, t)
+            return Equilibrium(q, residual, iteration + 1, (), core.x)
+        while share > 1e-3:
+            trial, pushed = core.retract(q, share * d[:n]), forces + share * d[n:]
+            ahead = correct(
+                core.evaluate(t, trial, rest),
+                core.constraint_matrix(trial),
+                pushed,
+                core.constraints(trial, rest, t)[0],
+            )
+            if np.linalg.norm(ahead[:n]) < (1.0 - 0.25 * share) * np.linalg.norm(d[:n]) or largest < 1e-9:
+                q, forces = trial, pushed
+                break
+            share *= 0.5
+        else:
+            return None
+    return None
 
 
 def _close_loops(machine: Machine, t: float, held: Sequence[int]) -> Array:

@@ -92,6 +92,19 @@ def find_small_motions(machine: Machine, t: float) -> SmallMotions:
     )
 
 
+def find_loaded_stiffness(machine: Machine, q: Array, t: float, forces: Array) -> tuple[Any, Any, Array]:
+    """d(h + W lambda)/dtheta and W^T as sparse matrices, and h, at rest at q with the given forces of constraints."""
+    from scipy import sparse
+
+    core, n = machine.core, machine.compiled.system.nu
+    rest = np.zeros(n)
+    h = core.evaluate(t, q, rest, True)
+    rows, columns, values = core.matrix_entries(0.0, 1.0, True, False)
+    K = -sparse.csc_matrix((values, (rows, columns)), shape=(n, n))
+    turned = [core.constraint_slopes(t, q, rest, rest, forces, unit, rest)[0] for unit in np.eye(n)]
+    return K + sparse.csc_matrix(np.array(turned).T), sparse.csc_matrix(core.constraint_matrix(q)), h
+
+
 def find_slopes(motions: SmallMotions, Z: Array) -> tuple[Array, Array]:
     """d(Z^T u')/dy and d(Z^T u')/dv with theta = Z y, v = Z^T u, loops closed and velocities on them.
 
