@@ -14,7 +14,8 @@ namespace koppel::KOPPEL_LEVEL {
 namespace {
 
 // What the rotation rows should make zero; the twists of the frames take no part.
-void turn_values(const Constraint& c, const double* params, const Mat3<double>& A, const Mat3<double>& B, const Vec3<double>* e, double* value) {
+void turn_values(const Constraint& c, const double* params, const Mat3<double>& A, const Mat3<double>& B, const Vec3<double>* e,
+                 double* value) {
     if (c.rotation == rotation_align) {
         const Vec3<double> na = A * vec(params + c.axis_a), nb = B * vec(params + c.axis_b), sine = cross(na, nb);
         const double size = std::sqrt(dot(sine, sine)), angle = std::atan2(size, dot(na, nb)), scale = size > 1e-12 ? angle / size : 1.0;
@@ -100,7 +101,8 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             continue;
         }
         const FrameRow &fa = s.frames[c.a], &fb = s.frames[c.b];
-        FrameMotion<double> a{frame_on(links[fa.link], params + fa.params), {}, {}}, b{frame_on(links[fb.link], params + fb.params), {}, {}};
+        FrameMotion<double> a{frame_on(links[fa.link], params + fa.params), {}, {}};
+        FrameMotion<double> b{frame_on(links[fb.link], params + fb.params), {}, {}};
         link_bias(s, links, tree, fa.link, a.linear, a.angular), link_bias(s, links, tree, fb.link, b.linear, b.angular);
         FrameRowSet<double> rows;
         frame_rows(c, params, a, b, rows);

@@ -74,7 +74,8 @@ inline int turn_rows(const Constraint& c, const double* params, const Frame<S>& 
 }
 
 template <class S>
-inline void frame_rows(const Constraint& c, const double* params, const FrameMotion<S>& on_a, const FrameMotion<S>& on_b, FrameRowSet<S>& to) {
+inline void frame_rows(const Constraint& c, const double* params, const FrameMotion<S>& on_a, const FrameMotion<S>& on_b,
+                       FrameRowSet<S>& to) {
     const Frame<S>&a = on_a.frame, &b = on_b.frame;
     const Vec3<S> none{S(0.0), S(0.0), S(0.0)}, dp = b.p - a.p, ra = a.r + dp;
     const Vec3<S> rate = b.v - a.v - cross(a.w, dp);

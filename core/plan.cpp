@@ -81,7 +81,8 @@ class TreePlan {
     void couple(std::vector<std::pair<int, int>>& pairs) const {
         for (const auto& pair : all_) pairs.push_back({s_.links[pair.first].block, s_.links[pair.second].block});
         for (int i : s_.tree_links)
-            for (int p = i; s_.links[p].root != p; p = s_.links[p].parent) pairs.push_back({s_.links[i].block, s_.links[s_.links[p].parent].block});
+            for (int p = i; s_.links[p].root != p; p = s_.links[p].parent)
+                pairs.push_back({s_.links[i].block, s_.links[s_.links[p].parent].block});
     }
     // places after the matrix; then everything as offsets
     void place() {
@@ -111,7 +112,8 @@ class TreePlan {
                 if (before.nu == 0) continue;
                 s_.tree_pairs.push_back({p, s_.pattern.offset(before.block, link.block), s_.pattern.offset(link.block, before.block)});
             }
-            for (int k = 0; k < link.nu; ++k) s_.velocity_group[link.u + k] = link.kind == link_free ? link.u + (k < 3 ? 0 : 3) : link.u + k;
+            for (int k = 0; k < link.nu; ++k)
+                s_.velocity_group[link.u + k] = link.kind == link_free ? link.u + (k < 3 ? 0 : 3) : link.u + k;
         }
         s_.tree_first_pair[n] = static_cast<int>(s_.tree_pairs.size());
         for (const JointStep& step : s_.joint_steps)

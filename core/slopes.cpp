@@ -149,7 +149,10 @@ LinkMotion motion_of_link(const System& s, const double* params, const LinkState
                           const double* rates, const double* rho, const double* sigma, int index) {
     const LinkState& now = links[index];
     const Vec3<double> none{0, 0, 0}, v = vec(now.v), w = vec(now.w);
-    if (index == 0) return {{sloped(none, none), turned(now.R, none), sloped(none, none), sloped(none, none)}, sloped(none, none), sloped(none, none)};
+    if (index == 0) {
+        const Vec3<Slope> zero = sloped(none, none);
+        return {{zero, turned(now.R, none), zero, zero}, zero, zero};
+    }
     const Link& link = s.links[index];
     if (link.simple) {
         const Mat3<double> R = mat(now.R);
@@ -159,7 +162,8 @@ LinkMotion motion_of_link(const System& s, const double* params, const LinkState
                 sloped(vec(rates + link.u), none),
                 sloped(spin, cross(turn, spin))};
     }
-    const Twist shift = twist_at(slopes.shift + 6 * index), dV = twist_at(slopes.twist + 6 * index), dA = twist_at(slopes.acceleration + 6 * index);
+    const Twist shift = twist_at(slopes.shift + 6 * index), dV = twist_at(slopes.twist + 6 * index),
+                dA = twist_at(slopes.acceleration + 6 * index);
     Twist A = twist_at(slopes.now + 6 * index);
     A.v = A.v + vec(params + parameter_gravity);
     const Vec3<double> r = vec(now.p) - vec(tree.center.data() + 3 * index), d = shift.v + cross(shift.w, r);
@@ -193,7 +197,8 @@ void constraint_slopes(const System& s, const Parameters& all, const double* u, 
         if (c.type == between_frames) {
             const FrameRow &fa = s.frames[c.a], &fb = s.frames[c.b];
             FrameRowSet<Slope> rows;
-            frame_rows(c, params, frame_motion(motion(fa.link), params + fa.params), frame_motion(motion(fb.link), params + fb.params), rows);
+            frame_rows(c, params, frame_motion(motion(fa.link), params + fa.params), frame_motion(motion(fb.link), params + fb.params),
+                       rows);
             for (int r = 0; r < rows.count; ++r) {
                 rate[g.first + r] = rows.rate[r].slope[0], acceleration[g.first + r] = rows.acceleration[r].slope[0];
                 const double y = lambda[g.first + r];
