@@ -174,6 +174,11 @@ namespace {
 
 // Inverse of a small symmetric matrix (n <= 6, rows of n) by Gauss-Jordan elimination along the diagonal; false when singular.
 bool invert_small(int n, double* D) {
+    if (n == 1) {
+        if (!(std::fabs(D[0]) > 1e-300)) return false;
+        D[0] = 1.0 / D[0];
+        return true;
+    }
     for (int p = 0; p < n; ++p) {
         if (!(std::fabs(D[n * p + p]) > 1e-300)) return false;
         const double inverse = 1.0 / D[n * p + p];
@@ -274,6 +279,12 @@ void solve_tree_mass(const System& s, const double* params, const LinkState* lin
         const Link& link = s.links[index];
         double* a = motion + 8 * index;
         for (int i = 0; i < 8; ++i) a[i] = link.root == index ? 0.0 : motion[8 * link.parent + i];
+        if (link.nu == 1) {
+            const double rest = link.reduced ? h[link.u] : h[link.u] - dot_6(U + 8 * link.u, a), rate = inverse[6 * link.u] * rest;
+            h[link.u] = rate;
+            for (int i = 0; i < 6; ++i) a[i] += tree.S[6 * link.u + i] * rate;
+            continue;
+        }
         double rest[6], rate[6] = {};
         for (int j = 0; j < link.nu; ++j) rest[j] = link.reduced ? h[link.u + j] : h[link.u + j] - dot_6(U + 8 * (link.u + j), a);
         const double* D = inverse + 6 * link.u;
