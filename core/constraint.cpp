@@ -4,6 +4,7 @@
 // set-valued laws stand beside them in the same matrix.
 #include <cstring>
 
+#include "constraint_frames.hpp"
 #include "frame.hpp"
 #include "moving.hpp"
 #include "numerics.hpp"
@@ -13,71 +14,26 @@ namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
-struct Pair {
-    Frame<double> a, b;
-    Vec3<double> dp, ra;  // p_b from p_a, and from the center of mass of a's link
-};
-Pair frames_of(const System& s, const Constraint& c, const double* params, const LinkState* links) {
-    const FrameRow &fa = s.frames[c.a], &fb = s.frames[c.b];
-    Pair p{frame_on(links[fa.link], params + fa.params), frame_on(links[fb.link], params + fb.params), {}, {}};
-    p.dp = p.b.p - p.a.p;
-    p.ra = p.a.r + p.dp;
-    return p;
-}
-
-// Two directions across a unit axis
-void across(const Vec3<double>& n, Vec3<double>& first, Vec3<double>& second) {
-    const Vec3<double> helper = std::fabs(n.x) < 0.6   ? Vec3<double>{1, 0, 0}
-                                : std::fabs(n.y) < 0.6 ? Vec3<double>{0, 1, 0}
-                                                       : Vec3<double>{0, 0, 1};
-    first = cross(n, helper);
-    first = (1.0 / std::sqrt(dot(first, first))) * first;
-    second = cross(n, first);
-}
-
-// Directions of the rotation rows in world axes; value: what they should make zero; bias: rate of the rate while u is constant, alpha
-// aside.
-struct Turns {
-    int rows;
-    Vec3<double> e[3];
-    double value[3], moving[3];
-};
-Turns turns_of(const Constraint& c, const double* params, const Pair& p) {
-    Turns t{};
-    const Vec3<double> relative = p.b.w - p.a.w;
+// What the rotation rows should make zero; the twists of the frames take no part.
+void turn_values(const Constraint& c, const double* params, const Mat3<double>& A, const Mat3<double>& B, const Vec3<double>* e,
+                 double* value) {
     if (c.rotation == rotation_align) {
-        const Vec3<double> local = vec(params + c.axis_a), na = p.a.A * local, nb = p.b.A * vec(params + c.axis_b);
-        Vec3<double> first, second;
-        across(local, first, second);
-        t.rows = 2, t.e[0] = p.a.A * first, t.e[1] = p.a.A * second;
-        const Vec3<double> sine = cross(na, nb);
+        const Vec3<double> na = A * vec(params + c.axis_a), nb = B * vec(params + c.axis_b), sine = cross(na, nb);
         const double size = std::sqrt(dot(sine, sine)), angle = std::atan2(size, dot(na, nb)), scale = size > 1e-12 ? angle / size : 1.0;
-        for (int i = 0; i < 2; ++i) t.value[i] = scale * dot(t.e[i], sine), t.moving[i] = -dot(t.e[i], cross(p.a.w, relative));
+        for (int i = 0; i < 2; ++i) value[i] = scale * dot(e[i], sine);
     } else if (c.rotation == rotation_lock) {
-        const Mat3<double> R = transposed_times(p.a.A, p.b.A);
+        const Mat3<double> R = transposed_times(A, B);
         const Vec3<double> sine{0.5 * (R.m[7] - R.m[5]), 0.5 * (R.m[2] - R.m[6]), 0.5 * (R.m[3] - R.m[1])};
         const double size = std::sqrt(dot(sine, sine)), angle = std::atan2(size, 0.5 * (R.m[0] + R.m[4] + R.m[8] - 1.0)),
                      scale = size > 1e-12 ? angle / size : 1.0;
-        const double parts[3] = {sine.x, sine.y, sine.z};
-        t.rows = 3;
-        for (int i = 0; i < 3; ++i)
-            t.e[i] = column(p.a.A, i), t.value[i] = scale * parts[i], t.moving[i] = -dot(t.e[i], cross(p.a.w, relative));
+        value[0] = scale * sine.x, value[1] = scale * sine.y, value[2] = scale * sine.z;
     } else if (c.rotation == rotation_angle) {
-        const Vec3<double> na = p.a.A * vec(params + c.axis_a), nb = p.b.A * vec(params + c.axis_b);
-        t.rows = 1, t.e[0] = cross(nb, na), t.value[0] = dot(na, nb) - params[c.cosine];
-        t.moving[0] = dot(relative, cross(cross(p.b.w, nb), na) + cross(nb, cross(p.a.w, na)));
-    } else if (c.rotation == rotation_twist) {  // no twist about the mean of the two axes: what a constant-velocity joint allows
-        const Vec3<double> local_a = vec(params + c.axis_a), local_b = vec(params + c.axis_b);
+        value[0] = dot(A * vec(params + c.axis_a), B * vec(params + c.axis_b)) - params[c.cosine];
+    } else if (c.rotation == rotation_twist) {
         Vec3<double> first, second, first_b, second_b;
-        across(local_a, first, second), across(local_b, first_b, second_b);
-        const Vec3<double> xa = p.a.A * first, ya = p.a.A * second, xb = p.b.A * first_b, yb = p.b.A * second_b;
-        // g = xa . yb - ya . xb; its slope along w_b - w_a
-        t.rows = 1, t.e[0] = cross(yb, xa) - cross(xb, ya), t.value[0] = dot(xa, yb) - dot(ya, xb);
-        const Vec3<double> turned =
-            cross(cross(p.b.w, yb), xa) + cross(yb, cross(p.a.w, xa)) - cross(cross(p.b.w, xb), ya) - cross(xb, cross(p.a.w, ya));
-        t.moving[0] = dot(relative, turned);
+        across(vec(params + c.axis_a), first, second), across(vec(params + c.axis_b), first_b, second_b);
+        value[0] = dot(A * first, B * second_b) - dot(A * second, B * first_b);
     }
-    return t;
 }
 
 }  // namespace
@@ -183,28 +139,20 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             out.rate[first] = rate - wanted[speeds ? 0 : 1], out.bias[first] = -wanted[speeds ? 1 : 2];
             continue;
         }
-        const Pair p = frames_of(s, c, params, links);
-        const int la = s.frames[c.a].link, lb = s.frames[c.b].link;
-        Vec3<double> acc_a, alpha_a, acc_b, alpha_b;
-        link_bias(s, links, tree, la, acc_a, alpha_a), link_bias(s, links, tree, lb, acc_b, alpha_b);
-        const Vec3<double> wa = p.a.w, wb = p.b.w;
-        const Vec3<double> rate = p.b.v - p.a.v - cross(wa, p.dp);
-        const Vec3<double> point_b = acc_b + cross(alpha_b, p.b.r) + cross(wb, cross(wb, p.b.r)),
-                           point_a = acc_a + cross(alpha_a, p.ra) + cross(wa, cross(wa, p.ra));
-        const Vec3<double> bias = point_b - point_a - 2.0 * cross(wa, rate);
-        int row = first;
-        for (int k = 0; k < c.positions; ++k, ++row) {
-            const Vec3<double> d = p.a.A * vec(params + c.directions + 3 * k);
-            double* W = out.W.data() + c.group.W + 12 * (row - first);
-            put(W, -d), put(W + 3, -cross(p.ra, d)), put(W + 6, d), put(W + 9, cross(p.b.r, d));
-            out.g[row] = dot(d, p.dp), out.rate[row] = dot(d, rate), out.bias[row] = dot(d, bias);
-        }
-        const Turns t = turns_of(c, params, p);
-        for (int k = 0; k < t.rows; ++k, ++row) {
-            double* W = out.W.data() + c.group.W + 12 * (row - first);
-            const Vec3<double> none{0, 0, 0};
-            put(W, none), put(W + 3, -t.e[k]), put(W + 6, none), put(W + 9, t.e[k]);
-            out.g[row] = t.value[k], out.rate[row] = dot(t.e[k], wb - wa), out.bias[row] = dot(t.e[k], alpha_b - alpha_a) + t.moving[k];
+        const FrameRow &fa = s.frames[c.a], &fb = s.frames[c.b];
+        FrameMotion<double> a{frame_on(links[fa.link], params + fa.params), {}, {}};
+        FrameMotion<double> b{frame_on(links[fb.link], params + fb.params), {}, {}};
+        link_bias(s, links, tree, fa.link, a.linear, a.angular), link_bias(s, links, tree, fb.link, b.linear, b.angular);
+        FrameRowSet<double> rows;
+        frame_rows(c, params, a, b, rows);
+        double value[3] = {};
+        turn_values(c, params, a.frame.A, b.frame.A, rows.turn, value);
+        const Vec3<double> dp = b.frame.p - a.frame.p;
+        for (int k = 0; k < rows.count; ++k) {
+            double* W = out.W.data() + c.group.W + 12 * k;
+            put(W, rows.on_a[k].f), put(W + 3, rows.on_a[k].m), put(W + 6, rows.on_b[k].f), put(W + 9, rows.on_b[k].m);
+            out.g[first + k] = k < c.positions ? dot(rows.on_b[k].f, dp) : value[k - c.positions];
+            out.rate[first + k] = rows.rate[k], out.bias[first + k] = rows.acceleration[k];
         }
     }
     for (const RowState& state : s.row_states)
@@ -288,7 +236,7 @@ void add_row_states(const System& s, const Workspace& work, bool laws, double* v
     }
 }
 
-void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, double* values) {
+void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, double* values, const double* plain) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     for (int i = 0; i < s.n_lambda; ++i) weights[i] = RowWeight();
@@ -299,7 +247,7 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
             for (int j = 0; j < path.nu; ++j) {
                 const double w = -values[path.upper + leading(path.nu) * r + j];
                 values[path.lower + leading(path.rows) * j + r] = w;
-                weights[path.first + r].add(w, values[path.diagonal_u + (leading(path.nu) + 1) * j], line, light[path.u + j] > 0.0);
+                weights[path.first + r].add(w, plain[path.diagonal_u + (leading(path.nu) + 1) * j], line, light[path.u + j] > 0.0);
             }
     }
     add_row_states(s, work, false, values);
@@ -339,14 +287,16 @@ int refinements(const RowWeight* weights, int rows) {
 
 }  // namespace
 
-void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values) {
+void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values,
+                     const double* plain) {
     for (const RowPath& path : s.row_paths) add_directions(s, work, solver_links, path, values);
-    add_constraint_rows(s, work, small, values);
-    add_law_rows(s, work, values);
+    add_constraint_rows(s, work, small, values, plain ? plain : values);
+    add_law_rows(s, work, values, plain);
 }
 
 // E and F W^T of the laws on their branches; W must be there already
-void add_law_rows(const System& s, Workspace& work, double* values) {
+void add_law_rows(const System& s, Workspace& work, double* values, const double* plain) {
+    if (!plain) plain = values;
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
@@ -357,11 +307,11 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         const bool line = s.row_shares[path.first_share].link < 0;
         if (path.rows == 1 && path.nu == 1) {  // between shafts; the loops below would take longer to begin than to end
             values[path.lower] = -F[0] * values[path.upper];
-            weights[path.first].add(values[path.upper], values[path.diagonal_u], line, light[path.u] > 0.0);
+            weights[path.first].add(values[path.upper], plain[path.diagonal_u], line, light[path.u] > 0.0);
             continue;
         }
         for (int j = 0; j < path.nu; ++j) {
-            const double weight = values[path.diagonal_u + (ld_u + 1) * j];
+            const double weight = plain[path.diagonal_u + (ld_u + 1) * j];
             for (int r = 0; r < path.rows; ++r) {
                 double sum = 0.0;
                 for (int i = 0; i < path.rows; ++i) sum -= F[3 * r + i] * values[path.upper + ld_u * i + j];
@@ -512,7 +462,11 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : s.laws) take_rows(law.group);
         const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
-        for (int i = 0; i < s.nv; ++i) x[i] += change[i], change[i] *= light[i];  // what the support took too much
+        bool supported = false;
+        for (int i = 0; i < s.nv; ++i) {
+            x[i] += change[i], change[i] *= light[i];  // what the support took too much
+            supported = supported || change[i] != 0.0;
+        }
         if (round == work.refinements) break;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
@@ -531,6 +485,11 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
             for (int k = read.first; k < read.first + read.count; ++k)
                 for (int r = 0; r < s.laws[read.law].group.rows; ++r)
                     slip[s.laws[read.law].group.first + r] -= work.laws.cross[3 * k + r] * force[s.read_forces[k].row];
+        if (work.enough > 0.0) {  // what is left is rounding of the motion that is corrected
+            double left = 0.0;
+            for (int i = 0; i < s.n_rows; ++i) left = std::fmax(left, std::fabs(slip[i]));
+            if (left <= work.enough && !supported) break;
+        }
         if (round > 1) {  // very light shafts: until only rounding is left
             double left = 0.0, largest = 0.0;
             for (int i = 0; i < s.n_rows; ++i) left = std::fmax(left, std::fabs(slip[i]));

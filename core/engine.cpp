@@ -78,6 +78,8 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &law_follow,
                        &tick,
                        &run_tape,
-                       &sense};
+                       &sense,
+                       &derivatives,
+                       &constraint_slopes};
 
 }  // namespace koppel::KOPPEL_LEVEL

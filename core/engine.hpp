@@ -219,6 +219,12 @@ struct Engine {
     void (*run_tape)(const TapeOp* ops, int from, int to, const double* params, double* values);
     // what signals read of forces; finished: after a step, else only what follows from time, positions, velocities and other states
     void (*sense)(const System&, const Parameters&, double t, const double* q, const double* u, bool finished, State&, Workspace&);
+    // u' and du'/dtheta, du'/du, M^-1 side by side, row by row; without constraints and laws
+    bool (*derivatives)(const System&, const Parameters&, double t, const double* q, const double* u, const State&, Workspace&,
+                        double* rates, double* out);
+    // W lambda, rates of constraints and the rates of these, as they change along rho (positions) and sigma (velocities)
+    void (*constraint_slopes)(const System&, const Parameters&, const double* u, const double* rates, const double* lambda,
+                              const double* rho, const double* sigma, Workspace&, double* force, double* rate, double* acceleration);
 };
 
 // The best build for this processor, or the one named (base, avx2, avx512); nullptr when it cannot run here.

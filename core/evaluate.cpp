@@ -3,14 +3,11 @@
 
 #include "frame.hpp"
 #include "numerics.hpp"
+#include "spatial.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
 namespace {
-
-Mat3<double> inertia_of(const double* params) {  // mass, xx, yy, zz, xy, xz, yz
-    return {{params[1], params[4], params[5], params[4], params[2], params[6], params[5], params[6], params[3]}};
-}
 
 void move_links(const System& s, const double* params, const double* q, const double* u, Workspace& work) {
     for (int i : s.simple_links) {
@@ -31,7 +28,7 @@ void keep_tree(const TreeState& from, TreeState& to) {
     copy(from.S, to.S), copy(from.center, to.center), copy(from.twist, to.twist), copy(from.bias, to.bias);
 }
 
-// inertia of all links, in world axes
+// inertia of free bodies in world axes, of shafts and sleds, and of rotors on joints
 void add_inertia(const System& s, const double* params, const LinkState* links, double* values) {
     for (int i : s.simple_links) {
         const double* p = params + s.links[i].params;
@@ -44,7 +41,6 @@ void add_inertia(const System& s, const double* params, const LinkState* links, 
                     left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
         }
     }
-    add_link_inertia(s, params, links, values);
     for (const Line& line : s.lines) values[line.diagonal] += params[line.inertia];
     for (int diagonal : s.x_diagonals) values[diagonal] += 1.0;
     for (const Armature& armature : s.armatures) values[armature.entry] += params[armature.inertia];
@@ -149,7 +145,14 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
         put(h + link.u, vec(pass.wrench + 6 * i) + p[0] * gravity_at(pass.params, vec(pass.links[i].p)));
         put(h + link.u + 3, transposed_times(mat(pass.links[i].R), vec(pass.wrench + 6 * i + 3)) - cross(w, inertia_of(p) * w));
     }
-    if (!s.tree_links.empty()) add_tree_forces(s, pass.params, pass.links, work.tree, pass.wrench, h);
+    if (!s.tree_links.empty()) {
+        if (keep) {
+            std::memcpy(work.lin_external.data(), pass.wrench, 6 * n_links * sizeof(double));
+            std::memcpy(work.lin_u.data(), u, s.nu * sizeof(double));
+            work.damping_kept = work.damping_acts = false, work.lin_rates = nullptr;
+        }
+        add_tree_forces(s, pass.params, pass.links, work.tree, pass.wrench, h);
+    }
     if (s.has_lines) {
         for (const Line& line : s.lines) h[line.u] = 0.0;
         for (int i = 0; i < s.nu; ++i) h[i] += work.line_force[i];
@@ -209,7 +212,11 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
             block[8 * 3 + 5] += b * m.y, block[8 * 4 + 5] -= b * m.x;
         }
     }
-    if (!s.tree_links.empty()) project_trees(s, pass.links, work.lin_tree, work.values);
+    if (!s.tree_links.empty()) {
+        if (full) keep_damping(pass);
+        project_trees(s, pass.params, pass.links, work.lin_tree,
+                      {a, b, full, mass, false, work.lin_u.data(), work.lin_rates, work.lin_external.data()}, work, work.values);
+    }
     if (s.n_rows > 0) {
         if (mass && !s.tree_links.empty()) support_light_joints(s, work.values, work.light.data());
         if (mass && s.light_lines) support_light_lines(s, params.values.data(), work.values, work.light.data());
@@ -222,7 +229,9 @@ namespace {
 
 // What links, coordinates and states feel (moved: 6 per link; work.line_out: coordinates; out: other states are there already), in the
 // coordinates of the state
-void collect_change(const System& s, const Pass& pass, const double* turned, double* moved, double* out) {
+// turned: how the links turn, for the moments that act on free ones; slopes, rho: how trees move, for what their joints carry
+void collect_change(const System& s, const Pass& pass, const double* turned, const TreeSlopes* slopes, const double* rho, double* moved,
+                    double* out) {
     for (int i : s.simple_links) {
         const int at = s.links[i].u;
         Vec3<double> m = vec(moved + 6 * i + 3);
@@ -230,7 +239,10 @@ void collect_change(const System& s, const Pass& pass, const double* turned, dou
         put(out + at, vec(moved + 6 * i));
         put(out + at + 3, transposed_times(mat(pass.links[i].R), m));
     }
-    if (!s.tree_links.empty()) collect_wrench(s, pass.links, pass.work.lin_tree, moved, out);
+    if (!s.tree_links.empty() && slopes)
+        tree_stiffness_times(s, pass.params, pass.links, pass.work.lin_tree, *slopes, pass.work.lin_external.data(), rho, moved, out);
+    else if (!s.tree_links.empty())
+        collect_wrench(s, pass.links, pass.work.lin_tree, moved, out);
     if (!s.has_lines) return;
     for (const Line& line : s.lines) out[line.u] = 0.0;
     for (int i = 0; i < s.nu; ++i) out[i] += pass.work.line_out[i];
@@ -271,7 +283,19 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
             const Vec3<double> change = gravity_change(pass.params, vec(pass.links[i].p), vec(world + 6 * i));
             put(moved + 6 * i, vec(moved + 6 * i) + mass * change);
         }
-    collect_change(s, pass, work.full ? world : nullptr, moved, out);
+    const bool trees = !s.tree_links.empty() && work.full;
+    TreeSlopes slopes{};
+    if (trees) {
+        keep_damping(pass);
+        slopes = spread_slopes(s, pass.params, work.lin_tree, work.lin_u.data(), work.lin_rates, rho, nullptr, work);
+        if (work.damping_acts) {
+            double* extra = work.links_extra.data();
+            std::memset(extra, 0, 6 * n_links * sizeof(double));
+            spread_extra(s, pass.links, work.lin_tree, slopes, extra);
+            add_damping_times(s, extra, work, moved, work.line_out.data(), pass.x_rate);
+        }
+    }
+    collect_change(s, pass, work.full ? world : nullptr, trees ? &slopes : nullptr, rho, moved, out);
 }
 
 // d(h, f)/dt of functions of time, at the last kept evaluation
@@ -284,7 +308,7 @@ void time_derivative(const System& s, const Parameters& params, Workspace& work,
     for (int i = 0; i < s.nv; ++i) out[i] = 0.0;
     if (s.has_lines) std::memset(work.line_out.data(), 0, (s.nu + 1) * sizeof(double));
     add_signal_time(pass, moved, work.line_out.data());
-    collect_change(s, pass, nullptr, moved, out);
+    collect_change(s, pass, nullptr, nullptr, nullptr, moved, out);
 }
 
 // One Jacobian of an element, see numerics.hpp
@@ -361,8 +385,10 @@ void move_constraints(const System& s, const Parameters& params, double t, const
 void assemble_constrained_mass(const System& s, const Parameters& params, Workspace& work) {
     std::memset(work.mass_values, 0, s.values_size * sizeof(double));
     add_inertia(s, params.values.data(), work.links.data(), work.mass_values);
-    if (!s.tree_links.empty()) project_trees(s, work.links.data(), work.tree, work.mass_values);
-    if (!s.tree_links.empty()) support_light_joints(s, work.mass_values, work.mass_light.data());
+    if (!s.tree_links.empty()) {
+        project_trees(s, params.values.data(), work.links.data(), work.tree, {0.0, 0.0, false, true, true}, work, work.mass_values);
+        support_light_joints(s, work.mass_values, work.mass_light.data());
+    }
     if (s.light_lines) support_light_lines(s, params.values.data(), work.mass_values, work.mass_light.data());
     add_constraints(s, work, work.links.data(), for_accelerations, work.mass_values);
 }
@@ -392,16 +418,41 @@ void project_state(const System& s, const Parameters& params, double t, double* 
     }
 }
 
+namespace {
+
+// What is rounding in the defects of constraints at these positions: m, rad
+double rounding_of_defects(const System& s, const Workspace& work) {
+    double largest = 1.0;
+    for (std::size_t i = 1; i < s.links.size(); ++i)
+        for (int k = 0; k < 3; ++k) largest = std::fmax(largest, std::fabs(work.links[i].p[k]));
+    return 1e-15 * largest;
+}
+double largest_of(const double* values, int n) {
+    double largest = 0.0;
+    for (int i = 0; i < n; ++i) largest = std::fmax(largest, std::fabs(values[i]));
+    return largest;
+}
+
+}  // namespace
+
 void close_loops(const System& s, const Parameters& params, double t, const double* q, double shift_per_x, double speed_per_x, int rounds,
                  double* theta, double* u, double* x_sum, double* lambda, double lambda_per_force, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
+    work.moved_there = false;
     for (int round = 0; round < rounds; ++round) {
         retract(s, q, theta, moved);
         move_constraints(s, params, t, moved, u, work);
+        const double rounding = rounding_of_defects(s, work);
+        if (largest_of(work.constraints.g.data(), s.n_lambda) <= rounding) {
+            work.moved_there = true;
+            return;
+        }
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i] / shift_per_x;
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = 0.0;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
+        work.enough = rounding / shift_per_x;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+        work.enough = 0.0;
         for (int i = 0; i < s.nu; ++i) theta[i] += shift_per_x * x[i];
         for (int i = 0; i < s.nv; ++i) {
             u[i] += speed_per_x * x[i];
@@ -414,19 +465,28 @@ void close_loops(const System& s, const Parameters& params, double t, const doub
 void project_velocity(const System& s, const Parameters& params, double t, const double* q, double* u, double* lambda,
                       double lambda_per_force, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data();
-    move_constraints(s, params, t, q, u, work);
+    if (!work.moved_there) move_constraints(s, params, t, q, u, work);  // else close_loops has been here
+    work.moved_there = false;
     for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.rate[i] : 0.0;
     for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
+    work.enough = 1e-16 * largest_of(u, s.nu);
     solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+    work.enough = 0.0;
     for (int i = 0; i < s.nu; ++i) u[i] += x[i];
     if (!s.laws.empty()) match_speeds(s, u, work);  // what sticks does so exactly
     for (int i = 0; i < s.n_lambda; ++i) lambda[i] += lambda_per_force * force[i];
 }
 
 bool renew_directions(const System& s, Workspace& work) {
-    std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
-    add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
-    return factorize(s, work);
+    if (!work.dense.empty()) {
+        std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
+        add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
+        return factorize(s, work);
+    }
+    // what stands between velocities stays factored: rows of constraints and laws are eliminated after them
+    for (const auto& range : s.pattern.late_ranges) std::memset(work.values + range.first, 0, range.second * sizeof(double));
+    add_constraints(s, work, work.lin_links.data(), for_steps, work.values, work.unfactored.data());
+    return factorize_rows(s, work, work.values);
 }
 
 namespace {

@@ -104,15 +104,64 @@ inline void subtract_times_6(double* y, const double* A, const double* x) {
 }
 #endif
 
-// blocks of any size
+// Blocks of any size. Columns of three rows and more are padded with zeros to four or eight doubles, so whole registers are taken.
+#if (defined(__GNUC__) || defined(__clang__)) && KOPPEL_LANES >= 4
+#define KOPPEL_PADDED 1
+template <int ld>
+struct Lanes;  // a column in a register; load and store need no alignment (a type that is an argument of a template would lose that)
+template <>
+struct Lanes<4> {
+    typedef double Type __attribute__((vector_size(32)));
+    typedef double Loose __attribute__((vector_size(32), aligned(8), may_alias));
+    static Type load(const double* p) { return *reinterpret_cast<const Loose*>(p); }
+    static void store(double* p, Type v) { *reinterpret_cast<Loose*>(p) = v; }
+};
+template <>
+struct Lanes<8> {
+    typedef double Type __attribute__((vector_size(64)));
+    typedef double Loose __attribute__((vector_size(64), aligned(8), may_alias));
+    static Type load(const double* p) { return *reinterpret_cast<const Loose*>(p); }
+    static void store(double* p, Type v) { *reinterpret_cast<Loose*>(p) = v; }
+};
+template <int ld>
+inline void subtract_padded(int columns, int inner, double* C, const double* A, const double* B, int ldb) {
+    for (int j = 0; j < columns; ++j) {
+        typename Lanes<ld>::Type c = Lanes<ld>::load(C + ld * j);
+        for (int k = 0; k < inner; ++k) c -= Lanes<ld>::load(A + ld * k) * B[ldb * j + k];
+        Lanes<ld>::store(C + ld * j, c);
+    }
+}
+template <int ld>
+inline void multiply_padded(int n, int columns, const double* A, double* B) {
+    for (int j = 0; j < columns; ++j) {
+        typename Lanes<ld>::Type c = Lanes<ld>::load(A) * B[ld * j];
+        for (int k = 1; k < n; ++k) c += Lanes<ld>::load(A + ld * k) * B[ld * j + k];
+        Lanes<ld>::store(B + ld * j, c);
+    }
+}
+#endif
+// C -= A B
 inline void subtract_product(int rows, int columns, int inner, double* C, int ldc, const double* A, int lda, const double* B, int ldb) {
+#ifdef KOPPEL_PADDED
+    if (ldc == 8) return subtract_padded<8>(columns, inner, C, A, B, ldb);
+    if (ldc == 4) return subtract_padded<4>(columns, inner, C, A, B, ldb);
+#endif
     for (int j = 0; j < columns; ++j)
         for (int k = 0; k < inner; ++k) {
             const double b = B[ldb * j + k];
             for (int i = 0; i < rows; ++i) C[ldc * j + i] -= A[lda * k + i] * b;
         }
 }
+// B <- A B
 inline void multiply(int n, int columns, const double* A, int lda, double* B, int ldb, double* scratch) {
+    if (n == 1) {
+        for (int j = 0; j < columns; ++j) B[j] *= A[0];
+        return;
+    }
+#ifdef KOPPEL_PADDED
+    if (lda == 8) return multiply_padded<8>(n, columns, A, B);
+    if (lda == 4) return multiply_padded<4>(n, columns, A, B);
+#endif
     for (int j = 0; j < columns; ++j) {
         for (int i = 0; i < n; ++i) scratch[i] = 0.0;
         for (int k = 0; k < n; ++k)
@@ -120,7 +169,12 @@ inline void multiply(int n, int columns, const double* A, int lda, double* B, in
         for (int i = 0; i < n; ++i) B[ldb * j + i] = scratch[i];
     }
 }
+// y -= A x
 inline void subtract_times(int rows, int inner, double* y, const double* A, int lda, const double* x) {
+#ifdef KOPPEL_PADDED
+    if (lda == 8) return subtract_padded<8>(1, inner, y, A, x, 8);
+    if (lda == 4) return subtract_padded<4>(1, inner, y, A, x, 4);
+#endif
     for (int k = 0; k < inner; ++k)
         for (int i = 0; i < rows; ++i) y[i] -= A[lda * k + i] * x[k];
 }
@@ -165,6 +219,40 @@ inline bool invert(int size, double* A, int ld) {
             }
     return regular;
 }
+
+#ifdef KOPPEL_PADDED
+// The same along the diagonal, for blocks of up to eight rows that are positive or nearly so, a_pj^2 <= 4 a_pp a_jj. False, and nothing
+// changed, where one is not, or a pivot has lost all but a few digits of the entry it started from: then the caller pivots.
+template <int ld>
+inline bool invert_padded(int n, double* A) {
+    typename Lanes<ld>::Type c[ld];
+    double start[ld];
+    for (int j = 0; j < n; ++j) c[j] = Lanes<ld>::load(A + ld * j), start[j] = A[(ld + 1) * j];
+    for (int p = 0; p < n; ++p) {
+        const double pivot = c[p][p];
+        if (!(pivot > 1e-11 * start[p]) || !(pivot > 0.0)) return false;
+        const double inverse = 1.0 / pivot;
+        c[p][p] = 1.0;
+        c[p] *= inverse;
+        for (int j = 0; j < n; ++j) {
+            if (j == p) continue;
+            const double factor = c[j][p];
+            if (j > p && !(factor * factor <= 4.0 * pivot * start[j])) return false;
+            c[j][p] = 0.0;
+            c[j] -= factor * c[p];
+        }
+    }
+    for (int j = 0; j < n; ++j) Lanes<ld>::store(A + ld * j, c[j]);
+    return true;
+}
+inline bool invert_any(int n, double* A, int ld) {
+    if (ld == 8 && invert_padded<8>(n, A)) return true;
+    if (ld == 4 && invert_padded<4>(n, A)) return true;
+    return invert<0>(n, A, ld);
+}
+#else
+inline bool invert_any(int n, double* A, int ld) { return invert<0>(n, A, ld); }
+#endif
 
 }  // namespace
 
@@ -326,6 +414,34 @@ inline bool invert_small_block(int n, double* A) {
 
 }  // namespace
 
+namespace {
+
+// A pivot of one row whose neighbors have any size. late: those neighbors alone that are rows of constraints and laws
+template <bool late>
+inline void eliminate_one(const Pivot& pivot, const Neighbor* near, const int* target, double* values) {
+    const double inverse = values[pivot.diagonal];
+    const int first = late ? pivot.early : 0;
+    for (int j = first; j < pivot.count; ++j)
+        for (int k = 0; k < near[j].size; ++k) values[near[j].upper + k] *= inverse;
+    for (int i = 0; i < pivot.count; ++i, target += pivot.count) {
+        const double* L = values + near[i].lower;
+        const int rows = near[i].size, ld = leading(rows), from = late && i < pivot.early ? pivot.early : 0;
+        if (rows == 1) {
+            for (int j = from; j < pivot.count; ++j) {
+                double* C = values + target[j];
+                const double* U = values + near[j].upper;
+                C[0] -= L[0] * U[0];
+                for (int k = 1; k < near[j].size; ++k) C[k] -= L[0] * U[k];
+            }
+            continue;
+        }
+        for (int j = from; j < pivot.count; ++j)
+            subtract_product(rows, near[j].size, 1, values + target[j], ld, L, ld, values + near[j].upper, 1);
+    }
+}
+
+}  // namespace
+
 bool factorize_blocks(const System& s, Workspace& work, double* values) {
     double scratch[64];
     const Neighbor* neighbors = s.pattern.neighbors.data();
@@ -343,7 +459,13 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
                 eliminate_small<2>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
             continue;
         }
-        const bool fine = n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8) : invert<0>(n, diagonal, ld);
+        if (n == 1) {
+            if (!invert_small_block(1, diagonal) && regular)
+                work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
+            eliminate_one<false>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
+            continue;
+        }
+        const bool fine = n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8) : invert_any(n, diagonal, ld);
         if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         const Neighbor* near = neighbors + pivot.first;
         for (int j = 0; j < pivot.count; ++j) {
@@ -362,6 +484,38 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
                     subtract_product(rows, columns, n, values + *target, leading(rows), values + near[i].lower, leading(rows),
                                      values + near[j].upper, ld);
             }
+    }
+    return regular;
+}
+
+// The factor anew where only blocks of rows of constraints and laws have changed: these hold the new matrix, all others the factor.
+bool factorize_rows(const System& s, Workspace& work, double* values) {
+    double scratch[64];
+    const int* targets = s.pattern.targets.data();
+    bool regular = true;
+    ++work.factorizations;
+    for (const Pivot& pivot : s.pattern.pivots) {
+        const bool late = pivot.block >= s.pattern.first_late;
+        if (!late && pivot.early == pivot.count) continue;
+        double* diagonal = values + pivot.diagonal;
+        const int n = pivot.size, ld = leading(n), first = late ? 0 : pivot.early;
+        const Neighbor* near = s.pattern.neighbors.data() + pivot.first;
+        const int* target = targets + pivot.targets;
+        if (late) {
+            const bool fine = n <= 2 ? invert_small_block(n, diagonal)
+                              : n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8)
+                                       : invert_any(n, diagonal, ld);
+            if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
+        }
+        if (n == 1) {
+            late ? eliminate_one<false>(pivot, near, target, values) : eliminate_one<true>(pivot, near, target, values);
+            continue;
+        }
+        for (int j = first; j < pivot.count; ++j) multiply(n, near[j].size, diagonal, ld, values + near[j].upper, ld, scratch);
+        for (int i = 0; i < pivot.count; ++i, target += pivot.count)
+            for (int j = i < first ? first : 0; j < pivot.count; ++j)
+                subtract_product(near[i].size, near[j].size, n, values + target[j], leading(near[i].size), values + near[i].lower,
+                                 leading(near[i].size), values + near[j].upper, ld);
     }
     return regular;
 }
@@ -408,6 +562,18 @@ void solve_blocks(const System& s, const double* values, double* b, double* z) {
             }
             continue;
         }
+        if (pivot.size == 1) {
+            zk[0] = values[pivot.diagonal] * bk[0];
+            for (int j = 0; j < pivot.count; ++j) {
+                const Neighbor& near = neighbors[pivot.first + j];
+                const double* L = values + near.lower;
+                if (near.size == 1)
+                    b[near.vector] -= L[0] * zk[0];
+                else
+                    subtract_times(near.size, 1, b + near.vector, L, leading(near.size), zk);
+            }
+            continue;
+        }
         double minus[64];
         for (int i = 0; i < leading(pivot.size); ++i) zk[i] = 0.0, minus[i] = -bk[i];
         times(pivot.size, pivot.size, zk, values + pivot.diagonal, minus);
@@ -428,6 +594,17 @@ void solve_blocks(const System& s, const double* values, double* b, double* z) {
                 else
                     near.size == 1 ? subtract_times_small<2, 1>(zk, U, v) : subtract_times_small<2, 2>(zk, U, v);
             }
+            continue;
+        }
+        if (pivot.size == 1) {
+            double sum = z[pivot.vector];
+            for (int j = 0; j < pivot.count; ++j) {
+                const Neighbor& near = neighbors[pivot.first + j];
+                const double *U = values + near.upper, *v = z + near.vector;
+                sum -= U[0] * v[0];
+                for (int i = 1; i < near.size; ++i) sum -= U[i] * v[i];
+            }
+            z[pivot.vector] = sum;
             continue;
         }
         for (int j = 0; j < pivot.count; ++j) {

@@ -305,15 +305,6 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
 
 }  // namespace
 
-bool accelerations_in_branches(const System& s, const Parameters& params, const double* h, const double* before, double* rate,
-                               double* force, Workspace& work) {
-    assemble_constrained_mass(s, params, work);
-    std::memcpy(work.two.matrix.data(), work.mass_values, s.values_size * sizeof(double));
-    const LawProblem problem{h,     work.laws.solved.data(), before, before,  0.0,    1.0, 0.0, work.mass_values, work.two.matrix.data(),
-                             work.links.data(), false,       true,   0.0,     nullptr, nullptr};
-    return solve_laws(s, params, problem, rate, force, work);
-}
-
 bool law_accelerations(const System& s, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work,
                        Modes modes, double* rate, double* force) {
     double* h = work.k1.data();

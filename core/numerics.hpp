@@ -75,13 +75,44 @@ void sense(const System& system, const Parameters& params, double t, const doubl
 // tree.cpp: links on joints
 void move_trees(const System& system, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree);
 void add_tree_forces(const System& system, const double* params, const LinkState* links, const TreeState& tree, double* wrench, double* h);
-void add_link_inertia(const System& system, const double* params, const LinkState* links, double* values);
-void project_trees(const System& system, const LinkState* links, const TreeState& tree, double* values);
 void solve_tree_mass(const System& system, const double* params, const LinkState* links, const TreeState& tree, Workspace& work, double* h);
 void spread_twist(const System& system, const LinkState* links, const TreeState& tree, const double* u, double* twist);
 void collect_wrench(const System& system, const LinkState* links, const TreeState& tree, double* wrench, double* h);
 // inertia of a reduced rotor about its axis
 double spin_inertia(const System& system, const double* params, const LinkState* links, const TreeState& tree, int index);
+
+// tree_matrix.cpp: A of trees and products with dh/dtheta, exact
+struct TreeMatrix {  // M - a dh/du - b dh/dtheta, with or without M
+    double a = 0.0, b = 0.0;
+    bool full = false, mass = true, inertia_alone = false;  // inertia_alone: nothing of elements
+    const double *u = nullptr, *rates = nullptr;            // full: the velocities; u' for d(h - M u')/dtheta, or null
+    const double* external = nullptr;                       // and what elements do to the links, at their centers of mass
+};
+void project_trees(const System& system, const double* params, const LinkState* links, const TreeState& tree, const TreeMatrix& what,
+                   Workspace& work, double* values);
+void keep_damping(Pass& pass);
+// Per link of a tree, 6 each at the common point: acceleration (weight included); shift, and changes of twist and acceleration, along a
+// direction; room for what the joints carry
+struct TreeSlopes {
+    double *now, *shift, *twist, *acceleration, *carried;
+};
+TreeSlopes spread_slopes(const System& system, const double* params, const TreeState& tree, const double* u, const double* rates,
+                         const double* rho, const double* sigma, Workspace& work);
+void spread_extra(const System& system, const LinkState* links, const TreeState& tree, const TreeSlopes& slopes, double* extra);
+void add_damping_times(const System& system, const double* extra, const Workspace& work, double* out, double* line_out, double* x_rate);
+void tree_stiffness_times(const System& system, const double* params, const LinkState* links, const TreeState& tree,
+                          const TreeSlopes& slopes, const double* external, const double* rho, double* wrench, double* out);
+void collect_wrench_change(const System& system, const LinkState* links, const TreeState& tree, const TreeSlopes& slopes,
+                           const double* rho, double* value, double* change, double* out);
+
+// slopes.cpp: derivatives for analyses
+// u' and, row by row, du'/dtheta, du'/du and M^-1 side by side; without constraints and laws. False when M is singular
+bool derivatives(const System& system, const Parameters& params, double t, const double* q, const double* u, const State& state,
+                 Workspace& work, double* rates, double* out);
+// How constraints change along rho (positions) and sigma (velocities) at the last move, while u' and lambda stay: W lambda, the rates of
+// the rows, and the rates of these
+void constraint_slopes(const System& system, const Parameters& params, const double* u, const double* rates, const double* lambda,
+                       const double* rho, const double* sigma, Workspace& work, double* force, double* rate, double* acceleration);
 
 // constraint.cpp: rows of constraints and laws
 void spread_velocities(const System& system, const Workspace& work, const double* u, double* twist);
@@ -94,12 +125,14 @@ struct SmallDiagonal {
     double share, least;
 };
 constexpr SmallDiagonal for_steps{1e-9, 1.0}, for_accelerations{1e-10, 1e-3};
-void add_constraints(const System& system, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values);
+// plain: where the entries between velocities are; null: in values
+void add_constraints(const System& system, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values,
+                     const double* plain = nullptr);
 // Joints that move no mass, such as those of a rod without mass in a loop, get a small inertia for the factor; solve_constrained
 // takes its effect back.
 void support_light_joints(const System& system, double* values, double* light);
 void support_light_lines(const System& system, const double* params, double* values, double* light);
-void add_law_rows(const System& system, Workspace& work, double* values);
+void add_law_rows(const System& system, Workspace& work, double* values, const double* plain = nullptr);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 void constraint_forces(const System& system, Workspace& work, const double* y, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
@@ -169,10 +202,6 @@ void bounce(const System& system, const Parameters& params, double step, double 
 void match_speeds(const System& system, double* u, Workspace& work);
 // the rates of W^T u of the laws while no velocity changes, at the last evaluation: ConstraintState::bias
 void law_biases(const System& system, const Parameters& params, Workspace& work);
-// rate <- u', force <- forces of the rows at the last evaluation with forces h, laws in the branches of work.laws; what constraints want in
-// work.laws.solved; true when the branches fit
-bool accelerations_in_branches(const System& system, const Parameters& params, const double* h, const double* before, double* rate,
-                               double* force, Workspace& work);
 bool law_accelerations(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state,
                        Workspace& work, Modes modes, double* rate, double* force);
 // the same at the last evaluation, with the modes of the state; rate: h on entry
@@ -202,6 +231,8 @@ void tick(const System& system, const Parameters& params, double step, State& st
 // factor.cpp
 bool factorize(const System& system, Workspace& work);
 bool factorize_blocks(const System& system, Workspace& work, double* values);
+// where blocks of rows of constraints and laws alone are new, and all others hold the factor
+bool factorize_rows(const System& system, Workspace& work, double* values);
 void solve_blocks(const System& system, const double* values, double* b, double* z);
 // state coordinates <-> padded vector of the solver, which has world axes for the turns of simple links
 void to_solver(const System& system, const LinkState* links, const double* x, double* padded);

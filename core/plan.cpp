@@ -56,54 +56,88 @@ int scalar(int unknown) { return -1 - unknown; }
 // sums towards the roots.
 class TreePlan {
   public:
-    TreePlan(System& s, const std::vector<int>& block_of) : s_(s), block_of_(block_of) {
-        for (int i : s.tree_links) note(i, i);
-    }
+    TreePlan(System& s, const std::vector<int>& block_of) : s_(s), block_of_(block_of) {}
     bool concerns(int a, int b) const {
         if (a == 0 || b == 0) return false;
-        return (a > 0 && !s_.links[a].simple && (b < 0 || b > 0)) || (b > 0 && !s_.links[b].simple);
+        return (a > 0 && !s_.links[a].simple) || (b > 0 && !s_.links[b].simple);
     }
     void note(int a, int b) {
         if (concerns(a, b)) written_.insert({a, b}), add({a, b});
     }
-    // sums from the leaves inwards: first rows, then columns
+    // Sums from the leaves inwards: first rows, then columns. What belongs to one link alone needs no blocks between it and those
+    // before it: project_trees finds these by vectors.
     void close() {
         for (std::size_t k = s_.tree_links.size(); k-- > 0;) {
             const int i = s_.tree_links[k];
             if (s_.links[i].root == i) continue;
             const int p = s_.links[i].parent;
-            for (int other : std::set<int>(columns_of_[i])) sum({i, other}, {p, other});
-            for (int other : std::set<int>(rows_of_[i])) sum({other, i}, {other, p});
+            for (int other : std::set<int>(columns_of_[i]))
+                if (other != i) sum({i, other}, {p, other});
+            for (int other : std::set<int>(rows_of_[i]))
+                if (other != i) sum({other, i}, {other, p});
+            if (all_.count({i, i})) sum({i, i}, {p, p});
         }
     }
     void couple(std::vector<std::pair<int, int>>& pairs) const {
         for (const auto& [pair, unused] : all_) pairs.push_back({block(pair.first), block(pair.second)});
+        for (int i : s_.tree_links)
+            for (int p = i; s_.links[p].root != p; p = s_.links[p].parent)
+                pairs.push_back({s_.links[i].block, s_.links[s_.links[p].parent].block});
     }
     // places after the matrix; then everything as offsets
     void place() {
         s_.values_size = s_.pattern.size;
         for (auto& [pair, offset] : all_) offset = s_.values_size, s_.values_size += size_of(pair);
         for (const auto& pair : written_) {
-            if (pair.first > 0 && pair.second > 0)
-                s_.tree_blocks.push_back({pair.first, pair.second, all_.at(pair)});
+            const auto [a, b] = pair;
+            if (a > 0 && b > 0)
+                s_.tree_blocks.push_back({a, b, all_.at(pair)});
             else
-                s_.tree_vector_links.push_back(pair.first > 0 ? pair.first : pair.second), s_.tree_vectors.push_back(all_.at(pair));
+                s_.tree_edges.push_back({a > 0 ? a : b, -1 - (a > 0 ? b : a), all_.at(pair), a < 0});
         }
         for (const auto& [from, to] : sums_) s_.tree_sums.push_back({all_.at(from), all_.at(to), size_of(from)});
         for (const auto& [pair, offset] : all_) {
             const auto [a, b] = pair;
-            if (a > 0 && s_.links[a].reduced && a != b) continue;  // does not feel how its carrier accelerates
+            if (a == b || (a > 0 && s_.links[a].reduced)) continue;  // a reduced rotor feels torques on its coordinate alone
             if ((a > 0 && s_.links[a].nu == 0) || (b > 0 && s_.links[b].nu == 0)) continue;
             if (a > 0 && b > 0)
                 s_.tree_projections.push_back({a, b, offset, s_.pattern.offset(s_.links[a].block, s_.links[b].block)});
             else if (a > 0)
-                s_.tree_vector_projections.push_back({a, offset, entry(s_.links[a].u, -1 - b), 1});
+                s_.tree_vectors.push_back({a, offset, entry(s_.links[a].u, -1 - b), 1, false});
             else
-                s_.tree_vector_projections.push_back({b, offset, entry(-1 - a, s_.links[b].u), leading(s_.pattern.sizes[block(a)])});
+                s_.tree_vectors.push_back({b, offset, entry(-1 - a, s_.links[b].u), leading(s_.pattern.sizes[block(a)]), true});
+        }
+    }
+    // where joints meet those before them, and which elements act on trees
+    void pair() {
+        const std::size_t n = s_.links.size();
+        s_.tree_first_pair.assign(n + 1, 0), s_.tree_own.assign(n, 0), s_.velocity_group.assign(s_.nu, 0);
+        for (std::size_t i = 0; i < n; ++i) {
+            const Link& link = s_.links[i];
+            s_.tree_first_pair[i] = static_cast<int>(s_.tree_pairs.size());
+            if (i == 0 || link.simple || link.nu == 0) continue;
+            s_.tree_own[i] = s_.pattern.offset(link.block, link.block);
+            for (int p = static_cast<int>(i); s_.links[p].root != p;) {
+                p = s_.links[p].parent;
+                const Link& before = s_.links[p];
+                if (before.nu == 0) continue;
+                s_.tree_pairs.push_back({p, s_.pattern.offset(before.block, link.block), s_.pattern.offset(link.block, before.block)});
+            }
+            for (int k = 0; k < link.nu; ++k)
+                s_.velocity_group[link.u + k] = link.kind == link_free ? link.u + (k < 3 ? 0 : 3) : link.u + k;
+        }
+        s_.tree_first_pair[n] = static_cast<int>(s_.tree_pairs.size());
+        for (const JointStep& step : s_.joint_steps)
+            for (int k = 1; k < 3 && step.type == step_ball; ++k) s_.velocity_group[step.u + k] = step.u;
+        for (std::size_t t = 0; t < s_.tables.size(); ++t) {
+            bool on_tree = false;
+            for (int link : s_.tables[t].links) on_tree = on_tree || (link > 0 && !s_.links[link].simple);
+            if (on_tree && s_.tables[t].first_law < 0) s_.tree_tables.push_back(static_cast<int>(t));
         }
     }
     int offset(int a, int b) const {
         if (a == 0 || b == 0) return s_.pattern.trash;
+        if (a == b && !s_.links[a].simple && all_.count({a, b}) == 0) return -1;  // no element acts on this link
         return concerns(a, b) ? all_.at({a, b}) : s_.pattern.offset(s_.links[a].block, s_.links[b].block);
     }
     // where a derivative of a (a link or a scalar) along b is written
@@ -381,6 +415,7 @@ void build_pattern(System& s) {
         }
     s.pattern.build(sizes, first_u, pairs, first_constraint);
     trees.place();
+    trees.pair();
     const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), pairs, s.islands);
     for (int block : block_of) s.island_of.push_back(island[block]);
     for (int block : block_of_row) s.row_island.push_back(island[block]);

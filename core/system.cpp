@@ -64,6 +64,7 @@ Workspace::Workspace(const System& s)
       scratch(s.tape.size()),
       outputs(s.n_outputs),
       links_scratch(12 * s.links.size()),
+      links_extra(6 * s.links.size()),
       backup(layout_of(s).size),
       cache(s.cache_doubles),
       q(s.nq),
@@ -83,7 +84,12 @@ Workspace::Workspace(const System& s)
     values_memory.assign(matrix + 3 * vector + 8, 0.0);
     double* aligned = align(values_memory);
     values = aligned;
-    if (!s.tree_links.empty()) articulated.assign(48 * s.links.size() + 12 * s.nu, 0.0);
+    if (!s.tree_links.empty()) {
+        articulated.assign(64 * s.links.size() + 14 * s.nu, 0.0);
+        tree_scratch.assign(tree_doubles_per_link * s.links.size() + tree_doubles_per_velocity * s.nu, 0.0);
+        lin_external.assign(6 * s.links.size(), 0.0), lin_u.assign(s.nu, 0.0);
+        if (!s.tree_blocks.empty() || !s.tree_edges.empty()) damping.assign(s.values_size, 0.0), damping_sums.assign(s.values_size, 0.0);
+    }
     const bool rows = s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty() || !s.pieces.empty() || !s.last_nodes.empty();
     if (rows) {
         mass_memory.assign(matrix + 8, 0.0);
@@ -119,7 +125,7 @@ Workspace::Workspace(const System& s)
         }
         laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
         laws.struck.assign(n, 1.0), laws.landed.assign(n, 0.0);
-        two.matrix.assign(matrix, 0.0), two.before.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
+        two.before.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
         two.failed.assign(s.islands, 0.0), two.v.assign(s.nv, 0.0), two.way.assign(s.nv, 0.0);
         two.mode.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);
         two.hold.assign(s.n_rows, 0.0);

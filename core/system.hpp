@@ -163,10 +163,9 @@ struct LawState {
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
 };
 
-// What the two stages of a step beside laws keep: the matrix without the equations of the laws, slips at the stage, forces of the rows,
-// per island 1 where the step does not count; and what a step that is taken again in some islands leaves alone in the others.
+// What the two stages of a step beside laws keep: slips at the stage, forces of the rows, per island 1 where the step does not count; and what a step that is taken again in some islands leaves alone in the others.
 struct TwoStageState {
-    std::vector<double> matrix, before, force, failed;
+    std::vector<double> before, force, failed;
     std::vector<double> v, way, mode, memory, E, F, hold;
 };
 
@@ -201,9 +200,20 @@ struct TreeSum {
 struct TreeProjection {
     int a, b, from, to;  // links, place of the sum, place of the block in the matrix
 };
-// The same between a link and one scalar unknown: a column or a row of six numbers, and where its entries go.
+// The same between a link and one scalar unknown, a velocity or another state: a column or a row of six numbers as elements write it, and
+// the sums with the places of their entries.
+struct TreeEdge {
+    int link, unknown, offset;
+    bool row;  // a row: the scalar feels the link
+};
 struct TreeVector {
     int link, from, to, stride;
+    bool row;  // a row: the scalar feels the link
+};
+constexpr int tree_doubles_per_link = 72, tree_doubles_per_velocity = 28;  // scratch of tree_matrix.cpp
+// A link and one before it on the way to the root: places of the blocks (before, link) and (link, before) in the matrix.
+struct TreePair {
+    int before, upper, lower;
 };
 
 // Pose and twist of a link in world axes: position of its center of mass, rotation matrix row by row, velocity, angular velocity.
@@ -283,12 +293,16 @@ struct System {
     std::vector<JointStep> joint_steps;
     std::vector<int> simple_links, tree_links;  // tree_links: parents first
     std::vector<int> reduced_links;             // the reduced rotors among them
-    std::vector<TreeBlock> tree_blocks;         // those that elements and inertia write to
-    std::vector<int> tree_vector_links, tree_vectors;  // those between links and scalars that are written: link, place
-    std::vector<TreeVector> tree_vector_projections;
+    std::vector<TreeBlock> tree_blocks;         // those that elements write to
+    std::vector<TreeEdge> tree_edges;           // the same between links and scalar unknowns
+    std::vector<TreeVector> tree_vectors;       // and their sums
     std::vector<TreeSum> tree_sums;
     std::vector<TreeProjection> tree_projections;
-    std::vector<int> diagonal;  // per link: where its own 6x6 block is
+    std::vector<TreePair> tree_pairs;
+    std::vector<int> tree_first_pair, tree_own;  // per link: its pairs; where the block of its joint is
+    std::vector<int> velocity_group;             // per velocity: the first one of those that move together in a joint
+    std::vector<int> tree_tables;                // tables of elements on links of trees
+    std::vector<int> diagonal;                   // per link: where its own 6x6 block is; -1 for links of trees without elements
     std::vector<Line> lines;
     bool light_lines = false;  // some of them may be without inertia
     std::vector<Armature> armatures;
@@ -405,9 +419,14 @@ struct Workspace {
     std::vector<double> tape, lin_tape, adjoint, scratch;
     std::vector<double> light, mass_light;  // per velocity: what was added to a diagonal that moves no mass, in A and in M
     std::vector<double> row_weights;        // what a row weighs, row_weight_size doubles each
-    std::vector<double> outputs, links_scratch, backup, loads;
+    std::vector<double> outputs, links_scratch, links_extra, backup, loads;
     TreeState tree, lin_tree;
-    std::vector<double> articulated;
+    std::vector<double> articulated, tree_scratch;
+    std::vector<double> lin_external;           // 6 per link: what elements do to it, at the last kept evaluation
+    std::vector<double> lin_u;                  // velocities there
+    std::vector<double> damping, damping_sums;  // -dh/du of elements between links of trees there, when damping_kept
+    bool damping_kept = false, damping_acts = false;
+    const double* lin_rates = nullptr;  // u' when d(M u')/dtheta belongs to the matrix of trees
     Instant instant;
     ConstraintState constraints;  // at the last evaluation or move
     LawState laws;
@@ -440,6 +459,8 @@ struct Workspace {
     int factor_full = -1;
     bool full = false, left_limit = false;
     int refinements = 1;               // of a solution with constraints or laws
+    double enough = 0.0;               // a slip of its rows below this needs none
+    bool moved_there = false;          // constraints were moved to where the loops are closed
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step
     double step = 0.0;
     int trouble = trouble_none, trouble_block = -1;

@@ -4,27 +4,26 @@
 
 #include "frame.hpp"
 #include "numerics.hpp"
+#include "spatial.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
-struct Twist {
-    Vec3<double> v, w;
-};
-inline Twist twist_at(const double* p) { return {vec(p), vec(p + 3)}; }
-inline void put(double* p, const Twist& t) { KOPPEL_LEVEL::put(p, t.v), KOPPEL_LEVEL::put(p + 3, t.w); }
-inline Twist operator+(const Twist& a, const Twist& b) { return {a.v + b.v, a.w + b.w}; }
-inline Twist operator*(double k, const Twist& a) { return {k * a.v, k * a.w}; }
-// change of the twist b that is carried along by a
-inline Twist carried(const Twist& a, const Twist& b) { return {cross(a.w, b.v) + cross(a.v, b.w), cross(a.w, b.w)}; }
-
-inline Mat3<double> inertia_of(const double* p) { return {{p[1], p[4], p[5], p[4], p[2], p[6], p[5], p[6], p[3]}}; }
-
 inline Mat3<double> turn_about(const Vec3<double>& a, double angle) {
     const double c = std::cos(angle), s = std::sin(angle), k = 1.0 - c;
     return {{c + k * a.x * a.x, k * a.x * a.y - s * a.z, k * a.x * a.z + s * a.y, k * a.x * a.y + s * a.z, c + k * a.y * a.y,
              k * a.y * a.z - s * a.x, k * a.x * a.z - s * a.y, k * a.y * a.z + s * a.x, c + k * a.z * a.z}};
+}
+
+// a rotation matrix that turns nothing: most frames have the axes of their part
+inline bool is_plain(const double* R) { return R[0] == 1.0 && R[4] == 1.0 && R[8] == 1.0; }
+inline Mat3<double> times_transposed(const Mat3<double>& A, const Mat3<double>& B) {
+    Mat3<double> C;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            C.m[3 * i + j] = A.m[3 * i] * B.m[3 * j] + A.m[3 * i + 1] * B.m[3 * j + 1] + A.m[3 * i + 2] * B.m[3 * j + 2];
+    return C;
 }
 
 // The joint of one link: pose of its frame on the link, twist and bias, step by step.
@@ -33,7 +32,7 @@ void move_joint(const System& s, const Link& link, const double* params, const d
     const LinkState& parent = links[link.parent];
     const double* frames = params + link.joint;
     Vec3<double> p = vec(parent.p) + mat(parent.R) * vec(frames);
-    Mat3<double> A = mat(parent.R) * mat(frames + 3);
+    Mat3<double> A = is_plain(frames + 3) ? mat(parent.R) : mat(parent.R) * mat(frames + 3);
     Twist twist = twist_at(tree.twist.data() + 6 * link.parent), bias = twist_at(tree.bias.data() + 6 * link.parent);
     const Vec3<double> c = vec(tree.center.data() + 3 * index);
     const auto move = [&](int slot, const Twist& direction) {
@@ -47,7 +46,7 @@ void move_joint(const System& s, const Link& link, const double* params, const d
             double R[9];
             rotation_of(q + step.q, R);
             A = A * mat(R);
-            for (int j = 0; j < 3; ++j) put(tree.S.data() + 6 * (step.u + j), {cross(column(A, j), c - p), column(A, j)});
+            for (int j = 0; j < 3; ++j) put(tree.S.data() + 6 * (step.u + j), Twist{cross(column(A, j), c - p), column(A, j)});
             Twist sum{{0, 0, 0}, {0, 0, 0}};
             for (int j = 0; j < 3; ++j) sum = sum + u[step.u + j] * twist_at(tree.S.data() + 6 * (step.u + j));
             bias = bias + carried(twist, sum);
@@ -71,12 +70,7 @@ void move_joint(const System& s, const Link& link, const double* params, const d
     }
     LinkState& to = links[index];
     const double* own = frames + 12;  // joint frame on this link
-    const Mat3<double> own_rotation = mat(own + 3);
-    Mat3<double> R;  // A own^T
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j)
-            R.m[3 * i + j] = A.m[3 * i] * own_rotation.m[3 * j] + A.m[3 * i + 1] * own_rotation.m[3 * j + 1] +
-                             A.m[3 * i + 2] * own_rotation.m[3 * j + 2];
+    const Mat3<double> R = is_plain(own + 3) ? A : times_transposed(A, mat(own + 3));
     const Vec3<double> x = p - R * vec(own);
     std::memcpy(to.R, R.m, sizeof(to.R));
     put(to.p, x), put(to.w, twist.w), put(to.v, twist.v + cross(twist.w, x - c));
@@ -89,25 +83,12 @@ void move_root(const Link& link, const double* q, const double* u, LinkState& to
     put(to.v, vec(u + link.u)), put(to.w, mat(to.R) * vec(u + link.u + 3));
     for (int j = 0; j < 3; ++j) {
         const Vec3<double> axis{j == 0 ? 1.0 : 0.0, j == 1 ? 1.0 : 0.0, j == 2 ? 1.0 : 0.0};
-        put(tree.S.data() + 6 * (link.u + j), {axis, {0, 0, 0}});
-        put(tree.S.data() + 6 * (link.u + 3 + j), {{0, 0, 0}, column(mat(to.R), j)});
+        put(tree.S.data() + 6 * (link.u + j), Twist{axis, {0, 0, 0}});
+        put(tree.S.data() + 6 * (link.u + 3 + j), Twist{{0, 0, 0}, column(mat(to.R), j)});
     }
     put(tree.center.data() + 3 * index, vec(to.p));
-    put(tree.twist.data() + 6 * index, {vec(to.v), vec(to.w)});
-    put(tree.bias.data() + 6 * index, {-cross(vec(to.w), vec(to.v)), {0, 0, 0}});
-}
-
-// C <- X_a^T C X_b, where X brings a twist from the common point to the center of mass: v = v_c + w x r
-void shift_block(double* C, const Vec3<double>& ra, const Vec3<double>& rb) {
-    for (int i = 0; i < 6; ++i) {  // columns of turns: C_w += C_v (-[rb]x)
-        const double vx = C[i], vy = C[8 + i], vz = C[16 + i];
-        C[24 + i] += vz * rb.y - vy * rb.z, C[32 + i] += vx * rb.z - vz * rb.x, C[40 + i] += vy * rb.x - vx * rb.y;
-    }
-    for (int j = 0; j < 6; ++j) {  // rows of moments: C_w += [ra]x C_v
-        double* column_of = C + 8 * j;
-        const Vec3<double> moved = cross(ra, vec(column_of));
-        column_of[3] += moved.x, column_of[4] += moved.y, column_of[5] += moved.z;
-    }
+    put(tree.twist.data() + 6 * index, Twist{vec(to.v), vec(to.w)});
+    put(tree.bias.data() + 6 * index, Twist{-cross(vec(to.w), vec(to.v)), {0, 0, 0}});
 }
 
 }  // namespace
@@ -184,68 +165,7 @@ void spread_twist(const System& s, const LinkState* links, const TreeState& tree
         }
         for (int j = 0; j < link.nu; ++j) sum = sum + u[link.u + j] * twist_at(tree.S.data() + 6 * (link.u + j));
         const Vec3<double> r = vec(links[index].p) - vec(tree.center.data() + 3 * index);
-        put(twist + 6 * index, {sum.v + cross(sum.w, r), sum.w});
-    }
-}
-
-void add_link_inertia(const System& s, const double* params, const LinkState* links, double* values) {
-    for (int index : s.tree_links) {
-        const double* p = params + s.links[index].params;
-        const Mat3<double> R = mat(links[index].R), left = R * inertia_of(p);
-        double* block = values + s.diagonal[index];
-        for (int r = 0; r < 3; ++r) {
-            block[8 * r + r] += p[0];
-            for (int c = 0; c < 3; ++c)
-                block[8 * (3 + c) + 3 + r] +=
-                    left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
-        }
-    }
-}
-
-// Blocks between links -> blocks between joints.
-void project_trees(const System& s, const LinkState* links, const TreeState& tree, double* values) {
-    const auto lever = [&](int index) {
-        return s.links[index].simple ? Vec3<double>{0, 0, 0} : vec(links[index].p) - vec(tree.center.data() + 3 * index);
-    };
-    for (const TreeBlock& block : s.tree_blocks) shift_block(values + block.offset, lever(block.a), lever(block.b));
-    for (std::size_t k = 0; k < s.tree_vectors.size(); ++k) {  // what stands beside one unknown: a column or a row
-        double* at = values + s.tree_vectors[k];
-        add(at + 3, cross(lever(s.tree_vector_links[k]), vec(at)));
-    }
-    for (const TreeSum& sum : s.tree_sums)
-        for (int i = 0; i < sum.size; ++i) values[sum.to + i] += values[sum.from + i];
-    for (const TreeVector& vector : s.tree_vector_projections) {
-        const Link& link = s.links[vector.link];
-        const double* C = values + vector.from;
-        for (int i = 0; i < link.nu; ++i) {
-            const double* S = tree.S.data() + 6 * (link.u + i);
-            values[vector.to + vector.stride * i] += S[0] * C[0] + S[1] * C[1] + S[2] * C[2] + S[3] * C[3] + S[4] * C[4] + S[5] * C[5];
-        }
-    }
-    for (const TreeProjection& projection : s.tree_projections) {
-        const Link &a = s.links[projection.a], &b = s.links[projection.b];
-        const double* C = values + projection.from;
-        double* to = values + projection.to;
-        for (int j = 0; j < b.nu; ++j) {
-            double column_of[6];  // C S_b; a simple link has world axes in the solver
-            if (b.simple)
-                std::memcpy(column_of, C + 8 * j, sizeof(column_of));
-            else {
-                const double* S = tree.S.data() + 6 * (b.u + j);
-                for (int i = 0; i < 6; ++i)
-                    column_of[i] =
-                        C[i] * S[0] + C[8 + i] * S[1] + C[16 + i] * S[2] + C[24 + i] * S[3] + C[32 + i] * S[4] + C[40 + i] * S[5];
-            }
-            for (int i = 0; i < a.nu; ++i) {
-                double sum = column_of[i];
-                if (!a.simple) {
-                    const double* S = tree.S.data() + 6 * (a.u + i);
-                    sum = S[0] * column_of[0] + S[1] * column_of[1] + S[2] * column_of[2] + S[3] * column_of[3] + S[4] * column_of[4] +
-                          S[5] * column_of[5];
-                }
-                to[leading(a.nu) * j + i] += sum;
-            }
-        }
+        put(twist + 6 * index, Twist{sum.v + cross(sum.w, r), sum.w});
     }
 }
 
@@ -253,6 +173,11 @@ namespace {
 
 // Inverse of a small symmetric matrix (n <= 6, rows of n) by Gauss-Jordan elimination along the diagonal; false when singular.
 bool invert_small(int n, double* D) {
+    if (n == 1) {
+        if (!(std::fabs(D[0]) > 1e-300)) return false;
+        D[0] = 1.0 / D[0];
+        return true;
+    }
     for (int p = 0; p < n; ++p) {
         if (!(std::fabs(D[n * p + p]) > 1e-300)) return false;
         const double inverse = 1.0 / D[n * p + p];
@@ -270,81 +195,97 @@ bool invert_small(int n, double* D) {
 
 }  // namespace
 
+namespace {
+
+// Six numbers and two zeros, in wide registers where there are some
+#if defined(__GNUC__) || defined(__clang__)
+typedef double Row __attribute__((vector_size(64)));
+typedef double LooseRow __attribute__((vector_size(64), aligned(8), may_alias));
+inline const LooseRow& row_at(const double* p) { return *reinterpret_cast<const LooseRow*>(p); }
+inline LooseRow& row_at(double* p) { return *reinterpret_cast<LooseRow*>(p); }
+#else
+struct Row {
+    double x[8];
+};
+inline const Row& row_at(const double* p) { return *reinterpret_cast<const Row*>(p); }
+inline Row& row_at(double* p) { return *reinterpret_cast<Row*>(p); }
+inline Row operator*(const Row& a, double k) {
+    Row r;
+    for (int i = 0; i < 8; ++i) r.x[i] = a.x[i] * k;
+    return r;
+}
+inline Row& operator+=(Row& a, const Row& b) {
+    for (int i = 0; i < 8; ++i) a.x[i] += b.x[i];
+    return a;
+}
+inline Row& operator-=(Row& a, const Row& b) {
+    for (int i = 0; i < 8; ++i) a.x[i] -= b.x[i];
+    return a;
+}
+#endif
+inline double dot_6(const double* a, const double* b) {
+    return (a[0] * b[0] + a[1] * b[1]) + (a[2] * b[2] + a[3] * b[3]) + (a[4] * b[4] + a[5] * b[5]);
+}
+
+}  // namespace
+
 // h <- M^-1 h for the trees, by articulated bodies: what a link and all it carries weigh at the joint, from the leaves inwards;
-// then the accelerations outwards. Cost is linear in the number of links.
+// then the accelerations outwards. Cost is linear in the number of links. Matrices are symmetric: six rows of eight.
 void solve_tree_mass(const System& s, const double* params, const LinkState* links, const TreeState& tree, Workspace& work, double* h) {
     const std::size_t n_links = s.links.size();
-    double *weight = work.articulated.data(), *load = weight + 36 * n_links, *motion = load + 6 * n_links, *U = motion + 6 * n_links,
-           *inverse = U + 6 * s.nu;
+    double *weight = work.articulated.data(), *load = weight + 48 * n_links, *motion = load + 8 * n_links, *U = motion + 8 * n_links,
+           *inverse = U + 8 * s.nu;
     for (int index : s.tree_links) {  // spatial inertia at the common point: [m 1, -m [r]x; m [r]x, J - m [r]x [r]x]
-        const double* p = params + s.links[index].params;
-        const Mat3<double> R = mat(links[index].R), left = R * inertia_of(p);
-        const Vec3<double> r = vec(links[index].p) - vec(tree.center.data() + 3 * index), mr = p[0] * r;
-        double* I = weight + 36 * index;
-        for (int i = 0; i < 36; ++i) I[i] = 0.0;
-        I[0] = I[7] = I[14] = p[0];
-        I[4] = mr.z, I[5] = -mr.y, I[9] = -mr.z, I[11] = mr.x, I[15] = mr.y, I[16] = -mr.x;
-        I[19] = -mr.z, I[20] = mr.y, I[24] = mr.z, I[26] = -mr.x, I[30] = -mr.y, I[31] = mr.x;
-        const double rr = dot(r, r), parts[3] = {r.x, r.y, r.z};
-        for (int a = 0; a < 3; ++a)
-            for (int b = 0; b < 3; ++b)
-                I[6 * (3 + a) + 3 + b] = left.m[3 * a] * R.m[3 * b] + left.m[3 * a + 1] * R.m[3 * b + 1] +
-                                         left.m[3 * a + 2] * R.m[3 * b + 2] + p[0] * ((a == b ? rr : 0.0) - parts[a] * parts[b]);
-        for (int i = 0; i < 6; ++i) load[6 * index + i] = 0.0;
+        const Inertia own = inertia_at(params + s.links[index].params, links[index], vec(tree.center.data() + 3 * index));
+        const double m = own.mass, x = own.first.x, y = own.first.y, z = own.first.z;
+        const double I[48] = {m, 0, 0,  0,      z,      -y,     0, 0, 0,  m,  0, -z,     0,      x,      0, 0,
+                              0, 0, m,  y,      -x,     0,      0, 0, 0,  -z, y, own.xx, own.xy, own.xz, 0, 0,
+                              z, 0, -x, own.xy, own.yy, own.yz, 0, 0, -y, x,  0, own.xz, own.yz, own.zz, 0, 0};
+        std::memcpy(weight + 48 * index, I, sizeof(I));
+        for (int i = 0; i < 8; ++i) load[8 * index + i] = 0.0;
     }
     for (std::size_t k = s.tree_links.size(); k-- > 0;) {
         const int index = s.tree_links[k];
         const Link& link = s.links[index];
-        double *I = weight + 36 * index, *p = load + 6 * index, *D = inverse + 6 * link.u;
+        double *I = weight + 48 * index, *p = load + 8 * index, *D = inverse + 6 * link.u;
         const int n = link.nu;
         for (int j = 0; j < n; ++j) {
             const double* S = tree.S.data() + 6 * (link.u + j);
-            double* column_of = U + 6 * (link.u + j);
-            for (int i = 0; i < 6; ++i)
-                column_of[i] = I[6 * i] * S[0] + I[6 * i + 1] * S[1] + I[6 * i + 2] * S[2] + I[6 * i + 3] * S[3] + I[6 * i + 4] * S[4] +
-                               I[6 * i + 5] * S[5];
-            double share = h[link.u + j];
-            for (int i = 0; i < 6; ++i) share -= S[i] * p[i];
-            h[link.u + j] = share;
+            Row column_of = row_at(I) * S[0];
+            for (int i = 1; i < 6; ++i) column_of += row_at(I + 8 * i) * S[i];
+            row_at(U + 8 * (link.u + j)) = column_of;
+            h[link.u + j] -= dot_6(S, p);
         }
         for (int a = 0; a < n; ++a)
-            for (int b = 0; b < n; ++b) {
-                double sum = 0.0;
-                for (int i = 0; i < 6; ++i) sum += tree.S[6 * (link.u + a) + i] * U[6 * (link.u + b) + i];
-                D[n * a + b] = sum;
-            }
+            for (int b = 0; b < n; ++b) D[n * a + b] = dot_6(tree.S.data() + 6 * (link.u + a), U + 8 * (link.u + b));
         if (!s.armatures.empty())
             for (int a = 0; a < n; ++a)
                 if (s.armature_at[link.u + a] >= 0) D[(n + 1) * a] += params[s.armature_at[link.u + a]];
         if (!invert_small(n, D)) work.trouble = trouble_singular, work.trouble_block = link.block;
         if (link.root == index) continue;
-        double *Ip = weight + 36 * link.parent, *pp = load + 6 * link.parent;
-        double moved[6][6];  // D^-1 U^T
-        for (int a = 0; a < n; ++a)
-            for (int i = 0; i < 6; ++i) {
-                double sum = 0.0;
-                for (int b = 0; b < n; ++b) sum += D[n * a + b] * U[6 * (link.u + b) + i];
-                moved[a][i] = sum;
-            }
-        for (int i = 0; i < 36; ++i) Ip[i] += I[i];
+        double *Ip = weight + 48 * link.parent, *pp = load + 8 * link.parent;
+        row_at(pp) += row_at(p);
+        for (int i = 0; i < 6; ++i) row_at(Ip + 8 * i) += row_at(I + 8 * i);
         for (int a = 0; a < n; ++a) {
-            const double* column_of = U + 6 * (link.u + a);
-            for (int i = 0; i < 6; ++i) {
-                for (int j = 0; j < 6 && !link.reduced; ++j) Ip[6 * i + j] -= column_of[i] * moved[a][j];
-                pp[i] += moved[a][i] * h[link.u + a];
-            }
+            Row moved = row_at(U + 8 * link.u) * D[n * a];  // a row of D^-1 U^T
+            for (int b = 1; b < n; ++b) moved += row_at(U + 8 * (link.u + b)) * D[n * a + b];
+            row_at(pp) += moved * h[link.u + a];
+            const double* column_of = U + 8 * (link.u + a);
+            for (int i = 0; i < 6 && !link.reduced; ++i) row_at(Ip + 8 * i) -= moved * column_of[i];
         }
-        for (int i = 0; i < 6; ++i) pp[i] += p[i];
     }
     for (int index : s.tree_links) {
         const Link& link = s.links[index];
-        double* a = motion + 6 * index;
-        for (int i = 0; i < 6; ++i) a[i] = link.root == index ? 0.0 : motion[6 * link.parent + i];
-        double rest[6], rate[6] = {};
-        for (int j = 0; j < link.nu; ++j) {
-            rest[j] = h[link.u + j];
-            for (int i = 0; i < 6 && !link.reduced; ++i) rest[j] -= U[6 * (link.u + j) + i] * a[i];
+        double* a = motion + 8 * index;
+        for (int i = 0; i < 8; ++i) a[i] = link.root == index ? 0.0 : motion[8 * link.parent + i];
+        if (link.nu == 1) {
+            const double rest = link.reduced ? h[link.u] : h[link.u] - dot_6(U + 8 * link.u, a), rate = inverse[6 * link.u] * rest;
+            h[link.u] = rate;
+            for (int i = 0; i < 6; ++i) a[i] += tree.S[6 * link.u + i] * rate;
+            continue;
         }
+        double rest[6], rate[6] = {};
+        for (int j = 0; j < link.nu; ++j) rest[j] = link.reduced ? h[link.u + j] : h[link.u + j] - dot_6(U + 8 * (link.u + j), a);
         const double* D = inverse + 6 * link.u;
         for (int j = 0; j < link.nu; ++j)
             for (int b = 0; b < link.nu; ++b) rate[j] += D[link.nu * j + b] * rest[b];

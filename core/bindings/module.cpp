@@ -131,6 +131,14 @@ NB_MODULE(_core, m) {
         .def_prop_ro(
             "n_lambda", [](const System& s) { return s.n_lambda; }, "rows of constraints")
         .def_prop_ro(
+            "expressions",
+            [](const System& s) {
+                for (const Constraint& c : s.constraints)
+                    if (c.type == of_expression) return true;
+                return false;
+            },
+            "true when constraints are given as expressions")
+        .def_prop_ro(
             "straight", [](const System& s) { return s.straight; }, "constraints with constant directions alone, which do not drift")
         .def_prop_ro(
             "channel_count", [](const System& s) { return s.channels.size(); }, "number of channels")

@@ -33,6 +33,68 @@ class Glance {
     std::vector<double> kept_;
 };
 
+Matrix to_part(const std::vector<double>& values, std::size_t n, std::size_t part) {
+    double* copy = new double[n > 0 ? n * n : 1];
+    for (std::size_t row = 0; row < n; ++row) std::memcpy(copy + n * row, values.data() + n * (3 * row + part), n * sizeof(double));
+    nb::capsule owner(copy, [](void* p) noexcept { delete[] static_cast<double*>(p); });
+    return Matrix(copy, {n, n}, owner);
+}
+using Indices = nb::ndarray<nb::numpy, int, nb::ndim<1>>;
+Indices to_indices(const std::vector<int>& values) {
+    int* copy = new int[values.empty() ? 1 : values.size()];
+    std::copy(values.begin(), values.end(), copy);
+    nb::capsule owner(copy, [](void* p) noexcept { delete[] static_cast<int*>(p); });
+    return Indices(copy, {values.size()}, owner);
+}
+
+void assemble_matrix(Instance& i, double a, double b, bool full, bool mass, const std::optional<Vector>& rates) {
+    if (rates) need(*rates, i.system->nu, "rates");
+    i.work->lin_rates = rates ? rates->data() : nullptr;
+    i.engine().assemble(*i.system, i.params, a, b, full, mass, *i.work);
+    i.work->lin_rates = nullptr;
+    i.work->steps_since_factor = -1;
+}
+
+// Entries between velocities of the matrix that was assembled last (states: and other states), in state coordinates:
+// T_row^T block T_column, with the rotation of simple links; without what supports shafts and sleds that have no inertia
+template <class Visit>
+void for_each_entry(const Instance& i, bool mass, bool states, Visit visit) {
+    const System& s = *i.system;
+    const int last = states ? s.nv : s.nu;
+    std::vector<const double*> R(s.pattern.sizes.size(), nullptr);
+    for (int l : s.simple_links) R[s.links[l].block] = i.work->lin_links[l].R;
+    std::vector<double> light(last, 0.0), block;
+    for (const Line& line : s.lines)
+        if (mass && s.light_lines && s.n_rows > 0) light[line.u] = i.work->light[line.u];
+    for (std::size_t row = 0; row < s.pattern.rows.size(); ++row) {
+        if (s.pattern.first_u[row] >= last) continue;
+        const int n = s.pattern.sizes[row];
+        for (const auto& [column, offset] : s.pattern.rows[row]) {
+            if (s.pattern.first_u[column] >= last) continue;
+            const int m = s.pattern.sizes[column];
+            block.assign(n * m, 0.0);  // column by column
+            for (int l = 0; l < m; ++l)
+                for (int k = 0; k < n; ++k) block[n * l + k] = i.work->values[offset + leading(n) * l + k];
+            if (const double* turn = R[row])
+                for (int l = 0; l < m; ++l) {
+                    double* x = block.data() + n * l + 3;
+                    const double y[3] = {x[0], x[1], x[2]};
+                    for (int k = 0; k < 3; ++k) x[k] = turn[k] * y[0] + turn[3 + k] * y[1] + turn[6 + k] * y[2];
+                }
+            if (const double* turn = R[column])
+                for (int k = 0; k < n; ++k) {
+                    const double y[3] = {block[3 * n + k], block[4 * n + k], block[5 * n + k]};
+                    for (int l = 0; l < 3; ++l) block[(3 + l) * n + k] = turn[l] * y[0] + turn[3 + l] * y[1] + turn[6 + l] * y[2];
+                }
+            for (int k = 0; k < n; ++k)
+                for (int l = 0; l < m; ++l) {
+                    const int u = s.pattern.first_u[row] + k, v = s.pattern.first_u[column] + l;
+                    visit(u, v, block[n * l + k] - (u == v ? light[u] : 0.0));
+                }
+        }
+    }
+}
+
 const Table& table_of(const Instance& i, int table, int row) {
     if (table < 0 || table >= static_cast<int>(i.system->tables.size()) || row < 0 || row >= i.system->tables[table].rows)
         throw nb::index_error("no such element row");
@@ -125,37 +187,72 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("b"), "x of A^T x = b")
         .def(
             "matrix",
-            [](Instance& i, double a, double b, bool full, bool mass, bool states) {
-                const System& s = *i.system;
-                i.engine().assemble(s, i.params, a, b, full, mass, *i.work);
-                i.work->steps_since_factor = -1;
-                const int last = states ? s.nv : s.nu;
-                const std::size_t n = last;
+            [](Instance& i, double a, double b, bool full, bool mass, bool states, std::optional<Vector> rates) {
+                const std::size_t n = states ? i.system->nv : i.system->nu;
                 std::vector<double> dense(n * n, 0.0);
-                std::vector<const double*> R(s.pattern.sizes.size(), nullptr);
-                for (int l : s.simple_links) R[s.links[l].block] = i.work->lin_links[l].R;
-                // state coordinates: T_row^T block T_column, with the rotation of simple links
-                const auto turn = [](const double* rot, int r, int c) {
-                    return rot == nullptr || r < 3 || c < 3 ? double(r == c) : rot[3 * (r - 3) + c - 3];
-                };
-                for (std::size_t row = 0; row < s.pattern.rows.size(); ++row)
-                    for (const auto& [column, offset] : s.pattern.rows[row])
-                        for (int p = 0; p < s.pattern.sizes[row] && s.pattern.first_u[row] < last && s.pattern.first_u[column] < last; ++p)
-                            for (int q = 0; q < s.pattern.sizes[column]; ++q) {
-                                double sum = 0.0;
-                                for (int k = 0; k < s.pattern.sizes[row]; ++k)
-                                    for (int l = 0; l < s.pattern.sizes[column]; ++l)
-                                        sum += turn(R[row], k, p) * i.work->values[offset + leading(s.pattern.sizes[row]) * l + k] *
-                                               turn(R[column], l, q);
-                                dense[(s.pattern.first_u[row] + p) * n + s.pattern.first_u[column] + q] = sum;
-                            }
-                if (mass && s.light_lines)  // without what supports shafts that have no inertia
-                    for (const Line& line : s.lines) dense[line.u * n + line.u] -= i.work->light[line.u];
+                assemble_matrix(i, a, b, full, mass, rates);
+                for_each_entry(i, mass, states, [&](int row, int column, double value) { dense[row * n + column] = value; });
                 return to_matrix(dense, n, n);
             },
             nb::arg("a"), nb::arg("b"), nb::arg("full") = true, nb::arg("mass") = true, nb::arg("states") = false,
+            nb::arg("rates") = nb::none(),
             "A = M - a dh/du - b dh/dtheta (without mass the first part is left out) at the kept evaluation, dense, in state coordinates; "
-            "states: diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta, with the other states behind the velocities")
+            "states: diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta, with the other states behind the velocities; rates: u' for "
+            "-b d(h - M u')/dtheta instead")
+        .def(
+            "matrix_entries",
+            [](Instance& i, double a, double b, bool full, bool mass, std::optional<Vector> rates) {
+                std::vector<int> rows, columns;
+                std::vector<double> values;
+                assemble_matrix(i, a, b, full, mass, rates);
+                for_each_entry(i, mass, false, [&](int row, int column, double value) {
+                    rows.push_back(row), columns.push_back(column), values.push_back(value);
+                });
+                return std::make_tuple(to_indices(rows), to_indices(columns), to_array(values));
+            },
+            nb::arg("a"), nb::arg("b"), nb::arg("full") = true, nb::arg("mass") = true, nb::arg("rates") = nb::none(),
+            "the same as rows, columns and values of the entries that the pattern has")
+        .def(
+            "mass_diagonal",
+            [](Instance& i) {
+                std::vector<double> diagonal(i.system->nu, 0.0);
+                assemble_matrix(i, 0.0, 0.0, false, true, std::nullopt);
+                for_each_entry(i, true, false, [&](int row, int column, double value) {
+                    if (row == column) diagonal[row] = value;
+                });
+                return to_array(diagonal);
+            },
+            "the diagonal of M at the kept evaluation")
+        .def(
+            "derivatives",
+            [](Instance& i, double t, Vector q, Vector u) {
+                i.need_state(q, u);
+                const std::size_t n = i.system->nu;
+                if (i.system->n_rows > 0) throw nb::value_error("derivatives need a machine without constraints and laws");
+                std::vector<double> rates(i.system->nv), out(3 * n * n);
+                i.work->left_limit = false;
+                if (!i.engine().derivatives(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work, rates.data(), out.data()))
+                    throw nb::value_error("the mass matrix is singular");
+                return std::make_tuple(to_array(rates.data(), n), to_part(out, n, 0), to_part(out, n, 1), to_part(out, n, 2));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), "u', du'/dtheta, du'/du and M^-1 of a machine without constraints and laws")
+        .def(
+            "constraint_slopes",
+            [](Instance& i, double t, Vector q, Vector u, Vector rates, Vector lambda, Vector rho, Vector sigma) {
+                i.need_state(q, u);
+                const std::size_t n = i.system->nu, m = i.system->n_lambda;
+                need(rates, n, "rates"), need(lambda, m, "forces"), need(rho, n, "rho"), need(sigma, n, "sigma");
+                std::vector<double> force(i.system->nv), rate(i.system->n_rows), acceleration(i.system->n_rows);
+                keep_inputs(*i.system, i.state, *i.work);
+                const std::vector<double> v = i.with_x(u);
+                i.engine().move_constraints(*i.system, i.params, t, q.data(), v.data(), *i.work);
+                i.engine().constraint_slopes(*i.system, i.params, v.data(), rates.data(), lambda.data(), rho.data(), sigma.data(), *i.work,
+                                             force.data(), rate.data(), acceleration.data());
+                return std::make_tuple(to_array(force.data(), n), to_array(rate.data(), m), to_array(acceleration.data(), m));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("rates"), nb::arg("forces"), nb::arg("rho"), nb::arg("sigma"),
+            "how W lambda, W^T u and W^T u' + W'^T u change along rho (positions) and sigma (velocities) while u' and lambda stay; "
+            "constraints that are expressions count as constant")
         .def(
             "stiffness_times",
             [](Instance& i, Vector rho, bool full) {

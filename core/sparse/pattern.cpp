@@ -90,10 +90,11 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
                     vectors[k],
                     static_cast<int>(neighbors.size()),
                     static_cast<int>(later[k].size()),
+                    0,
                     static_cast<int>(targets.size()),
                     sizes[k] <= 2};
-        for (int i : later[k]) pivot.small = pivot.small && sizes[i] <= 2;
-        for (int i : later[k]) neighbors.push_back({sizes[i], offset(i, k), offset(k, i), vectors[i]});
+        for (int i : later[k]) pivot.small = pivot.small && sizes[i] <= 2, pivot.early += i < late;
+        for (int i : later[k]) neighbors.push_back({sizes[i], offset(i, k), offset(k, i), vectors[i], i});
         for (int i : later[k])
             for (int j : later[k]) targets.push_back(offset(i, j));
         multiplications += pivot.count + static_cast<long long>(pivot.count) * pivot.count;
@@ -101,6 +102,20 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
         pivots.push_back(pivot);
     }
     fill = static_cast<int>(stored - coupled);
+    first_late = late;
+    late_ranges.clear();
+    for (int i = 0; i < n; ++i)
+        for (const auto& entry : rows[i])
+            if (i >= late || entry.first >= late) late_ranges.push_back({entry.second, leading(sizes[i]) * sizes[entry.first]});
+    std::sort(late_ranges.begin(), late_ranges.end());
+    std::size_t kept = 0;
+    for (std::size_t k = 0; k < late_ranges.size(); ++k) {
+        if (kept > 0 && late_ranges[kept - 1].first + late_ranges[kept - 1].second == late_ranges[k].first)
+            late_ranges[kept - 1].second += late_ranges[k].second;
+        else
+            late_ranges[kept++] = late_ranges[k];
+    }
+    late_ranges.resize(kept);
 }
 
 int Pattern::offset(int i, int j) const {

@@ -13,11 +13,12 @@ inline int leading(int n) { return n <= 2 ? n : n <= 4 ? 4 : (n + 7) / 8 * 8; }
 struct Pivot {
     int block, size, diagonal, vector;  // block number, rows, offset of the diagonal block, offset in a padded vector
     int first, count;                   // its later neighbors: neighbors[first ... first + count)
+    int early;                          // how many of them, the first ones, are no late blocks
     int targets;                        // count x count offsets, row by row
     bool small;                         // it and all its neighbors have one or two rows
 };
 struct Neighbor {
-    int size, lower, upper, vector;  // lower: block (neighbor, pivot); upper: block (pivot, neighbor)
+    int size, lower, upper, vector, block;  // lower: block (neighbor, pivot); upper: block (pivot, neighbor)
 };
 
 struct Pattern {
@@ -28,6 +29,9 @@ struct Pattern {
     std::vector<Neighbor> neighbors;
     std::vector<int> targets;
     std::vector<std::vector<std::pair<int, int>>> rows;  // per block: (column block, offset), sorted
+    // late blocks, their rows and columns: offset and number of doubles, joined where they lie side by side
+    std::vector<std::pair<int, int>> late_ranges;
+    int first_late = 0;
     int vector_size = 0;
     int used = 0;                   // doubles of real blocks
     int trash = 0;                  // offset of a block that takes what belongs to the ground

@@ -31,34 +31,35 @@ void take_half(const System& s, const Motion& now, double dt, const double* k1, 
     for (int i = 0; i < s.nv; ++i) v2[i] = now.u[i] + 0.5 * dt * k1[i], rho[i] = (0.5 * dt - c) * k1[i];
 }
 
-// With closed loops each stage takes the constrained acceleration f, and the constraint with the direction of the stage:
-//     A k1 - W1 m = M f1 + c K u_n,          W1^T k1 = -W1'^T u_n          (second stage alike, with W at q_2 and u_2)
-// then positions and velocities are brought onto the constraints in the metric A.
+// With closed loops each stage has the constraint with the direction of the stage; what its force does at a stage of its own is part of
+// W m there:
+//     A k1 - W1 m1 = h1 + c K u_n,                       W1^T k1 = -W1'^T u_n
+//     A k  - W2 m2 = h2 - M2 k1 + c K (u_2 - r1),        W2^T (k1 + k) = -W2'^T u_2
+// M is taken where h is taken; M2 instead of M1 before k, which is of the size of a step, is a matter of order 3. Then positions and
+// velocities are brought onto the constraints in the metric A. One factor of what stands between the velocities serves all of it.
 void constrained_step(const System& s, const Parameters& params, const Motion& now, bool full, double dt, Workspace& work, State& state) {
     const double c = gamma * dt;
     double *k1 = work.k1.data(), *k2 = work.k2.data(), *h = work.h.data(), *theta = work.theta.data(), *rho = work.rho.data();
     double *q2 = work.q.data(), *u2 = work.u.data(), *force = work.force.data();
 
-    evaluate(s, params, now.t, now.q, now.u, state, work, true, h);
+    evaluate(s, params, now.t, now.q, now.u, state, work, true, k1);
     if (!renew_factor(s, params, c, c * c, full, work)) return;
-    constrained_accelerations(s, params, work, h, now.lambda);
-    mass_times(s, params, work, true, h, k1);
     add_first_stage(s, params, c, now.u, k1, work);
     for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i];
     solve_constrained(s, work, work.values, work.lin_links.data(), k1, force);
 
     take_half(s, now, dt, k1, theta, u2, rho);
     retract(s, now.q, theta, q2);
-    evaluate(s, params, now.t + 0.5 * dt, q2, u2, state, work, false, h);
-    constrained_accelerations(s, params, work, h, now.lambda);
-    for (int i = 0; i < s.nv; ++i) h[i] -= k1[i];
-    mass_times(s, params, work, true, h, k2);
+    evaluate(s, params, now.t + 0.5 * dt, q2, u2, state, work, false, k2);
+    mass_times(s, params, work, false, k1, h);
+    for (int i = 0; i < s.nv; ++i) k2[i] -= h[i];
     stiffness_times(s, params, work, rho, h);
     for (int i = 0; i < s.nv; ++i) k2[i] += c * h[i];
     if (!renew_directions(s, work)) return;
     constraint_rates(s, work, k1, force);
     for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i] - force[i];
     solve_constrained(s, work, work.values, work.lin_links.data(), k2, force);
+    for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = force[i];
 
     for (int i = 0; i < s.nu; ++i) theta[i] = dt * (u2[i] + c * k2[i]);
     for (int i = 0; i < s.nv; ++i) u2[i] = now.u[i] + dt * (k1[i] + k2[i]);

@@ -2,8 +2,7 @@
 // branches still fit at the end; elsewhere the step is taken again with all laws, see time_stepping.cpp.
 //     S k1 - W y1 = h(q_n, v_n) + c K u_n + c dh/dt,      locked rows W^T k1 = -(W^T)' u_n
 //     S k  - W y2 = h(q_2, v_2) - M k1 + c K (u_2 - r1),  locked rows W^T (k1 + k) = -(W^T)' u_2
-// What slips carries its force at the slip of the stage; the force of the step is y2. Where M changes with the position (trees), h is
-// M u' with the accelerations u' of the stage, laws included.
+// What slips carries its force at the slip of the stage; the force of the step is y2. M is taken where h is taken.
 #pragma once
 
 #include <cstring>
@@ -74,7 +73,6 @@ class TwoStages {
         return true;
     }
     void fail(const Law& law) { work.two.failed[s.row_island[law.group.first]] = 1.0; }
-    bool trees() const { return !s.tree_links.empty(); }
     bool fixed_directions() const { return s.straight && !s.contacts; }
 
     // Equations of the laws on their branches at the slips `before`: E, F and the right-hand side in work.laws
@@ -197,10 +195,7 @@ class TwoStages {
         work.same_step = false;
         constraint_rates(s, work, v2, before);
         find_biases();
-        if (trees())
-            solve_second_on_trees(k);
-        else
-            solve_second(k);
+        solve_second(k);
         for (int i = 0; i < s.nu; ++i) theta[i] = dt * (v2[i] + c * k[i]);
         for (int i = 0; i < s.nv; ++i) end[i] = now.u[i] + dt * (k1[i] + k[i]);
         hold_still(theta);
@@ -234,7 +229,7 @@ class TwoStages {
 
     void solve_second(double* k) {
         double *h = work.h.data(), *before = work.two.before.data();
-        mass_times(s, params, work, true, work.k1.data(), h);
+        mass_times(s, params, work, false, work.k1.data(), h);  // M where h is taken
         for (int i = 0; i < s.nv; ++i) k[i] -= h[i];
         stiffness_times(s, params, work, work.rho.data(), h);
         for (int i = 0; i < s.nv; ++i) k[i] += c * h[i];
@@ -248,31 +243,6 @@ class TwoStages {
             factor();
         }
         solve_stage(k, work.two.force.data());
-    }
-
-    // M changes on the way and S belongs to that of the start: accelerations u' of the stage first, then M (u' - k1) on the right
-    void solve_second_on_trees(double* k) {
-        double *rate = work.k3.data(), *h = work.h.data(), *force = work.two.force.data(), *more = work.force.data();
-        for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
-        accelerations_in_branches(s, params, k, work.two.before.data(), rate, force, work);
-        for (int i = 0; i < s.nv; ++i) rate[i] -= work.k1[i];
-        mass_times(s, params, work, true, rate, h);
-        stiffness_times(s, params, work, work.rho.data(), k);
-        for (int i = 0; i < s.nv; ++i) k[i] = h[i] + c * k[i];
-        subtract_first();
-        write_directions();
-        factor();
-        for (int i = 0; i < s.n_lambda; ++i) more[i] = work.laws.solved[i];
-        for (const Law& law : s.laws)
-            for (int r = 0; r < law.group.rows; ++r) {  // locked rows as constraints; what slips carries its force in u' already
-                const int row = law.group.first + r;
-                more[row] = 0.0;
-                if (!row_is_locked(work, law, r)) continue;
-                for (int i = 0; i < law.group.rows; ++i)
-                    more[row] -= work.laws.F[9 * law.number + 3 * r + i] * work.constraints.bias[law.group.first + i];
-            }
-        solve_constrained(s, work, work.values, work.lin_links.data(), k, more);
-        for (int i = 0; i < s.n_rows; ++i) force[i] += more[i];
     }
 
     // The branches must fit the end of the step: slips, forces, gaps.

@@ -79,6 +79,10 @@ class System:
         """rows of constraints"""
 
     @property
+    def expressions(self) -> bool:
+        """true when constraints are given as expressions"""
+
+    @property
     def straight(self) -> bool:
         """constraints with constant directions alone, which do not drift"""
 
@@ -279,9 +283,27 @@ class Instance:
     def solve_transposed(self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """x of A^T x = b"""
 
-    def matrix(self, a: float, b: float, full: bool = True, mass: bool = True, states: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+    def matrix(self, a: float, b: float, full: bool = True, mass: bool = True, states: bool = False, rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """
-        A = M - a dh/du - b dh/dtheta (without mass the first part is left out) at the kept evaluation, dense, in state coordinates; states: diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta, with the other states behind the velocities
+        A = M - a dh/du - b dh/dtheta (without mass the first part is left out) at the kept evaluation, dense, in state coordinates; states: diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta, with the other states behind the velocities; rates: u' for -b d(h - M u')/dtheta instead
+        """
+
+    def matrix_entries(self, a: float, b: float, full: bool = True, mass: bool = True, rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> tuple[Annotated[NDArray[numpy.int32], dict(shape=(None,))], Annotated[NDArray[numpy.int32], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """
+        the same as rows, columns and values of the entries that the pattern has
+        """
+
+    def mass_diagonal(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """the diagonal of M at the kept evaluation"""
+
+    def derivatives(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))]]:
+        """
+        u', du'/dtheta, du'/du and M^-1 of a machine without constraints and laws
+        """
+
+    def constraint_slopes(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], forces: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], sigma: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """
+        how W lambda, W^T u and W^T u' + W'^T u change along rho (positions) and sigma (velocities) while u' and lambda stay; constraints that are expressions count as constant
         """
 
     def stiffness_times(self, rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], full: bool = True) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:

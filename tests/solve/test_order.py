@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -90,3 +91,40 @@ def test_every_variable_step_method_ends_at_the_same_state(method: str) -> None:
     koppel.simulate(machine, until=END, every=END / 4, stepper=variable)
     assert np.max(np.abs(tangent_difference(machine.q, q_end))) < 1e-5
     assert np.max(np.abs(machine.u - u_end)) < 1e-3
+
+
+def falling_four_bar() -> koppel.Model:
+    model = koppel.Model("four-bar", gravity=(0, -9.81, 0))
+    lengths = {"crank": 1.0, "coupler": 2.0, "rocker": 1.5}
+    inertia = {"xx": 0.01, "yy": 0.1, "zz": 0.1}
+    crank, coupler, rocker = (
+        model.add_part(name, mass=1, center_of_mass=(length / 2, 0, 0), inertia=inertia)
+        for name, length in lengths.items()
+    )
+    tip = crank.frame("tip", position=(1, 0, 0))
+    pivot = model.ground_frame("pivot", position=(2, 0, 0))
+    model.add("h1", koppel.joints.Revolute(frame_a=model.ground, frame_b=crank, angle=1.2, rate=2.0))
+    model.add("h2", koppel.joints.Revolute(frame_a=tip, frame_b=coupler, angle=-0.9))
+    model.add("h3", koppel.joints.Revolute(frame_a=pivot, frame_b=rocker, angle=1.5))
+    ends = coupler.frame("tip", position=(2, 0, 0)), rocker.frame("tip", position=(1.5, 0, 0))
+    model.add("h4", koppel.joints.Revolute(frame_a=ends[0], frame_b=ends[1], cut=True))
+    model.add("load", koppel.sensors.JointLoad(joint="h4"))
+    return model
+
+
+@pytest.mark.parametrize("jacobian", ["reduced", "full"])
+@pytest.mark.parametrize("method", [koppel.Lsrt2, koppel.GeneralizedAlpha])
+def test_forces_of_loops_in_channels_have_order_two_and_those_of_the_step_order_one(method: Any, jacobian: str) -> None:
+    exact = koppel.simulate(
+        falling_four_bar(), until=0.4, every=0.4, stepper=koppel.VariableStep(method="DOP853", rtol=1e-12, atol=1e-13)
+    )
+    shown, solved = [], []
+    for step in (2e-3, 1e-3, 5e-4):
+        machine = koppel.Machine(falling_four_bar())
+        machine.step = step
+        take_steps(machine, method(step=step, jacobian=jacobian), round(0.4 / step))
+        shown.append(abs(machine.outputs(0.4)["load.fx"] - exact["load.fx"][-1]))
+        _, forces = machine.core.constrained_accelerations(0.4, machine.q, machine.u)
+        solved.append(float(np.max(np.abs(machine.core.constraint_forces - forces))))
+    assert np.allclose(measure_order(shown), 2.0, atol=0.1)
+    assert np.allclose(measure_order(solved), 1.0, atol=0.1)

@@ -300,6 +300,7 @@ def eigen(
         str | None, typer.Option(help="design or equilibrium; default: equilibrium, with set-valued laws design")
     ] = None,
     count: Annotated[int, typer.Option(help="how many modes to show, slowest first; 0 for all")] = 20,
+    around: Annotated[float | None, typer.Option(help="show the modes next to this frequency in Hz")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
     settings: Settings = None,
     base: Base = None,
@@ -321,8 +322,7 @@ def eigen(
         found = find_equilibrium(machine)
         if found.neutral:
             print(f"koppel: motions without stiffness were left alone: {', '.join(found.neutral)}", file=sys.stderr)
-    modes = linearize(machine).modes()
-    modes = modes[:count] if count > 0 else modes
+    modes = linearize(machine).modes(count if count > 0 else None, around=around)
     if as_json:
         keys = ("re", "im", "frequency", "damping_ratio", "leader")
         print(

@@ -21,6 +21,7 @@ from koppel.model.value import in_unit, to_expr
 from koppel.solve.motions import check_motions
 from koppel.solve.redundant import Redundant, find_rank, find_redundant
 from koppel.solve.start import close_start, follow_gears
+from koppel.solve.tangent import tangent_map, tangent_map_slopes
 
 Array = NDArray[np.float64]
 
@@ -371,16 +372,43 @@ class Machine:
     def matrices(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> tuple[Array, Array, Array]:
         """M, D = dh/du and K = dh/dtheta, dense, in the tangent coordinates of the state.
 
-        Exact without joints, by central differences (about 1e-8 relative) with them and where signals read forces.
+        Exact: joints, what turns with them, and inertia forces included. At a kink of a curve the slope on its
+        right-hand side counts. By central differences (about 1e-8 relative) where signals read forces, and where a
+        force between frames follows a coordinate of a joint or shaft.
         """
         self.forces(t, q, u, keep=True)
         M = self.core.matrix(0.0, 0.0, False, True)
-        if self.compiled.joints or self.compiled.reads_forces:
+        if not self.has_exact_matrices:
             return M, *self._differences(t, self.q if q is None else q, self.u if u is None else u)
         return M, -self.core.matrix(1.0, 0.0, True, False), -self.core.matrix(0.0, 1.0, True, False)
 
+    def derivatives(
+        self, t: float = 0.0, q: Array | None = None, u: Array | None = None
+    ) -> tuple[Array, Array, Array, Array]:
+        """u', du'/dtheta, du'/du and M^-1 of a machine without closed loops and laws, exact as matrices() is.
+
+        >>> import koppel
+        >>> model = koppel.Model("pendulum")
+        >>> bob = model.add_part("bob", mass=2, center_of_mass=(0, 0, -0.5), inertia={"xx": 0, "yy": 0, "zz": 0})
+        >>> hinge = model.add("hinge", koppel.joints.Revolute(frame_a=model.ground, frame_b=bob, axis=(0, 1, 0)))
+        >>> rate, by_angle, by_rate, inverse = koppel.Machine(model).derivatives()
+        >>> round(float(by_angle[0, 0]), 6), round(float(inverse[0, 0]), 6)  # -g / l, 1 / (m l^2)
+        (-19.62, 2.0)
+        """
+        q, u = self.q if q is None else q, self.u if u is None else u
+        if self.has_exact_matrices:
+            return self.core.derivatives(t, q, u)
+        rates = self.accelerations(t, q, u)
+        M, D, _ = self.matrices(t, q, u)
+        columns = []
+        for unit in 1e-6 * np.eye(len(u)):
+            ahead, behind = (self.accelerations(t, self.core.retract(q, sign * unit), u) for sign in (1.0, -1.0))
+            columns.append((ahead - behind) / 2e-6)
+        by_position = np.array(columns).T if columns else np.empty((0, 0))
+        return rates, by_position, np.asarray(np.linalg.solve(M, D)), np.asarray(np.linalg.inv(M))
+
     def _differences(self, t: float, q: Array, u: Array) -> tuple[Array, Array]:
-        """D and K by central differences: the factor leaves out how joints turn forces and inertia."""
+        """D and K by central differences, for what the matrix of the core does not hold."""
         core, n = self.core, len(u)
         D, K = np.empty((n, n)), np.empty((n, n))
         for i in range(n):
@@ -436,37 +464,35 @@ class Machine:
         return q, u
 
     def rhs_jacobian(self, t: float, y: Array) -> Array:
-        """d(rhs)/dy; with joints by central differences."""
+        """d(rhs)/dy: exact, or by central differences where `differs` says so."""
         compiled, system = self.compiled, self.compiled.system
-        if self.differs or system.nq != 7 * len(compiled.bodies):
+        if self.differs:
             if compiled.laws:
                 self.normalize(t, y, settle=True)
             return differences(lambda state: self.rhs(t, state, settle=False), y)
         q, u = self.split(y)
-        nq, nu = self.compiled.system.nq, self.compiled.system.nu
-        M, D, K = self.matrices(t, q, u)
-        to_tangent = np.zeros((nu, nq))  # dtheta = to_tangent dq
-        J = np.zeros((nq + nu, nq + nu))
-        for body in range(nq // 7):
-            w, x, y1, z = q[7 * body + 3 : 7 * body + 7]
-            a, b, c = u[6 * body + 3 : 6 * body + 6]
-            L = np.array([[-x, w, z, -y1], [-y1, -z, w, x], [-z, y1, -x, w]])
-            rows, quat = slice(6 * body + 3, 6 * body + 6), slice(7 * body + 3, 7 * body + 7)
-            to_tangent[6 * body : 6 * body + 3, 7 * body : 7 * body + 3] = np.eye(3)
-            to_tangent[rows, quat] = 2.0 * L
-            J[quat, quat] = 0.5 * np.array([[0, -a, -b, -c], [a, 0, c, -b], [b, -c, 0, a], [c, b, -a, 0]])
-            J[7 * body : 7 * body + 3, nq + 6 * body : nq + 6 * body + 3] = np.eye(3)
-            J[quat, nq + 6 * body + 3 : nq + 6 * body + 6] = 0.5 * L.T
-        J[nq:, :nq] = np.linalg.solve(M, K @ to_tangent)
-        J[nq:, nq:] = np.linalg.solve(M, D)
+        nq = system.nq
+        T = tangent_map(compiled, q)
+        _, by_position, by_velocity, _ = self.derivatives(t, q, u)
+        J = np.zeros((len(y), len(y)))
+        J[:nq, :nq], J[:nq, nq:] = tangent_map_slopes(compiled, q, u), T
+        J[nq:, :nq], J[nq:, nq:] = by_position @ np.linalg.pinv(T), by_velocity
         return J
 
     @property
     def differs(self) -> bool:
-        """True where derivatives of the equations are taken by differences."""
+        """True where derivatives of the equations of motion are taken by central differences.
+
+        With closed loops, set-valued laws, states of control elements, signals that read forces, and forces between
+        frames that follow a coordinate of a joint or shaft.
+        """
         compiled = self.compiled
-        moved = compiled.joints or compiled.constraints or compiled.laws or compiled.states
-        return bool(moved or compiled.reads_forces)
+        return bool(compiled.constraints or compiled.laws or compiled.states) or not self.has_exact_matrices
+
+    @property
+    def has_exact_matrices(self) -> bool:
+        """True when dh/du and dh/dtheta come from the core, without differences."""
+        return not self.compiled.reads_forces
 
     def describe_signal(self, t: float) -> str:
         """The first signal of an element that has no finite value at t, in words; empty without one."""

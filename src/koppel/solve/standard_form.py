@@ -12,6 +12,7 @@ from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.machine import Array, Machine
+from koppel.solve.tangent import tangent_map
 
 STEP = 1e-6
 """Step of central differences in m, rad, m/s and rad/s."""
@@ -100,8 +101,8 @@ class StandardForm:
     def jacobians(self, t: float, x: Array, inputs: Inputs = None, parameters: Parameters = None) -> Jacobians:
         """A, B, C, D at a state.
 
-        A is exact for machines without joints. With joints, and for B, C and D, central differences with steps of 1e-6
-        are taken: about 1e-8 of the largest entry of the row.
+        A is exact for machines without closed loops, laws, other states and signals that read forces. With these, and
+        for B, C and D, central differences with steps of 1e-6 are taken: about 1e-8 of the largest entry of the row.
         """
         self._apply(inputs, parameters)
         x = self.normalize(t, x)
@@ -181,12 +182,11 @@ class StandardForm:
             A[:n, :n] -= back @ turning
             A[n:] = raw[self.nq :]
             return A
-        M, D, K = machine.matrices(t, q, u)
         A[:n, n:] = np.eye(n)
         for first in machine.compiled.turns:  # turns are seen from axes that turn themselves
             wx, wy, wz = u[first : first + 3]
             A[first : first + 3, first : first + 3] = -np.array([[0, -wz, wy], [wz, 0, -wx], [-wy, wx, 0]])
-        A[n:, :n], A[n:, n:] = np.linalg.solve(M, K), np.linalg.solve(M, D)
+        _, A[n:, :n], A[n:, n:], _ = machine.derivatives(t, q, u)
         return A
 
     def _by_inputs(self, t: float, x: Array) -> tuple[Array, Array]:
@@ -216,20 +216,6 @@ class StandardForm:
             else:
                 machine.release_input(entry.name)
         return B, D
-
-
-def tangent_map(compiled: CompiledModel, q: Array) -> Array:
-    """T with q' = T(q) u: ones for plain coordinates, (q w)/2 for a quaternion q and the angular velocity w."""
-    T = np.zeros((compiled.system.nq, compiled.system.nu))
-    quaternions = {slot for first in compiled.quaternions for slot in range(first, first + 4)}
-    turns = {slot for first in compiled.turns for slot in range(first, first + 3)}
-    plain_q = [slot for slot in range(compiled.system.nq) if slot not in quaternions]
-    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns]
-    T[plain_q, plain_u] = 1.0
-    for first, turn in zip(compiled.quaternions, compiled.turns, strict=True):
-        w, x, y, z = q[first : first + 4]
-        T[first : first + 4, turn : turn + 3] = 0.5 * np.array([[-x, -y, -z], [w, -z, y], [z, w, -x], [-y, x, w]])
-    return T
 
 
 def _velocities(compiled: CompiledModel) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Trees and loops: forward dynamics of a tree against Pinocchio, and the N-four-bar of the IFToMM benchmarks."""
+"""Trees and loops: forward dynamics of a tree and its derivatives against Pinocchio, the N-four-bar, a closed chain."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from koppel.cli.benchmarks.timing import alternate, time_calls
 from koppel.elements.joints import Revolute
 from koppel.model.model import Model
 from koppel.solve.machine import Machine
-from koppel.solve.steppers import SemiImplicitEuler
+from koppel.solve.steppers import GeneralizedAlpha, Lsrt2, SemiImplicitEuler, Stepper
 
 STEP = 1e-3
 LOOPS = (40, 320)
@@ -106,29 +106,87 @@ def build_four_bars(loops: int) -> Model:
     return model
 
 
+def build_chain(links: int, closed: bool) -> Model:
+    """Links of 0.1 m and 1 kg on hinges in a zigzag, from a pivot; closed: a hinge holds the end where it is."""
+    model = Model(f"chain of {links}", gravity=(0, -9.81, 0))
+    at: Any = model.ground_frame("start")
+    end, direction = np.zeros(2), 0.0
+    for i in range(links):
+        angle = -0.1 if i % 2 == 0 else 0.1
+        inertia = {"xx": 1e-3, "yy": 1 / 120, "zz": 1 / 120}
+        link = model.add_part(f"link_{i}", mass=1, center_of_mass=(0.05, 0, 0), inertia=inertia)
+        model.add(f"hinge_{i}", Revolute(frame_a=at, frame_b=link, angle=angle))
+        at = link.frame("end", position=(0.1, 0, 0))
+        direction += angle
+        end += 0.1 * np.array([np.cos(direction), np.sin(direction)])
+    if closed:
+        stop = model.ground_frame("stop", position=(float(end[0]), float(end[1]), 0.0))
+        model.add("last", Revolute(frame_a=at, frame_b=stop))
+    return model
+
+
 def measure() -> dict[str, Any]:
-    """All figures in one run, one thread. pinocchio_us and ratio are null when Pinocchio is not installed."""
+    """All figures in one run, one thread. Figures of and against Pinocchio are null when it is not installed.
+
+    derivatives_us: u', du'/dtheta, du'/du and M^-1 in one call, against computeABADerivatives, which gives the same.
+    """
     tree = RandomTree.draw()
     machine = Machine(tree.to_model())
     rng = np.random.default_rng(2)
     q, u = rng.standard_normal(len(tree.parents)), rng.standard_normal(len(tree.parents))
     core = machine.core
-    things: dict[str, Any] = {"koppel": lambda: time_calls(lambda: core.mass_solve(core.evaluate(0.0, q, u)), 200)}
+    things: dict[str, Any] = {
+        "koppel": lambda: time_calls(lambda: core.mass_solve(core.evaluate(0.0, q, u)), 200),
+        "derivatives": lambda: time_calls(lambda: core.derivatives(0.0, q, u), 100),
+    }
     try:
         pin = importlib.import_module("pinocchio")
         model, data, _ = tree.to_pinocchio()
         none = np.zeros(model.nv)
         things["pinocchio"] = lambda: time_calls(lambda: pin.aba(model, data, q, u, none), 200)
+        things["their_derivatives"] = lambda: time_calls(
+            lambda: pin.computeABADerivatives(model, data, q, u, none), 100
+        )
     except ImportError:
         pass
     timing = alternate(things)
-    theirs = timing["pinocchio"].low if "pinocchio" in timing else None
+    low = {name: times.low for name, times in timing.items()}
+    theirs, their_derivatives = low.get("pinocchio"), low.get("their_derivatives")
     return {
-        "us_per_call": timing["koppel"].low,
+        "us_per_call": low["koppel"],
         "pinocchio_us": theirs,
-        "ratio": None if theirs is None else timing["koppel"].low / theirs,
+        "ratio": None if theirs is None else low["koppel"] / theirs,
+        "derivatives_us": low["derivatives"],
+        "derivatives_pinocchio_us": their_derivatives,
+        "derivatives_ratio": None if their_derivatives is None else low["derivatives"] / their_derivatives,
         "nfourbar": measure_loops(),
+        "chain_loop_ratio": measure_chain(),
     }
+
+
+def measure_chain() -> dict[str, float]:
+    """What one closed loop costs in a chain of 50 links: time of a step over that of the open chain, per stepper.
+
+    Steppers have the full Jacobian and steps of 0.1 ms. The closed chain is cut in its middle, so both branches of its
+    tree are half as deep.
+    """
+    methods = (Lsrt2, SemiImplicitEuler, GeneralizedAlpha)
+    machines = {closed: {m.__name__: Machine(build_chain(50, closed)) for m in methods} for closed in (False, True)}
+
+    def batch(method: Stepper, machine: Machine) -> NDArray[np.float64]:
+        times = np.empty(10, dtype=np.float32)
+        machine.core.run(method.name, method.options, 1e-4, 10, 0, None, times)
+        return times.astype(float)
+
+    things: dict[str, Any] = {}
+    for cls in methods:
+        method = cls(step=1e-4, jacobian="full")
+        for closed in (False, True):
+            machine = machines[closed][cls.__name__]
+            things[f"{method.name} {closed}"] = lambda m=method, x=machine: batch(m, x)
+    timing = alternate(things)
+    names = [cls(step=1e-4).name for cls in methods]
+    return {name: timing[f"{name} True"].low / timing[f"{name} False"].low for name in names}
 
 
 def measure_loops() -> dict[str, dict[str, float]]:
@@ -150,18 +208,24 @@ def measure_loops() -> dict[str, dict[str, float]]:
 
 def show(result: dict[str, Any]) -> Group:
     """The figures as tables."""
-    tree = Table(title="Forward dynamics of a tree with 34 hinges, called from Python", title_justify="left")
-    for column in ("koppel (us)", "Pinocchio aba (us)", "ratio"):
-        tree.add_column(column, justify="right")
-    theirs, ratio = result["pinocchio_us"], result["ratio"]
-    tree.add_row(
-        f"{result['us_per_call']:.1f}",
-        "not installed" if theirs is None else f"{theirs:.1f}",
-        "" if ratio is None else f"{ratio:.2f}",
+    tree = Table(title="A tree with 34 hinges, called from Python", title_justify="left")
+    for column in ("", "koppel (us)", "Pinocchio (us)", "ratio"):
+        tree.add_column(column, justify="right" if column else "left")
+    rows = (
+        ("forward dynamics", "us_per_call", "pinocchio_us", "ratio"),
+        ("its derivatives", "derivatives_us", "derivatives_pinocchio_us", "derivatives_ratio"),
     )
+    for what, ours, theirs, ratio in rows:
+        numbers = (result[ours], result[theirs], result[ratio])
+        own, other, share = ("" if x is None else f"{x:.{d}f}" for x, d in zip(numbers, (1, 1, 2), strict=True))
+        tree.add_row(what, own, other or "not installed", share)
     loops = Table(title="N-four-bar, semi_implicit_euler at 1 ms", title_justify="left")
     for column in ("loops", "real-time factor", "us per loop and step"):
         loops.add_column(column, justify="right")
     for name, figures in result["nfourbar"].items():
         loops.add_row(name, f"{figures['rtf']:.3f}", f"{figures['us_per_loop']:.2f}")
-    return Group(tree, loops)
+    chain = Table(title="One loop in a chain of 50 links: step over that of the open chain", title_justify="left")
+    for name in result["chain_loop_ratio"]:
+        chain.add_column(name, justify="right")
+    chain.add_row(*(f"{ratio:.2f}" for ratio in result["chain_loop_ratio"].values()))
+    return Group(tree, loops, chain)

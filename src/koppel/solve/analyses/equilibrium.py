@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from koppel.solve.analyses.loops import (
     find_tied_speeds,
     move_along,
 )
+from koppel.solve.analyses.small_motions import LARGE, find_loaded_stiffness
 from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.machine import Array, Machine, refuse_laws
 
@@ -77,16 +79,50 @@ def find_equilibrium(
 def find_unstable(machine: Machine, t: float, hold: Sequence[str] = ()) -> tuple[str, ...]:
     """What moves most in each unstable motion at the state in force: dh/dtheta has eigenvalues Re > 0 there."""
     q, held, states = machine.q, find_slots(machine.compiled, hold), machine.compiled.states
-    Z = find_free_directions(machine, q, held)
+    if not machine.compiled.constraints:
+        Z = np.delete(np.eye(machine.compiled.system.nu), held, axis=1)
+    else:
+        Z = find_free_directions(machine, q, held)
     if Z.shape[1] + len(states) == 0:
         return ()
     if machine.compiled.constraints or states:
         K = compute_stiffness(machine, q, Z, t, held)
+    elif len(Z) > LARGE and machine.has_exact_matrices:
+        return _find_unstable_sparse(machine, t, held)
     else:
         K = Z.T @ machine.matrices(t, q, np.zeros(len(Z)))[2] @ Z
     values, vectors = np.linalg.eig(K)
     rises = np.flatnonzero(values.real > 1e-7 * np.max(np.abs(values), initial=0.0))
     return tuple(_describe_direction(machine, Z, vectors[:, i]) for i in rises)
+
+
+def _find_unstable_sparse(machine: Machine, t: float, held: Sequence[int]) -> tuple[str, ...]:
+    """The same for large machines without loops: eigenvalues at the right-hand end and next to 0, by Arnoldi's way."""
+    from scipy.sparse import csc_matrix, eye, linalg
+
+    core, n = machine.core, machine.compiled.system.nu
+    core.evaluate(t, machine.q, np.zeros(n), True)
+    rows, columns, values = core.matrix_entries(0.0, 1.0, True, False)
+    free = np.setdiff1d(np.arange(n), held)
+    K = -csc_matrix((values, (rows, columns)), shape=(n, n))[free][:, free]
+    size = float(np.max(np.abs(K.diagonal()), initial=0.0))
+    if size == 0.0:
+        return ()
+    start = np.random.default_rng(0).standard_normal(len(free))
+    least = 1e-7 * float(abs(linalg.eigs(K, k=1, which="LM", v0=start, tol=1e-3)[0][0]))
+    found: list[Array] = []
+    near = linalg.splu((K - 10.0 * least * eye(len(free))).tocsc())
+    inverse = linalg.LinearOperator(K.shape, matvec=near.solve, dtype=float)
+    for operator, back in ((inverse, True), (K, False)):
+        try:
+            eigenvalues, vectors = linalg.eigs(
+                operator, k=6, which="LM" if back else "LR", v0=start, maxiter=2000, tol=1e-6
+            )
+        except linalg.ArpackNoConvergence as failure:
+            eigenvalues, vectors = failure.eigenvalues, failure.eigenvectors
+        eigenvalues = 10.0 * least + 1.0 / eigenvalues if back else eigenvalues
+        found += [vectors[:, i] for i in np.flatnonzero(eigenvalues.real > least)]
+    return tuple(dict.fromkeys(machine.describe_velocity(int(free[np.argmax(np.abs(v))])) for v in found))
 
 
 def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float, max_iterations: int) -> Equilibrium:
@@ -185,6 +221,11 @@ def _balance_loops(
             f"'{machine.compiled.constraints[tied[0]]}' asks for speeds that depend on the position and cannot rest "
             "anywhere else than where they are 0; write this place as a condition on positions"
         )
+    exact = machine.has_exact_matrices and not machine.compiled.system.expressions
+    if exact and machine.compiled.system.nu > LARGE and not held and not states:
+        found = _balance_large_loops(machine, q, t, tolerance)
+        if found is not None:
+            return found
     for iteration in range(max_iterations):
         Z = find_free_directions(machine, q, held)
         k = Z.shape[1]
@@ -225,6 +266,56 @@ def _balance_loops(
         else:
             raise _failure(machine, Z @ load[:k], iteration, "Newton's method found no better position")
     raise _failure(machine, Z @ load[:k], max_iterations, "Newton's method did not settle")
+
+
+def _balance_large_loops(machine: Machine, q: Array, t: float, tolerance: float) -> Equilibrium | None:
+    """Newton's method on h + W lambda = 0, g = 0 with sparse matrices; None where that does not settle.
+
+    A step counts when the correction that the same matrix would make next is smaller.
+    """
+    from scipy.sparse import bmat, diags, eye
+    from scipy.sparse.linalg import splu
+
+    core, n, m = machine.core, machine.compiled.system.nu, machine.compiled.system.n_lambda
+    rest = np.zeros(n)
+    forces = core.constrained_accelerations(t, q, rest)[1]
+    for iteration in range(40):
+        K, W, h = find_loaded_stiffness(machine, q, t, forces)
+        A = bmat([[K, W.T], [W, -1e-12 / max(float(np.max(np.abs(K.diagonal()))), 1e-300) * eye(m)]]).tocsc()
+        size = np.sqrt(np.maximum(np.abs(A).max(axis=1).toarray().ravel(), 1e-300))
+        try:
+            factor = splu((diags(1.0 / size) @ A @ diags(1.0 / size)).tocsc())
+        except RuntimeError:
+            return None
+        if np.min(np.abs(factor.U.diagonal())) < 1e-11:  # motions that nothing holds, rows that repeat others
+            return None
+
+        def correct(h: Array, W: Any, forces: Array, g: Array, factor: Any = factor, size: Array = size) -> Array:
+            return np.asarray(-factor.solve(np.concatenate([h + W.T @ forces, g]) / size) / size)
+
+        d = correct(h, W, forces, core.constraints(q, rest, t)[0])
+        largest = float(np.max(np.abs(d[:n])))
+        share = min(1.0, 0.3 / max(largest, 1e-300))
+        if largest < max(tolerance, 1e-11):
+            q = core.retract(q, np.ascontiguousarray(d[:n]))
+            residual = float(np.max(np.abs(h + W.T @ forces)))
+            _rest(machine, q, t)
+            return Equilibrium(q, residual, iteration + 1, (), core.x)
+        while share > 1e-3:
+            trial, pushed = core.retract(q, share * d[:n]), forces + share * d[n:]
+            ahead = correct(
+                core.evaluate(t, trial, rest),
+                core.constraint_matrix(trial),
+                pushed,
+                core.constraints(trial, rest, t)[0],
+            )
+            if np.linalg.norm(ahead[:n]) < (1.0 - 0.25 * share) * np.linalg.norm(d[:n]) or largest < 1e-9:
+                q, forces = trial, pushed
+                break
+            share *= 0.5
+        else:
+            return None
+    return None
 
 
 def _close_loops(machine: Machine, t: float, held: Sequence[int]) -> Array:
@@ -269,6 +360,10 @@ def _solver(
             return _without(held, lambda r: np.asarray(np.linalg.solve(M / stride**2 - K, r))), ()
         correct, neutral = _dense_solver(machine, -K, h, iteration)
         return _without(held, correct), neutral
+    if machine.compiled.joints and len(h) > LARGE and machine.has_exact_matrices:
+        sparse = _sparse_solver(machine, t, q, stride)
+        if sparse is not None:
+            return sparse, ()
     if machine.compiled.joints:
         M, _, K = machine.matrices(t, q, np.zeros_like(h))
         if np.isfinite(stride):
@@ -285,6 +380,29 @@ def _solver(
         return core.solve, ()
 
     return _dense_solver(machine, core.matrix(0.0, 1.0, True, False), h, iteration)
+
+
+def _sparse_solver(machine: Machine, t: float, q: Array, stride: float) -> Solver | None:
+    """The same for large trees, by a sparse factor; None where that is nearly singular."""
+    from scipy.sparse import csc_matrix, diags
+    from scipy.sparse.linalg import splu
+
+    core, n = machine.core, machine.compiled.system.nu
+    core.evaluate(t, q, np.zeros(n), True)
+    mass = bool(np.isfinite(stride))
+    rows, columns, values = core.matrix_entries(0.0, stride**2 if mass else 1.0, True, mass)
+    A = csc_matrix((values, (rows, columns)), shape=(n, n))
+    size = np.sqrt(np.maximum(np.abs(A).max(axis=1).toarray().ravel(), 1e-300))
+    scale = diags(1.0 / size)
+    try:
+        factor = splu((scale @ A @ scale).tocsc())
+    except RuntimeError:
+        return None
+    pivots = np.abs(factor.U.diagonal())
+    if np.min(pivots) < 1e-9 * np.max(pivots):
+        return None
+    weight = stride**2 if mass else 1.0
+    return lambda r: np.asarray(weight * (factor.solve(r / size) / size))
 
 
 def _longest_stride(machine: Machine, t: float, q: Array, held: Sequence[int]) -> float:

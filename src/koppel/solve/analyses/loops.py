@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from koppel.model.errors import KoppelError
+from koppel.solve.analyses.small_motions import find_slopes, find_small_motions
 from koppel.solve.machine import Array, Machine
 from koppel.solve.start import position_rows
 from koppel.solve.steppers import Stepper
@@ -18,7 +19,13 @@ CREEP_STEPS = {"generalized_alpha": 10.0}
 
 def find_free_directions(machine: Machine, q: Array, held: Sequence[int] = ()) -> Array:
     """Z: an orthonormal basis of the velocities with W^T u = 0, one column each; those held are 0."""
-    W = np.vstack([resting_rows(machine, q), np.eye(machine.compiled.system.nu)[list(held)]])
+    return find_null_space(
+        np.vstack([resting_rows(machine, q), np.eye(machine.compiled.system.nu)[list(held)]])
+    )
+
+
+def find_null_space(W: Array) -> Array:
+    """An orthonormal basis of W x = 0."""
     _, sizes, directions = np.linalg.svd(W)
     rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
     return np.asarray(directions[rank:].T)
@@ -82,7 +89,25 @@ def compute_load(machine: Machine, q: Array, Z: Array, t: float) -> Array:
 
 
 def compute_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: Sequence[int] = ()) -> Array:
-    """d(Z^T h)/dy by central differences along the loops; with states d(Z^T h, x')/d(y, x)."""
+    """d(Z^T h)/dy along the loops; with states d(Z^T h, x')/d(y, x).
+
+    Exact: Z^T (dh/dtheta + d(W lambda)/dtheta) Z with the forces lambda that hold h. By central differences with states
+    of control elements, constraints that are expressions, and where Machine.has_exact_matrices is false.
+    """
+    if machine.has_exact_matrices and not machine.compiled.states and not machine.compiled.system.expressions:
+        core, rest = machine.core, np.zeros(machine.compiled.system.nu)
+        h = core.evaluate(t, q, rest, True)
+        K = -core.matrix(0.0, 1.0, True, False)
+        W = core.constraint_matrix(q)
+        free = np.setdiff1d(np.arange(len(rest)), held)
+        forces = np.asarray(np.linalg.lstsq(W[:, free].T, -h[free], rcond=1e-9)[0])
+        turned = [core.constraint_slopes(t, q, rest, rest, forces, z, rest)[0] for z in np.ascontiguousarray(Z.T)]
+        return np.asarray(Z.T @ (K @ Z + np.array(turned).T))
+    return difference_stiffness(machine, q, Z, t, held)
+
+
+def difference_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: Sequence[int] = ()) -> Array:
+    """The same by central differences."""
     columns = []
     for i in range(Z.shape[1]):
         y = np.zeros(Z.shape[1])
@@ -116,7 +141,19 @@ def move_with_velocity(machine: Machine, Z: Array, y: Array, t: float) -> tuple[
 
 
 def compute_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
-    """d(Z^T u')/dy and d(Z^T u')/dv with v = Z^T u, by central differences."""
+    """d(Z^T u')/dy and d(Z^T u')/dv with v = Z^T u.
+
+    Exact, from the equations of motion and of the constraints along each direction:
+    M du' - W dlambda = d(h + W lambda - M u'), W^T du' = -d(W^T u' + W'^T u). By central differences with constraints
+    that are expressions, and where Machine.has_exact_matrices is false.
+    """
+    if machine.has_exact_matrices and not machine.compiled.system.expressions:
+        return find_slopes(find_small_motions(machine, t), Z)
+    return difference_slopes(machine, t, Z)
+
+
+def difference_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
+    """The same by central differences."""
     q, u, k = machine.q, machine.u, Z.shape[1]
     over_y, over_v = [], []
     for i in range(k):
