@@ -223,6 +223,7 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
     }
     work.pieces_apart = false;
     for (int i = 0; i < s.nv; ++i) v[i] = step.known[i] + change[i];
+    if (!s.laws.empty()) match_speeds(s, v, work);
     for (int i = 0; i < s.nu; ++i) way[i] = dt * ((1.0 - theta) * now.u[i] + theta * there[i]);
     for (int i = 0; i < s.n_rows; ++i) force[i] = step.impulse[i] / dt;
     return true;
@@ -281,7 +282,6 @@ void step(const System& s, const Parameters& params, const double* options, doub
     if (counts) stages.close();
     bool whole = counts;
     for (double failed : work.two.failed) whole = whole && failed == 0.0;
-    if (counts) stages.follow();
     if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), work, state);
     ++work.count.redone;
     Kept kept(s, work);

@@ -26,17 +26,17 @@ class TwoStages {
         for (double& island : two.failed) island = 0.0;
         for (const LawRead& read : s.reads) fail(s.laws[read.law]);  // forces that laws read of each other are found by the other solve
         if (all_failed()) return false;
-        first_stage();
-        if (all_failed()) return false;
-        second_stage();
-        if (all_failed()) return false;
-        check_end();
+        for (int attempt = 0; attempt < 2; ++attempt) {
+            changed = false;
+            first_stage(attempt == 0);
+            if (all_failed()) return false;
+            second_stage();
+            if (all_failed()) return false;
+            check_end(attempt < 1);
+            if (!changed) break;
+            for (const Law& law : s.laws) work.laws.mode[law.number] = work.laws.trial[law.number];
+        }
         return !all_failed();
-    }
-
-    // Branches that meet those of the step where they end are taken from the next step on.
-    void follow() {
-        for (const Law& law : s.laws) work.laws.mode[law.number] = work.laws.trial[law.number];
     }
 
     // Brings positions and velocities at the end onto the constraints and onto what is locked, in the metric S; work.reached, work.theta
@@ -106,12 +106,12 @@ class TwoStages {
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = work.laws.rhs[i];
         solve_constrained(s, work, work.values, work.lin_links.data(), k, force);
     }
-    void first_stage() {
+    void first_stage(bool begin) {
         double *k1 = work.k1.data(), *change = work.rho.data(), *before = work.two.before.data();
         work.same_step = false;
         evaluate(s, params, now.t, now.q, now.u, state, work, true, k1);
         constraint_rates(s, work, now.u, before);
-        begin_laws(s, params, dt, 1.0, 0.0, before, state, work);
+        if (begin) begin_laws(s, params, dt, 1.0, 0.0, before, state, work);
         find_biases();
         clear_reads(s, work);
         write_laws(before);
@@ -142,7 +142,10 @@ class TwoStages {
                 const bool held = row_is_locked(work, law, r);
                 locked = locked || held, speed[r] = held ? 0.0 : before[law.group.first + r];
             }
-            if (locked && !fits(law, view_of(s, params, law, look, work), force + law.group.first, speed)) fail(law);
+            if (!locked) continue;
+            const LawView view = view_of(s, params, law, look, work);
+            const int next = words_of(s, law).branch(view, force + law.group.first, speed);
+            if (next != view.mode && !(words_of(s, law).meets && words_of(s, law).meets(view.mode, next))) fail(law);
         }
     }
     // Slips and forces that are zero to rounding
@@ -153,13 +156,15 @@ class TwoStages {
         look.rest = 1e-100 + 1e-12 * largest, look.faint = 1e-100 + 1e-12 * strongest;
         return look;
     }
-    // True for the branch in force, and for one that meets it without a jump: then it is taken from the next step on.
-    bool fits(const Law& law, const LawView& view, const double* force, const double* speed) {
+    // True for the branch in force. Where it goes over into another one without a jump of the force, the stages are taken again in that one.
+    bool fits(const Law& law, const LawView& view, const double* force, const double* speed, bool again) {
         const KindWords& words = words_of(s, law);
         const int next = words.branch(view, force, speed);
+        work.laws.trial[law.number] = view.mode;
         if (next == view.mode) return true;
         if (!words.meets || !words.meets(view.mode, next)) return false;
-        work.laws.trial[law.number] = next;
+        if (!again) return false;
+        work.laws.trial[law.number] = next, changed = true;
         return true;
     }
     void find_biases() {
@@ -245,8 +250,23 @@ class TwoStages {
         solve_stage(k, work.two.force.data());
     }
 
+    // The way of the step must not go against slips at its ends: no law may do positive work. way: scratch per row
+    void check_work(const double* force, double* way) {
+        for (int i = s.nu; i < s.nv; ++i) work.theta[i] = 0.0;
+        constraint_rates(s, work, work.theta.data(), way);
+        for (const Law& law : s.laws) {
+            double done = 0.0, size = 0.0;
+            for (int r = 0; r < law.group.rows; ++r) {
+                if (row_is_locked(work, law, r)) continue;
+                const double part = force[law.group.first + r] * way[law.group.first + r];
+                done += part, size += std::fabs(part);
+            }
+            if (done > 1e-10 * size) fail(law);
+        }
+    }
+
     // The branches must fit the end of the step: slips, forces, gaps.
-    void check_end() {
+    void check_end(bool again) {
         double *q = work.q.data(), *end = work.reached.data(), *after = work.laws.after.data(), *before = work.two.before.data();
         const double* force = work.two.force.data();
         retract(s, now.q, work.theta.data(), q);
@@ -261,9 +281,9 @@ class TwoStages {
                 speed[r] = row_is_locked(work, law, r) ? 0.0 : after[law.group.first + r];
                 if (words_of(s, law).lands) view.before[r] = after[law.group.first + r];  // from the end back: was a gap closed?
             }
-            work.laws.trial[law.number] = view.mode;
-            if (!fits(law, view, force + law.group.first, speed)) fail(law);
+            if (!fits(law, view, force + law.group.first, speed, again)) fail(law);
         }
+        if (!changed) check_work(force, after);
         for (const Piece& piece : s.pieces)
             if (piece_at(s, params, piece, now.q, now.u) != piece_at(s, params, piece, q, end))
                 work.two.failed[s.island_of[piece.b < s.nu ? piece.b : piece.a]] = 1.0;
@@ -282,6 +302,7 @@ class TwoStages {
     const bool full;
     State& state;
     Workspace& work;
+    bool changed = false;  // a law goes over into another branch
 };
 
 }  // namespace koppel::KOPPEL_LEVEL

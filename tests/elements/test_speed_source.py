@@ -16,7 +16,7 @@ FIXED = {
     "linear_implicit_euler": (koppel.LinearImplicitEuler, 1),
     "semi_implicit_euler": (koppel.SemiImplicitEuler, 1),
     "generalized_alpha": (koppel.GeneralizedAlpha, 2),
-    "time_stepping": (koppel.TimeStepping, 1),
+    "time_stepping": (koppel.TimeStepping, 2),
 }
 LAG, J_LEAD, J_DRIVEN, J_LOAD = 0.05, 1.5, 0.4, 0.8
 K_LEAD, K_LOAD, D_LOAD = 40.0, 60.0, 2.0
