@@ -251,7 +251,7 @@ class TwoStages {
     }
 
     // The way of the step must not go against slips at its ends: no law may do positive work. way: scratch per row
-    void check_work(const double* force, double* way) {
+    void check_work(const double* force, double faint, double* way) {
         for (int i = s.nu; i < s.nv; ++i) work.theta[i] = 0.0;
         constraint_rates(s, work, work.theta.data(), way);
         for (const Law& law : s.laws) {
@@ -259,9 +259,9 @@ class TwoStages {
             for (int r = 0; r < law.group.rows; ++r) {
                 if (row_is_locked(work, law, r)) continue;
                 const double part = force[law.group.first + r] * way[law.group.first + r];
-                done += part, size += std::fabs(part);
+                done += part, size += 1e-10 * std::fabs(part) + faint * std::fabs(way[law.group.first + r]);
             }
-            if (done > 1e-10 * size) fail(law);
+            if (done > size) fail(law);
         }
     }
 
@@ -283,7 +283,7 @@ class TwoStages {
             }
             if (!fits(law, view, force + law.group.first, speed, again)) fail(law);
         }
-        if (!changed) check_work(force, after);
+        if (!changed) check_work(force, look.faint, after);
         for (const Piece& piece : s.pieces)
             if (piece_at(s, params, piece, now.q, now.u) != piece_at(s, params, piece, q, end))
                 work.two.failed[s.island_of[piece.b < s.nu ? piece.b : piece.a]] = 1.0;
