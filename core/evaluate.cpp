@@ -50,6 +50,7 @@ void add_inertia(const System& s, const double* params, const LinkState* links, 
 void add_gravity_derivatives(const System& s, const double* params, const LinkState* links, double b, double* values) {
     for (std::size_t i = 1; i < s.links.size(); ++i) {
         const double mass = params[s.links[i].params];
+        if (s.diagonal[i] < 0) continue;
         double* block = values + s.diagonal[i];
         for (int c = 0; c < 3; ++c) {
             const Vec3<double> along{c == 0 ? 1.0 : 0.0, c == 1 ? 1.0 : 0.0, c == 2 ? 1.0 : 0.0};
@@ -148,6 +149,10 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     if (!s.tree_links.empty()) {
         if (keep) {
             std::memcpy(work.lin_external.data(), pass.wrench, 6 * n_links * sizeof(double));
+            if (pass.params[parameter_mu] != 0.0)  // of a field of gravity what differs from the same everywhere acts like an element
+                for (int i : s.tree_links)
+                    add(work.lin_external.data() + 6 * i, pass.params[s.links[i].params] * (gravity_at(pass.params, vec(pass.links[i].p)) -
+                                                                                          vec(pass.params + parameter_gravity)));
             std::memcpy(work.lin_u.data(), u, s.nu * sizeof(double));
             work.damping_kept = work.damping_acts = false, work.lin_rates = nullptr;
         }

@@ -374,6 +374,8 @@ void build_pattern(System& s) {
 
     TreePlan trees(s, block_of);
     plan_signals(s);
+    if (s.parameter_values[parameter_mu] != 0.0)  // a field of gravity acts on every link
+        for (int i : s.tree_links) trees.note(i, i);
     std::vector<std::pair<int, int>> pairs;
     const auto couple = [&](int a, int b) {
         trees.note(a, b);

@@ -46,7 +46,7 @@ CASES = {
         machines.double_pendulum,
         {"phi1": "first.angle", "w1": "first.rate", "phi2": "second.angle", "w2": "second.rate"},
         rows=6e-4,
-        step=6e-4,
+        step=3e-4,
     ),
     "spatial_fourbar": Case(machines.spatial_fourbar, {"j1_phi": "j1.angle", "j1_w": "j1.rate"}, rows=1e-3, step=1e-3),
     "planar_fourbar": Case(machines.planar_fourbar, {"phi1": "j1.angle", "w1": "j1.rate"}, rows=1e-3, step=1e-3),
@@ -102,6 +102,7 @@ CASES = {
         {"P3_x": "P3.x", "P3_y": "P3.y", "P3_z": "P3.z", "theta1": "joint_1.angle"},
         rows=0.02,
         step=1e-3,
+        finer=2,
     ),
     "bench_a05_governor": Case(
         machines.bench_a05_governor,

@@ -70,6 +70,6 @@ def test_failure_tells_the_time_it_reached(method: str) -> None:
 def test_ida_says_which_state_it_does_not_take() -> None:
     pytest.importorskip("sksundae")
     model = sled("0 N")
-    model.add("lag", koppel.control.Lag(input="rail.shift/(1 m)", time_constant=0.1))
-    with pytest.raises(koppel.KoppelError, match="takes no states of control elements such as 'lag'; use RK45"):
+    model.add("sample", koppel.control.Held(next="rail.shift/(1 m)", every=0.01))
+    with pytest.raises(koppel.KoppelError, match="takes no held values such as 'sample'; use RK45"):
         koppel.simulate(model, until=0.1, stepper=koppel.VariableStep(method="IDA"))

@@ -56,8 +56,8 @@ class Switching:
         if method.method not in SOLVERS:
             compiled = machine.compiled
             what = f"does not solve set-valued laws such as '{compiled.laws[0]}'" if compiled.laws else ""
-            other = compiled.states or [path for _, path in compiled.periods]
-            what = what or f"takes no states of control elements such as '{other[0]}'"
+            held = [path for _, path in compiled.periods]
+            what = what or (f"takes no held values such as '{held[0]}'" if held else "takes no signals that read forces")
             raise KoppelError(f"variable_step: '{method.method}' {what}; use {', '.join(SOLVERS)}")
         self.machine, self.method, self.core = machine, method, machine.core
         self.switches: list[Switch] = []
