@@ -268,6 +268,11 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
 
 }  // namespace
 
+double row_mobility(const Workspace& work, int row) {
+    const RowWeight& weight = reinterpret_cast<const RowWeight*>(work.row_weights.data())[row];
+    return weight.bodies > 0.0 ? weight.bodies : weight.light;
+}
+
 // Writes the rows of all constraints and laws, from the last evaluation or move; the rest of the matrix must be there
 // already. solver_links: the poses in whose axes the matrix is written.
 namespace {

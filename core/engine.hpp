@@ -19,6 +19,7 @@ struct Pass {
     const double* line_q;    // coordinates and velocities; the last one is the ground
     const double* line_u;
     double* line_force;  // what acts on the coordinates; the last one is the ground
+    int point = 0;       // of a law with several points: which one
 };
 
 // On the level of accelerations a slower slip is none: it goes where its rate says.
@@ -30,7 +31,7 @@ struct LawView {
     const Table& table;
     const double* params;  // all parameters, for curves
     const double* p;       // those of this element
-    int row, rows, mode;
+    int row, point, rows, mode;
     bool accelerations;  // of accelerations: rows that are locked hold their rates
     bool jump;           // a jump of the velocities: forces that are bounded do nothing in it
     double blow;         // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
@@ -52,6 +53,7 @@ struct LawView {
 struct LawRows {
     double E[9], F[9], b[3];
     double hold[3];  // where a locked row keeps its relative coordinate; NaN: where it locked
+    bool turns;      // rows of a prox residual whose direction of slip is unknown: F acts beside E
     void require_force(int row, double force) { E[4 * row] = 1.0, b[row] = force; }
     void require_velocity(int row, double velocity) { E[4 * row] = 0.0, F[4 * row] = 1.0, b[row] = velocity; }
 };
@@ -104,12 +106,10 @@ struct KindWords {
     int (*branch)(const LawView&, const double* force, const double* after) = nullptr;
     // true when the branch fits but its direction does not yet: it was turned in the memory
     bool (*turn)(const LawView&, const double* force, const double* after) = nullptr;
-    // Where several hold the same motion, their forces are found by sweeps, see located.cpp. True when it may carry a force now
-    bool (*touches)(const LawView&) = nullptr;
-    // the force of this element alone, closer to what fits its law; G: what a force does to the speed or rate
-    void (*relax)(const LawView&, const double* G, const double* speed, double* force) = nullptr;
-    // the mode that belongs to what was found; may change the memory
-    int (*mode_of)(const LawView&, const double* force, const double* speed) = nullptr;
+    // Contacts: the prox residual at (force, speed) in units of speed, its generalized Jacobian as rows, and the mode that belongs to it.
+    // force and speed are what the solve is about: impulses and speeds after it, or forces and rates. r: force per speed, normal and
+    // tangents. May change the memory
+    int (*prox)(const LawView&, const double* r, const double* force, const double* speed, LawRows&, double* residual) = nullptr;
     // true when the element is hit in this step so that it bounces
     bool (*impact)(const LawView&) = nullptr;
     // true when it is reached at the end of the step with a speed that it then loses
@@ -132,7 +132,7 @@ struct KindInfo {
     const char* name = nullptr;
     Names ports, lines, params, curves, signals, outputs;
     int cache_per_row = 0;
-    int law_rows = 0;
+    int law_rows = 0, points = 1;  // points: laws per element
     KindWords words;
 };
 

@@ -1,15 +1,22 @@
 // Set-valued laws: each owns rows with a mode and is linear on its branch. All laws, all constraints and the equations of
 // motion are one sparse system; a change of branch changes only the equations of the law.
 #include "law.hpp"
+#include <cstdio>
+#include <cstdlib>
 
 namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
-constexpr int together = 12;   // so often all laws that do not fit change together; then one of them at a time
+// Phase 1: all laws that do not fit change branch together, contacts to the generalized Jacobian of their prox residual: a semismooth
+// Newton method, also known as primal-dual active set. Phase 2, with contacts: the same with a line search on that residual. Phase 3: other
+// laws one at a time, in an order fixed by their paths; contacts by a projected iteration.
+constexpr int together = 12;   // rounds of phase 1
+constexpr int searching = 40;  // rounds of phase 2
 constexpr int patient = 6;     // so often what sticks waits for readings before it breaks away
 constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
 constexpr int waits = 24;      // and so often branches that fit wait for readings
+constexpr double fits = 1e-12;  // residual of a contact against the largest speed that plays a part
 
 }  // namespace
 
@@ -30,7 +37,29 @@ void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, 
         if (accelerations && locked)
             for (int k = 0; k < law.group.rows; ++k) b -= rows.F[3 * r + k] * work.constraints.bias[law.group.first + k];
         rhs[law.group.first + r] = b;
+        work.laws.lock[law.group.first + r] = locked;
+        work.laws.hold[law.group.first + r] = rows.hold[r];
+        work.laws.rhs_velocity[law.group.first + r] = rows.b[r];
     }
+    work.laws.linear[law.number] = 0;
+}
+
+void write_prox_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
+    double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
+    const bool accelerations = problem.step == 0.0 && !problem.jump;
+    const double* base = accelerations ? work.constraints.bias.data() : problem.base;
+    for (int r = 0; r < 3; ++r) {
+        double b = rows.b[r];
+        for (int k = 0; k < 3; ++k) {
+            E[3 * r + k] = rows.E[3 * r + k], F[3 * r + k] = rows.F[3 * r + k];
+            b -= rows.F[3 * r + k] * base[law.group.first + k];
+        }
+        rhs[law.group.first + r] = b;
+        work.laws.lock[law.group.first + r] = is_locked(rows.E, r);
+        work.laws.hold[law.group.first + r] = rows.hold[r];
+        work.laws.rhs_velocity[law.group.first + r] = rows.b[r];
+    }
+    work.laws.linear[law.number] = 1;
 }
 
 namespace {
@@ -49,28 +78,24 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
     return largest;
 }
 
-int draw(unsigned& chance, int below) {
-    chance = chance * 1664525u + 1013904223u;
-    return static_cast<int>((chance >> 8) % static_cast<unsigned>(below));
-}
-
-// After so many rounds with all laws: one that does not fit goes on, each time another. Every third time a law whose forces
-// depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none. Not
-// so a contact: closed far from what it touches it would fit. Where signals read forces, every other time it is one that does not fit:
-// its own next branch may lead round in a circle.
-int change_one(const System& s, Workspace& work, int unfit, int round, unsigned& chance) {
+// Laws that do not settle together change one at a time: the first one that does not fit, in an order fixed by their paths (least index,
+// Murty 1974). Every third time a law whose forces depend on each other (losses of a gear) takes the next of its branches, although it
+// fits, one law after the other: with it as it is the others may find none. Where signals read forces, every other time it is one that
+// does not fit: its own next branch may lead round in a circle.
+int change_one(const System& s, Workspace& work, int unfit, int round) {
     LawState& laws = work.laws;
     int coupled = 0;
     for (const Law& law : s.laws) coupled += law.coupled;
     const bool any = round % 3 == 2 && coupled > 0, fitting = any && (s.reads.empty() || round % 6 == 5 || unfit == 0);
     if (!any && unfit == 0) return 0;
-    int left = draw(chance, fitting ? coupled : unfit);
-    for (const Law& law : s.laws) {
-        const int mode = static_cast<int>(laws.mode[law.number]);
-        if (fitting ? !law.coupled : laws.trial[law.number] == mode) continue;
+    int left = fitting ? (round / 3) % coupled : any ? (round / 3) % unfit : 0;
+    for (int number : s.law_order) {
+        const Law& law = s.laws[number];
+        const int mode = static_cast<int>(laws.mode[number]);
+        if (law.group.sides > 0 || (fitting ? !law.coupled : laws.trial[number] == mode)) continue;
         if (left-- > 0) continue;
-        const int modes = words_of(s, law).modes;
-        laws.mode[law.number] = any && law.coupled ? (mode + 1 + draw(chance, modes - 1)) % modes : static_cast<int>(laws.trial[law.number]);
+        const int modes = words_of(s, law).modes, turn = coupled > 0 ? round / 3 / coupled : 0;
+        laws.mode[number] = any && law.coupled ? (mode + 1 + turn % (modes - 1)) % modes : static_cast<int>(laws.trial[number]);
         return 1;
     }
     return 0;
@@ -80,9 +105,11 @@ int change_one(const System& s, Workspace& work, int unfit, int round, unsigned&
 
 void law_directions(const System& s, const Parameters& params, const double*, Workspace& work) {
     Pass pass = pass_over(s, params, work);
-    for (const Law& law : s.laws)
+    for (const Law& law : s.laws) {
+        pass.point = law.point;
         words_of(s, law).direction(s.tables[law.table], pass, law.row, work.constraints.W.data() + law.group.W,
                                    work.laws.position.data() + law.group.first);
+    }
 }
 
 void law_outputs(const System& s, const Parameters& params, const double* q, const double* u, const State& state, Workspace& work) {
@@ -116,14 +143,18 @@ class Solve {
           problem(given),
           work(workspace),
           laws(workspace.laws),
+          newton(workspace.newton),
           x(velocities),
           y(impulses),
+          after(workspace.laws.after.data()),
           accelerations(given.step == 0.0 && !given.jump),
+          contacts(system.contacts && !given.fixed),
           pieces(given.start != nullptr && !system.pieces.empty()),
           reads(!system.reads.empty() && impulse_of(given, system.laws[system.reads[0].law]) > 0.0),
           look{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.blow} {
         look.reach = problem.step > 0.0 || problem.fixed ? 0.0 : located;
         look.landed = problem.landed;
+        for (unsigned char& linear : laws.linear) linear = 0;
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, look, problem, work);
     }
@@ -132,14 +163,11 @@ class Solve {
     void factor() {
         if (reads) take_reads(s, params, look, problem, work);
         for (const Law& law : s.laws) {
+            if (laws.linear[law.number]) continue;
             const LawView view = view_of(s, params, law, look_at(problem, law, look), work);
             LawRows rows = empty_rows();
             words_of(s, law).rows(view, rows);
             write_rows(problem, rows, law, work, laws.rhs.data());
-            for (int r = 0; r < law.group.rows; ++r) {
-                laws.hold[law.group.first + r] = rows.hold[r];
-                laws.rhs_velocity[law.group.first + r] = rows.b[r];
-            }
         }
         if (reads) write_reads(s, params, look, problem, work, laws.rhs.data());
         std::memcpy(problem.values, problem.plain, s.values_size * sizeof(double));
@@ -155,13 +183,97 @@ class Solve {
         for (int i = 0; i < s.n_lambda; ++i) y[i] = problem.targets[i];
         for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = laws.rhs[i];
         solve_constrained(s, work, problem.values, problem.solver_links, x, y);
+        constraint_rates(s, work, x, after);
+    }
+
+    // Force per speed of the contacts, and the largest of the speeds that play a part, with those that single forces would cause alone
+    void scale_contacts() {
+        largest = 1e-100;
+        for (const Law& law : s.laws) {
+            if (law.group.sides == 0) continue;
+            const int row = law.group.first;
+            const double G[3] = {row_mobility(work, row), row_mobility(work, row + 1), row_mobility(work, row + 2)};
+            const double across = std::fmax(G[1], G[2]);
+            double* r = newton.r.data() + 2 * law.number;
+            r[0] = G[0] > 0.0 ? 1.0 / G[0] : 1.0, r[1] = across > 0.0 ? 1.0 / across : 0.0;
+            for (int k = 0; k < 3; ++k) {
+                const double speed = accelerations ? std::fabs(after[row + k]) + std::fabs(work.constraints.bias[row + k])
+                                                   : std::fabs(problem.base[row + k]) + std::fabs(after[row + k]);
+                largest = std::fmax(largest, std::fmax(speed, G[k] * std::fabs(y[row + k])));
+            }
+        }
+    }
+
+    // The prox residual of one contact at (y, after); rows: its generalized Jacobian there
+    int prox(const Law& law, const double* impulse, const double* rates, LawRows& rows, double* residual) {
+        LawView view = view_of(s, params, law, look, work);
+        double speed[3];
+        for (int k = 0; k < 3; ++k) {
+            const int row = law.group.first + k;
+            speed[k] = rates[row] + (accelerations ? work.constraints.bias[row] : problem.base[row]);
+            view.rate[k] = speed[k];
+        }
+        return words_of(s, law).prox(view, newton.r.data() + 2 * law.number, impulse + law.group.first, speed, rows, residual);
+    }
+
+    // The sum of squares of the residuals, in units of energy; worst: the largest of them, in units of speed
+    double merit_at(const double* impulse, const double* rates, double& worst) {
+        double sum = 0.0;
+        worst = 0.0;
+        for (const Law& law : s.laws) {
+            if (law.group.sides == 0) continue;
+            LawRows rows = empty_rows();
+            double residual[3];
+            laws.trial[law.number] = prox(law, impulse, rates, rows, residual);
+            const double* r = newton.r.data() + 2 * law.number;
+            sum += r[0] * residual[0] * residual[0] + r[1] * (residual[1] * residual[1] + residual[2] * residual[2]);
+            for (double part : residual) worst = std::fmax(worst, std::fabs(part));
+        }
+        return sum;
+    }
+
+    // From the last point towards the one just found, as far as the residual falls. Both fulfill the equations of motion, so all points
+    // between them do.
+    void search() {
+        double worst;
+        const double start = merit;
+        double share = 1.0, best = 1.0, least = merit_at(y, after, worst);
+        double *trial_y = newton.z.data(), *trial_after = newton.dual.data();
+        for (int halving = 0; halving < 10 && !(least <= (1.0 - 1e-4 * best) * start); ++halving) {
+            share *= 0.5;
+            for (int i = 0; i < s.n_rows; ++i) {
+                trial_y[i] = newton.y[i] + share * (y[i] - newton.y[i]);
+                trial_after[i] = newton.after[i] + share * (after[i] - newton.after[i]);
+            }
+            const double there = merit_at(trial_y, trial_after, worst);
+            if (there < least) least = there, best = share;
+        }
+        if (best == 1.0) return;
+        for (int i = 0; i < s.n_rows; ++i) {
+            y[i] = newton.y[i] + best * (y[i] - newton.y[i]), after[i] = newton.after[i] + best * (after[i] - newton.after[i]);
+        }
+        for (int i = 0; i < s.nu; ++i) x[i] = newton.x[i] + best * (x[i] - newton.x[i]);
+    }
+
+    // The rows of contacts at the point (x, y), which is kept
+    void linearize_contacts() {
+        for (const Law& law : s.laws) {
+            if (law.group.sides == 0) continue;
+            LawRows rows = empty_rows();
+            double residual[3];
+            const int next = prox(law, y, after, rows, residual);
+            changes += next != laws.mode[law.number];
+            laws.mode[law.number] = laws.trial[law.number] = next;
+            write_prox_rows(problem, rows, law, work, laws.rhs.data());
+        }
+        std::memcpy(newton.x.data(), x, s.nu * sizeof(double));
+        std::memcpy(newton.y.data(), y, s.n_rows * sizeof(double));
+        std::memcpy(newton.after.data(), after, s.n_rows * sizeof(double));
     }
 
     // Asks every law for the branch that it wants; how many want another one. turn: those that fit may turn their direction; wait: what
     // sticks does so until readings are there
     int ask(double patience, bool turn, bool wait) {
-        double* after = laws.after.data();
-        constraint_rates(s, work, x, after);
         look.rest = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after);  // slips below this are zero to rounding
         look.faint = 0.0;                                                     // and forces below this
         for (int i = 0; i < s.n_rows; ++i) look.faint = std::fmax(look.faint, std::fabs(y[i]));
@@ -170,6 +282,7 @@ class Solve {
         if (reads) read = reads_fit(s, params, look, problem, y, work);
         int unfit = 0;
         for (const Law& law : s.laws) {
+            if (contacts && law.group.sides > 0) continue;
             LawView view = view_of(s, params, law, look_at(problem, law, look), work);
             const double impulse = impulse_of(problem, law);
             double force[3] = {}, speed[3] = {};
@@ -196,32 +309,52 @@ class Solve {
 
     // All laws that want another branch take it.
     void follow_all() {
-        for (const Law& law : s.laws)
+        for (const Law& law : s.laws) {
+            if (law.group.sides > 0) continue;
             changes += laws.mode[law.number] != laws.trial[law.number], laws.mode[law.number] = laws.trial[law.number];
+        }
     }
 
     // One round; true when everything fits
     bool try_round(int round, bool last) {
         factor();
         solve();
-        const bool alone = round >= together;
+        const int most_together = s.contacts ? together + searching : together;
+        const bool alone = round >= most_together;
         // what only rounding decides must end somewhere: later rounds are more patient
-        const double patience = round < together + 12 ? 1.0 : round < together + 36 ? 1e2 : 1e4;
+        const double patience = round < most_together + 12 ? 1.0 : round < most_together + 36 ? 1e2 : 1e4;
         const int moved = pieces ? move_pieces(s, params, problem, x, alone, work) : 0;
+        if (contacts) {
+            if (round == 0) scale_contacts();
+            if (round >= together && others == 0) search();
+            merit = merit_at(y, after, residual);
+            scale_contacts();
+        }
+        const bool closed = !contacts || residual <= fits * largest * patience;
         turned = 0;
         const int unfit = ask(patience, !problem.fixed, round < patient);
         changes += moved + turned + !read;
-        const bool settled = moved == 0 && turned == 0 && read && unfit == 0;
+        others = moved + turned + unfit + !read;
+        const bool settled = closed && others == 0;
+        if (contacts && s.reads.empty() && unfit == 0 && moved == 0 && (best < 0.0 || residual < best)) keep_best();
         // where every law fits and only readings are not there yet, another branch would lead away
         waited = !read && unfit == 0 && moved == 0 ? waited + 1 : 0;
         const bool waiting = waited > 0 && waited <= waits;
         if (reads) follow_reads(s, !alone || (waiting && waited <= approaches) ? 1.0 : 0.5, work);
         if (settled || problem.fixed || last) return settled;  // what is not solved any more does not change
+        if (contacts) linearize_contacts();
         if (!alone) follow_all();
-        if (alone && !waiting) changes += change_one(s, work, unfit, round - together, chance);
-        if (alone && !waiting && !read && round % 4 == 1) turn_read(s, draw(chance, static_cast<int>(s.read_forces.size())), work);
+        if (alone && !waiting) changes += change_one(s, work, unfit, round - most_together);
+        if (alone && !waiting && !read && round % 4 == 1)
+            turn_read(s, (round / 4) % static_cast<int>(s.read_forces.size()), work);
         work.count.sweeps += alone;
         return false;
+    }
+
+    void keep_best() {
+        best = residual;
+        std::memcpy(newton.best_x.data(), x, s.nu * sizeof(double));
+        std::memcpy(newton.best_y.data(), y, s.n_rows * sizeof(double));
     }
 
     const System& s;
@@ -229,13 +362,14 @@ class Solve {
     const LawProblem& problem;
     Workspace& work;
     LawState& laws;
-    double *x, *y;
-    const bool accelerations;
+    NewtonState& newton;
+    double *x, *y, *after;
+    const bool accelerations, contacts;
     const bool pieces, reads;
     Look look;
     bool read = true;
-    int turned = 0, waited = 0, changes = 0, factorizations = 0;
-    unsigned chance = 1;
+    int turned = 0, waited = 0, changes = 0, factorizations = 0, others = 0;
+    double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0;
 };
 
 }  // namespace
@@ -243,12 +377,14 @@ class Solve {
 bool solve_laws(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
                 int most_rounds) {
     Solve solve(s, params, problem, x, y, work);
-    const int rounds = !problem.fixed ? most_rounds : solve.reads ? together : 1;
+    const bool lines = s.lines_have_laws;
+    const int rounds = problem.fixed ? (solve.reads ? together : 1) : s.contacts && !lines ? together + searching : most_rounds;
     bool settled = false;
     for (int round = 0; round < rounds && !settled; ++round) {
         settled = solve.try_round(round, round == rounds - 1);
         if (problem.fixed && solve.read) break;
     }
+    if (getenv("KDEBUG") && !settled && !problem.fixed) fprintf(stderr, "unsettled: best %g residual %g largest %g fact %d\n", solve.best, solve.residual, solve.largest, solve.factorizations);
     work.factorizations += solve.factorizations;
     work.count.changes += solve.changes;
     if (solve.changes > work.count.most_changes) work.count.most_changes = solve.changes;
@@ -281,7 +417,7 @@ void finish_laws(const System& s, State& state, Workspace& work) {
     std::memcpy(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size() * sizeof(double));
 }
 
-bool row_is_locked(const Workspace& work, const Law& law, int row) { return is_locked(work.laws.E.data() + 9 * law.number, row); }
+bool row_is_locked(const Workspace& work, const Law& law, int row) { return work.laws.lock[law.group.first + row] != 0; }
 
 // Literal equality of what sticks: one coordinate rests, two with equal weight run alike.
 void match_speeds(const System& s, double* u, Workspace& work) {

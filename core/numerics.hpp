@@ -79,6 +79,8 @@ void add_constraints(const System& system, Workspace& work, const LinkState* sol
 void support_light_joints(const System& system, double* values, double* light);
 void support_light_lines(const System& system, const double* params, double* values, double* light);
 void add_law_rows(const System& system, Workspace& work, double* values);
+// what a force of a row between links does to its own speed if its bodies were not coupled, at the last add_law_rows
+double row_mobility(const Workspace& work, int row);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 void constraint_forces(const System& system, Workspace& work, const double* y, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
@@ -128,8 +130,6 @@ constexpr int all_rounds = 252;
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
                 int most_rounds = all_rounds);
 void count_unsettled(const System& system, Workspace& work);
-// located.cpp: the same for a step in which branches find no end, by sweeps over the contacts
-bool solve_by_sweeps(const System& system, const Parameters& params, LawProblem problem, double* x, double* y, Workspace& work);
 void begin_laws(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
                 const State& state, Workspace& work);
 void finish_laws(const System& system, State& state, Workspace& work);

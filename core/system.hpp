@@ -89,7 +89,7 @@ struct Accelerometer {
 
 // A set-valued law: one element of a table whose kind has law words.
 struct Law {
-    int table, row, number;
+    int table, row, number, point;  // point: which of those of its element
     RowGroup group;
     bool coupled = false;  // no contact, and its forces depend on each other or on those of other laws
     bool reads = false;    // a signal of it depends on forces of the step
@@ -138,14 +138,17 @@ struct LawState {
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
+    std::vector<unsigned char> lock;        // per row: it holds a velocity
+    std::vector<unsigned char> linear;      // per law: its rows are those of the prox residual at the last point
 };
 
-// Sweeps over laws that hold one motion several times: which, what their forces do to their speeds, and what was found.
-constexpr int most_in_sweeps = 64;
-struct SweepState {
-    std::vector<int> laws;
-    std::vector<double> G, free, speed, force, unit, rates;   // per row: 3 per law
-    std::vector<double> x, y, other, other_y, modes, memory;  // other motions, and the modes before
+// Points of the solve with contacts: the last one, the best one, and one of another solve.
+struct NewtonState {
+    std::vector<double> x, y, after;                    // velocities, impulses, W^T x
+    std::vector<double> best_x, best_y, other_x, other_y;
+    std::vector<double> r;                              // per law, 2: force per speed along normal and tangents
+    std::vector<double> z, dual;                        // per row: projected forces and scaled multipliers of the projected iteration
+    std::vector<double> modes, memory;                  // those before
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
@@ -243,6 +246,8 @@ struct System {
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
     bool straight = true;           // constraints that a step on the level of velocities keeps to rounding
     bool contacts = false;          // laws between frames
+    bool lines_have_laws = false;   // other laws
+    std::vector<int> law_order;     // laws in an order fixed by their paths
     bool speeds_given = false;      // a constraint prescribes a speed that changes
     bool speeds_of_states = false;  // or one that is another state
     bool has_lines = false;         // or elements on single coordinates of joints
@@ -350,7 +355,7 @@ struct Workspace {
     Instant instant;
     ConstraintState constraints;  // at the last evaluation or move
     LawState laws;
-    SweepState sweep;
+    NewtonState newton;
     LawCount count;
     std::vector<double> line_weights;                                    // per line path, at the last kept evaluation
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground

@@ -40,6 +40,7 @@ NB_MODULE(_core, m) {
                 result[kind.name] = {{"ports", texts(kind.ports)},
                                      {"lines", texts(kind.lines)},
                                      {"law", std::vector<std::string>(kind.law_rows, "row")},
+                                     {"points", std::vector<std::string>(kind.law_rows > 0 ? kind.points : 0, "point")},
                                      {"params", texts(kind.params)},
                                      {"curves", texts(kind.curves)},
                                      {"signals", texts(kind.signals)},
@@ -47,7 +48,7 @@ NB_MODULE(_core, m) {
             }
             return result;
         },
-        "What the core knows about each kind of element: ports, lines, rows of its law, params, curves, signals, outputs.");
+        "What the core knows about each kind of element: ports, lines, rows of its law, its laws per element, params, curves, signals, outputs.");
     m.def(
         "tape_ops",
         [] {

@@ -152,12 +152,8 @@ struct Step {
             false, false,   0.0,    now.u, known};
         settle(problem);
     }
-    // Contacts that hold a body more than once find their branches soon or not at all.
     void settle(const LawProblem& problem) {
-        if (solve_laws(s, params, problem, change, impulse, work, s.contacts ? 20 : all_rounds)) return;
-        if (s.contacts && (solve_by_sweeps(s, params, problem, change, impulse, work) ||
-                           solve_laws(s, params, problem, change, impulse, work)))
-            return;
+        if (solve_laws(s, params, problem, change, impulse, work)) return;
         count_unsettled(s, work);
     }
 
