@@ -229,7 +229,7 @@ struct RowWeight {
 static_assert(sizeof(RowWeight) == row_weight_size * sizeof(double), "kept as plain numbers");
 
 // A body on several points: the forces that its equilibrium leaves open must not be rounding, because friction depends on them.
-constexpr double contact_share = 1e-8;
+constexpr double contact_share = 1e-7;
 
 void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
@@ -330,8 +330,12 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         bool hung = law.group.sides > 0;
         for (int side = 0; side < law.group.sides; ++side) hung = hung && !s.links[s.row_sides[law.group.first_side + side]].simple;
         if (hung) own[1] = own[2] = std::fmax(own[1], own[2]);
-        for (int r = 0; r < rows; ++r)
-            diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * (own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0);
+        for (int r = 0; r < rows; ++r) {
+            const double give = own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0, added = std::fabs(F[4 * r]) * give;
+            diagonal[(ld + 1) * r] += added;
+            work.laws.give[law.group.first + r] = give;
+            work.laws.soft[law.group.first + r] = work.soft_contacts && law.group.sides > 0 ? added : 0.0;
+        }
     }
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k)
@@ -461,7 +465,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
             const RowGroup& g = law.group;
             for (int r = 0; r < g.rows; ++r) rate[r] = slip[g.first + r];
             for (int r = 0; r < g.rows; ++r) {
-                rest[r] = wanted[g.first + r];
+                rest[r] = wanted[g.first + r] - work.laws.soft[g.first + r] * force[g.first + r];
                 for (int i = 0; i < g.rows; ++i) rest[r] -= E[3 * r + i] * force[g.first + i] + F[3 * r + i] * rate[i];
             }
             for (int r = 0; r < g.rows; ++r) slip[g.first + r] = rest[r];

@@ -16,7 +16,7 @@ constexpr int searching = 40;  // rounds of phase 2
 constexpr int patient = 6;     // so often what sticks waits for readings before it breaks away
 constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
 constexpr int waits = 24;      // and so often branches that fit wait for readings
-constexpr double fits = 1e-12;  // residual of a contact against the largest speed that plays a part
+constexpr double fits = 1e-12, nearly = 1e-9;  // residual of contacts against the largest speed that plays a part: in phase 1, and at last
 
 }  // namespace
 
@@ -155,6 +155,8 @@ class Solve {
         look.reach = problem.step > 0.0 || problem.fixed ? 0.0 : located;
         look.landed = problem.landed;
         for (unsigned char& linear : laws.linear) linear = 0;
+        work.soft_contacts = contacts && problem.step > 0.0 && !problem.jump;
+        for (int i = s.n_lambda; i < s.n_rows; ++i) laws.center[i] = work.soft_contacts ? problem.step * laws.last[i] : 0.0;
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, look, problem, work);
     }
@@ -181,7 +183,7 @@ class Solve {
     // x: right-hand side -> velocities; y <- impulses
     void solve() {
         for (int i = 0; i < s.n_lambda; ++i) y[i] = problem.targets[i];
-        for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = laws.rhs[i];
+        for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = laws.rhs[i] + laws.soft[i] * laws.center[i];
         solve_constrained(s, work, problem.values, problem.solver_links, x, y);
         constraint_rates(s, work, x, after);
     }
@@ -211,6 +213,7 @@ class Solve {
         for (int k = 0; k < 3; ++k) {
             const int row = law.group.first + k;
             speed[k] = rates[row] + (accelerations ? work.constraints.bias[row] : problem.base[row]);
+            if (work.soft_contacts) speed[k] += laws.give[row] * (impulse[row] - laws.center[row]);
             view.rate[k] = speed[k];
         }
         return words_of(s, law).prox(view, newton.r.data() + 2 * law.number, impulse + law.group.first, speed, rows, residual);
@@ -330,7 +333,7 @@ class Solve {
             merit = merit_at(y, after, residual);
             scale_contacts();
         }
-        const bool closed = !contacts || residual <= fits * largest * patience;
+        const bool closed = !contacts || residual <= (round < together ? fits : 1e-11) * largest;
         turned = 0;
         const int unfit = ask(patience, !problem.fixed, round < patient);
         changes += moved + turned + !read;
@@ -351,8 +354,19 @@ class Solve {
         return false;
     }
 
+    // At last: the best point, where its residual is small
+    bool take_best() {
+        if (!(best >= 0.0) || !(best <= nearly * best_largest)) return false;
+        std::memcpy(x, newton.best_x.data(), s.nu * sizeof(double));
+        std::memcpy(y, newton.best_y.data(), s.n_rows * sizeof(double));
+        constraint_rates(s, work, x, after);
+        linearize_contacts();
+        residual = best;
+        return true;
+    }
+
     void keep_best() {
-        best = residual;
+        best = residual, best_largest = largest;
         std::memcpy(newton.best_x.data(), x, s.nu * sizeof(double));
         std::memcpy(newton.best_y.data(), y, s.n_rows * sizeof(double));
     }
@@ -369,7 +383,7 @@ class Solve {
     Look look;
     bool read = true;
     int turned = 0, waited = 0, changes = 0, factorizations = 0, others = 0;
-    double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0;
+    double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0, best_largest = 0.0;
 };
 
 }  // namespace
@@ -384,6 +398,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         settled = solve.try_round(round, round == rounds - 1);
         if (problem.fixed && solve.read) break;
     }
+    if (!settled && solve.contacts) settled = solve.take_best();
     if (getenv("KDEBUG") && !settled && !problem.fixed) fprintf(stderr, "unsettled: best %g residual %g largest %g fact %d\n", solve.best, solve.residual, solve.largest, solve.factorizations);
     work.factorizations += solve.factorizations;
     work.count.changes += solve.changes;

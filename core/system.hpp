@@ -138,6 +138,7 @@ struct LawState {
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
+    std::vector<double> give, soft, center;  // per row of a contact: regularization of a row, what of it is part of the law, around which force
     std::vector<unsigned char> lock;        // per row: it holds a velocity
     std::vector<unsigned char> linear;      // per law: its rows are those of the prox residual at the last point
 };
@@ -340,6 +341,7 @@ constexpr int open_patience = 10;
 // What the laws cost since the start, for reports.
 struct LawCount {
     long long steps = 0, changes = 0, sweeps = 0, unsettled = 0, weakened = 0;
+    long long refused = 0;  // corrections of positions that would have moved more than their defect
     int most_changes = 0, most_factorizations = 0, unsettled_law = -1;
 };
 
@@ -382,6 +384,7 @@ struct Workspace {
     double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;
     int factor_full = -1;
     bool full = false, left_limit = false;
+    bool soft_contacts = false;        // the regularization of contacts is part of their law, see law.cpp
     int refinements = 1;               // of a solution with constraints or laws
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step
     double step = 0.0;

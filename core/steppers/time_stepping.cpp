@@ -30,6 +30,19 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
     return true;
 }
 
+// True when a correction of positions moves a place where bodies touch by much more than what it corrects: rows that nearly repeat others
+// and do not agree may ask for that.
+constexpr double most_per_defect = 10.0;
+bool exceeds_defect(const System& s, const double* x, double defect, Workspace& work) {
+    double* shift = work.laws.after.data();
+    constraint_rates(s, work, x, shift);
+    double largest = 0.0;
+    for (int i = s.n_lambda; i < s.n_rows; ++i) largest = std::fmax(largest, std::fabs(shift[i]));
+    for (int i : s.simple_links)
+        for (int k = 0; k < 3; ++k) largest = std::fmax(largest, std::fabs(x[s.links[i].u + k]));
+    return !(largest <= most_per_defect * defect);
+}
+
 // Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
 void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked,
                     Workspace& work) {
@@ -59,6 +72,10 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
         for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+        if (s.contacts && exceeds_defect(s, x, worst, work)) {
+            ++work.count.refused;
+            break;
+        }
         retract(s, q, x, moved);
         std::memcpy(q, moved, s.nq * sizeof(double));
     }
