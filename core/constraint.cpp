@@ -228,9 +228,6 @@ struct RowWeight {
 };
 static_assert(sizeof(RowWeight) == row_weight_size * sizeof(double), "kept as plain numbers");
 
-// A body on several points: the forces that its equilibrium leaves open must not be rounding, because friction depends on them.
-constexpr double contact_share = 1e-7;
-
 void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
@@ -292,6 +289,21 @@ void add_constraints(const System& s, Workspace& work, const LinkState* solver_l
     add_law_rows(s, work, values);
 }
 
+void weigh_contacts(const System& s, Workspace& work, const double* values) {
+    RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
+    const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
+    for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
+    for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {
+        const RowPath& path = s.row_paths[k];
+        const int ld_u = leading(path.nu);
+        if (s.laws[path.law].group.sides == 0) continue;
+        for (int j = 0; j < path.nu; ++j)
+            for (int r = 0; r < path.rows; ++r)
+                weights[path.first + r].add(values[path.upper + ld_u * r + j], values[path.diagonal_u + (ld_u + 1) * j], false,
+                                            light[path.u + j] > 0.0);
+    }
+}
+
 // E and F W^T of the laws on their branches; W must be there already
 void add_law_rows(const System& s, Workspace& work, double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
@@ -330,8 +342,9 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         bool hung = law.group.sides > 0;
         for (int side = 0; side < law.group.sides; ++side) hung = hung && !s.links[s.row_sides[law.group.first_side + side]].simple;
         if (hung) own[1] = own[2] = std::fmax(own[1], own[2]);
+        const bool contained = work.soft_contacts && work.laws.linear[law.number];  // E has it already
         for (int r = 0; r < rows; ++r) {
-            const double give = own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0, added = std::fabs(F[4 * r]) * give;
+            const double give = own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0, added = contained ? 0.0 : std::fabs(F[4 * r]) * give;
             diagonal[(ld + 1) * r] += added;
             work.laws.give[law.group.first + r] = give;
             work.laws.soft[law.group.first + r] = work.soft_contacts && law.group.sides > 0 ? added : 0.0;

@@ -16,7 +16,7 @@ constexpr int searching = 40;  // rounds of phase 2
 constexpr int patient = 6;     // so often what sticks waits for readings before it breaks away
 constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
 constexpr int waits = 24;      // and so often branches that fit wait for readings
-constexpr double fits = 1e-12, nearly = 1e-9;  // residual of contacts against the largest speed that plays a part: in phase 1, and at last
+constexpr double fits = 1e-12, nearly = 1e-6;  // residual of contacts against the largest speed that plays a part: in phase 1, and at last
 
 }  // namespace
 
@@ -53,6 +53,9 @@ void write_prox_rows(const LawProblem& problem, const LawRows& rows, const Law& 
         for (int k = 0; k < 3; ++k) {
             E[3 * r + k] = rows.E[3 * r + k], F[3 * r + k] = rows.F[3 * r + k];
             b -= rows.F[3 * r + k] * base[law.group.first + k];
+            if (!work.soft_contacts) continue;  // else u is u + give (lam - center)
+            const double soft = rows.F[3 * r + k] * work.laws.give[law.group.first + k];
+            E[3 * r + k] += soft, b += soft * work.laws.center[law.group.first + k];
         }
         rhs[law.group.first + r] = b;
         work.laws.lock[law.group.first + r] = is_locked(rows.E, r);
@@ -159,6 +162,19 @@ class Solve {
         for (int i = s.n_lambda; i < s.n_rows; ++i) laws.center[i] = work.soft_contacts ? problem.step * laws.last[i] : 0.0;
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, look, problem, work);
+        if (work.soft_contacts && !problem.landed) start_from_last_step();
+    }
+
+    // Contacts begin with the rows of their residual at the impulses and speeds of the last step.
+    void start_from_last_step() {
+        weigh_contacts(s, work, problem.plain);
+        for (int i = s.n_lambda; i < s.n_rows; ++i) after[i] = 0.0, y[i] = laws.center[i];
+        for (const Law& law : s.laws)
+            for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
+                laws.give[law.group.first + r] = contact_share * row_mobility(work, law.group.first + r);
+        scale_contacts();
+        for (const Law& law : s.laws)
+            if (law.group.sides > 0) linearize(law);
     }
 
     // The matrix with the equations of all branches, factored
@@ -251,6 +267,7 @@ class Solve {
             const double there = merit_at(trial_y, trial_after, worst);
             if (there < least) least = there, best = share;
         }
+        last_share = best;
         if (best == 1.0) return;
         for (int i = 0; i < s.n_rows; ++i) {
             y[i] = newton.y[i] + best * (y[i] - newton.y[i]), after[i] = newton.after[i] + best * (after[i] - newton.after[i]);
@@ -258,17 +275,19 @@ class Solve {
         for (int i = 0; i < s.nu; ++i) x[i] = newton.x[i] + best * (x[i] - newton.x[i]);
     }
 
+    void linearize(const Law& law) {
+        LawRows rows = empty_rows();
+        double residual[3];
+        const int next = prox(law, y, after, rows, residual);
+        changes += next != laws.mode[law.number];
+        laws.mode[law.number] = laws.trial[law.number] = next;
+        write_prox_rows(problem, rows, law, work, laws.rhs.data());
+    }
+
     // The rows of contacts at the point (x, y), which is kept
     void linearize_contacts() {
-        for (const Law& law : s.laws) {
-            if (law.group.sides == 0) continue;
-            LawRows rows = empty_rows();
-            double residual[3];
-            const int next = prox(law, y, after, rows, residual);
-            changes += next != laws.mode[law.number];
-            laws.mode[law.number] = laws.trial[law.number] = next;
-            write_prox_rows(problem, rows, law, work, laws.rhs.data());
-        }
+        for (const Law& law : s.laws)
+            if (law.group.sides > 0) linearize(law);
         std::memcpy(newton.x.data(), x, s.nu * sizeof(double));
         std::memcpy(newton.y.data(), y, s.n_rows * sizeof(double));
         std::memcpy(newton.after.data(), after, s.n_rows * sizeof(double));
@@ -333,12 +352,13 @@ class Solve {
             merit = merit_at(y, after, residual);
             scale_contacts();
         }
-        const bool closed = !contacts || residual <= (round < together ? fits : 1e-11) * largest;
+        const bool closed = !contacts || residual <= (round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8) * largest;
         turned = 0;
         const int unfit = ask(patience, !problem.fixed, round < patient);
         changes += moved + turned + !read;
         others = moved + turned + unfit + !read;
         const bool settled = closed && others == 0;
+        if (contacts && getenv("KTRACE")) { int m[3]={0,0,0}, ch=0; for (const Law& law : s.laws) if(law.group.sides>0) ++m[int(laws.trial[law.number])], ch += laws.trial[law.number]!=laws.mode[law.number]; fprintf(stderr, "  round %d merit %g residual %g largest %g share %g modes %d %d %d changed %d\n", round, merit, residual, largest, last_share, m[0],m[1],m[2], ch); }
         if (contacts && s.reads.empty() && unfit == 0 && moved == 0 && (best < 0.0 || residual < best)) keep_best();
         // where every law fits and only readings are not there yet, another branch would lead away
         waited = !read && unfit == 0 && moved == 0 ? waited + 1 : 0;
@@ -383,7 +403,7 @@ class Solve {
     Look look;
     bool read = true;
     int turned = 0, waited = 0, changes = 0, factorizations = 0, others = 0;
-    double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0, best_largest = 0.0;
+    double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0, best_largest = 0.0, last_share = 1.0;
 };
 
 }  // namespace

@@ -81,6 +81,11 @@ void support_light_lines(const System& system, const double* params, double* val
 void add_law_rows(const System& system, Workspace& work, double* values);
 // what a force of a row between links does to its own speed if its bodies were not coupled, at the last add_law_rows
 double row_mobility(const Workspace& work, int row);
+// Share of that by which a contact gives way. A body on several points: the forces that its equilibrium leaves open must not be rounding,
+// because friction depends on them.
+constexpr double contact_share = 1e-8;
+// these for contacts, before the first add_law_rows; values: the matrix with directions
+void weigh_contacts(const System& system, Workspace& work, const double* values);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 void constraint_forces(const System& system, Workspace& work, const double* y, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
