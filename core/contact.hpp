@@ -92,7 +92,7 @@ inline double wanted_speed(const LawView& law) {
 }
 // True when it may carry a force in this solve
 inline bool may_close(const LawView& law) {
-    if (law.accelerations) return law.position[0] <= far && law.before[0] <= at_rest;
+    if (law.accelerations) return (law.mode == open ? start_gap(law) < law.reach : law.position[0] <= far) && law.before[0] <= at_rest;
     if (law.blow > 0.0) return impact(law) || start_gap(law) < far;
     if (law.landed >= 0) return law.landed != open;
     return law.step > 0.0 || start_gap(law) < law.reach;
@@ -185,7 +185,17 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
     residual[0] = force[0] / rn, residual[1] = rt > 0.0 ? force[1] / rt : 0.0, residual[2] = rt > 0.0 ? force[2] / rt : 0.0;
     if (!may_close(law)) return open;
     const double wanted = wanted_speed(law), zn = force[0] - rn * (speed[0] - wanted);
-    if (!(zn > 0.0)) return open;
+    if (!(zn > 0.0)) {
+        // What sticks and would pull may still slide: joints can couple normal and tangents so. Only what pulls in all ways opens.
+        const Plane now{law.before[1], law.before[2]}, side{-force[1], -force[2]};
+        const double pulled = size_of(side);
+        if (law.mode != stick || !law.tries || is_smooth(law) || slides(law) || !(pulled > 1e-6 * -force[0])) return open;
+        const Plane along = size_of(now) > creeping ? Plane{now.x / size_of(now), now.y / size_of(now)} : Plane{side.x / pulled, side.y / pulled};
+        eq.require_velocity(0, wanted), eq.hold[0] = 0.0;
+        eq.E[3] = p.friction * along.x, eq.E[6] = p.friction * along.y;
+        remember(law, along);
+        return slip;
+    }
     residual[0] = speed[0] - wanted;
     eq.require_velocity(0, wanted), eq.hold[0] = 0.0;
     if (is_smooth(law) || !(rt > 0.0)) return slip;

@@ -46,6 +46,7 @@ struct LawView {
     double position[3];  // relative coordinate of each row
     double before[3];    // W^T u + w at the start of the step
     double rate[3];      // its rate, on the level of accelerations once it is solved
+    bool tries;          // its next rows are asked for, not only its residual
     const double* W;     // 6 per row and frame
     double* memory;      // law_memory doubles that go on from step to step
 };

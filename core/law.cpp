@@ -223,8 +223,9 @@ class Solve {
     }
 
     // The prox residual of one contact at (y, after); rows: its generalized Jacobian there
-    int prox(const Law& law, const double* impulse, const double* rates, LawRows& rows, double* residual) {
+    int prox(const Law& law, const double* impulse, const double* rates, LawRows& rows, double* residual, bool tries = false) {
         LawView view = view_of(s, params, law, look, work);
+        view.tries = tries;
         double speed[3];
         for (int k = 0; k < 3; ++k) {
             const int row = law.group.first + k;
@@ -258,7 +259,7 @@ class Solve {
         const double start = merit;
         double share = 1.0, best = 1.0, least = merit_at(y, after, worst);
         double *trial_y = newton.z.data(), *trial_after = newton.dual.data();
-        for (int halving = 0; halving < 10 && !(least <= (1.0 - 1e-4 * best) * start); ++halving) {
+        for (int halving = 0; halving < 20 && !(least <= (1.0 - 1e-4 * best) * start); ++halving) {
             share *= 0.5;
             for (int i = 0; i < s.n_rows; ++i) {
                 trial_y[i] = newton.y[i] + share * (y[i] - newton.y[i]);
@@ -278,7 +279,7 @@ class Solve {
     void linearize(const Law& law) {
         LawRows rows = empty_rows();
         double residual[3];
-        const int next = prox(law, y, after, rows, residual);
+        const int next = prox(law, y, after, rows, residual, true);
         changes += next != laws.mode[law.number];
         laws.mode[law.number] = laws.trial[law.number] = next;
         write_prox_rows(problem, rows, law, work, laws.rhs.data());
