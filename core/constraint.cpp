@@ -289,6 +289,19 @@ void add_constraints(const System& s, Workspace& work, const LinkState* solver_l
     add_law_rows(s, work, values);
 }
 
+// The regularization of the rows of a law: what nothing can move along a row leans on the others; where joints leave a body no way in a
+// direction of the plane, both tangents weigh the same, so that friction which nothing needs stays small.
+void find_give(const System& s, const Law& law, Workspace& work) {
+    const RowWeight* weights = reinterpret_cast<const RowWeight*>(work.row_weights.data());
+    const int rows = law.group.rows;
+    double own[3], largest = 0.0;
+    for (int r = 0; r < rows; ++r) own[r] = weights[law.group.first + r].diagonal(contact_share), largest = std::fmax(largest, own[r]);
+    bool hung = law.group.sides > 0;
+    for (int side = 0; side < law.group.sides; ++side) hung = hung && !s.links[s.row_sides[law.group.first_side + side]].simple;
+    if (hung) own[1] = own[2] = std::fmax(own[1], own[2]);
+    for (int r = 0; r < rows; ++r) work.laws.give[law.group.first + r] = own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0;
+}
+
 void weigh_contacts(const System& s, Workspace& work, const double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
@@ -302,6 +315,8 @@ void weigh_contacts(const System& s, Workspace& work, const double* values) {
                 weights[path.first + r].add(values[path.upper + ld_u * r + j], values[path.diagonal_u + (ld_u + 1) * j], false,
                                             light[path.u + j] > 0.0);
     }
+    for (const Law& law : s.laws)
+        if (law.group.sides > 0) find_give(s, law, work);
 }
 
 // E and F W^T of the laws on their branches; W must be there already
@@ -335,18 +350,11 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
         for (int j = 0; j < rows; ++j)
             for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
-        // what nothing can move along a row leans on the others; where joints leave a body no way in a direction of the plane, both
-        // tangents weigh the same, so that friction which nothing needs stays small
-        double own[3], largest = 0.0;
-        for (int r = 0; r < rows; ++r) own[r] = weights[law.group.first + r].diagonal(contact_share), largest = std::fmax(largest, own[r]);
-        bool hung = law.group.sides > 0;
-        for (int side = 0; side < law.group.sides; ++side) hung = hung && !s.links[s.row_sides[law.group.first_side + side]].simple;
-        if (hung) own[1] = own[2] = std::fmax(own[1], own[2]);
+        find_give(s, law, work);
         const bool contained = work.soft_contacts && work.laws.linear[law.number];  // E has it already
         for (int r = 0; r < rows; ++r) {
-            const double give = own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0, added = contained ? 0.0 : std::fabs(F[4 * r]) * give;
+            const double added = contained ? 0.0 : std::fabs(F[4 * r]) * work.laws.give[law.group.first + r];
             diagonal[(ld + 1) * r] += added;
-            work.laws.give[law.group.first + r] = give;
             work.laws.soft[law.group.first + r] = work.soft_contacts && law.group.sides > 0 ? added : 0.0;
         }
     }

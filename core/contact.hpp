@@ -26,7 +26,7 @@ struct Touch {
 
 enum Mode { open = 0, stick = 1, slip = 2 };
 // What it remembers: the direction of slip in world axes, and whether it broke away just now.
-enum Memory { direction_of_slip = 0, breaks_away = 3 };
+enum Memory { direction_of_slip = 0, breaks_away = 3, began = 4 };  // began: the mode with which a solve begins
 constexpr double far = 1e-9;                        // m; what is closed at an instant has no such gap
 constexpr double aligned = 1e-7;                    // rad
 constexpr double creeping = 1e-10;                  // m/s; a slip that is none at the start of a step
@@ -93,7 +93,7 @@ inline double wanted_speed(const LawView& law) {
 // True when it may carry a force in this solve
 inline bool may_close(const LawView& law) {
     if (law.accelerations) return (law.mode == open ? start_gap(law) < law.reach : law.position[0] <= far) && law.before[0] <= at_rest;
-    if (law.blow > 0.0) return impact(law) || start_gap(law) < far;
+    if (law.blow > 0.0) return impact(law) || law.memory[began] > open;  // what only touches is hit next
     if (law.landed >= 0) return law.landed != open;
     return law.step > 0.0 || start_gap(law) < law.reach;
 }
@@ -130,7 +130,7 @@ inline Plane deciding_slip(const LawView& law, const double* after) {
 // Without friction nothing sticks: what is closed slides, also at rest.
 inline bool is_smooth(const LawView& law) { return !(surface_of(law).friction > 0.0); }
 
-inline int begin(LawView& law) {
+inline int begin_mode(const LawView& law) {
     const Plane now{law.before[1], law.before[2]};
     if (law.mode > open && law.step == 0.0 && law.before[0] > at_rest) return open;  // it leaves
     if (is_smooth(law)) return law.mode > open ? slip : open;
@@ -138,6 +138,11 @@ inline int begin(LawView& law) {
     if (law.step > 0.0 || size_of(now) > no_longer * slow) law.memory[breaks_away] = 0.0;
     if (law.mode == slip && law.memory[breaks_away] == 0.0) remember(law, now);
     return law.mode >= 0 ? law.mode : open;
+}
+inline int begin(LawView& law) {
+    const int mode = begin_mode(law);
+    law.memory[began] = mode;
+    return mode;
 }
 
 // The direction of slip in the equations. Between switches it follows the slip, also beyond the instant at which that ends: the motion

@@ -169,9 +169,6 @@ class Solve {
     void start_from_last_step() {
         weigh_contacts(s, work, problem.plain);
         for (int i = s.n_lambda; i < s.n_rows; ++i) after[i] = 0.0, y[i] = laws.center[i];
-        for (const Law& law : s.laws)
-            for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
-                laws.give[law.group.first + r] = contact_share * row_mobility(work, law.group.first + r);
         scale_contacts();
         for (const Law& law : s.laws)
             if (law.group.sides > 0) linearize(law);

@@ -49,8 +49,14 @@ void contact_rates(const System& s, const double* x, Workspace& work, double* ou
 // although others keep it. What decides is the motion: the modes are right when they give the one that the laws alone give.
 // y <- forces that keep the laws.
 bool modes_are_right(const System& s, const Parameters& params, LawProblem problem, double* x, double* y, Workspace& work) {
-    for (const Law& law : s.laws)
+    int touching = 0;
+    for (const Law& law : s.laws) {
         if (law.group.sides == 0 && work.laws.trial[law.number] != work.laws.mode[law.number]) return false;
+        if (law.group.sides == 0 || work.laws.position[law.group.first] > located) continue;
+        if (problem.before[law.group.first] < -at_rest) return false;  // it is hit
+        ++touching;
+    }
+    if (touching < 2) return false;
     NewtonState& newton = work.newton;
     std::memcpy(newton.modes.data(), work.laws.mode.data(), s.laws.size() * sizeof(double));
     std::memcpy(newton.memory.data(), work.laws.memory.data(), law_memory * s.laws.size() * sizeof(double));

@@ -84,7 +84,7 @@ double row_mobility(const Workspace& work, int row);
 // Share of that by which a contact gives way. A body on several points: the forces that its equilibrium leaves open must not be rounding,
 // because friction depends on them.
 constexpr double contact_share = 1e-8;
-// these for contacts, before the first add_law_rows; values: the matrix with directions
+// these and the regularization of contacts, before the first add_law_rows; values: the matrix with directions
 void weigh_contacts(const System& system, Workspace& work, const double* values);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 void constraint_forces(const System& system, Workspace& work, const double* y, double* out);
