@@ -158,7 +158,7 @@ class Solve {
         look.reach = problem.step > 0.0 || problem.fixed ? 0.0 : located;
         look.landed = problem.landed;
         for (unsigned char& linear : laws.linear) linear = 0;
-        work.soft_contacts = contacts && problem.step > 0.0 && !problem.jump;
+        work.soft_contacts = contacts && problem.step > 0.0 && !problem.jump && !problem.rigid;
         for (int i = s.n_lambda; i < s.n_rows; ++i) laws.center[i] = work.soft_contacts ? problem.step * laws.last[i] : 0.0;
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, look, problem, work);
@@ -301,8 +301,10 @@ class Solve {
         look.rest *= patience, look.faint *= patience;
         if (reads) read = reads_fit(s, params, look, problem, y, work);
         int unfit = 0;
+        misfits = 0;
         for (const Law& law : s.laws) {
-            if (contacts && law.group.sides > 0) continue;
+            const bool contact = contacts && law.group.sides > 0;
+            if (contact && !(accelerations && exact)) continue;
             LawView view = view_of(s, params, law, look_at(problem, law, look), work);
             const double impulse = impulse_of(problem, law);
             double force[3] = {}, speed[3] = {};
@@ -317,6 +319,10 @@ class Solve {
             }
             const KindWords& words = words_of(s, law);
             int next = words.branch(view, force, speed);
+            if (contact) {
+                misfits += next != view.mode;
+                continue;
+            }
             if (wait && !read && law.reads && row_is_locked(work, law, 0)) next = view.mode;
             laws.trial[law.number] = next;
             if (next != view.mode)
@@ -352,10 +358,11 @@ class Solve {
         }
         const bool closed = !contacts || residual <= (round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8) * largest;
         turned = 0;
+        exact = round < together;
         const int unfit = ask(patience, !problem.fixed, round < patient);
         changes += moved + turned + !read;
         others = moved + turned + unfit + !read;
-        const bool settled = closed && others == 0;
+        const bool settled = closed && others == 0 && misfits == 0;
         if (contacts && getenv("KTRACE")) { int m[3]={0,0,0}, ch=0; for (const Law& law : s.laws) if(law.group.sides>0) ++m[int(laws.trial[law.number])], ch += laws.trial[law.number]!=laws.mode[law.number]; fprintf(stderr, "  round %d merit %g residual %g largest %g share %g modes %d %d %d changed %d\n", round, merit, residual, largest, last_share, m[0],m[1],m[2], ch); }
         if (contacts && s.reads.empty() && unfit == 0 && moved == 0 && (best < 0.0 || residual < best)) keep_best();
         // where every law fits and only readings are not there yet, another branch would lead away
@@ -399,7 +406,8 @@ class Solve {
     const bool accelerations, contacts;
     const bool pieces, reads;
     Look look;
-    bool read = true;
+    bool read = true, exact = true;  // exact: at an instant modes must fit to rounding, so that instants are found
+    int misfits = 0;                 // contacts whose modes do not
     int turned = 0, waited = 0, changes = 0, factorizations = 0, others = 0;
     double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0, best_largest = 0.0, last_share = 1.0;
 };

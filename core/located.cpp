@@ -166,9 +166,10 @@ double law_step(const System& s, const Parameters& params, double t, double long
     assemble_constrained_mass(s, params, work);
     std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
     begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
-    const LawProblem problem{
+    LawProblem problem{
         h,     targets, before, before,  step,   1.0, 0.5 * step, work.mass_values, work.unfactored.data(), work.links.data(),
         false, false,   0.0,    nullptr, nullptr};
+    problem.rigid = true;
     solve_laws(s, params, problem, change, impulse, work);
     finish_laws(s, state, work);
     for (int i = s.n_lambda; i < s.n_rows; ++i) state.data[layout_of(s).law_force + i - s.n_lambda] = impulse[i] / step;

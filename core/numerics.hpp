@@ -129,6 +129,7 @@ struct LawProblem {
     const double* start;   // u at the start of the step; null: forces with kinks are in b already
     const double* base_u;  // the velocities to which x is added
     const double* landed = nullptr;  // per law: its mode when it was reached, see LawView; null: under way
+    bool rigid = false;              // contacts do not give way at all
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
 constexpr int all_rounds = 252;
