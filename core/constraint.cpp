@@ -284,6 +284,7 @@ int refinements(const RowWeight* weights, int rows) {
 }  // namespace
 
 void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values) {
+    if (s.contacts) find_asleep(s, work);
     for (const RowPath& path : s.row_paths) add_directions(s, work, solver_links, path, values);
     add_constraint_rows(s, work, small, values);
     add_law_rows(s, work, values);
@@ -319,14 +320,29 @@ void weigh_contacts(const System& s, Workspace& work, const double* values) {
         if (law.group.sides > 0) find_give(s, law, work);
 }
 
+// Contacts that are open carry no force: their rows and columns take no part.
+void find_asleep(const System& s, Workspace& work) {
+    for (const Law& law : s.laws) {
+        if (law.group.sides == 0) continue;
+        const double* F = work.laws.F.data() + 9 * law.number;
+        bool open = true;
+        for (int i = 0; i < 9; ++i) open = open && F[i] == 0.0;
+        work.asleep[law.group.block] = open;
+    }
+}
+
 // E and F W^T of the laws on their branches; W must be there already
 void add_law_rows(const System& s, Workspace& work, double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
-    for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
+    const bool weighed = work.soft_contacts;  // contacts: see weigh_contacts
+    for (const Law& law : s.laws)
+        for (int i = law.group.first; i < law.group.first + law.group.rows && !(weighed && law.group.sides > 0); ++i) weights[i] = RowWeight();
     for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {
         const RowPath& path = s.row_paths[k];
         const double* F = work.laws.F.data() + 9 * path.law;
+        if (s.contacts && work.asleep[s.laws[path.law].group.block]) continue;
+        const bool weigh = !(weighed && s.laws[path.law].group.sides > 0);
         const int ld = leading(path.rows), ld_u = leading(path.nu);
         const bool line = s.row_shares[path.first_share].link < 0;
         if (path.rows == 1 && path.nu == 1) {  // between shafts; the loops below would take longer to begin than to end
@@ -340,7 +356,7 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
                 double sum = 0.0;
                 for (int i = 0; i < path.rows; ++i) sum -= F[3 * r + i] * values[path.upper + ld_u * i + j];
                 values[path.lower + ld * j + r] = sum;
-                weights[path.first + r].add(values[path.upper + ld_u * r + j], weight, line, light[path.u + j] > 0.0);
+                if (weigh) weights[path.first + r].add(values[path.upper + ld_u * r + j], weight, line, light[path.u + j] > 0.0);
             }
         }
     }
@@ -348,9 +364,10 @@ void add_law_rows(const System& s, Workspace& work, double* values) {
         double* diagonal = values + law.group.diagonal;
         const int rows = law.group.rows, ld = leading(rows);
         const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
+        if (s.contacts && work.asleep[law.group.block]) continue;
         for (int j = 0; j < rows; ++j)
             for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
-        find_give(s, law, work);
+        if (!(weighed && law.group.sides > 0)) find_give(s, law, work);
         const bool contained = work.soft_contacts && work.laws.linear[law.number];  // E has it already
         for (int r = 0; r < rows; ++r) {
             const double added = contained ? 0.0 : std::fabs(F[4 * r]) * work.laws.give[law.group.first + r];
@@ -471,7 +488,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         to_solver(s, solver_links, change, b);
         for (const Constraint& c : s.constraints) put_rows(c.group);
         for (const Law& law : s.laws) put_rows(law.group);
-        solve_blocks(s, values, b, z);
+        solve_blocks(s, work, values, b, z);
         from_solver(s, solver_links, z, change);
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : s.laws) take_rows(law.group);

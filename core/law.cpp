@@ -185,7 +185,8 @@ class Solve {
             write_rows(problem, rows, law, work, laws.rhs.data());
         }
         if (reads) write_reads(s, params, look, problem, work, laws.rhs.data());
-        std::memcpy(problem.values, problem.plain, s.values_size * sizeof(double));
+        if (s.contacts) find_asleep(s, work);
+        copy_matrix(s, work, problem.plain, problem.values);
         for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
         if (pieces) add_pieces(s, params, problem, x, work);
         add_law_rows(s, work, problem.values);
@@ -205,7 +206,7 @@ class Solve {
     void scale_contacts() {
         largest = 1e-100;
         for (const Law& law : s.laws) {
-            if (law.group.sides == 0) continue;
+            if (law.group.sides == 0 || (round_number > 0 && work.asleep[law.group.block])) continue;
             const int row = law.group.first;
             const double G[3] = {row_mobility(work, row), row_mobility(work, row + 1), row_mobility(work, row + 2)};
             const double across = std::fmax(G[1], G[2]);
@@ -238,7 +239,7 @@ class Solve {
         double sum = 0.0;
         worst = 0.0;
         for (const Law& law : s.laws) {
-            if (law.group.sides == 0) continue;
+            if (law.group.sides == 0 || stays_open(law, rates)) continue;
             LawRows rows = empty_rows();
             double residual[3];
             laws.trial[law.number] = prox(law, impulse, rates, rows, residual);
@@ -273,6 +274,15 @@ class Solve {
         for (int i = 0; i < s.nu; ++i) x[i] = newton.x[i] + best * (x[i] - newton.x[i]);
     }
 
+    // An open contact that will not be reached: a look at its speed is enough.
+    bool stays_open(const Law& law, const double* rates) const {
+        if (!work.soft_contacts || problem.landed || !laws.linear[law.number] || !work.asleep[law.group.block]) return false;
+        const int row = law.group.first;
+        const double gap = laws.position[row] - problem.ahead * problem.before[row];
+        const double way = (1.0 - problem.theta) * problem.before[row] + problem.theta * (rates[row] + problem.base[row]);
+        return gap > 1e-9 && gap + problem.step * way >= 0.0 && y[row] == 0.0;
+    }
+
     void linearize(const Law& law) {
         LawRows rows = empty_rows();
         double residual[3];
@@ -285,7 +295,7 @@ class Solve {
     // The rows of contacts at the point (x, y), which is kept
     void linearize_contacts() {
         for (const Law& law : s.laws)
-            if (law.group.sides > 0) linearize(law);
+            if (law.group.sides > 0 && !stays_open(law, after)) linearize(law);
         std::memcpy(newton.x.data(), x, s.nu * sizeof(double));
         std::memcpy(newton.y.data(), y, s.n_rows * sizeof(double));
         std::memcpy(newton.after.data(), after, s.n_rows * sizeof(double));
@@ -343,6 +353,7 @@ class Solve {
 
     // One round; true when everything fits
     bool try_round(int round, bool last) {
+        round_number = round;
         factor();
         solve();
         const int most_together = s.contacts ? together + searching : together;
@@ -407,6 +418,7 @@ class Solve {
     const bool pieces, reads;
     Look look;
     bool read = true, exact = true;  // exact: at an instant modes must fit to rounding, so that instants are found
+    int round_number = 0;
     int misfits = 0;                 // contacts whose modes do not
     int turned = 0, waited = 0, changes = 0, factorizations = 0, others = 0;
     double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0, best_largest = 0.0, last_share = 1.0;

@@ -78,6 +78,8 @@ void add_constraints(const System& system, Workspace& work, const LinkState* sol
 // takes its effect back.
 void support_light_joints(const System& system, double* values, double* light);
 void support_light_lines(const System& system, const double* params, double* values, double* light);
+// which contacts are open; then the rows of all laws
+void find_asleep(const System& system, Workspace& work);
 void add_law_rows(const System& system, Workspace& work, double* values);
 // what a force of a row between links does to its own speed if its bodies were not coupled, at the last add_law_rows
 double row_mobility(const Workspace& work, int row);
@@ -179,7 +181,9 @@ void x_rates(const System& system, Workspace& work, double* out);
 // factor.cpp
 bool factorize(const System& system, Workspace& work);
 bool factorize_blocks(const System& system, Workspace& work, double* values);
-void solve_blocks(const System& system, const double* values, double* b, double* z);
+// values <- plain, as far as it takes part
+void copy_matrix(const System& system, Workspace& work, const double* plain, double* values);
+void solve_blocks(const System& system, const Workspace& work, const double* values, double* b, double* z);
 // state coordinates <-> padded vector of the solver, which has world axes for the turns of simple links
 void to_solver(const System& system, const LinkState* links, const double* x, double* padded);
 void from_solver(const System& system, const LinkState* links, const double* padded, double* x);

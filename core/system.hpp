@@ -359,6 +359,8 @@ struct Workspace {
     LawState laws;
     NewtonState newton;
     LawCount count;
+    std::vector<unsigned char> asleep;  // per block: a contact that is open; the factor passes over it
+    std::vector<int> active;            // scratch of the factor
     std::vector<double> line_weights;                                    // per line path, at the last kept evaluation
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground
     std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside

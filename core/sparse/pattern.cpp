@@ -93,7 +93,7 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
                     static_cast<int>(targets.size()),
                     sizes[k] <= 2};
         for (int i : later[k]) pivot.small = pivot.small && sizes[i] <= 2;
-        for (int i : later[k]) neighbors.push_back({sizes[i], offset(i, k), offset(k, i), vectors[i]});
+        for (int i : later[k]) neighbors.push_back({sizes[i], offset(i, k), offset(k, i), vectors[i], i});
         for (int i : later[k])
             for (int j : later[k]) targets.push_back(offset(i, j));
         multiplications += pivot.count + static_cast<long long>(pivot.count) * pivot.count;

@@ -17,7 +17,7 @@ struct Pivot {
     bool small;                         // it and all its neighbors have one or two rows
 };
 struct Neighbor {
-    int size, lower, upper, vector;  // lower: block (neighbor, pivot); upper: block (pivot, neighbor)
+    int size, lower, upper, vector, block;  // lower: block (neighbor, pivot); upper: block (pivot, neighbor)
 };
 
 struct Pattern {
