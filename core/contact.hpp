@@ -189,7 +189,9 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
     const double rn = r[0], rt = r[1];
     residual[0] = force[0] / rn, residual[1] = rt > 0.0 ? force[1] / rt : 0.0, residual[2] = rt > 0.0 ? force[2] / rt : 0.0;
     if (!may_close(law)) return open;
+    const bool two = has_two_tangents(law);
     const double wanted = wanted_speed(law), zn = force[0] - rn * (speed[0] - wanted);
+    eq.candidate = true, eq.friction = p.friction, eq.wanted = wanted, eq.tangents = !(rt > 0.0) ? 0 : two ? 2 : 1;
     if (!(zn > 0.0)) {
         // What sticks and would pull may still slide: joints can couple normal and tangents so. Only what pulls in all ways opens.
         const Plane now{law.before[1], law.before[2]}, side{-force[1], -force[2]};
@@ -204,7 +206,6 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
     residual[0] = speed[0] - wanted;
     eq.require_velocity(0, wanted), eq.hold[0] = 0.0;
     if (is_smooth(law) || !(rt > 0.0)) return slip;
-    const bool two = has_two_tangents(law);
     const double limit = p.friction * zn;
     Plane d;
     double share = 0.0;
@@ -230,7 +231,6 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
         eq.E[4] = 1.0 - across[0], eq.E[5] = -across[1], eq.E[7] = -across[2], eq.E[8] = 1.0 - across[3];
         eq.F[4] = rt * across[0], eq.F[5] = rt * across[1], eq.F[7] = rt * across[2], eq.F[8] = rt * across[3];
     }
-    eq.turns = two && share > 0.0;
     remember(law, {-d.x, -d.y});
     law.memory[breaks_away] = law.accelerations && !slides(law) ? 1.0 : slides(law) ? law.memory[breaks_away] : 0.0;
     return slip;

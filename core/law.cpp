@@ -12,7 +12,11 @@ namespace {
 // Newton method, also known as primal-dual active set. Phase 2, with contacts: the same with a line search on that residual. Phase 3: other
 // laws one at a time, in an order fixed by their paths; contacts by a projected iteration.
 constexpr int together = 12;   // rounds of phase 1
-constexpr int searching = 40;  // rounds of phase 2
+constexpr int searching = 24;   // rounds of phase 2
+constexpr int projections = 160;  // iterations of phase 3
+constexpr int rescale_every = 32;  // of them: then its weight may change, which takes a factor
+constexpr int polishing = 12;   // rounds after it
+constexpr double most_gained = 1e-3;  // net work of laws in a step that did not settle, against the work that they do
 constexpr int patient = 6;     // so often what sticks waits for readings before it breaks away
 constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
 constexpr int waits = 24;      // and so often branches that fit wait for readings
@@ -190,7 +194,9 @@ class Solve {
         for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
         if (pieces) add_pieces(s, params, problem, x, work);
         add_law_rows(s, work, problem.values);
-        factorize_blocks(s, work, problem.values);
+        const int trouble = work.trouble, block = work.trouble_block;
+        regular = factorize_blocks(s, work, problem.values);
+        if (contacts) work.trouble = trouble, work.trouble_block = block;  // another branch may do
         ++factorizations;
     }
 
@@ -245,7 +251,8 @@ class Solve {
             laws.trial[law.number] = prox(law, impulse, rates, rows, residual);
             const double* r = newton.r.data() + 2 * law.number;
             sum += r[0] * residual[0] * residual[0] + r[1] * (residual[1] * residual[1] + residual[2] * residual[2]);
-            for (double part : residual) worst = std::fmax(worst, std::fabs(part));
+            for (double part : residual)
+                if (std::fabs(part) > worst) worst = std::fabs(part), worst_law = law.number;
         }
         return sum;
     }
@@ -356,6 +363,8 @@ class Solve {
         round_number = round;
         factor();
         solve();
+        broken = contacts && (!regular || !is_finite());
+        if (broken) return false;
         const int most_together = s.contacts ? together + searching : together;
         const bool alone = round >= most_together;
         // what only rounding decides must end somewhere: later rounds are more patient
@@ -390,15 +399,116 @@ class Solve {
         return false;
     }
 
-    // At last: the best point, where its residual is small
-    bool take_best() {
-        if (!(best >= 0.0) || !(best <= nearly * best_largest)) return false;
+    // Phase 3, contacts only: alternating direction method of multipliers (Douglas-Rachford splitting; Eckstein and Bertsekas 1992) on
+    //     W^T u + rho lam = rho (z - d) + wanted,    z = projection of lam + d on the cone of friction,    d += lam - z,
+    // with mu |u_T| added to the normal speed (De Saxce and Feng 1998), so that sliding is not lifted off. One factor, rho a multiple of
+    // what a force does to its own speed; other laws stay on their branches. The point with the least residual is kept.
+    void project() {
+        double weight = 1.0;
+        double *z = newton.z.data(), *dual = newton.dual.data();
+        for (int i = 0; i < s.n_rows; ++i) y[i] = best >= 0.0 ? newton.best_y[i] : 0.0;
+        for (int i = s.n_lambda; i < s.n_rows; ++i) z[i] = y[i], dual[i] = 0.0, after[i] = 0.0;
+        if (best >= 0.0) constraint_rates(s, work, newton.best_x.data(), after);
+        for (int k = 0; k < projections; ++k) {
+            double apart = 0.0, moved = 0.0;  // |lam - z| and |z - z before| in units of speed
+            for (const Law& law : s.laws) {
+                if (law.group.sides == 0) continue;
+                const int row = law.group.first;
+                LawRows at = empty_rows();
+                double residual_here[3], speed[3];
+                prox(law, y, after, at, residual_here);
+                LawRows rows = empty_rows();
+                rows.hold[0] = 0.0;
+                const double* r = newton.r.data() + 2 * law.number;
+                const double rho = weight / (at.tangents > 0 ? std::fmin(r[0], r[1]) : r[0]);
+                for (int i = 0; i < 3; ++i) speed[i] = after[row + i] + (accelerations ? work.constraints.bias[row + i] : problem.base[row + i]);
+                const int tangents = at.friction > 0.0 ? at.tangents : 0;
+                const double lift = tangents > 0 ? at.friction * std::sqrt(speed[1] * speed[1] + (tangents > 1 ? speed[2] * speed[2] : 0.0)) : 0.0;
+                if (k == 0) {  // what the point where it starts from says
+                    dual[row] = -(speed[0] - at.wanted + lift) / rho;
+                    for (int i = 1; i <= tangents; ++i) dual[row + i] = -speed[i] / rho;
+                }
+                for (int i = 0; i <= tangents && at.candidate; ++i) {
+                    rows.E[4 * i] = rho, rows.F[4 * i] = 1.0;
+                    rows.b[i] = rho * (z[row + i] - dual[row + i]) + (i == 0 ? at.wanted - lift : 0.0);
+                }
+                laws.trial[law.number] = at.candidate;
+                write_prox_rows(problem, rows, law, work, laws.rhs.data());
+            }
+            if (k % rescale_every == 0)
+                factor();
+            else
+                for (int i = 0; i < s.nu; ++i) x[i] = problem.b[i];
+            solve();
+            if (!is_finite()) break;
+            for (const Law& law : s.laws) {
+                if (law.group.sides == 0) continue;
+                const int row = law.group.first;
+                const double* r = newton.r.data() + 2 * law.number;
+                LawRows at = empty_rows();
+                double residual_here[3], before_z[3] = {z[row], z[row + 1], z[row + 2]};
+                prox(law, y, after, at, residual_here);
+                if (!at.candidate) continue;
+                for (int i = 0; i < 3; ++i) z[row + i] = y[row + i] + dual[row + i];
+                project_on_cone(at.friction, z + row);
+                for (int i = 0; i < 3; ++i) {
+                    dual[row + i] += y[row + i] - z[row + i];
+                    apart = std::fmax(apart, std::fabs(y[row + i] - z[row + i]) / r[0]);
+                    moved = std::fmax(moved, weight * std::fabs(z[row + i] - before_z[i]) / r[0]);
+                }
+            }
+            merit = merit_at(y, after, residual);
+            scale_contacts();
+            if (best < 0.0 || residual < best) keep_best();
+            if (getenv("KTRACE")) fprintf(stderr, "    admm %d residual %g largest %g apart %g moved %g weight %g jump %d step %g landed %d blow %g\n", k, residual, largest, apart, moved, weight, problem.jump, problem.step, problem.landed != nullptr, problem.blow);
+            if (residual <= nearly * largest) break;
+            if (k % rescale_every == rescale_every - 1 && (apart > 5.0 * moved || moved > 5.0 * apart)) {
+                const double by = apart > moved ? 5.0 : 0.2;  // both residuals should fall alike (Boyd 2011, section 3.4.1)
+                weight *= by;
+                for (int i = s.n_lambda; i < s.n_rows; ++i) dual[i] /= by;
+            }
+        }
+    }
+    static void project_on_cone(double friction, double* force) {
+        const double size = std::sqrt(force[1] * force[1] + force[2] * force[2]);
+        if (force[0] >= 0.0 && size <= friction * force[0]) return;
+        const double inside = force[0] + friction * size;
+        const double normal = inside > 0.0 ? inside / (1.0 + friction * friction) : 0.0, share = size > 0.0 ? friction * normal / size : 0.0;
+        force[0] = normal, force[1] *= share, force[2] *= share;
+    }
+
+    // Rounds of Newton from the best point
+    bool polish() {
+        go_to_best();
+        merit = merit_at(y, after, residual);
+        scale_contacts();
+        linearize_contacts();
+        broken = false;
+        for (int round = 0; round < polishing && !broken; ++round)
+            if (try_round(together + searching - polishing + round, round == polishing - 1)) return true;
+        return false;
+    }
+
+    void go_to_best() {
         std::memcpy(x, newton.best_x.data(), s.nu * sizeof(double));
         std::memcpy(y, newton.best_y.data(), s.n_rows * sizeof(double));
         constraint_rates(s, work, x, after);
+    }
+
+    // At last: the best point. True where its residual is small
+    bool take_best() {
+        if (best < 0.0) return false;
+        go_to_best();
+        merit = merit_at(y, after, residual);
         linearize_contacts();
-        residual = best;
-        return true;
+        return best <= nearly * best_largest;
+    }
+
+    bool is_finite() const {
+        double sum = 0.0;
+        for (int i = 0; i < s.nu; ++i) sum += x[i];
+        for (int i = 0; i < s.n_rows; ++i) sum += y[i];
+        return std::isfinite(sum);
     }
 
     void keep_best() {
@@ -417,12 +527,27 @@ class Solve {
     const bool accelerations, contacts;
     const bool pieces, reads;
     Look look;
+    bool regular = true, broken = false;  // the last factor, and what it gave
     bool read = true, exact = true;  // exact: at an instant modes must fit to rounding, so that instants are found
-    int round_number = 0;
+    int round_number = 0, worst_law = -1;
     int misfits = 0;                 // contacts whose modes do not
     int turned = 0, waited = 0, changes = 0, factorizations = 0, others = 0;
     double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0, best_largest = 0.0, last_share = 1.0;
 };
+
+}  // namespace
+
+namespace {
+
+// True when the impulses of the laws do positive work in all, each at the speed after the solve
+bool gains(const System& s, const LawProblem& problem, const double* y, const Workspace& work) {
+    double gained = 0.0, moved = 0.0;
+    for (int i = s.n_lambda; i < s.n_rows; ++i) {
+        const double speed = work.laws.after[i] + problem.base[i];
+        gained += y[i] * speed, moved += std::fabs(y[i] * speed);
+    }
+    return !(gained <= most_gained * moved);
+}
 
 }  // namespace
 
@@ -432,12 +557,21 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     const bool lines = s.lines_have_laws;
     const int rounds = problem.fixed ? (solve.reads ? together : 1) : s.contacts && !lines ? together + searching : most_rounds;
     bool settled = false;
-    for (int round = 0; round < rounds && !settled; ++round) {
+    for (int round = 0; round < rounds && !settled && !solve.broken; ++round) {
         settled = solve.try_round(round, round == rounds - 1);
         if (problem.fixed && solve.read) break;
     }
+    if (!settled && solve.contacts && s.reads.empty() && !(solve.best >= 0.0 && solve.best <= nearly * solve.best_largest)) {
+        ++work.count.projected;
+        solve.project();
+        if (solve.best > nearly * solve.best_largest) settled = solve.polish();
+    }
     if (!settled && solve.contacts) settled = solve.take_best();
     if (getenv("KDEBUG") && !settled && !problem.fixed) fprintf(stderr, "unsettled: best %g residual %g largest %g fact %d\n", solve.best, solve.residual, solve.largest, solve.factorizations);
+    work.found.residual = solve.contacts && solve.largest > 0.0 ? solve.residual / solve.largest : 0.0;
+    work.found.law = solve.contacts && solve.residual > fits * solve.largest ? solve.worst_law : -1;
+    work.found.gains = !settled && !problem.fixed && gains(s, problem, y, work);
+    if (settled && work.found.residual > work.count.worst_residual) work.count.worst_residual = work.found.residual;
     work.factorizations += solve.factorizations;
     work.count.changes += solve.changes;
     if (solve.changes > work.count.most_changes) work.count.most_changes = solve.changes;
@@ -446,7 +580,8 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
 }
 
 void count_unsettled(const System& s, Workspace& work) {
-    ++work.count.unsettled, work.count.unsettled_law = -1;
+    ++work.count.unsettled, work.count.unsettled_law = work.found.law;
+    if (work.found.residual > work.count.worst_residual) work.count.worst_residual = work.found.residual;
     for (const Law& law : s.laws)
         if (work.laws.trial[law.number] != work.laws.mode[law.number]) work.count.unsettled_law = law.number;
 }

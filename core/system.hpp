@@ -332,7 +332,9 @@ struct Workspace;
 void keep_inputs(const System& system, const State& state, Workspace& work);
 
 // open: a constraint that the step could not keep; trouble_u is then its row
-enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3 };
+// unsettled: laws that found no solution that could be accepted, also in a quarter of the step; trouble_u is the law
+enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3, trouble_unsettled = 4, trouble_position = 5,
+               trouble_state = 6 };
 constexpr double open_by = 1e-3;  // m or rad
 // what stays open by this for so many steps, and cannot be closed by steps of Newton either, contradicts something else
 constexpr double open_slightly = 1e-6;
@@ -341,8 +343,17 @@ constexpr int open_patience = 10;
 // What the laws cost since the start, for reports.
 struct LawCount {
     long long steps = 0, changes = 0, sweeps = 0, unsettled = 0, weakened = 0;
+    long long projected = 0, halved = 0;  // solves with a projected iteration; steps taken as two halves
     long long refused = 0;  // corrections of positions that would have moved more than their defect
+    double worst_residual = 0.0;  // of contacts in steps that were accepted, against the largest speed that plays a part
     int most_changes = 0, most_factorizations = 0, unsettled_law = -1;
+};
+
+// What the last solve with laws found: residual as above, the law that has it, and whether it did not settle and its impulses gain energy
+struct LawVerdict {
+    double residual = 0.0;
+    int law = -1;
+    bool gains = false;
 };
 
 struct Workspace {
@@ -359,6 +370,10 @@ struct Workspace {
     LawState laws;
     NewtonState newton;
     LawCount count;
+    LawVerdict found;
+    int halvings = 0;                          // of the step that is taken
+    bool refused_step = false;                 // a solve of this step did not settle and cannot be accepted
+    std::vector<double> kept;                  // states at the starts of a step and of its halves
     std::vector<unsigned char> asleep;  // per block: a contact that is open; the factor passes over it
     std::vector<int> active;            // scratch of the factor
     std::vector<double> line_weights;                                    // per line path, at the last kept evaluation

@@ -110,6 +110,10 @@ void end_states(const System& s, const Parameters& params, const Motion& now, do
     rate[s.nx] = 1.0;
 }
 
+// A step whose contacts do not settle is taken as two halves, twice at most: seven times the work of a step. What does not settle then
+// either is accepted where its laws gain no energy.
+constexpr int most_halvings = 2;
+
 // A step, with what its parts share
 struct Step {
     const System& s;
@@ -171,6 +175,7 @@ struct Step {
     }
     void settle(const LawProblem& problem) {
         if (solve_laws(s, params, problem, change, impulse, work)) return;
+        work.refused_step = work.refused_step || (s.contacts && (work.found.gains || work.halvings < most_halvings));
         count_unsettled(s, work);
     }
 
@@ -215,8 +220,9 @@ struct Step {
     }
 };
 
-void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    const Motion now = motion_of(s, state, dt);
+void advance(const System& s, const Parameters& params, const double* options, double t, double dt, Workspace& work, State& state) {
+    Motion now = motion_of(s, state, dt);
+    now.t = t;
     const StateLayout at = layout_of(s);
     const bool full = options[0] != 0.0;
     const double theta = options[2], a = theta * dt, b = theta * theta * dt * dt;
@@ -269,6 +275,30 @@ void step(const System& s, const Parameters& params, const double* options, doub
         finish_laws(s, state, work);
         for (const Law& law : s.laws) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
     }
+}
+
+bool advance_or_halve(const System& s, const Parameters& params, const double* options, double t, double dt, int halvings, Workspace& work,
+                      State& state) {
+    const std::size_t size = state.data.size();
+    double* kept = work.kept.data() + halvings * size;
+    const long long unsettled = work.count.unsettled;
+    std::memcpy(kept, state.data.data(), size * sizeof(double));
+    work.refused_step = false, work.halvings = halvings;
+    advance(s, params, options, t, dt, work, state);
+    if (!work.refused_step) return true;
+    if (halvings == most_halvings) return false;
+    std::memcpy(state.data.data(), kept, size * sizeof(double));
+    work.count.unsettled = unsettled, ++work.count.halved;
+    return advance_or_halve(s, params, options, t, 0.5 * dt, halvings + 1, work, state) &&
+           advance_or_halve(s, params, options, t + 0.5 * dt, 0.5 * dt, halvings + 1, work, state);
+}
+
+void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    const double t = motion_of(s, state, dt).t;
+    if (!s.contacts)
+        advance(s, params, options, t, dt, work, state);
+    else if (!advance_or_halve(s, params, options, t, dt, 0, work, state) && work.trouble == trouble_none)
+        work.trouble = trouble_unsettled;
     count_step(s, state);
 }
 
