@@ -196,7 +196,13 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
         // What sticks and would pull may still slide: joints can couple normal and tangents so. Only what pulls in all ways opens.
         const Plane now{law.before[1], law.before[2]}, side{-force[1], -force[2]};
         const double pulled = size_of(side);
-        if (law.mode != stick || !law.tries || is_smooth(law) || slides(law) || !(pulled > 1e-6 * -force[0])) return open;
+        if (law.tries == 2 && law.mode == slip && !is_smooth(law) && !slides(law) && force[0] < 0.0 && rt > 0.0) {
+            // What slides and would pull may stick: friction that presses a sliding point into the ground stops it (Painleve).
+            eq.require_velocity(0, wanted), eq.require_velocity(1, 0.0), eq.hold[0] = 0.0;
+            if (two) eq.require_velocity(2, 0.0);
+            return stick;
+        }
+        if (law.mode != stick || law.tries != 1 || is_smooth(law) || slides(law) || !(pulled > 1e-6 * -force[0])) return open;
         const Plane along = size_of(now) > creeping ? Plane{now.x / size_of(now), now.y / size_of(now)} : Plane{side.x / pulled, side.y / pulled};
         eq.require_velocity(0, wanted), eq.hold[0] = 0.0;
         eq.E[3] = p.friction * along.x, eq.E[6] = p.friction * along.y;

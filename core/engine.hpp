@@ -46,7 +46,7 @@ struct LawView {
     double position[3];  // relative coordinate of each row
     double before[3];    // W^T u + w at the start of the step
     double rate[3];      // its rate, on the level of accelerations once it is solved
-    bool tries;          // its next rows are asked for, not only its residual
+    int tries;           // 0: its residual is asked for; 1, 2: its next rows, 2: others did not lead to an end
     const double* W;     // 6 per row and frame
     double* memory;      // law_memory doubles that go on from step to step
 };

@@ -12,11 +12,12 @@ namespace {
 // Newton method, also known as primal-dual active set. Phase 2, with contacts: the same with a line search on that residual. Phase 3: other
 // laws one at a time, in an order fixed by their paths; contacts by a projected iteration.
 constexpr int together = 12;   // rounds of phase 1
-constexpr int searching = 24;   // rounds of phase 2
+constexpr int searching = 32;   // rounds of phase 2
 constexpr int projections = 160;  // iterations of phase 3
 constexpr int rescale_every = 32;  // of them: then its weight may change, which takes a factor
-constexpr int polishing = 12;   // rounds after it
+constexpr int polishing = 24;   // rounds after it
 constexpr double most_gained = 1e-3;  // net work of laws in a step that did not settle, against the work that they do
+constexpr int alone_rounds = 16;  // of phase 2 the last ones: contacts change mode one by one, the largest residual first
 constexpr int patient = 6;     // so often what sticks waits for readings before it breaks away
 constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
 constexpr int waits = 24;      // and so often branches that fit wait for readings
@@ -227,7 +228,7 @@ class Solve {
     }
 
     // The prox residual of one contact at (y, after); rows: its generalized Jacobian there
-    int prox(const Law& law, const double* impulse, const double* rates, LawRows& rows, double* residual, bool tries = false) {
+    int prox(const Law& law, const double* impulse, const double* rates, LawRows& rows, double* residual, int tries = 0) {
         LawView view = view_of(s, params, law, look, work);
         view.tries = tries;
         double speed[3];
@@ -293,7 +294,7 @@ class Solve {
     void linearize(const Law& law) {
         LawRows rows = empty_rows();
         double residual[3];
-        const int next = prox(law, y, after, rows, residual, true);
+        const int next = prox(law, y, after, rows, residual, one_by_one ? 2 : 1);
         changes += next != laws.mode[law.number];
         laws.mode[law.number] = laws.trial[law.number] = next;
         write_prox_rows(problem, rows, law, work, laws.rhs.data());
@@ -301,8 +302,22 @@ class Solve {
 
     // The rows of contacts at the point (x, y), which is kept
     void linearize_contacts() {
-        for (const Law& law : s.laws)
-            if (law.group.sides > 0 && !stays_open(law, after)) linearize(law);
+        double worst = -1.0;
+        int first = -1;  // of those that want another mode: the one with the largest residual
+        for (const Law& law : s.laws) {
+            if (!one_by_one || law.group.sides == 0 || stays_open(law, after)) continue;
+            LawRows rows = empty_rows();
+            double residual[3];
+            const int next = prox(law, y, after, rows, residual, 2);
+            const double size = std::fmax(std::fabs(residual[0]), std::fmax(std::fabs(residual[1]), std::fabs(residual[2])));
+            laws.trial[law.number] = next;
+            if (next != laws.mode[law.number] && size > worst) worst = size, first = law.number;
+        }
+        for (const Law& law : s.laws) {
+            if (law.group.sides == 0 || stays_open(law, after)) continue;
+            if (one_by_one && law.number != first && laws.trial[law.number] != laws.mode[law.number]) continue;
+            linearize(law);
+        }
         std::memcpy(newton.x.data(), x, s.nu * sizeof(double));
         std::memcpy(newton.y.data(), y, s.n_rows * sizeof(double));
         std::memcpy(newton.after.data(), after, s.n_rows * sizeof(double));
@@ -372,7 +387,8 @@ class Solve {
         const int moved = pieces ? move_pieces(s, params, problem, x, alone, work) : 0;
         if (contacts) {
             if (round == 0) scale_contacts();
-            if (round >= together && others == 0) search();
+            one_by_one = round >= together + searching - alone_rounds && round < together + searching;
+            if (round >= together && others == 0 && !one_by_one) search();
             merit = merit_at(y, after, residual);
             scale_contacts();
         }
@@ -529,6 +545,7 @@ class Solve {
     Look look;
     bool regular = true, broken = false;  // the last factor, and what it gave
     bool read = true, exact = true;  // exact: at an instant modes must fit to rounding, so that instants are found
+    bool one_by_one = false;  // of the contacts that want another mode only the one with the largest residual takes it
     int round_number = 0, worst_law = -1;
     int misfits = 0;                 // contacts whose modes do not
     int turned = 0, waited = 0, changes = 0, factorizations = 0, others = 0;

@@ -44,7 +44,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  {},
                  {},
                  {},
-                 false,
+                 0,
                  work.constraints.W.data() + law.group.W,
                  work.laws.memory.data() + law_memory * law.number};
     for (int k = 0; k < table.signals && k < 4; ++k) {
