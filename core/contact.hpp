@@ -56,6 +56,42 @@ inline void set_axes(Touch& t, const Frame<double>& a, int normal, double sign) 
     t.n_rate = cross(a.w, t.n), t.t1_rate = cross(a.w, t.t1), t.t2_rate = cross(a.w, t.t2);
 }
 
+// One of the eight corners of a box around the origin
+inline Vec3<double> corner_of(const double* length, int corner) {
+    return {(corner & 1 ? 0.5 : -0.5) * length[0], (corner & 2 ? 0.5 : -0.5) * length[1], (corner & 4 ? 0.5 : -0.5) * length[2]};
+}
+
+// The distance of a point, moving with `rate`, from a box around frame a, below 0 inside; normal, tangents and their rates.
+inline double touch_box(Touch& t, const double* length, const Frame<double>& a, const Vec3<double>& at, const Vec3<double>& rate) {
+    const Vec3<double> local = transposed_times(a.A, at - a.p);
+    const double place[3] = {local.x, local.y, local.z};
+    double beyond[3], most = -1e300;
+    int nearest = 0, outside = 0;
+    for (int k = 0; k < 3; ++k) {
+        beyond[k] = std::fabs(place[k]) - 0.5 * length[k];
+        outside += beyond[k] > 0.0;
+        if (beyond[k] > most) most = beyond[k], nearest = k;
+    }
+    if (outside < 2) {  // a face
+        set_axes(t, a, nearest, place[nearest] < 0.0 ? -1.0 : 1.0);
+        return most;
+    }
+    // an edge or a corner of the box
+    Vec3<double> way{0, 0, 0}, free{0, 0, 0};  // free: what of the motion of the point the nearest place follows
+    const Vec3<double> relative = transposed_times(a.A, rate - a.v - cross(a.w, at - a.p));
+    const double motion[3] = {relative.x, relative.y, relative.z};
+    for (int k = 0; k < 3; ++k) {
+        const Vec3<double> e = column(a.A, k);
+        if (beyond[k] > 0.0)
+            way = way + ((place[k] < 0.0 ? -1.0 : 1.0) * beyond[k]) * e, free = free + motion[k] * e;
+    }
+    const double distance = std::sqrt(dot(way, way));
+    t.n = (1.0 / distance) * way;
+    t.n_rate = cross(a.w, t.n) + (1.0 / distance) * (free - dot(t.n, free) * t.n);
+    set_tangents(t);
+    return distance;
+}
+
 struct Sides {
     const LinkState &link_a, &link_b;
     Frame<double> a, b;
@@ -260,9 +296,15 @@ inline int branch(const LawView& law, const double* force, const double* after) 
 
 inline void output(const LawView& law, const double* force, const double* speed, double* out) {
     const Plane side{force[1], force[2]}, sliding = law.mode == stick ? Plane{0.0, 0.0} : Plane{speed[1], speed[2]};
-    out[0] = force[0], out[1] = size_of(side), out[2] = law.position[0], out[3] = size_of(sliding);
-    out[4] = law.mode == open ? 2.0 : law.mode == stick ? 0.0 : 1.0;
-    out[5] = dot(side, sliding);
+    const double mode = law.mode == open ? 2.0 : law.mode == stick ? 0.0 : 1.0, power = dot(side, sliding);
+    if (law.point == 0) {
+        out[0] = force[0], out[1] = size_of(side), out[2] = law.position[0], out[3] = size_of(sliding), out[4] = mode, out[5] = power;
+        return;
+    }
+    // several points: sums of forces and power, the smallest gap, the largest slip of what touches; it slides where one does
+    if (law.mode != open) out[3] = out[4] == 2.0 ? size_of(sliding) : std::fmax(out[3], size_of(sliding));
+    if (law.mode != open) out[4] = out[4] == 2.0 ? mode : std::fmax(out[4], mode);
+    out[0] += force[0], out[1] += size_of(side), out[2] = std::fmin(out[2], law.position[0]), out[5] += power;
 }
 
 // Directions and their rates from the Touch of a shape: Shape::touch(parameters, frame a, frame b, number of the point)

@@ -134,7 +134,7 @@ struct LawProblem {
     bool rigid = false;              // contacts do not give way at all
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
-constexpr int all_rounds = 252;
+constexpr int all_rounds = 400;
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
                 int most_rounds = all_rounds);
 void count_unsettled(const System& system, Workspace& work);

@@ -1,9 +1,23 @@
 """Elements between frames of parts."""
 
+from koppel.elements.mechanics.box_on_box import BoxOnBox
+from koppel.elements.mechanics.box_on_plane import BoxOnPlane
 from koppel.elements.mechanics.bushing import Bushing
 from koppel.elements.mechanics.constraint import Constraint
 from koppel.elements.mechanics.contact import Contact
+from koppel.elements.mechanics.disc_on_plane import DiscOnPlane
 from koppel.elements.mechanics.force import Force
 from koppel.elements.mechanics.point_to_point import PointToPoint
+from koppel.elements.mechanics.sphere_on_box import SphereOnBox
 
-__all__ = ["Bushing", "Constraint", "Contact", "Force", "PointToPoint"]
+__all__ = [
+    "BoxOnBox",
+    "BoxOnPlane",
+    "Bushing",
+    "Constraint",
+    "Contact",
+    "DiscOnPlane",
+    "Force",
+    "PointToPoint",
+    "SphereOnBox",
+]
