@@ -183,8 +183,8 @@ void build_pattern(System& s) {
         trees.note(a, b);
         if (!trees.concerns(a, b)) pairs.push_back({s.links[a].block, s.links[b].block});
     };
-    for (const Table& table : s.tables)
-        for (int row = 0; row < table.rows; ++row)
+    for (const Table& table : s.tables)  // contacts couple their bodies through their rows alone
+        for (int row = 0; row < table.rows && table.first_law < 0; ++row)
             for (int i = 0; i < table.ports; ++i)
                 for (int j = 0; j < table.ports; ++j) couple(table.links[row * table.ports + i], table.links[row * table.ports + j]);
 
@@ -279,7 +279,7 @@ void build_pattern(System& s) {
 
     for (std::size_t i = 0; i < s.links.size(); ++i) s.diagonal.push_back(trees.offset(static_cast<int>(i), static_cast<int>(i)));
     for (Table& table : s.tables)
-        for (int row = 0; row < table.rows; ++row)
+        for (int row = 0; row < table.rows && table.first_law < 0; ++row)
             for (int i = 0; i < table.ports; ++i)
                 for (int j = 0; j < table.ports; ++j)
                     table.slots.push_back(trees.offset(table.links[row * table.ports + i], table.links[row * table.ports + j]));

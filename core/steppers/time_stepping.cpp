@@ -32,8 +32,11 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
 
 // True when a correction of positions moves a place where bodies touch by much more than what it corrects: rows that nearly repeat others
 // and do not agree may ask for that.
-constexpr double most_per_defect = 10.0;
+constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
 bool exceeds_defect(const System& s, const double* x, double defect, Workspace& work) {
+    for (const Line& line : s.lines)  // gears between shafts multiply a defect
+        if (!(std::fabs(x[line.u]) <= most_on_lines * defect)) return true;
+    if (!s.contacts) return false;
     double* shift = work.laws.after.data();
     constraint_rates(s, work, x, shift);
     double largest = 0.0;
@@ -72,7 +75,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
         for (int i = 0; i < s.nu; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
-        if (s.contacts && exceeds_defect(s, x, worst, work)) {
+        if (exceeds_defect(s, x, worst, work)) {
             ++work.count.refused;
             break;
         }
