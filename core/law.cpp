@@ -611,6 +611,10 @@ void begin_laws(const System& s, const Parameters& params, double step, double t
     std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
     for (const Law& law : s.laws) {
         work.laws.mode[law.number] = state.data[at.law_mode + law.number];
+        if (law.group.sides > 0 && work.laws.mode[law.number] == 0.0 && work.laws.position[law.group.first] > 0.0) {
+            work.laws.memory[law_memory * law.number + 4] = 0.0;  // an open contact begins open
+            continue;
+        }
         LawView view = view_of(s, params, law, {step, theta, ahead, before, false, false, 0.0, step > 0.0 ? 0.0 : at_rest}, work);
         work.laws.mode[law.number] = words_of(s, law).begin(view);
     }

@@ -183,6 +183,8 @@ bool law_is_hit(const System& s, const Parameters& params, const Law& law, doubl
     Look look{step, theta, ahead, before};
     look.reach = step > 0.0 ? 0.0 : located;
     const KindWords& words = words_of(s, law);
+    const int row = law.group.first;
+    if (law.group.sides > 0 && work.laws.position[row] + (step - ahead) * before[row] > look.reach) return false;  // not reached
     return words.impact && words.impact(view_of(s, params, law, look, work));
 }
 
@@ -197,6 +199,7 @@ bool laws_land(const System& s, const Parameters& params, double step, double th
     const Look look{step, theta, ahead, before};
     for (const Law& law : s.laws) {
         const KindWords& words = words_of(s, law);
+        if (law.group.sides > 0 && work.laws.mode[law.number] == 0.0) continue;  // open
         if (words.lands && words.lands(view_of(s, params, law, look, work))) return true;
     }
     return false;

@@ -113,7 +113,7 @@ def build_bed(count: int) -> Model:
     return model
 
 
-def run_batch(machine: Machine, steps: int = 60) -> NDArray[np.float64]:
+def run_batch(machine: Machine, steps: int = 30) -> NDArray[np.float64]:
     """Times of the steps from the start."""
     method, times = TimeStepping(step=STEP), np.empty(steps, dtype=np.float32)
     machine.reset()
