@@ -1,8 +1,6 @@
 // Set-valued laws: each owns rows with a mode and is linear on its branch. All laws, all constraints and the equations of
 // motion are one sparse system; a change of branch changes only the equations of the law.
 #include "law.hpp"
-#include <cstdio>
-#include <cstdlib>
 
 namespace koppel::KOPPEL_LEVEL {
 
@@ -274,7 +272,6 @@ class Solve {
             const double there = merit_at(trial_y, trial_after, worst);
             if (there < least) least = there, best = share;
         }
-        last_share = best;
         if (best == 1.0) return;
         for (int i = 0; i < s.n_rows; ++i) {
             y[i] = newton.y[i] + best * (y[i] - newton.y[i]), after[i] = newton.after[i] + best * (after[i] - newton.after[i]);
@@ -399,7 +396,6 @@ class Solve {
         changes += moved + turned + !read;
         others = moved + turned + unfit + !read;
         const bool settled = closed && others == 0 && misfits == 0;
-        if (contacts && getenv("KTRACE")) { int m[3]={0,0,0}, ch=0; for (const Law& law : s.laws) if(law.group.sides>0) ++m[int(laws.trial[law.number])], ch += laws.trial[law.number]!=laws.mode[law.number]; fprintf(stderr, "  round %d merit %g residual %g largest %g share %g modes %d %d %d changed %d\n", round, merit, residual, largest, last_share, m[0],m[1],m[2], ch); }
         if (contacts && s.reads.empty() && unfit == 0 && moved == 0 && (best < 0.0 || residual < best)) keep_best();
         // where every law fits and only readings are not there yet, another branch would lead away
         waited = !read && unfit == 0 && moved == 0 ? waited + 1 : 0;
@@ -476,7 +472,6 @@ class Solve {
             merit = merit_at(y, after, residual);
             scale_contacts();
             if (best < 0.0 || residual < best) keep_best();
-            if (getenv("KTRACE")) fprintf(stderr, "    admm %d residual %g largest %g apart %g moved %g weight %g jump %d step %g landed %d blow %g\n", k, residual, largest, apart, moved, weight, problem.jump, problem.step, problem.landed != nullptr, problem.blow);
             if (residual <= nearly * largest) break;
             if (k % rescale_every == rescale_every - 1 && (apart > 5.0 * moved || moved > 5.0 * apart)) {
                 const double by = apart > moved ? 5.0 : 0.2;  // both residuals should fall alike (Boyd 2011, section 3.4.1)
@@ -549,7 +544,7 @@ class Solve {
     int round_number = 0, worst_law = -1;
     int misfits = 0;                 // contacts whose modes do not
     int turned = 0, waited = 0, changes = 0, factorizations = 0, others = 0;
-    double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0, best_largest = 0.0, last_share = 1.0;
+    double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0, best_largest = 0.0;
 };
 
 }  // namespace
@@ -584,7 +579,6 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         if (solve.best > nearly * solve.best_largest) settled = solve.polish();
     }
     if (!settled && solve.contacts) settled = solve.take_best();
-    if (getenv("KDEBUG") && !settled && !problem.fixed) fprintf(stderr, "unsettled: best %g residual %g largest %g fact %d\n", solve.best, solve.residual, solve.largest, solve.factorizations);
     work.found.residual = solve.contacts && solve.largest > 0.0 ? solve.residual / solve.largest : 0.0;
     work.found.law = solve.contacts && solve.residual > fits * solve.largest ? solve.worst_law : -1;
     work.found.gains = !settled && !problem.fixed && gains(s, problem, y, work);
