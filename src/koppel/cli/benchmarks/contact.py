@@ -1,4 +1,4 @@
-"""Contacts at 1 ms with time_stepping: a stack of boxes that slide, beds of spheres in a trough, candidates that stay open."""
+"""Contacts at 1 ms with time_stepping: a stack of boxes, beds of spheres in a trough, candidates that stay open."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def measure_open_candidates() -> float:
 
 
 def measure_siconos() -> float | None:
-    """Our whole step against the solve alone of Siconos (NSGS, 1e-8) on the same contacts of the bed of 50; else None."""
+    """Our whole step against the solve alone of Siconos (NSGS, 1e-8), same contacts of the bed of 50; else None."""
     if not Path(SYSTEM_PYTHON).exists():
         return None
     test = subprocess.run([SYSTEM_PYTHON, "-c", "import siconos.numerics"], capture_output=True, check=False)

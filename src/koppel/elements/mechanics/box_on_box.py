@@ -13,13 +13,16 @@ from koppel.model.value import Value
 class BoxOnBox(Element):
     """Two boxes that touch: corners of each on the faces of the other, and edges that cross.
 
-    Each box lies around its frame with its edges along the axes. A corner counts where it is above or in a face, and at an
-    edge of the other box with the normal across it. Of the edges the pair that keeps the boxes apart counts, one at a time. Every
-    place follows the law of mechanics.contact; force and friction_force are sums, gap is the smallest, slip the largest of
-    what touches. Steps must be short enough that no corner passes through the other box in one of them.
+    Each box lies around its frame with its edges along the axes. A corner counts where it is above or in a face,
+    and at an edge of the other box with the normal across it. Of the edges the pair that keeps the boxes apart
+    counts, one at a time. Every place follows the law of mechanics.contact; force and friction_force are sums, gap
+    is the smallest, slip the largest of what touches. Steps must be short enough that no corner passes through the
+    other box in one of them.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"})
+    drawing: ClassVar[Drawing | None] = Drawing(
+        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}
+    )
 
     frame_a: FramePort = port("side a, in the middle of the first box")
     frame_b: FramePort = port("side b, in the middle of the second box")

@@ -13,11 +13,14 @@ from koppel.model.value import Value
 class BoxOnPlane(Element):
     """The eight corners of a box on the plane z = 0 of frame_a: unilateral contact with Coulomb friction at each.
 
-    The box lies around frame_b with its edges along the axes. Each corner follows the law of mechanics.contact; force and
-    friction_force are sums over the corners, gap is the smallest of them, slip the largest of those that touch.
+    The box lies around frame_b with its edges along the axes. Each corner follows the law of mechanics.contact;
+    force and friction_force are sums over the corners, gap is the smallest of them, slip the largest of those that
+    touch.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"})
+    drawing: ClassVar[Drawing | None] = Drawing(
+        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}
+    )
 
     frame_a: FramePort = port("side a, which carries the plane")
     frame_b: FramePort = port("side b, in the middle of the box")

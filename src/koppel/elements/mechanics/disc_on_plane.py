@@ -13,12 +13,14 @@ from koppel.model.value import Value
 class DiscOnPlane(Element):
     """The rim of a thin disc on the plane z = 0 of frame_a: it rolls, tilts, slides and lies down.
 
-    The axis of the disc is y of frame_b. It touches with the lowest point of its rim, and lying flat also with the two
-    points a third of the way round; each follows the law of mechanics.contact. force and friction_force are sums over the
-    points, gap is the smallest, slip the largest of those that touch.
+    The axis of the disc is y of frame_b. It touches with the lowest point of its rim, and lying flat also with the
+    two points a third of the way round; each follows the law of mechanics.contact. force and friction_force are
+    sums over the points, gap is the smallest, slip the largest of those that touch.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"})
+    drawing: ClassVar[Drawing | None] = Drawing(
+        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}
+    )
 
     frame_a: FramePort = port("side a, which carries the plane")
     frame_b: FramePort = port("side b, the center of the disc, axis y")

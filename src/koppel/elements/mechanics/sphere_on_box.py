@@ -11,13 +11,16 @@ from koppel.model.value import Value
 
 @element("mechanics.sphere_on_box")
 class SphereOnBox(Element):
-    """A sphere on a box: unilateral contact with Coulomb friction where the box is nearest to the center of the sphere.
+    """A sphere on a box: unilateral contact with Coulomb friction where the box is nearest to the center of the
+    sphere.
 
-    The box lies around frame_a with its edges along the axes; the sphere is around frame_b. Faces, edges and corners of the
-    box count; inside the box the nearest face does. The law is that of mechanics.contact.
+    The box lies around frame_a with its edges along the axes; the sphere is around frame_b. Faces, edges and
+    corners of the box count; inside the box the nearest face does. The law is that of mechanics.contact.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"})
+    drawing: ClassVar[Drawing | None] = Drawing(
+        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}
+    )
 
     frame_a: FramePort = port("side a, in the middle of the box")
     frame_b: FramePort = port("side b, the center of the sphere")
