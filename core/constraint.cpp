@@ -335,7 +335,7 @@ void find_asleep(const System& s, Workspace& work) {
 void add_law_rows(const System& s, Workspace& work, double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
-    const bool weighed = work.soft_contacts;  // contacts: see weigh_contacts
+    const bool weighed = work.contacts_weighed;  // contacts: see weigh_contacts
     for (const Law& law : s.laws)
         for (int i = law.group.first; i < law.group.first + law.group.rows && !(weighed && law.group.sides > 0); ++i) weights[i] = RowWeight();
     for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {

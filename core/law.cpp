@@ -165,12 +165,13 @@ class Solve {
         for (int i = s.n_lambda; i < s.n_rows; ++i) laws.center[i] = work.soft_contacts ? problem.step * laws.last[i] : 0.0;
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, look, problem, work);
+        work.contacts_weighed = contacts;
+        if (contacts) weigh_contacts(s, work, problem.plain);
         if (work.soft_contacts && !problem.landed) start_from_last_step();
     }
 
     // Contacts begin with the rows of their residual at the impulses and speeds of the last step.
     void start_from_last_step() {
-        weigh_contacts(s, work, problem.plain);
         for (int i = s.n_lambda; i < s.n_rows; ++i) after[i] = 0.0, y[i] = laws.center[i];
         scale_contacts();
         for (const Law& law : s.laws)
@@ -579,6 +580,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         if (solve.best > nearly * solve.best_largest) settled = solve.polish();
     }
     if (!settled && solve.contacts) settled = solve.take_best();
+    work.contacts_weighed = false;
     work.found.residual = solve.contacts && solve.largest > 0.0 ? solve.residual / solve.largest : 0.0;
     work.found.law = solve.contacts && solve.residual > fits * solve.largest ? solve.worst_law : -1;
     work.found.gains = !settled && !problem.fixed && gains(s, problem, y, work);

@@ -401,6 +401,7 @@ struct Workspace {
     double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;
     int factor_full = -1;
     bool full = false, left_limit = false;
+    bool contacts_weighed = false;     // what rows of contacts weigh is known for this solve
     bool soft_contacts = false;        // the regularization of contacts is part of their law, see law.cpp
     int refinements = 1;               // of a solution with constraints or laws
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step

@@ -72,7 +72,8 @@ def measure_stack() -> dict[str, Any]:
 
 def place_spheres(count: int) -> NDArray[np.float64]:
     """Slices of two below and one on top, in a row along the trough."""
-    places, k = [], 0
+    places: list[tuple[float, float, float]] = []
+    k = 0
     while len(places) < count:
         x = 2.002 * RADIUS * k
         places += [(x, -1.001 * RADIUS, RADIUS), (x, 1.001 * RADIUS, RADIUS), (x + RADIUS, 0.0, 2.45 * RADIUS)]
