@@ -1,4 +1,4 @@
-"""Random scenes of boxes and spheres between planes: every step ends, laws gain nothing. KOPPEL_SCENES sets how many."""
+"""Random scenes of boxes and spheres between planes: every step ends. KOPPEL_SCENES sets how many are tried."""
 
 from __future__ import annotations
 
