@@ -142,6 +142,7 @@ def test_a_wheel_rolls_in_a_circle_as_its_closed_form_says() -> None:
     assert np.allclose(speed, [v[0] * np.cos(turn), v[0] * np.sin(turn)], atol=2e-3 * abs(v[0]))
 
 
+@pytest.mark.long
 def test_a_wall_of_bricks_hit_by_a_ball_gains_nothing() -> None:
     """60 bricks on four points each; a heavy ball hits the side of one in the middle."""
     size, rows, columns = (0.2, 0.1, 0.1), 10, 6
