@@ -390,7 +390,7 @@ class Solve {
             merit = merit_at(y, after, residual);
             scale_contacts();
         }
-        const bool closed = !contacts || residual <= (round < 4 ? fits : round < 8 ? 1e-10 : round < together ? 1e-8 : 1e-7) * largest;
+        const bool closed = !contacts || residual <= (round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8) * largest;
         turned = 0;
         exact = round < together;
         const int unfit = ask(patience, !problem.fixed, round < patient);
