@@ -217,9 +217,6 @@ struct RowWeight {
 };
 static_assert(sizeof(RowWeight) == row_weight_size * sizeof(double), "kept as plain numbers");
 
-// A body on several points: the forces that its equilibrium leaves open must not be rounding, because friction depends on them.
-constexpr double contact_share = 1e-8;
-
 // What rows read of other states and push into them, of constraints or of laws
 void add_row_states(const System& s, const Workspace& work, bool laws, double* values) {
     for (const RowState& state : s.row_states) {
@@ -274,6 +271,11 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
 
 }  // namespace
 
+double row_mobility(const Workspace& work, int row) {
+    const RowWeight& weight = reinterpret_cast<const RowWeight*>(work.row_weights.data())[row];
+    return weight.bodies > 0.0 ? weight.bodies : weight.light;
+}
+
 // Writes the rows of all constraints and laws, from the last evaluation or move; the rest of the matrix must be there
 // already. solver_links: the poses in whose axes the matrix is written.
 namespace {
@@ -289,9 +291,51 @@ int refinements(const RowWeight* weights, int rows) {
 
 void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values,
                      const double* plain) {
+    if (s.contacts) find_asleep(s, work);
     for (const RowPath& path : s.row_paths) add_directions(s, work, solver_links, path, values);
     add_constraint_rows(s, work, small, values, plain ? plain : values);
     add_law_rows(s, work, values, plain);
+}
+
+// The regularization of the rows of a law: what nothing can move along a row leans on the others; where joints leave a body no way in a
+// direction of the plane, both tangents weigh the same, so that friction which nothing needs stays small.
+void find_give(const System& s, const Law& law, Workspace& work) {
+    const RowWeight* weights = reinterpret_cast<const RowWeight*>(work.row_weights.data());
+    const int rows = law.group.rows;
+    double own[3], largest = 0.0;
+    for (int r = 0; r < rows; ++r) own[r] = weights[law.group.first + r].diagonal(contact_share), largest = std::fmax(largest, own[r]);
+    bool hung = law.group.sides > 0;
+    for (int side = 0; side < law.group.sides; ++side) hung = hung && !s.links[s.row_sides[law.group.first_side + side]].simple;
+    if (hung) own[1] = own[2] = std::fmax(own[1], own[2]);
+    for (int r = 0; r < rows; ++r) work.laws.give[law.group.first + r] = own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0;
+}
+
+void weigh_contacts(const System& s, Workspace& work, const double* values) {
+    RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
+    const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
+    for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
+    for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {
+        const RowPath& path = s.row_paths[k];
+        const int ld_u = leading(path.nu);
+        if (s.laws[path.law].group.sides == 0) continue;
+        for (int j = 0; j < path.nu; ++j)
+            for (int r = 0; r < path.rows; ++r)
+                weights[path.first + r].add(values[path.upper + ld_u * r + j], values[path.diagonal_u + (ld_u + 1) * j], false,
+                                            light[path.u + j] > 0.0);
+    }
+    for (const Law& law : s.laws)
+        if (law.group.sides > 0) find_give(s, law, work);
+}
+
+// Contacts that are open carry no force: their rows and columns take no part.
+void find_asleep(const System& s, Workspace& work) {
+    for (const Law& law : s.laws) {
+        if (law.group.sides == 0) continue;
+        const double* F = work.laws.F.data() + 9 * law.number;
+        bool open = true;
+        for (int i = 0; i < 9; ++i) open = open && F[i] == 0.0;
+        work.asleep[law.group.block] = open;
+    }
 }
 
 // E and F W^T of the laws on their branches; W must be there already
@@ -299,10 +343,14 @@ void add_law_rows(const System& s, Workspace& work, double* values, const double
     if (!plain) plain = values;
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
-    for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
+    const bool weighed = work.contacts_weighed;  // contacts: see weigh_contacts
+    for (const Law& law : s.laws)
+        for (int i = law.group.first; i < law.group.first + law.group.rows && !(weighed && law.group.sides > 0); ++i) weights[i] = RowWeight();
     for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {
         const RowPath& path = s.row_paths[k];
         const double* F = work.laws.F.data() + 9 * path.law;
+        if (s.contacts && work.asleep[s.laws[path.law].group.block]) continue;
+        const bool weigh = !(weighed && s.laws[path.law].group.sides > 0);
         const int ld = leading(path.rows), ld_u = leading(path.nu);
         const bool line = s.row_shares[path.first_share].link < 0;
         if (path.rows == 1 && path.nu == 1) {  // between shafts; the loops below would take longer to begin than to end
@@ -316,7 +364,7 @@ void add_law_rows(const System& s, Workspace& work, double* values, const double
                 double sum = 0.0;
                 for (int i = 0; i < path.rows; ++i) sum -= F[3 * r + i] * values[path.upper + ld_u * i + j];
                 values[path.lower + ld * j + r] = sum;
-                weights[path.first + r].add(values[path.upper + ld_u * r + j], weight, line, light[path.u + j] > 0.0);
+                if (weigh) weights[path.first + r].add(values[path.upper + ld_u * r + j], weight, line, light[path.u + j] > 0.0);
             }
         }
     }
@@ -325,17 +373,16 @@ void add_law_rows(const System& s, Workspace& work, double* values, const double
         double* diagonal = values + law.group.diagonal;
         const int rows = law.group.rows, ld = leading(rows);
         const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
+        if (s.contacts && work.asleep[law.group.block]) continue;
         for (int j = 0; j < rows; ++j)
             for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
-        // what nothing can move along a row leans on the others; where joints leave a body no way in a direction of the plane, both
-        // tangents weigh the same, so that friction which nothing needs stays small
-        double own[3], largest = 0.0;
-        for (int r = 0; r < rows; ++r) own[r] = weights[law.group.first + r].diagonal(contact_share), largest = std::fmax(largest, own[r]);
-        bool hung = law.group.sides > 0;
-        for (int side = 0; side < law.group.sides; ++side) hung = hung && !s.links[s.row_sides[law.group.first_side + side]].simple;
-        if (hung) own[1] = own[2] = std::fmax(own[1], own[2]);
-        for (int r = 0; r < rows; ++r)
-            diagonal[(ld + 1) * r] += std::fabs(F[4 * r]) * (own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0);
+        if (!(weighed && law.group.sides > 0)) find_give(s, law, work);
+        const bool contained = work.soft_contacts && work.laws.linear[law.number];  // E has it already
+        for (int r = 0; r < rows; ++r) {
+            const double added = contained ? 0.0 : std::fabs(F[4 * r]) * work.laws.give[law.group.first + r];
+            diagonal[(ld + 1) * r] += added;
+            work.laws.soft[law.group.first + r] = work.soft_contacts && law.group.sides > 0 ? added : 0.0;
+        }
     }
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k)
@@ -457,7 +504,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         to_solver(s, solver_links, change, b);
         for (const Constraint& c : s.constraints) put_rows(c.group);
         for (const Law& law : s.laws) put_rows(law.group);
-        solve_blocks(s, values, b, z);
+        solve_blocks(s, work, values, b, z);
         from_solver(s, solver_links, z, change);
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : s.laws) take_rows(law.group);
@@ -476,7 +523,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
             const RowGroup& g = law.group;
             for (int r = 0; r < g.rows; ++r) rate[r] = slip[g.first + r];
             for (int r = 0; r < g.rows; ++r) {
-                rest[r] = wanted[g.first + r];
+                rest[r] = wanted[g.first + r] - work.laws.soft[g.first + r] * force[g.first + r];
                 for (int i = 0; i < g.rows; ++i) rest[r] -= E[3 * r + i] * force[g.first + i] + F[3 * r + i] * rate[i];
             }
             for (int r = 0; r < g.rows; ++r) slip[g.first + r] = rest[r];

@@ -21,6 +21,7 @@ struct Pass {
     double* line_force;  // what acts on the coordinates; the last one is the ground
     const double* x;     // other states
     double* x_rate;      // their rates
+    int point = 0;       // of a law with several points: which one
 };
 
 // What one row of a table acts on at most: 6 per port, 1 per line, 1 per state.
@@ -48,7 +49,7 @@ struct LawView {
     const Table& table;
     const double* params;  // all parameters, for curves
     const double* p;       // those of this element
-    int row, rows, mode;
+    int row, point, rows, mode;
     bool accelerations;  // of accelerations: rows that are locked hold their rates
     double stage;        // of accelerations in a stage of a step: how far velocities go with them, for slopes over the slip; else 0
     bool jump;           // a jump of the velocities: forces that are bounded do nothing in it
@@ -64,6 +65,7 @@ struct LawView {
     double position[3];  // relative coordinate of each row
     double before[3];    // W^T u + w at the start of the step
     double rate[3];      // its rate, on the level of accelerations once it is solved
+    int tries;           // 0: its residual is asked for; 1, 2: its next rows, 2: others did not lead to an end
     const double* W;     // 6 per row and frame
     double* memory;      // law_memory doubles that go on from step to step
 };
@@ -71,6 +73,10 @@ struct LawView {
 struct LawRows {
     double E[9], F[9], b[3];
     double hold[3];  // where a locked row keeps its relative coordinate; NaN: where it locked
+    // of a prox residual: it may carry a force, with this coefficient of friction and this normal speed; tangents that it has
+    bool candidate;
+    double friction, wanted;
+    int tangents;
     void require_force(int row, double force) { E[4 * row] = 1.0, b[row] = force; }
     void require_velocity(int row, double velocity) { E[4 * row] = 0.0, F[4 * row] = 1.0, b[row] = velocity; }
 };
@@ -134,12 +140,10 @@ struct KindWords {
     bool (*meets)(int from, int to) = nullptr;
     // true when the branch fits but its direction does not yet: it was turned in the memory
     bool (*turn)(const LawView&, const double* force, const double* after) = nullptr;
-    // Where several hold the same motion, their forces are found by sweeps, see located.cpp. True when it may carry a force now
-    bool (*touches)(const LawView&) = nullptr;
-    // the force of this element alone, closer to what fits its law; G: what a force does to the speed or rate
-    void (*relax)(const LawView&, const double* G, const double* speed, double* force) = nullptr;
-    // the mode that belongs to what was found; may change the memory
-    int (*mode_of)(const LawView&, const double* force, const double* speed) = nullptr;
+    // Contacts: the prox residual at (force, speed) in units of speed, its generalized Jacobian as rows, and the mode that belongs to it.
+    // force and speed are what the solve is about: impulses and speeds after it, or forces and rates. r: force per speed, normal and
+    // tangents. May change the memory
+    int (*prox)(const LawView&, const double* r, const double* force, const double* speed, LawRows&, double* residual) = nullptr;
     // true when the element is hit in this step so that it bounces
     bool (*impact)(const LawView&) = nullptr;
     // true when it is reached at the end of the step with a speed that it then loses
@@ -162,7 +166,7 @@ struct KindInfo {
     const char* name = nullptr;
     Names ports, lines, params, curves, signals, states, outputs;
     int cache_per_row = 0;
-    int law_rows = 0;
+    int law_rows = 0, points = 1;  // points: laws per element
     KindWords words;
 };
 

@@ -483,7 +483,7 @@ void project_velocity(const System& s, const Parameters& params, double t, const
 }
 
 bool renew_directions(const System& s, Workspace& work) {
-    if (!work.dense.empty()) {
+    if (!work.dense.empty() || s.contacts) {
         std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
         add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
         return factorize(s, work);

@@ -1,6 +1,8 @@
 // The factor: static sparse block LU. For every pivot block D with column L and row U,
 //     D <- D^-1 (pivoting inside the block),  U <- D U,  later blocks <- later - L U.
 // Cost and memory are fixed when the pattern is built.
+#include <cstring>
+
 #include "math/vec.hpp"
 #include "numerics.hpp"
 
@@ -177,6 +179,33 @@ inline void subtract_times(int rows, int inner, double* y, const double* A, int 
 #endif
     for (int k = 0; k < inner; ++k)
         for (int i = 0; i < rows; ++i) y[i] -= A[lda * k + i] * x[k];
+}
+
+// The same for sizes known to the compiler: rows of contacts (3) beside bodies (6). Columns of three rows are 4 apart, of six 8.
+template <int rows, int columns, int inner>
+inline void subtract_product_fixed(double* C, const double* A, const double* B) {
+    constexpr int lc = rows == 3 ? 4 : 8, lb = inner == 3 ? 4 : 8;
+    for (int j = 0; j < columns; ++j) {
+        double c[lc];
+        for (int i = 0; i < lc; ++i) c[i] = C[lc * j + i];
+        for (int k = 0; k < inner; ++k) {
+            const double b = B[lb * j + k];
+            for (int i = 0; i < lc; ++i) c[i] -= A[lc * k + i] * b;
+        }
+        for (int i = 0; i < lc; ++i) C[lc * j + i] = c[i];
+    }
+}
+template <int n, int columns>
+inline void multiply_fixed(const double* A, double* B) {
+    constexpr int ld = n == 3 ? 4 : 8;
+    for (int j = 0; j < columns; ++j) {
+        double c[ld] = {};
+        for (int k = 0; k < n; ++k) {
+            const double b = B[ld * j + k];
+            for (int i = 0; i < ld; ++i) c[i] += A[ld * k + i] * b;
+        }
+        for (int i = 0; i < ld; ++i) B[ld * j + i] = c[i];
+    }
 }
 
 // Inverse in place by Gauss-Jordan elimination with pivoting over columns. False when the block is singular.
@@ -439,13 +468,64 @@ inline void eliminate_one(const Pivot& pivot, const Neighbor* near, const int* t
             subtract_product(rows, near[j].size, 1, values + target[j], ld, L, ld, values + near[j].upper, 1);
     }
 }
+inline void multiply_any(int n, int columns, const double* A, double* B, double* scratch) {
+    if (n == 6 && columns == 6)
+        multiply_6(A, B);
+    else if (n == 6 && columns == 3)
+        multiply_fixed<6, 3>(A, B);
+    else if (n == 3 && columns == 3)
+        multiply_fixed<3, 3>(A, B);
+    else
+        multiply(n, columns, A, leading(n), B, leading(n), scratch);
+}
+inline void subtract_any(int rows, int columns, int n, double* C, const double* L, const double* U) {
+    if (n == 6 && rows == 6 && columns == 6)
+        subtract_product_6(C, L, U);
+    else if (n == 6 && rows == 3 && columns == 3)
+        subtract_product_fixed<3, 3, 6>(C, L, U);
+    else if (n == 3 && rows == 3 && columns == 3)
+        subtract_product_fixed<3, 3, 3>(C, L, U);
+    else if (n == 6 && rows == 3 && columns == 6)
+        subtract_product_fixed<3, 6, 6>(C, L, U);
+    else if (n == 6 && rows == 6 && columns == 3)
+        subtract_product_fixed<6, 3, 6>(C, L, U);
+    else
+        subtract_product(rows, columns, n, C, leading(rows), L, leading(rows), U, leading(n));
+}
+
+// The places of the later neighbors of a pivot that take part; without contacts all do.
+inline int list_active(const System& s, const Workspace& work, const Pivot& pivot, int* active) {
+    int count = 0;
+    for (int j = 0; j < pivot.count; ++j)
+        if (!work.asleep[s.pattern.neighbors[pivot.first + j].block]) active[count++] = j;
+    return count;
+}
 
 }  // namespace
+
+void copy_matrix(const System& s, Workspace& work, const double* plain, double* values) {
+    if (!s.contacts) {
+        std::memcpy(values, plain, s.values_size * sizeof(double));
+        return;
+    }
+    int* active = work.active.data();
+    for (const Pivot& pivot : s.pattern.pivots) {
+        if (work.asleep[pivot.block]) continue;
+        const int ld = leading(pivot.size), count = list_active(s, work, pivot, active);
+        std::memcpy(values + pivot.diagonal, plain + pivot.diagonal, ld * pivot.size * sizeof(double));
+        for (int k = 0; k < count; ++k) {
+            const Neighbor& near = s.pattern.neighbors[pivot.first + active[k]];
+            std::memcpy(values + near.lower, plain + near.lower, leading(near.size) * pivot.size * sizeof(double));
+            std::memcpy(values + near.upper, plain + near.upper, ld * near.size * sizeof(double));
+        }
+    }
+}
 
 bool factorize_blocks(const System& s, Workspace& work, double* values) {
     double scratch[64];
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const int* targets = s.pattern.targets.data();
+    int* active = work.active.data();
     bool regular = true;
     for (const Pivot& pivot : s.pattern.pivots) {
         double* diagonal = values + pivot.diagonal;
@@ -459,7 +539,8 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
                 eliminate_small<2>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
             continue;
         }
-        if (n == 1) {
+        if (s.contacts && work.asleep[pivot.block]) continue;
+        if (n == 1 && !s.contacts) {
             if (!invert_small_block(1, diagonal) && regular)
                 work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
             eliminate_one<false>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
@@ -468,22 +549,23 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
         const bool fine = n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8) : invert_any(n, diagonal, ld);
         if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         const Neighbor* near = neighbors + pivot.first;
-        for (int j = 0; j < pivot.count; ++j) {
-            if (n == 6 && near[j].size == 6)
-                multiply_6(diagonal, values + near[j].upper);
-            else
-                multiply(n, near[j].size, diagonal, ld, values + near[j].upper, ld, scratch);
-        }
         const int* target = targets + pivot.targets;
-        for (int i = 0; i < pivot.count; ++i)
-            for (int j = 0; j < pivot.count; ++j, ++target) {
-                const int rows = near[i].size, columns = near[j].size;
-                if (n == 6 && rows == 6 && columns == 6)
-                    subtract_product_6(values + *target, values + near[i].lower, values + near[j].upper);
-                else
-                    subtract_product(rows, columns, n, values + *target, leading(rows), values + near[i].lower, leading(rows),
-                                     values + near[j].upper, ld);
+        if (s.contacts) {
+            const int count = list_active(s, work, pivot, active);
+            for (int k = 0; k < count; ++k) multiply_any(n, near[active[k]].size, diagonal, values + near[active[k]].upper, scratch);
+            for (int k = 0; k < count; ++k) {
+                const Neighbor& row = near[active[k]];
+                const int* of_row = target + pivot.count * active[k];
+                for (int l = 0; l < count; ++l)
+                    subtract_any(row.size, near[active[l]].size, n, values + of_row[active[l]], values + row.lower,
+                                 values + near[active[l]].upper);
             }
+            continue;
+        }
+        for (int j = 0; j < pivot.count; ++j) multiply_any(n, near[j].size, diagonal, values + near[j].upper, scratch);
+        for (int i = 0; i < pivot.count; ++i)
+            for (int j = 0; j < pivot.count; ++j, ++target)
+                subtract_any(near[i].size, near[j].size, n, values + *target, values + near[i].lower, values + near[j].upper);
     }
     return regular;
 }
@@ -524,17 +606,24 @@ void solve(const System& s, Workspace& work, double* x) {
     double *b = work.solver[0], *z = work.solver[1];
     to_solver(s, work.lin_links.data(), x, b);
     if (work.dense.empty())
-        solve_blocks(s, work.values, b, z);
+        solve_blocks(s, work, work.values, b, z);
     else
         solve_dense(s, work, b, z);
     from_solver(s, work.lin_links.data(), z, x);
 }
 
-void solve_blocks(const System& s, const double* values, double* b, double* z) {
+void solve_blocks(const System& s, const Workspace& work, const double* values, double* b, double* z) {
+    const unsigned char* asleep = s.contacts ? work.asleep.data() : nullptr;
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const auto times = [&](int rows, int inner, double* y, const double* A, const double* v) {
         if (rows == 6 && inner == 6)
             subtract_times_6(y, A, v);
+        else if (rows == 3 && inner == 3)
+            subtract_product_fixed<3, 1, 3>(y, A, v);
+        else if (rows == 3 && inner == 6)
+            subtract_product_fixed<3, 1, 6>(y, A, v);
+        else if (rows == 6 && inner == 3)
+            subtract_product_fixed<6, 1, 3>(y, A, v);
         else
             subtract_times(rows, inner, y, A, leading(rows), v);
     };
@@ -562,7 +651,7 @@ void solve_blocks(const System& s, const double* values, double* b, double* z) {
             }
             continue;
         }
-        if (pivot.size == 1) {
+        if (pivot.size == 1 && !asleep) {
             zk[0] = values[pivot.diagonal] * bk[0];
             for (int j = 0; j < pivot.count; ++j) {
                 const Neighbor& near = neighbors[pivot.first + j];
@@ -576,9 +665,11 @@ void solve_blocks(const System& s, const double* values, double* b, double* z) {
         }
         double minus[64];
         for (int i = 0; i < leading(pivot.size); ++i) zk[i] = 0.0, minus[i] = -bk[i];
+        if (asleep && asleep[pivot.block]) continue;
         times(pivot.size, pivot.size, zk, values + pivot.diagonal, minus);
         for (int j = 0; j < pivot.count; ++j) {
             const Neighbor& near = neighbors[pivot.first + j];
+            if (asleep && asleep[near.block]) continue;
             times(near.size, pivot.size, b + near.vector, values + near.lower, zk);
         }
     }
@@ -596,7 +687,8 @@ void solve_blocks(const System& s, const double* values, double* b, double* z) {
             }
             continue;
         }
-        if (pivot.size == 1) {
+        if (asleep && asleep[pivot.block]) continue;
+        if (pivot.size == 1 && !asleep) {
             double sum = z[pivot.vector];
             for (int j = 0; j < pivot.count; ++j) {
                 const Neighbor& near = neighbors[pivot.first + j];
@@ -609,6 +701,7 @@ void solve_blocks(const System& s, const double* values, double* b, double* z) {
         }
         for (int j = 0; j < pivot.count; ++j) {
             const Neighbor& near = neighbors[pivot.first + j];
+            if (asleep && asleep[near.block]) continue;
             times(pivot.size, near.size, z + pivot.vector, values + near.upper, z + near.vector);
         }
     }

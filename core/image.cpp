@@ -147,8 +147,9 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
 // Every row of the table is a law with rows of its own.
 void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
     table.first_law = static_cast<int>(s.laws.size());
-    for (int row = 0; row < table.rows; ++row) {
-        Law law{index, row, static_cast<int>(s.laws.size()), {}};
+    for (int k = 0; k < table.rows * kind.points; ++k) {
+        const int row = k / kind.points;
+        Law law{index, row, static_cast<int>(s.laws.size()), k % kind.points, {}};
         RowGroup& group = law.group;
         group.rows = kind.law_rows, group.first = s.n_rows, group.W = s.n_W;
         group.first_side = static_cast<int>(s.row_sides.size()), group.sides = table.ports;
@@ -625,7 +626,12 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (const Constraint& c : s.constraints)
         s.straight =
             s.straight && (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
-    for (const Law& law : s.laws) s.contacts = s.contacts || law.group.sides > 0;
+    for (const Law& law : s.laws) (law.group.sides > 0 ? s.contacts : s.lines_have_laws) = true;
+    s.law_order = reader.ints("law_order");
+    std::vector<unsigned char> ordered(s.laws.size(), 0);
+    for (int number : s.law_order)
+        if (!within(number, 1, s.laws.size()) || ordered[number]++) return "the order of the laws is broken";
+    if (s.law_order.size() != s.laws.size()) return "the order of the laws is broken";
     for (const Constraint& c : s.constraints)
         s.speeds_given = s.speeds_given || (c.type == between_speeds && c.node >= 0 && s.tape[c.node].op != tape_constant);
     s.has_lines = !s.lines.empty();

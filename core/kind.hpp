@@ -78,9 +78,14 @@ class Kind {
         info_.words.bias = word;
         return *this;
     }
-    // sweeps over elements that hold the same motion
-    Kind& sweeps(decltype(KindWords::touches) touches, decltype(KindWords::relax) relax, decltype(KindWords::mode_of) mode_of) {
-        info_.words.touches = touches, info_.words.relax = relax, info_.words.mode_of = mode_of;
+    // contacts: the prox residual
+    Kind& prox(decltype(KindWords::prox) word) {
+        info_.words.prox = word;
+        return *this;
+    }
+    // how many laws of this kind an element has: places where it may touch
+    Kind& points(int count) {
+        info_.points = count;
         return *this;
     }
     Kind& meets(decltype(KindWords::meets) word) {

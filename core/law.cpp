@@ -6,10 +6,20 @@ namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
-constexpr int together = 12;   // so often all laws that do not fit change together; then one of them at a time
+// Phase 1: all laws that do not fit change branch together, contacts to the generalized Jacobian of their prox residual: a semismooth
+// Newton method, also known as primal-dual active set. Phase 2, with contacts: the same with a line search on that residual. Phase 3: other
+// laws one at a time, in an order fixed by their paths; contacts by a projected iteration.
+constexpr int together = 12;   // rounds of phase 1
+constexpr int searching = 32;   // rounds of phase 2
+constexpr int projections = 160;  // iterations of phase 3
+constexpr int rescale_every = 32;  // of them: then its weight may change, which takes a factor
+constexpr int polishing = 24;   // rounds after it
+constexpr double most_gained = 1e-3;  // net work of laws in a step that did not settle, against the work that they do
+constexpr int alone_rounds = 16;  // of phase 2 the last ones: contacts change mode one by one, the largest residual first
 constexpr int patient = 6;     // so often what sticks waits for readings before it breaks away
 constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
 constexpr int waits = 24;      // and so often branches that fit wait for readings
+constexpr double fits = 1e-12, nearly = 1e-6;  // residual of contacts against the largest speed that plays a part: in phase 1, and at last
 
 }  // namespace
 
@@ -30,7 +40,32 @@ void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, 
         if (accelerations && locked)
             for (int k = 0; k < law.group.rows; ++k) b -= rows.F[3 * r + k] * work.constraints.bias[law.group.first + k];
         rhs[law.group.first + r] = b;
+        work.laws.lock[law.group.first + r] = locked;
+        work.laws.hold[law.group.first + r] = rows.hold[r];
+        work.laws.rhs_velocity[law.group.first + r] = rows.b[r];
     }
+    work.laws.linear[law.number] = 0;
+}
+
+void write_prox_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
+    double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
+    const bool accelerations = problem.step == 0.0 && !problem.jump;
+    const double* base = accelerations ? work.constraints.bias.data() : problem.base;
+    for (int r = 0; r < 3; ++r) {
+        double b = rows.b[r];
+        for (int k = 0; k < 3; ++k) {
+            E[3 * r + k] = rows.E[3 * r + k], F[3 * r + k] = rows.F[3 * r + k];
+            b -= rows.F[3 * r + k] * base[law.group.first + k];
+            if (!work.soft_contacts) continue;  // else u is u + give (lam - center)
+            const double soft = rows.F[3 * r + k] * work.laws.give[law.group.first + k];
+            E[3 * r + k] += soft, b += soft * work.laws.center[law.group.first + k];
+        }
+        rhs[law.group.first + r] = b;
+        work.laws.lock[law.group.first + r] = is_locked(rows.E, r);
+        work.laws.hold[law.group.first + r] = rows.hold[r];
+        work.laws.rhs_velocity[law.group.first + r] = rows.b[r];
+    }
+    work.laws.linear[law.number] = 1;
 }
 
 namespace {
@@ -49,28 +84,24 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
     return largest;
 }
 
-int draw(unsigned& chance, int below) {
-    chance = chance * 1664525u + 1013904223u;
-    return static_cast<int>((chance >> 8) % static_cast<unsigned>(below));
-}
-
-// After so many rounds with all laws: one that does not fit goes on, each time another. Every third time a law whose forces
-// depend on each other (losses of a gear) tries any of its branches, although it fits: with it as it is the others may find none. Not
-// so a contact: closed far from what it touches it would fit. Where signals read forces, every other time it is one that does not fit:
-// its own next branch may lead round in a circle.
-int change_one(const System& s, Workspace& work, int unfit, int round, unsigned& chance) {
+// Laws that do not settle together change one at a time: the first one that does not fit, in an order fixed by their paths (least index,
+// Murty 1974). Every third time a law whose forces depend on each other (losses of a gear) takes the next of its branches, although it
+// fits, one law after the other: with it as it is the others may find none. Where signals read forces, every other time it is one that
+// does not fit: its own next branch may lead round in a circle.
+int change_one(const System& s, Workspace& work, int unfit, int round) {
     LawState& laws = work.laws;
     int coupled = 0;
     for (const Law& law : s.laws) coupled += law.coupled;
     const bool any = round % 3 == 2 && coupled > 0, fitting = any && (s.reads.empty() || round % 6 == 5 || unfit == 0);
     if (!any && unfit == 0) return 0;
-    int left = draw(chance, fitting ? coupled : unfit);
-    for (const Law& law : s.laws) {
-        const int mode = static_cast<int>(laws.mode[law.number]);
-        if (fitting ? !law.coupled : laws.trial[law.number] == mode) continue;
+    int left = fitting ? (round / 3) % coupled : any ? (round / 3) % unfit : 0;
+    for (int number : s.law_order) {
+        const Law& law = s.laws[number];
+        const int mode = static_cast<int>(laws.mode[number]);
+        if (law.group.sides > 0 || (fitting ? !law.coupled : laws.trial[number] == mode)) continue;
         if (left-- > 0) continue;
-        const int modes = words_of(s, law).modes;
-        laws.mode[law.number] = any && law.coupled ? (mode + 1 + draw(chance, modes - 1)) % modes : static_cast<int>(laws.trial[law.number]);
+        const int modes = words_of(s, law).modes, turn = coupled > 0 ? round / 3 / coupled : 0;
+        laws.mode[number] = any && law.coupled ? (mode + 1 + turn % (modes - 1)) % modes : static_cast<int>(laws.trial[number]);
         return 1;
     }
     return 0;
@@ -80,9 +111,11 @@ int change_one(const System& s, Workspace& work, int unfit, int round, unsigned&
 
 void law_directions(const System& s, const Parameters& params, const double*, Workspace& work) {
     Pass pass = pass_over(s, params, work);
-    for (const Law& law : s.laws)
+    for (const Law& law : s.laws) {
+        pass.point = law.point;
         words_of(s, law).direction(s.tables[law.table], pass, law.row, work.constraints.W.data() + law.group.W,
                                    work.laws.position.data() + law.group.first);
+    }
 }
 
 void law_outputs(const System& s, const Parameters& params, const double* q, const double* u, const State& state, Workspace& work) {
@@ -116,52 +149,181 @@ class Solve {
           problem(given),
           work(workspace),
           laws(workspace.laws),
+          newton(workspace.newton),
           x(velocities),
           y(impulses),
+          after(workspace.laws.after.data()),
           accelerations(given.step == 0.0 && !given.jump),
+          contacts(system.contacts && !given.fixed),
           pieces(given.start != nullptr && !system.pieces.empty()),
           reads(!system.reads.empty() && impulse_of(given, system.laws[system.reads[0].law]) > 0.0),
           look{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.blow} {
         look.reach = problem.step > 0.0 || problem.fixed ? 0.0 : located;
         look.landed = problem.landed, look.stage = problem.stage;
+        for (unsigned char& linear : laws.linear) linear = 0;
+        work.soft_contacts = contacts && problem.step > 0.0 && !problem.jump && !problem.rigid;
+        for (int i = s.n_lambda; i < s.n_rows; ++i) laws.center[i] = work.soft_contacts ? problem.step * laws.last[i] : 0.0;
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, look, problem, work);
+        work.contacts_weighed = contacts;
+        if (contacts) weigh_contacts(s, work, problem.plain);
+        if (work.soft_contacts && !problem.landed) start_from_last_step();
+    }
+
+    // Contacts begin with the rows of their residual at the impulses and speeds of the last step.
+    void start_from_last_step() {
+        for (int i = s.n_lambda; i < s.n_rows; ++i) after[i] = 0.0, y[i] = laws.center[i];
+        scale_contacts();
+        for (const Law& law : s.laws)
+            if (law.group.sides > 0) linearize(law);
     }
 
     // The matrix with the equations of all branches, factored
     void factor() {
         if (reads) take_reads(s, params, look, problem, work);
         for (const Law& law : s.laws) {
+            if (laws.linear[law.number]) continue;
             const LawView view = view_of(s, params, law, look_at(problem, law, look), work);
             LawRows rows = empty_rows();
             words_of(s, law).rows(view, rows);
             write_rows(problem, rows, law, work, laws.rhs.data());
-            for (int r = 0; r < law.group.rows; ++r) {
-                laws.hold[law.group.first + r] = rows.hold[r];
-                laws.rhs_velocity[law.group.first + r] = rows.b[r];
-            }
         }
         if (reads) write_reads(s, params, look, problem, work, laws.rhs.data());
+        if (s.contacts) find_asleep(s, work);
+        copy_matrix(s, work, problem.plain, problem.values);
         for (int i = 0; i < s.nv; ++i) x[i] = problem.b[i];
-        std::memcpy(problem.values, problem.plain, s.values_size * sizeof(double));
         if (pieces) add_pieces(s, params, problem, x, work);
         add_law_rows(s, work, problem.values);
-        factorize_blocks(s, work, problem.values);
+        const int trouble = work.trouble, block = work.trouble_block;
+        regular = factorize_blocks(s, work, problem.values);
+        if (contacts) work.trouble = trouble, work.trouble_block = block;  // another branch may do
         ++factorizations;
     }
 
     // x: right-hand side -> velocities; y <- impulses
     void solve() {
         for (int i = 0; i < s.n_lambda; ++i) y[i] = problem.targets[i];
-        for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = laws.rhs[i];
+        for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = laws.rhs[i] + laws.soft[i] * laws.center[i];
         solve_constrained(s, work, problem.values, problem.solver_links, x, y);
+        constraint_rates(s, work, x, after);
+    }
+
+    // Force per speed of the contacts, and the largest of the speeds that play a part, with those that single forces would cause alone
+    void scale_contacts() {
+        largest = 1e-100;
+        for (const Law& law : s.laws) {
+            if (law.group.sides == 0 || (round_number > 0 && work.asleep[law.group.block])) continue;
+            const int row = law.group.first;
+            const double G[3] = {row_mobility(work, row), row_mobility(work, row + 1), row_mobility(work, row + 2)};
+            const double across = std::fmax(G[1], G[2]);
+            double* r = newton.r.data() + 2 * law.number;
+            r[0] = G[0] > 0.0 ? 1.0 / G[0] : 1.0, r[1] = across > 0.0 ? 1.0 / across : 0.0;
+            for (int k = 0; k < 3; ++k) {
+                const double speed = accelerations ? std::fabs(after[row + k]) + std::fabs(work.constraints.bias[row + k])
+                                                   : std::fabs(problem.base[row + k]) + std::fabs(after[row + k]);
+                largest = std::fmax(largest, std::fmax(speed, G[k] * std::fabs(y[row + k])));
+            }
+        }
+    }
+
+    // The prox residual of one contact at (y, after); rows: its generalized Jacobian there
+    int prox(const Law& law, const double* impulse, const double* rates, LawRows& rows, double* residual, int tries = 0) {
+        LawView view = view_of(s, params, law, look, work);
+        view.tries = tries;
+        double speed[3];
+        for (int k = 0; k < 3; ++k) {
+            const int row = law.group.first + k;
+            speed[k] = rates[row] + (accelerations ? work.constraints.bias[row] : problem.base[row]);
+            if (work.soft_contacts) speed[k] += laws.give[row] * (impulse[row] - laws.center[row]);
+            view.rate[k] = speed[k];
+        }
+        return words_of(s, law).prox(view, newton.r.data() + 2 * law.number, impulse + law.group.first, speed, rows, residual);
+    }
+
+    // The sum of squares of the residuals, in units of energy; worst: the largest of them, in units of speed
+    double merit_at(const double* impulse, const double* rates, double& worst) {
+        double sum = 0.0;
+        worst = 0.0;
+        for (const Law& law : s.laws) {
+            if (law.group.sides == 0 || stays_open(law, rates)) continue;
+            LawRows rows = empty_rows();
+            double residual[3];
+            laws.trial[law.number] = prox(law, impulse, rates, rows, residual);
+            const double* r = newton.r.data() + 2 * law.number;
+            sum += r[0] * residual[0] * residual[0] + r[1] * (residual[1] * residual[1] + residual[2] * residual[2]);
+            for (double part : residual)
+                if (std::fabs(part) > worst) worst = std::fabs(part), worst_law = law.number;
+        }
+        return sum;
+    }
+
+    // From the last point towards the one just found, as far as the residual falls. Both fulfill the equations of motion, so all points
+    // between them do.
+    void search() {
+        double worst;
+        const double start = merit;
+        double share = 1.0, best = 1.0, least = merit_at(y, after, worst);
+        double *trial_y = newton.z.data(), *trial_after = newton.dual.data();
+        for (int halving = 0; halving < 20 && !(least <= (1.0 - 1e-4 * best) * start); ++halving) {
+            share *= 0.5;
+            for (int i = 0; i < s.n_rows; ++i) {
+                trial_y[i] = newton.y[i] + share * (y[i] - newton.y[i]);
+                trial_after[i] = newton.after[i] + share * (after[i] - newton.after[i]);
+            }
+            const double there = merit_at(trial_y, trial_after, worst);
+            if (there < least) least = there, best = share;
+        }
+        if (best == 1.0) return;
+        for (int i = 0; i < s.n_rows; ++i) {
+            y[i] = newton.y[i] + best * (y[i] - newton.y[i]), after[i] = newton.after[i] + best * (after[i] - newton.after[i]);
+        }
+        for (int i = 0; i < s.nv; ++i) x[i] = newton.x[i] + best * (x[i] - newton.x[i]);
+    }
+
+    // An open contact that will not be reached: a look at its speed is enough.
+    bool stays_open(const Law& law, const double* rates) const {
+        if (!work.soft_contacts || problem.landed || !laws.linear[law.number] || !work.asleep[law.group.block]) return false;
+        const int row = law.group.first;
+        const double gap = laws.position[row] - problem.ahead * problem.before[row];
+        const double way = (1.0 - problem.theta) * problem.before[row] + problem.theta * (rates[row] + problem.base[row]);
+        return gap > 1e-9 && gap + problem.step * way >= 0.0 && y[row] == 0.0;
+    }
+
+    void linearize(const Law& law) {
+        LawRows rows = empty_rows();
+        double residual[3];
+        const int next = prox(law, y, after, rows, residual, one_by_one ? 2 : 1);
+        changes += next != laws.mode[law.number];
+        laws.mode[law.number] = laws.trial[law.number] = next;
+        write_prox_rows(problem, rows, law, work, laws.rhs.data());
+    }
+
+    // The rows of contacts at the point (x, y), which is kept
+    void linearize_contacts() {
+        double worst = -1.0;
+        int first = -1;  // of those that want another mode: the one with the largest residual
+        for (const Law& law : s.laws) {
+            if (!one_by_one || law.group.sides == 0 || stays_open(law, after)) continue;
+            LawRows rows = empty_rows();
+            double residual[3];
+            const int next = prox(law, y, after, rows, residual, 2);
+            const double size = std::fmax(std::fabs(residual[0]), std::fmax(std::fabs(residual[1]), std::fabs(residual[2])));
+            laws.trial[law.number] = next;
+            if (next != laws.mode[law.number] && size > worst) worst = size, first = law.number;
+        }
+        for (const Law& law : s.laws) {
+            if (law.group.sides == 0 || stays_open(law, after)) continue;
+            if (one_by_one && law.number != first && laws.trial[law.number] != laws.mode[law.number]) continue;
+            linearize(law);
+        }
+        std::memcpy(newton.x.data(), x, s.nv * sizeof(double));
+        std::memcpy(newton.y.data(), y, s.n_rows * sizeof(double));
+        std::memcpy(newton.after.data(), after, s.n_rows * sizeof(double));
     }
 
     // Asks every law for the branch that it wants; how many want another one. turn: those that fit may turn their direction; wait: what
     // sticks does so until readings are there
     int ask(double patience, bool turn, bool wait) {
-        double* after = laws.after.data();
-        constraint_rates(s, work, x, after);
         look.rest = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after);  // slips below this are zero to rounding
         look.faint = 0.0;                                                     // and forces below this
         for (int i = 0; i < s.n_rows; ++i) look.faint = std::fmax(look.faint, std::fabs(y[i]));
@@ -169,7 +331,10 @@ class Solve {
         look.rest *= patience, look.faint *= patience;
         if (reads) read = reads_fit(s, params, look, problem, y, work);
         int unfit = 0;
+        misfits = 0;
         for (const Law& law : s.laws) {
+            const bool contact = contacts && law.group.sides > 0;
+            if (contact && !(accelerations && exact)) continue;
             LawView view = view_of(s, params, law, look_at(problem, law, look), work);
             const double impulse = impulse_of(problem, law);
             double force[3] = {}, speed[3] = {};
@@ -184,6 +349,10 @@ class Solve {
             }
             const KindWords& words = words_of(s, law);
             int next = words.branch(view, force, speed);
+            if (contact) {
+                misfits += next != view.mode;
+                continue;
+            }
             if (wait && !read && law.reads && row_is_locked(work, law, 0)) next = view.mode;
             laws.trial[law.number] = next;
             if (next != view.mode)
@@ -196,32 +365,168 @@ class Solve {
 
     // All laws that want another branch take it.
     void follow_all() {
-        for (const Law& law : s.laws)
+        for (const Law& law : s.laws) {
+            if (law.group.sides > 0) continue;
             changes += laws.mode[law.number] != laws.trial[law.number], laws.mode[law.number] = laws.trial[law.number];
+        }
     }
 
     // One round; true when everything fits
     bool try_round(int round, bool last) {
+        round_number = round;
         factor();
         solve();
-        const bool alone = round >= together;
+        broken = contacts && (!regular || !is_finite());
+        if (broken) return false;
+        const int most_together = s.contacts ? together + searching : together;
+        const bool alone = round >= most_together;
         // what only rounding decides must end somewhere: later rounds are more patient
-        const double patience = round < together + 12 ? 1.0 : round < together + 36 ? 1e2 : 1e4;
+        const double patience = round < most_together + 12 ? 1.0 : round < most_together + 36 ? 1e2 : 1e4;
         const int moved = pieces ? move_pieces(s, params, problem, x, alone, work) : 0;
+        if (contacts) {
+            if (round == 0) scale_contacts();
+            one_by_one = round >= together + searching - alone_rounds && round < together + searching;
+            if (round >= together && others == 0 && !one_by_one) search();
+            merit = merit_at(y, after, residual);
+            scale_contacts();
+        }
+        const bool closed = !contacts || residual <= (round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8) * largest;
         turned = 0;
+        exact = round < together;
         const int unfit = ask(patience, !problem.fixed, round < patient);
         changes += moved + turned + !read;
-        const bool settled = moved == 0 && turned == 0 && read && unfit == 0;
+        others = moved + turned + unfit + !read;
+        const bool settled = closed && others == 0 && misfits == 0;
+        if (contacts && s.reads.empty() && unfit == 0 && moved == 0 && (best < 0.0 || residual < best)) keep_best();
         // where every law fits and only readings are not there yet, another branch would lead away
         waited = !read && unfit == 0 && moved == 0 ? waited + 1 : 0;
         const bool waiting = waited > 0 && waited <= waits;
         if (reads) follow_reads(s, !alone || (waiting && waited <= approaches) ? 1.0 : 0.5, work);
         if (settled || problem.fixed || last) return settled;  // what is not solved any more does not change
+        if (contacts) linearize_contacts();
         if (!alone) follow_all();
-        if (alone && !waiting) changes += change_one(s, work, unfit, round - together, chance);
-        if (alone && !waiting && !read && round % 4 == 1) turn_read(s, draw(chance, static_cast<int>(s.read_forces.size())), work);
+        if (alone && !waiting) changes += change_one(s, work, unfit, round - most_together);
+        if (alone && !waiting && !read && round % 4 == 1)
+            turn_read(s, (round / 4) % static_cast<int>(s.read_forces.size()), work);
         work.count.sweeps += alone;
         return false;
+    }
+
+    // Phase 3, contacts only: alternating direction method of multipliers (Douglas-Rachford splitting; Eckstein and Bertsekas 1992) on
+    //     W^T u + rho lam = rho (z - d) + wanted,    z = projection of lam + d on the cone of friction,    d += lam - z,
+    // with mu |u_T| added to the normal speed (De Saxce and Feng 1998), so that sliding is not lifted off. One factor, rho a multiple of
+    // what a force does to its own speed; other laws stay on their branches. The point with the least residual is kept.
+    void project() {
+        double weight = 1.0;
+        double *z = newton.z.data(), *dual = newton.dual.data();
+        for (int i = 0; i < s.n_rows; ++i) y[i] = best >= 0.0 ? newton.best_y[i] : 0.0;
+        for (int i = s.n_lambda; i < s.n_rows; ++i) z[i] = y[i], dual[i] = 0.0, after[i] = 0.0;
+        if (best >= 0.0) constraint_rates(s, work, newton.best_x.data(), after);
+        for (int k = 0; k < projections; ++k) {
+            double apart = 0.0, moved = 0.0;  // |lam - z| and |z - z before| in units of speed
+            for (const Law& law : s.laws) {
+                if (law.group.sides == 0) continue;
+                const int row = law.group.first;
+                LawRows at = empty_rows();
+                double residual_here[3], speed[3];
+                prox(law, y, after, at, residual_here);
+                LawRows rows = empty_rows();
+                rows.hold[0] = 0.0;
+                const double* r = newton.r.data() + 2 * law.number;
+                const double rho = weight / (at.tangents > 0 ? std::fmin(r[0], r[1]) : r[0]);
+                for (int i = 0; i < 3; ++i) speed[i] = after[row + i] + (accelerations ? work.constraints.bias[row + i] : problem.base[row + i]);
+                const int tangents = at.friction > 0.0 ? at.tangents : 0;
+                const double lift = tangents > 0 ? at.friction * std::sqrt(speed[1] * speed[1] + (tangents > 1 ? speed[2] * speed[2] : 0.0)) : 0.0;
+                if (k == 0) {  // what the point where it starts from says
+                    dual[row] = -(speed[0] - at.wanted + lift) / rho;
+                    for (int i = 1; i <= tangents; ++i) dual[row + i] = -speed[i] / rho;
+                }
+                for (int i = 0; i <= tangents && at.candidate; ++i) {
+                    rows.E[4 * i] = rho, rows.F[4 * i] = 1.0;
+                    rows.b[i] = rho * (z[row + i] - dual[row + i]) + (i == 0 ? at.wanted - lift : 0.0);
+                }
+                laws.trial[law.number] = at.candidate;
+                write_prox_rows(problem, rows, law, work, laws.rhs.data());
+            }
+            if (k % rescale_every == 0)
+                factor();
+            else
+                for (int i = 0; i < s.nv; ++i) x[i] = problem.b[i];
+            solve();
+            if (!is_finite()) break;
+            for (const Law& law : s.laws) {
+                if (law.group.sides == 0) continue;
+                const int row = law.group.first;
+                const double* r = newton.r.data() + 2 * law.number;
+                LawRows at = empty_rows();
+                double residual_here[3], before_z[3] = {z[row], z[row + 1], z[row + 2]};
+                prox(law, y, after, at, residual_here);
+                if (!at.candidate) continue;
+                for (int i = 0; i < 3; ++i) z[row + i] = y[row + i] + dual[row + i];
+                project_on_cone(at.friction, z + row);
+                for (int i = 0; i < 3; ++i) {
+                    dual[row + i] += y[row + i] - z[row + i];
+                    apart = std::fmax(apart, std::fabs(y[row + i] - z[row + i]) / r[0]);
+                    moved = std::fmax(moved, weight * std::fabs(z[row + i] - before_z[i]) / r[0]);
+                }
+            }
+            merit = merit_at(y, after, residual);
+            scale_contacts();
+            if (best < 0.0 || residual < best) keep_best();
+            if (residual <= nearly * largest) break;
+            if (k % rescale_every == rescale_every - 1 && (apart > 5.0 * moved || moved > 5.0 * apart)) {
+                const double by = apart > moved ? 5.0 : 0.2;  // both residuals should fall alike (Boyd 2011, section 3.4.1)
+                weight *= by;
+                for (int i = s.n_lambda; i < s.n_rows; ++i) dual[i] /= by;
+            }
+        }
+    }
+    static void project_on_cone(double friction, double* force) {
+        const double size = std::sqrt(force[1] * force[1] + force[2] * force[2]);
+        if (force[0] >= 0.0 && size <= friction * force[0]) return;
+        const double inside = force[0] + friction * size;
+        const double normal = inside > 0.0 ? inside / (1.0 + friction * friction) : 0.0, share = size > 0.0 ? friction * normal / size : 0.0;
+        force[0] = normal, force[1] *= share, force[2] *= share;
+    }
+
+    // Rounds of Newton from the best point
+    bool polish() {
+        go_to_best();
+        merit = merit_at(y, after, residual);
+        scale_contacts();
+        linearize_contacts();
+        broken = false;
+        for (int round = 0; round < polishing && !broken; ++round)
+            if (try_round(together + searching - polishing + round, round == polishing - 1)) return true;
+        return false;
+    }
+
+    void go_to_best() {
+        std::memcpy(x, newton.best_x.data(), s.nv * sizeof(double));
+        std::memcpy(y, newton.best_y.data(), s.n_rows * sizeof(double));
+        constraint_rates(s, work, x, after);
+    }
+
+    // At last: the best point. True where its residual is small
+    bool take_best() {
+        if (best < 0.0) return false;
+        go_to_best();
+        merit = merit_at(y, after, residual);
+        linearize_contacts();
+        return best <= nearly * best_largest;
+    }
+
+    bool is_finite() const {
+        double sum = 0.0;
+        for (int i = 0; i < s.nv; ++i) sum += x[i];
+        for (int i = 0; i < s.n_rows; ++i) sum += y[i];
+        return std::isfinite(sum);
+    }
+
+    void keep_best() {
+        best = residual, best_largest = largest;
+        std::memcpy(newton.best_x.data(), x, s.nv * sizeof(double));
+        std::memcpy(newton.best_y.data(), y, s.n_rows * sizeof(double));
     }
 
     const System& s;
@@ -229,26 +534,57 @@ class Solve {
     const LawProblem& problem;
     Workspace& work;
     LawState& laws;
-    double *x, *y;
-    const bool accelerations;
+    NewtonState& newton;
+    double *x, *y, *after;
+    const bool accelerations, contacts;
     const bool pieces, reads;
     Look look;
-    bool read = true;
-    int turned = 0, waited = 0, changes = 0, factorizations = 0;
-    unsigned chance = 1;
+    bool regular = true, broken = false;  // the last factor, and what it gave
+    bool read = true, exact = true;  // exact: at an instant modes must fit to rounding, so that instants are found
+    bool one_by_one = false;  // of the contacts that want another mode only the one with the largest residual takes it
+    int round_number = 0, worst_law = -1;
+    int misfits = 0;                 // contacts whose modes do not
+    int turned = 0, waited = 0, changes = 0, factorizations = 0, others = 0;
+    double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0, best_largest = 0.0;
 };
+
+}  // namespace
+
+namespace {
+
+// True when the impulses of the laws do positive work in all, each at the speed after the solve
+bool gains(const System& s, const LawProblem& problem, const double* y, const Workspace& work) {
+    double gained = 0.0, moved = 0.0, pushed = 0.0, fastest = 0.0;
+    for (int i = s.n_lambda; i < s.n_rows; ++i) {
+        const double speed = work.laws.after[i] + problem.base[i];
+        gained += y[i] * speed, moved += std::fabs(y[i] * speed), pushed += std::fabs(y[i]), fastest = std::fmax(fastest, std::fabs(speed));
+    }
+    return !(gained <= most_gained * moved + 1e-6 * pushed * fastest);
+}
 
 }  // namespace
 
 bool solve_laws(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
                 int most_rounds) {
     Solve solve(s, params, problem, x, y, work);
-    const int rounds = !problem.fixed ? most_rounds : solve.reads ? together : 1;
+    const bool lines = s.lines_have_laws;
+    const int rounds = problem.fixed ? (solve.reads ? together : 1) : s.contacts && !lines ? together + searching : most_rounds;
     bool settled = false;
-    for (int round = 0; round < rounds && !settled; ++round) {
+    for (int round = 0; round < rounds && !settled && !solve.broken; ++round) {
         settled = solve.try_round(round, round == rounds - 1);
         if (problem.fixed && solve.read) break;
     }
+    if (!settled && solve.contacts && s.reads.empty() && !(solve.best >= 0.0 && solve.best <= nearly * solve.best_largest)) {
+        ++work.count.projected;
+        solve.project();
+        if (solve.best > nearly * solve.best_largest) settled = solve.polish();
+    }
+    if (!settled && solve.contacts) settled = solve.take_best();
+    work.contacts_weighed = false;
+    work.found.residual = solve.contacts && solve.largest > 0.0 ? solve.residual / solve.largest : 0.0;
+    work.found.law = solve.contacts && solve.residual > fits * solve.largest ? solve.worst_law : -1;
+    work.found.gains = !settled && !problem.fixed && gains(s, problem, y, work);
+    if (settled && work.found.residual > work.count.worst_residual) work.count.worst_residual = work.found.residual;
     work.factorizations += solve.factorizations;
     work.count.changes += solve.changes;
     if (solve.changes > work.count.most_changes) work.count.most_changes = solve.changes;
@@ -257,7 +593,8 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
 }
 
 void count_unsettled(const System& s, Workspace& work) {
-    ++work.count.unsettled, work.count.unsettled_law = -1;
+    ++work.count.unsettled, work.count.unsettled_law = work.found.law;
+    if (work.found.residual > work.count.worst_residual) work.count.worst_residual = work.found.residual;
     for (const Law& law : s.laws)
         if (work.laws.trial[law.number] != work.laws.mode[law.number]) work.count.unsettled_law = law.number;
 }
@@ -270,6 +607,10 @@ void begin_laws(const System& s, const Parameters& params, double step, double t
     std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
     for (const Law& law : s.laws) {
         work.laws.mode[law.number] = state.data[at.law_mode + law.number];
+        if (law.group.sides > 0 && work.laws.mode[law.number] == 0.0 && work.laws.position[law.group.first] > 0.0) {
+            work.laws.memory[law_memory * law.number + 4] = 0.0;  // an open contact begins open
+            continue;
+        }
         LawView view = view_of(s, params, law, {step, theta, ahead, before, false, false, 0.0, step > 0.0 ? 0.0 : at_rest}, work);
         work.laws.mode[law.number] = words_of(s, law).begin(view);
     }
@@ -281,7 +622,7 @@ void finish_laws(const System& s, State& state, Workspace& work) {
     std::memcpy(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size() * sizeof(double));
 }
 
-bool row_is_locked(const Workspace& work, const Law& law, int row) { return is_locked(work.laws.E.data() + 9 * law.number, row); }
+bool row_is_locked(const Workspace& work, const Law& law, int row) { return work.laws.lock[law.group.first + row] != 0; }
 
 // Literal equality of what sticks: one coordinate rests, two with equal weight run alike.
 void match_speeds(const System& s, double* u, Workspace& work) {

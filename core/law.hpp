@@ -28,6 +28,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  params.values.data(),
                  params.values.data() + table.params + law.row * table.stride,
                  law.row,
+                 law.point,
                  law.group.rows,
                  int(work.laws.mode[law.number]),
                  look.accelerations,
@@ -45,6 +46,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  {},
                  {},
                  {},
+                 0,
                  work.constraints.W.data() + law.group.W,
                  work.laws.memory.data() + law_memory * law.number};
     for (int k = 0; k < table.signals && k < 4; ++k) {
@@ -82,6 +84,8 @@ inline Look look_at(const LawProblem& problem, const Law& law, Look look) {
 
 // law.cpp: the equations of one law on its branch, ready for the matrix, and the right-hand side of its rows
 void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs);
+// the same for rows of a prox residual, which are about impulses and speeds as the solve has them
+void write_prox_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs);
 
 inline Pass pass_over(const System& s, const Parameters& params, Workspace& work) {
     return {s,

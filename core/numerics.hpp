@@ -132,7 +132,16 @@ void add_constraints(const System& system, Workspace& work, const LinkState* sol
 // takes its effect back.
 void support_light_joints(const System& system, double* values, double* light);
 void support_light_lines(const System& system, const double* params, double* values, double* light);
+// which contacts are open; then the rows of all laws
+void find_asleep(const System& system, Workspace& work);
 void add_law_rows(const System& system, Workspace& work, double* values, const double* plain = nullptr);
+// what a force of a row between links does to its own speed if its bodies were not coupled, at the last add_law_rows
+double row_mobility(const Workspace& work, int row);
+// Share of that by which a contact gives way. A body on several points: the forces that its equilibrium leaves open must not be rounding,
+// because friction depends on them.
+constexpr double contact_share = 1e-8;
+// these and the regularization of contacts, before the first add_law_rows; values: the matrix with directions
+void weigh_contacts(const System& system, Workspace& work, const double* values);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 void constraint_forces(const System& system, Workspace& work, const double* y, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
@@ -177,14 +186,13 @@ struct LawProblem {
     const double* base_u;  // the velocities to which x is added
     const double* landed = nullptr;  // per law: its mode when it was reached, see LawView; null: under way
     double stage = 0.0;              // accelerations in a stage of a step, see LawView
+    bool rigid = false;              // contacts do not give way at all
 };
 // x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
-constexpr int all_rounds = 252;
+constexpr int all_rounds = 400;
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
                 int most_rounds = all_rounds);
 void count_unsettled(const System& system, Workspace& work);
-// located.cpp: the same for a step in which branches find no end, by sweeps over the contacts
-bool solve_by_sweeps(const System& system, const Parameters& params, LawProblem problem, double* x, double* y, Workspace& work);
 void begin_laws(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
                 const State& state, Workspace& work);
 void finish_laws(const System& system, State& state, Workspace& work);
@@ -233,7 +241,9 @@ bool factorize(const System& system, Workspace& work);
 bool factorize_blocks(const System& system, Workspace& work, double* values);
 // where blocks of rows of constraints and laws alone are new, and all others hold the factor
 bool factorize_rows(const System& system, Workspace& work, double* values);
-void solve_blocks(const System& system, const double* values, double* b, double* z);
+// values <- plain, as far as it takes part
+void copy_matrix(const System& system, Workspace& work, const double* plain, double* values);
+void solve_blocks(const System& system, const Workspace& work, const double* values, double* b, double* z);
 // state coordinates <-> padded vector of the solver, which has world axes for the turns of simple links
 void to_solver(const System& system, const LinkState* links, const double* x, double* padded);
 void from_solver(const System& system, const LinkState* links, const double* padded, double* x);

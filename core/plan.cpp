@@ -383,11 +383,10 @@ void build_pattern(System& s) {
     };
     for (const Table& table : s.tables)
         for (int row = 0; row < table.rows; ++row) {
-            const bool law = table.first_law >= 0;
+            if (table.first_law >= 0) continue;  // laws couple what they act on through their rows alone
             const std::vector<int> dofs = dofs_of(s, table, row);
-            for (std::size_t i = 0; i < dofs.size(); ++i)
-                for (std::size_t j = 0; j < dofs.size(); ++j)
-                    if (!law || (dofs[i] > 0 && dofs[j] > 0)) couple(dofs[i], dofs[j]);
+            for (int a : dofs)
+                for (int b : dofs) couple(a, b);
         }
     for (const SignalUse& use : s.signal_uses) {
         const SignalRoot& root = s.signal_roots[use.root];
@@ -456,7 +455,7 @@ void build_pattern(System& s) {
                 for (int j = 0; j < table.lines; ++j)
                     table.line_slots.push_back(
                         trees.entry(velocity(table.line_u[row * table.lines + i]), velocity(table.line_u[row * table.lines + j])));
-        for (int row = 0; row < table.rows; ++row)
+        for (int row = 0; row < table.rows && table.first_law < 0; ++row)
             for (int i = 0; i < table.ports; ++i)
                 for (int j = 0; j < table.ports; ++j)
                     table.slots.push_back(trees.offset(table.links[row * table.ports + i], table.links[row * table.ports + j]));

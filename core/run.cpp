@@ -101,12 +101,23 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
             system.engine->sense(system, params, time(), state.data.data() + at.q, u, true, state, work);
         note_floors(system, time(), work);
         if (microseconds) microseconds[n] = std::chrono::duration<float, std::micro>(Clock::now() - begin).count();
-        double sum = 0.0;
-        for (int i = 0; i < system.nu; ++i) sum += std::fabs(u[i]) < 1e30 ? 0.0 : 1.0;
-        if (sum != 0.0 && work.trouble == trouble_none) {
+        if (work.trouble == trouble_unsettled) progress.trouble_u = work.count.unsettled_law, progress.trouble_value = work.found.residual;
+        const auto beyond = [](const double* values, int count) {  // the first of them that is no motion of a machine any more
+            for (int i = 0; i < count; ++i)
+                if (!(std::fabs(values[i]) < 1e30)) return i;
+            return -1;
+        };
+        int first = beyond(u, system.nu);
+        if (first < 0) {
+            const int position = beyond(state.data.data() + at.q, system.nq), other = beyond(state.data.data() + at.x, system.nx);
+            if ((position >= 0 || other >= 0) && work.trouble == trouble_none) {
+                work.trouble = position >= 0 ? trouble_position : trouble_state;
+                progress.trouble_u = position >= 0 ? position : other;
+                progress.trouble_value = state.data[position >= 0 ? at.q + position : at.x + other];
+            }
+        }
+        if (first >= 0 && work.trouble == trouble_none) {
             work.trouble = trouble_not_finite;
-            int first = 0;
-            while (std::fabs(u[first]) < 1e30) ++first;
             progress.trouble_u = first, progress.trouble_value = u[first];
             for (std::size_t block = 0; block < system.pattern.sizes.size(); ++block)
                 if (first >= system.pattern.first_u[block] && first < system.pattern.first_u[block] + system.pattern.sizes[block])

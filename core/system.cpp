@@ -116,12 +116,15 @@ Workspace::Workspace(const System& s)
         laws.last.assign(s.n_rows, 0.0), laws.taken.assign(s.reads.size(), 0.0), laws.without.assign(s.reads.size(), 0.0);
         laws.slope.assign(s.read_forces.size(), 0.0), laws.cross.assign(3 * s.read_forces.size(), 0.0);
         laws.felt.assign(s.read_sources.size(), 0.0), laws.per_signal.assign(s.reads.size(), 0.0), laws.found.assign(s.n_rows, 0.0);
+        for (std::vector<double>* rows : {&laws.give, &laws.soft, &laws.center}) rows->assign(s.n_rows, 0.0);
+        if (s.contacts) kept.assign(3 * layout_of(s).size, 0.0);
+        asleep.assign(s.pattern.sizes.size(), 0), active.assign(s.pattern.sizes.size(), 0);
+        laws.lock.assign(s.n_rows, 0), laws.linear.assign(n, 0);
         if (s.contacts) {
-            const std::size_t m = 3 * (n < most_in_sweeps ? n : most_in_sweeps);
-            sweep.laws.assign(most_in_sweeps, 0), sweep.G.assign(m * m, 0.0);
-            for (std::vector<double>* rows : {&sweep.free, &sweep.speed, &sweep.force, &sweep.unit, &sweep.rates}) rows->assign(m, 0.0);
-            sweep.x.assign(s.nv, 0.0), sweep.other.assign(s.nv, 0.0), sweep.y.assign(s.n_rows, 0.0), sweep.other_y.assign(s.n_rows, 0.0);
-            sweep.modes.assign(n, 0.0), sweep.memory.assign(law_memory * n, 0.0);
+            for (std::vector<double>* rows : {&newton.y, &newton.after, &newton.best_y, &newton.other_y, &newton.z, &newton.dual})
+                rows->assign(s.n_rows, 0.0);
+            newton.x.assign(s.nv, 0.0), newton.best_x.assign(s.nv, 0.0), newton.other_x.assign(s.nv, 0.0);
+            newton.r.assign(2 * n, 0.0), newton.modes.assign(n, 0.0), newton.memory.assign(law_memory * n, 0.0);
         }
         laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
         laws.struck.assign(n, 1.0), laws.landed.assign(n, 0.0);

@@ -111,7 +111,7 @@ struct Accelerometer {
 
 // A set-valued law: one element of a table whose kind has law words.
 struct Law {
-    int table, row, number;
+    int table, row, number, point;  // point: which of those of its element
     RowGroup group;
     bool coupled = false;  // no contact, and its forces depend on each other or on those of other laws
     bool reads = false;    // a signal of it depends on forces of the step
@@ -161,20 +161,25 @@ struct LawState {
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
+    std::vector<double> give, soft, center;  // per row of a contact: regularization of a row, what of it is part of the law, around which force
+    std::vector<unsigned char> lock;        // per row: it holds a velocity
+    std::vector<unsigned char> linear;      // per law: its rows are those of the prox residual at the last point
 };
 
-// What the two stages of a step beside laws keep: slips at the stage, forces of the rows, per island 1 where the step does not count; and what a step that is taken again in some islands leaves alone in the others.
+// What the two stages of a step beside laws keep: slips at the stage, forces of the rows, per island 1 where the step does not count; and
+// what a step that is taken again in some islands leaves alone in the others.
 struct TwoStageState {
     std::vector<double> before, force, failed;
     std::vector<double> v, way, mode, memory, E, F, hold;
 };
 
-// Sweeps over laws that hold one motion several times: which, what their forces do to their speeds, and what was found.
-constexpr int most_in_sweeps = 64;
-struct SweepState {
-    std::vector<int> laws;
-    std::vector<double> G, free, speed, force, unit, rates;   // per row: 3 per law
-    std::vector<double> x, y, other, other_y, modes, memory;  // other motions, and the modes before
+// Points of the solve with contacts: the last one, the best one, and one of another solve.
+struct NewtonState {
+    std::vector<double> x, y, after;                    // velocities, impulses, W^T x
+    std::vector<double> best_x, best_y, other_x, other_y;
+    std::vector<double> r;                              // per law, 2: force per speed along normal and tangents
+    std::vector<double> z, dual;                        // per row: projected forces and scaled multipliers of the projected iteration
+    std::vector<double> modes, memory;                  // those before
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
@@ -309,6 +314,8 @@ struct System {
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
     bool straight = true;           // constraints that a step on the level of velocities keeps to rounding
     bool contacts = false;          // laws between frames
+    bool lines_have_laws = false;   // other laws
+    std::vector<int> law_order;     // laws in an order fixed by their paths
     bool speeds_given = false;      // a constraint prescribes a speed that changes
     bool has_lines = false;         // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
@@ -401,7 +408,9 @@ struct Workspace;
 void keep_inputs(const System& system, const State& state, Workspace& work);
 
 // open: a constraint that the step could not keep; trouble_u is then its row
-enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3 };
+// unsettled: laws that found no solution that could be accepted, also in a quarter of the step; trouble_u is the law
+enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3, trouble_unsettled = 4, trouble_position = 5,
+               trouble_state = 6 };
 constexpr double open_by = 1e-3;  // m or rad
 // what stays open by this for so many steps, and cannot be closed by steps of Newton either, contradicts something else
 constexpr double open_slightly = 1e-6;
@@ -410,7 +419,17 @@ constexpr int open_patience = 10;
 // What the laws cost since the start, for reports.
 struct LawCount {
     long long steps = 0, changes = 0, sweeps = 0, unsettled = 0, redone = 0;  // redone: steps of order 2 in which a law switched
+    long long projected = 0, halved = 0;  // solves with a projected iteration; steps taken as two halves
+    long long refused = 0;  // corrections of positions that would have moved more than their defect
+    double worst_residual = 0.0;  // of contacts in steps that were accepted, against the largest speed that plays a part
     int most_changes = 0, most_factorizations = 0, unsettled_law = -1;
+};
+
+// What the last solve with laws found: residual as above, the law that has it, and whether it did not settle and its impulses gain energy
+struct LawVerdict {
+    double residual = 0.0;
+    int law = -1;
+    bool gains = false;
 };
 
 struct Workspace {
@@ -431,8 +450,14 @@ struct Workspace {
     ConstraintState constraints;  // at the last evaluation or move
     LawState laws;
     TwoStageState two;
-    SweepState sweep;
+    NewtonState newton;
     LawCount count;
+    LawVerdict found;
+    int halvings = 0;                          // of the step that is taken
+    bool refused_step = false;                 // a solve of this step did not settle and cannot be accepted
+    std::vector<double> kept;                  // states at the starts of a step and of its halves
+    std::vector<unsigned char> asleep;  // per block: a contact that is open; the factor passes over it
+    std::vector<int> active;            // scratch of the factor
     std::vector<double> reader_weights;                                  // per reader of a signal root, at the last kept evaluation
     std::vector<double> tangent;                                         // per node: its derivative to time
     std::vector<double> partial;                                         // per node: derivatives to its three arguments
@@ -458,6 +483,8 @@ struct Workspace {
     double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;
     int factor_full = -1;
     bool full = false, left_limit = false;
+    bool contacts_weighed = false;     // what rows of contacts weigh is known for this solve
+    bool soft_contacts = false;        // the regularization of contacts is part of their law, see law.cpp
     int refinements = 1;               // of a solution with constraints or laws
     double enough = 0.0;               // a slip of its rows below this needs none
     bool moved_there = false;          // constraints were moved to where the loops are closed

@@ -185,10 +185,16 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
                                                         {"unsettled", c.unsettled},
                                                         {"redone", c.redone},
                                                         {"unsettled_law", c.unsettled_law},
+                                                        {"projected", c.projected},
+                                                        {"halved", c.halved},
+                                                        {"refused", c.refused},
                                                         {"most_changes", c.most_changes},
                                                         {"most_factorizations", c.most_factorizations}};
             },
-            "what the laws cost since the start");
+            "what the laws cost since the start")
+        .def_prop_ro(
+            "worst_residual", [](const Instance& i) { return i.work->count.worst_residual; },
+            "largest residual of contacts in steps that were accepted, against the largest speed that played a part");
     return instance;
 }
 

@@ -86,6 +86,7 @@ NB_MODULE(_core, m) {
                 result[kind.name] = {{"ports", texts(kind.ports)},
                                      {"lines", texts(kind.lines)},
                                      {"law", std::vector<std::string>(kind.law_rows, "row")},
+                                     {"points", std::vector<std::string>(kind.law_rows > 0 ? kind.points : 0, "point")},
                                      {"params", texts(kind.params)},
                                      {"curves", texts(kind.curves)},
                                      {"signals", texts(kind.signals)},
@@ -94,7 +95,7 @@ NB_MODULE(_core, m) {
             }
             return result;
         },
-        "What the core knows about each kind of element: ports, lines, rows of its law, params, curves, signals, states, outputs.");
+        "What the core knows about each kind of element: ports, lines, rows of its law, its laws per element, params, curves, signals, states, outputs.");
     nb::class_<Record>(m, "Record", "A law as a list of operations of the tape, from its readings to its effects.")
         .def_ro("readings", &Record::readings, "what the operations named input read")
         .def_ro("effects", &Record::effects, "what the law gives: forces and moments at the origins of frames, rates, outputs")

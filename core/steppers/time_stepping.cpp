@@ -33,6 +33,22 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
     return true;
 }
 
+// True when a correction of positions moves a place where bodies touch by much more than what it corrects: rows that nearly repeat others
+// and do not agree may ask for that.
+constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
+bool exceeds_defect(const System& s, const double* x, double defect, Workspace& work) {
+    for (const Line& line : s.lines)  // gears between shafts multiply a defect
+        if (!(std::fabs(x[line.u]) <= most_on_lines * defect)) return true;
+    if (!s.contacts) return false;
+    double* shift = work.laws.after.data();
+    constraint_rates(s, work, x, shift);
+    double largest = 0.0;
+    for (int i = s.n_lambda; i < s.n_rows; ++i) largest = std::fmax(largest, std::fabs(shift[i]));
+    for (int i : s.simple_links)
+        for (int k = 0; k < 3; ++k) largest = std::fmax(largest, std::fabs(x[s.links[i].u + k]));
+    return !(largest <= most_per_defect * defect);
+}
+
 // Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
 void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked,
                     Workspace& work) {
@@ -62,10 +78,18 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+        if (exceeds_defect(s, x, worst, work)) {
+            ++work.count.refused;
+            break;
+        }
         retract(s, q, x, moved);
         std::memcpy(q, moved, s.nq * sizeof(double));
     }
 }
+
+// A step whose contacts do not settle is taken as two halves, twice at most: seven times the work of a step. What does not settle then
+// either is accepted where its laws gain no energy.
+constexpr int most_halvings = 2;
 
 // A step, with what its parts share
 struct Step {
@@ -124,12 +148,9 @@ struct Step {
             false, false,   0.0,    now.u, known};
         settle(problem);
     }
-    // Contacts that hold a body more than once find their branches soon or not at all.
     void settle(const LawProblem& problem) {
-        if (solve_laws(s, params, problem, change, impulse, work, s.contacts ? 20 : all_rounds)) return;
-        if (s.contacts && (solve_by_sweeps(s, params, problem, change, impulse, work) ||
-                           solve_laws(s, params, problem, change, impulse, work)))
-            return;
+        if (solve_laws(s, params, problem, change, impulse, work)) return;
+        work.refused_step = work.refused_step || (s.contacts && (work.found.gains || work.halvings < most_halvings));
         count_unsettled(s, work);
     }
 
@@ -191,7 +212,6 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
         finish_laws(s, state, work);
         for (const Law& law : s.laws) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
     }
-    count_step(s, state);
 }
 
 // All laws on the velocities at the end of the step. v, way, force: what finish takes. False when a matrix is singular.
@@ -261,10 +281,11 @@ class Kept {
     TwoStageState& two;
 };
 
-void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+// From t on by dt: two stages in the branches of the start where these fit, else one stage with all laws
+void advance(const System& s, const Parameters& params, const double* options, double t, double dt, Workspace& work, State& state) {
     const bool second_order = options[2] == 0.0;
-    if (second_order && s.laws.empty() && s.pieces.empty()) return lsrt2_step(s, params, options, dt, work, state);
-    const Motion now = motion_of(s, state, dt);
+    Motion now = motion_of(s, state, dt);
+    now.t = t;
     const StateLayout at = layout_of(s);
     double *v = work.k2.data(), *way = work.theta.data(), *force = work.force.data();
     if (s.n_rows > 0) ++work.count.steps;
@@ -275,7 +296,6 @@ void step(const System& s, const Parameters& params, const double* options, doub
         return;
     }
 
-    // two stages in the branches of the start; where a law switches, one stage with all laws
     work.step = dt, work.left_limit = false, work.steps_since_factor = -1;
     TwoStages stages(s, params, now, dt, options[0] != 0.0, state, work);
     const bool counts = stages.take();
@@ -289,6 +309,32 @@ void step(const System& s, const Parameters& params, const double* options, doub
     if (!solve_step(s, params, now, options, 1.0, dt, v, way, force, work, state)) return;
     if (counts) kept.take_back(v, way, force);
     finish(s, params, now, dt, v, way, force, work, state);
+}
+
+bool advance_or_halve(const System& s, const Parameters& params, const double* options, double t, double dt, int halvings, Workspace& work,
+                      State& state) {
+    const std::size_t size = state.data.size();
+    double* kept = work.kept.data() + halvings * size;
+    const long long unsettled = work.count.unsettled;
+    std::memcpy(kept, state.data.data(), size * sizeof(double));
+    work.refused_step = false, work.halvings = halvings;
+    advance(s, params, options, t, dt, work, state);
+    if (!work.refused_step) return true;
+    if (halvings == most_halvings) return false;
+    std::memcpy(state.data.data(), kept, size * sizeof(double));
+    work.count.unsettled = unsettled, ++work.count.halved;
+    return advance_or_halve(s, params, options, t, 0.5 * dt, halvings + 1, work, state) &&
+           advance_or_halve(s, params, options, t + 0.5 * dt, 0.5 * dt, halvings + 1, work, state);
+}
+
+void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    if (options[2] == 0.0 && s.laws.empty() && s.pieces.empty()) return lsrt2_step(s, params, options, dt, work, state);
+    const double t = motion_of(s, state, dt).t;
+    if (!s.contacts)
+        advance(s, params, options, t, dt, work, state);
+    else if (!advance_or_halve(s, params, options, t, dt, 0, work, state) && work.trouble == trouble_none)
+        work.trouble = trouble_unsettled;
+    count_step(s, state);
 }
 
 }  // namespace

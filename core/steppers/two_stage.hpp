@@ -108,7 +108,7 @@ class TwoStages {
     }
     void first_stage(bool begin) {
         double *k1 = work.k1.data(), *change = work.rho.data(), *before = work.two.before.data();
-        work.same_step = false;
+        work.same_step = work.soft_contacts = false;
         evaluate(s, params, now.t, now.q, now.u, state, work, true, k1);
         constraint_rates(s, work, now.u, before);
         if (begin) begin_laws(s, params, dt, 1.0, 0.0, before, state, work);

@@ -19,7 +19,7 @@ def steppers() -> dict[str, int]:
 
 def kinds() -> dict[str, dict[str, list[str]]]:
     """
-    What the core knows about each kind of element: ports, lines, rows of its law, params, curves, signals, states, outputs.
+    What the core knows about each kind of element: ports, lines, rows of its law, its laws per element, params, curves, signals, states, outputs.
     """
 
 class Record:
@@ -263,6 +263,12 @@ class Instance:
     @property
     def law_count(self) -> dict[str, int]:
         """what the laws cost since the start"""
+
+    @property
+    def worst_residual(self) -> float:
+        """
+        largest residual of contacts in steps that were accepted, against the largest speed that played a part
+        """
 
     def evaluate(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], keep: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """h(t, q, u); keep: remember what a factor needs"""

@@ -198,8 +198,8 @@ def check_stops(run: dict[str, np.ndarray], name: str, stops: Any, fastest: floa
 def check(train: Drivetrain, theta: float | None) -> Outcome:
     """Runs a drivetrain: no energy from nothing in any step, the laws of friction in every step that settled.
 
-    With theta = 1 what loads do in a step is their torque at its end times the way. By default steps are of order 2, and
-    the work of loads that change is known to that order only: there no energy from nothing is shown without loads.
+    With theta = 1 what loads do in a step is their torque at its end times the way. By default steps are of order 2,
+    and the work of loads that change is known to that order only: no energy from nothing is shown without loads.
     """
     outcome = run_train(train, theta=theta)
     run, settled = outcome.channels, ~outcome.unsettled

@@ -15,7 +15,7 @@ from koppel.compile.floors import Floor, Floors
 from koppel.compile.gear_loops import check_gears, list_gears
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
-from koppel.compile.kinds import check_kinds, core_names
+from koppel.compile.kinds import check_kinds, core_names, is_contact
 from koppel.compile.lines import Lines
 from koppel.compile.massless import find_loose, find_mobility, support_lines
 from koppel.compile.nodes import PointMotion, balance_rows, line_balance
@@ -246,6 +246,7 @@ class Compiler(Lines):
         mounted = tuple((path, self.slot(self.line_inertia[path]), self.rides(path)) for path in felt)
         line_conditions = self.list_line_conditions(first_line_row, drives, line_rows, expressions)
         q0, u0 = self.q0, self.u0
+        laws = self.law_paths()
         image = write_image(
             {
                 "head": [self.nq, self.nu, self.nx, q0, u0, before, len(self.inputs)],
@@ -272,6 +273,7 @@ class Compiler(Lines):
                 "curves": np.array(self.curves, dtype=np.int32),
                 "tables": np.array([self.table_head(k, t) for k, t in self.tables.items()], dtype=np.int32),
                 "table_kinds": "\n".join(self.tables),
+                "law_order": np.array(sorted(range(len(laws)), key=lambda k: (laws[k], k)), dtype=np.int32),
                 "table_frames": np.array([v for t in self.tables.values() for v in t.frames], dtype=np.int32),
                 "table_lines": np.array([v for t in self.tables.values() for v in t.lines], dtype=np.int32),
                 "table_nodes": np.array([v for t in self.tables.values() for v in t.nodes], dtype=np.int32),
@@ -308,14 +310,8 @@ class Compiler(Lines):
             input_units=tuple(self.input_units[path] for path in self.inputs),
             masses=dict(self.masses),
             jumps=tuple(sorted(self.jumps)),
-            laws=tuple(
-                path
-                for kind in self.tables
-                if _core.kinds()[kind]["law"]
-                for path, (own, _) in self.rows.items()
-                if own == kind
-            ),
-            contacts=tuple(p for p, (kind, _) in self.rows.items() if kind == "mechanics.contact"),
+            laws=laws,
+            contacts=tuple(p for p, (kind, _) in self.rows.items() if is_contact(kind)),
             drawings=list_drawings(self),
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
@@ -361,6 +357,17 @@ class Compiler(Lines):
             for edge in edges
             for measure in edge.joint.measures(edge.instance.read)
             if isinstance(measure.value, Expr)
+        )
+
+    def law_paths(self) -> tuple[str, ...]:
+        """The path of every set-valued law, in the order of the core; an element with several points has several."""
+        known = _core.kinds()
+        return tuple(
+            path
+            for kind in self.tables
+            for path, (own, _) in self.rows.items()
+            if own == kind
+            for _ in known[kind]["points"]
         )
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:

@@ -51,6 +51,12 @@ def has_laws(flat: Flat) -> bool:
     return any(element.core and known[element.core_kind or element.kind]["law"] for _, _, element in flat.elements())
 
 
+def is_contact(kind: str) -> bool:
+    """True for a kind whose set-valued law acts between frames."""
+    known = _core.kinds()[kind]
+    return bool(known["law"] and known["ports"])
+
+
 @lru_cache(maxsize=1)
 def check_kinds() -> None:
     """Compares the Python and the C++ declaration of every element, once."""

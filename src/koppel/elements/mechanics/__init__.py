@@ -1,14 +1,29 @@
 """Elements between frames of parts."""
 
+from koppel.elements.mechanics.box_on_box import BoxOnBox
+from koppel.elements.mechanics.box_on_plane import BoxOnPlane
 from koppel.elements.mechanics.bushing import Bushing
 from koppel.elements.mechanics.constraint import Constraint
 from koppel.elements.mechanics.contact import Contact
+from koppel.elements.mechanics.disc_on_plane import DiscOnPlane
 from koppel.elements.mechanics.force import Force
 from koppel.elements.mechanics.point_to_point import PointToPoint
 from koppel.elements.mechanics.rolling import Rolling
+from koppel.elements.mechanics.sphere_on_box import SphereOnBox
 from koppel.model.element import Element, find_in_package
 
-__all__ = ["Bushing", "Constraint", "Contact", "Force", "PointToPoint", "Rolling"]
+__all__ = [
+    "BoxOnBox",
+    "BoxOnPlane",
+    "Bushing",
+    "Constraint",
+    "Contact",
+    "DiscOnPlane",
+    "Force",
+    "PointToPoint",
+    "Rolling",
+    "SphereOnBox",
+]
 
 
 def __getattr__(name: str) -> type[Element]:

@@ -27,11 +27,11 @@ class Contact(Element):
 
     frame_a: FramePort = port("side a, which carries the plane, line or sphere")
     frame_b: FramePort = port("side b, which carries the point or sphere")
-    radius_a: Value = quantity("m", "radius of the sphere at frame_a", at_least=0, default=0)
-    radius_b: Value = quantity("m", "radius of the sphere at frame_b; 0: a point", at_least=0, default=0)
     friction: Value = quantity("1", "coefficient of friction", at_least=0, default=0)
     restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
     slowest_bounce: Value = quantity("m/s", "slower blows do not bounce", at_least=0, default=0.01)
+    radius_a: Value = quantity("m", "radius of the sphere at frame_a", at_least=0, default=0)
+    radius_b: Value = quantity("m", "radius of the sphere at frame_b; 0: a point", at_least=0, default=0)
     shape: Literal["plane", "line", "sphere"] = option("what side a carries", default="plane")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (

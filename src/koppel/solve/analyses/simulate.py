@@ -293,6 +293,8 @@ def _run_until_stop(
 
 
 OPEN = 3  # a constraint that the step could not keep
+UNSETTLED = 4  # laws without a solution that could be accepted
+POSITION, STATE = 5, 6  # a position or another state that is no number, or no motion of a machine
 
 
 SINGULAR = (
@@ -306,6 +308,14 @@ def _describe_trouble(
     if trouble == OPEN:
         name, unit = machine.compiled.constraints[index], machine.compiled.constraint_units[index]
         return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain; change conditions that contradict it"
+    if trouble == UNSETTLED:
+        laws = machine.compiled.laws
+        name = f"'{laws[index]}' and what it touches" if 0 <= index < len(laws) else "contacts"
+        return f"{name} did not settle, also in a quarter of the step; a share of {value:.2g} of the speeds remains"
+    if trouble == POSITION:
+        return f"position {index} of the state, q[{index}] = {value}"
+    if trouble == STATE:
+        return f"'{machine.compiled.states[index]}' = {value}"
     if signal[0] >= 0:
         return f"'{machine.describe_velocity(index)}' follows {machine.compiled.describe_signal(*signal, value)}"
     if index >= 0:

@@ -57,7 +57,8 @@ class Switching:
             compiled = machine.compiled
             what = f"does not solve set-valued laws such as '{compiled.laws[0]}'" if compiled.laws else ""
             held = [path for _, path in compiled.periods]
-            what = what or (f"takes no held values such as '{held[0]}'" if held else "takes no signals that read forces")
+            others = f"held values such as '{held[0]}'" if held else "signals that read forces"
+            what = what or f"takes no {others}"
             raise KoppelError(f"variable_step: '{method.method}' {what}; use {', '.join(SOLVERS)}")
         self.machine, self.method, self.core = machine, method, machine.core
         self.switches: list[Switch] = []

@@ -1,0 +1,352 @@
+// Unilateral contact with Coulomb friction, whatever touches: a shape says where two frames touch (Touch), and the law here does the rest.
+// Rows: normal (gap, force pushes apart) and two tangents.
+//
+// In a step the law is the root of the prox residual of Alart and Curnier (1991), with u = W^T u + w and the wanted normal speed v:
+//     Phi_N = lam_N - max(0, z_N),                     z_N = lam_N - r_N (u_N - v)
+//     Phi_T = lam_T - mu max(0, z_N) z_T / |z_T|,      z_T = lam_T - r_T u_T,    where |z_T| > mu z_N; else Phi_T = r_T u_T
+// Its generalized Jacobian is three more rows E lam + F u = b. r: about the inverse of what a force does to its own speed.
+#pragma once
+
+#include "frame.hpp"
+#include "kind.hpp"
+
+namespace koppel::KOPPEL_LEVEL::contact {
+
+// Parameters that every contact has; they stand first in those of its element.
+struct Surface {
+    double friction, restitution, slowest;
+};
+
+// Normal (from a to b) and tangents in world axes, the point where they touch, their rates, and the gap. point_rate: how that point moves.
+struct Touch {
+    Vec3<double> n, t1, t2, point, n_rate, t1_rate, t2_rate, point_rate;
+    double gap;
+    bool along_t1_only = false;  // friction in one direction
+};
+
+enum Mode { open = 0, stick = 1, slip = 2 };
+// What it remembers: the direction of slip in world axes, and whether it broke away just now.
+enum Memory { direction_of_slip = 0, breaks_away = 3, began = 4 };  // began: the mode with which a solve begins
+constexpr double far = 1e-9;                        // m; what is closed at an instant has no such gap
+constexpr double aligned = 1e-7;                    // rad
+constexpr double creeping = 1e-10;                  // m/s; a slip that is none at the start of a step
+constexpr double at_rest_together = 4.0 * at_rest;  // what comes to rest at almost the same instant does so together
+// What breaks away keeps the direction that it was found to take until it is faster: a slip so slow turns at once into the direction of
+// what drives it, which only tiny steps would follow.
+constexpr double slow = 1e-6;       // m/s
+constexpr double no_longer = 30.0;  // times that: it slides
+
+inline const Surface& surface_of(const LawView& law) { return *reinterpret_cast<const Surface*>(law.p); }
+
+// Tangents of a sphere: those of one fixed direction, turned the shortest way to the normal. They are smooth but at the opposite point.
+constexpr double sevenths[3][3] = {{2, 3, 6}, {3, -6, 2}, {6, 2, -3}};
+inline void tangent_of(const Vec3<double>& n, const Vec3<double>& n_rate, int which, Vec3<double>& t, Vec3<double>& t_rate) {
+    const auto fixed = [](int k) { return (1.0 / 7.0) * vec(sevenths[k]); };
+    const Vec3<double> pole = fixed(0), e = fixed(which), sum = pole + n;
+    const double height = std::fmax(1.0 + dot(pole, n), 1e-12), share = dot(e, n) / height;
+    t = e - share * sum;
+    t_rate = -((dot(e, n_rate) - share * dot(pole, n_rate)) / height) * sum - share * n_rate;
+}
+inline void set_tangents(Touch& t) {
+    tangent_of(t.n, t.n_rate, 1, t.t1, t.t1_rate), tangent_of(t.n, t.n_rate, 2, t.t2, t.t2_rate);
+}
+// Normal k of a frame, tangents along its other axes
+inline void set_axes(Touch& t, const Frame<double>& a, int normal, double sign) {
+    t.n = sign * column(a.A, normal), t.t1 = column(a.A, (normal + 1) % 3), t.t2 = column(a.A, (normal + 2) % 3);
+    t.n_rate = cross(a.w, t.n), t.t1_rate = cross(a.w, t.t1), t.t2_rate = cross(a.w, t.t2);
+}
+
+// One of the eight corners of a box around the origin
+inline Vec3<double> corner_of(const double* length, int corner) {
+    return {(corner & 1 ? 0.5 : -0.5) * length[0], (corner & 2 ? 0.5 : -0.5) * length[1], (corner & 4 ? 0.5 : -0.5) * length[2]};
+}
+
+// The distance of a point, moving with `rate`, from a box around frame a, below 0 inside; normal, tangents and their rates.
+inline double touch_box(Touch& t, const double* length, const Frame<double>& a, const Vec3<double>& at, const Vec3<double>& rate) {
+    const Vec3<double> local = transposed_times(a.A, at - a.p);
+    const double place[3] = {local.x, local.y, local.z};
+    double beyond[3], most = -1e300;
+    int nearest = 0, outside = 0;
+    for (int k = 0; k < 3; ++k) {
+        beyond[k] = std::fabs(place[k]) - 0.5 * length[k];
+        outside += beyond[k] > 0.0;
+        if (beyond[k] > most) most = beyond[k], nearest = k;
+    }
+    if (outside < 2) {  // a face
+        set_axes(t, a, nearest, place[nearest] < 0.0 ? -1.0 : 1.0);
+        return most;
+    }
+    // an edge or a corner of the box
+    Vec3<double> way{0, 0, 0}, free{0, 0, 0};  // free: what of the motion of the point the nearest place follows
+    const Vec3<double> relative = transposed_times(a.A, rate - a.v - cross(a.w, at - a.p));
+    const double motion[3] = {relative.x, relative.y, relative.z};
+    for (int k = 0; k < 3; ++k) {
+        const Vec3<double> e = column(a.A, k);
+        if (beyond[k] > 0.0)
+            way = way + ((place[k] < 0.0 ? -1.0 : 1.0) * beyond[k]) * e, free = free + motion[k] * e;
+    }
+    const double distance = std::sqrt(dot(way, way));
+    t.n = (1.0 / distance) * way;
+    t.n_rate = cross(a.w, t.n) + (1.0 / distance) * (free - dot(t.n, free) * t.n);
+    set_tangents(t);
+    return distance;
+}
+
+struct Sides {
+    const LinkState &link_a, &link_b;
+    Frame<double> a, b;
+};
+inline Sides sides_of(const Table& table, const Pass& pass, int row) {
+    const System& s = pass.system;
+    const FrameRow &fa = s.frames[table.frames[2 * row]], &fb = s.frames[table.frames[2 * row + 1]];
+    const LinkState &a = pass.links[fa.link], &b = pass.links[fb.link];
+    return {a, b, frame_on(a, pass.params + fa.params), frame_on(b, pass.params + fb.params)};
+}
+
+inline double start_gap(const LawView& law) { return law.position[0] - law.ahead * law.before[0]; }
+
+// A blow that bounces: it would go through in this step, or touches at the located instant, faster than the threshold.
+inline bool impact(const LawView& law) {
+    const Surface& p = surface_of(law);
+    const double slowest = law.step > 0.0 ? p.slowest : std::fmax(p.slowest, at_rest), end = start_gap(law) + law.step * law.before[0];
+    return p.restitution > 0.0 && law.before[0] < -slowest && end < law.reach;
+}
+
+// The speed with which the step ends just there; once it is there, and on the level of accelerations, it stands.
+inline double speed_there(const LawView& law) {
+    if (law.step == 0.0 || law.landed >= 0 || start_gap(law) < far) return 0.0;
+    return std::fmin((-start_gap(law) / law.step - (1.0 - law.theta) * law.before[0]) / law.theta, 0.0);
+}
+// What is faster than the threshold bounces in the next step.
+inline bool lands(const LawView& law) {
+    const double speed = law.mode == open ? 0.0 : -speed_there(law);
+    return speed > 0.0 && !(surface_of(law).restitution > 0.0 && speed > surface_of(law).slowest);
+}
+// The normal speed that a closed contact has after the solve
+inline double wanted_speed(const LawView& law) {
+    return law.blow > 0.0 && impact(law) ? -law.blow * surface_of(law).restitution * law.before[0] : speed_there(law);
+}
+// True when it may carry a force in this solve
+inline bool may_close(const LawView& law) {
+    if (law.accelerations) return (law.mode == open ? start_gap(law) < law.reach : law.position[0] <= far) && law.before[0] <= at_rest;
+    if (law.blow > 0.0) return impact(law) || law.memory[began] > open;  // what only touches is hit next
+    if (law.landed >= 0) return law.landed != open;
+    return law.step > 0.0 || start_gap(law) < law.reach;
+}
+
+// Components along the two tangents
+struct Plane {
+    double x, y;
+};
+inline double size_of(const Plane& v) { return std::sqrt(v.x * v.x + v.y * v.y); }
+inline double dot(const Plane& a, const Plane& b) { return a.x * b.x + a.y * b.y; }
+inline Vec3<double> tangent(const LawView& law, int k) { return vec(law.W + 12 * (1 + k) + 6); }
+inline Plane remembered(const LawView& law) {
+    const Vec3<double> d = vec(law.memory + direction_of_slip);
+    const Plane in{dot(d, tangent(law, 0)), dot(d, tangent(law, 1))};
+    const double size = size_of(in);
+    return size > 0.0 ? Plane{in.x / size, in.y / size} : in;
+}
+inline void remember(const LawView& law, const Plane& v) {
+    const double size = size_of(v);
+    if (size > 0.0) put(law.memory + direction_of_slip, (v.x / size) * tangent(law, 0) + (v.y / size) * tangent(law, 1));
+}
+inline bool has_two_tangents(const LawView& law) {
+    const Vec3<double> t = tangent(law, 1);
+    return t.x != 0.0 || t.y != 0.0 || t.z != 0.0;
+}
+
+// The slip that decides: after the step or jump; on the level of accelerations that of this instant, or where it goes when there is none.
+inline Plane deciding_slip(const LawView& law, const double* after) {
+    if (!law.accelerations) return {after[1], after[2]};
+    const Plane now{law.before[1], law.before[2]};
+    return size_of(now) > at_rest ? now : Plane{law.rate[1], law.rate[2]};
+}
+
+// Without friction nothing sticks: what is closed slides, also at rest.
+inline bool is_smooth(const LawView& law) { return !(surface_of(law).friction > 0.0); }
+
+inline int begin_mode(const LawView& law) {
+    const Plane now{law.before[1], law.before[2]};
+    if (law.mode > open && law.step == 0.0 && law.before[0] > at_rest) return open;  // it leaves
+    if (is_smooth(law)) return law.mode > open ? slip : open;
+    if (law.mode == slip && size_of(now) <= (law.step > 0.0 ? creeping : at_rest_together)) return stick;  // it must break away anew
+    if (law.step > 0.0 || size_of(now) > no_longer * slow) law.memory[breaks_away] = 0.0;
+    if (law.mode == slip && law.memory[breaks_away] == 0.0) remember(law, now);
+    return law.mode >= 0 ? law.mode : open;
+}
+inline int begin(LawView& law) {
+    const int mode = begin_mode(law);
+    law.memory[began] = mode;
+    return mode;
+}
+
+// The direction of slip in the equations. Between switches it follows the slip, also beyond the instant at which that ends: the motion
+// goes on smoothly there, and the instant can be found.
+inline Plane direction_now(const LawView& law) {
+    const Plane last = remembered(law), now{law.before[1], law.before[2]};
+    const double speed = size_of(now), slowest = law.memory[breaks_away] != 0.0 ? slow : at_rest;
+    if (!law.accelerations || speed <= slowest) return last;
+    const double share = (dot(last, now) < 0.0 ? -1.0 : 1.0) * (1.0 - slowest / speed);  // without a jump where it starts from rest
+    const Plane both{share * now.x + slowest * last.x, share * now.y + slowest * last.y};
+    const double size = size_of(both);
+    return {both.x / size, both.y / size};
+}
+
+inline void rows(const LawView& law, LawRows& eq) {
+    if (law.mode == open) return;
+    const Surface& p = surface_of(law);
+    eq.require_velocity(0, wanted_speed(law));
+    eq.hold[0] = 0.0;
+    if (is_smooth(law)) return;
+    if (law.mode == stick) {
+        eq.require_velocity(1, 0.0);
+        if (has_two_tangents(law)) eq.require_velocity(2, 0.0);
+        return;
+    }
+    const Plane d = direction_now(law);
+    eq.E[3] = p.friction * d.x, eq.E[6] = p.friction * d.y;
+}
+
+// On the level of accelerations what moves already slides.
+inline bool slides(const LawView& law) {
+    return law.accelerations && size_of({law.before[1], law.before[2]}) > (law.mode == slip ? at_rest : at_rest_together);
+}
+inline Plane direction_of_sliding(const LawView& law) {
+    const Plane now{law.before[1], law.before[2]};
+    if (law.mode == slip && dot(remembered(law), now) > 0.0) return direction_now(law);
+    return {now.x / size_of(now), now.y / size_of(now)};
+}
+
+// The residual at (force, speed), both as the solve has them (impulse and speed, or force and its rate), in units of speed: r Phi. Rows:
+// its generalized Jacobian. Returns the mode that belongs to it.
+inline int prox(const LawView& law, const double* r, const double* force, const double* speed, LawRows& eq, double* residual) {
+    const Surface& p = surface_of(law);
+    const double rn = r[0], rt = r[1];
+    residual[0] = force[0] / rn, residual[1] = rt > 0.0 ? force[1] / rt : 0.0, residual[2] = rt > 0.0 ? force[2] / rt : 0.0;
+    if (!may_close(law)) return open;
+    const bool two = has_two_tangents(law);
+    const double wanted = wanted_speed(law), zn = force[0] - rn * (speed[0] - wanted);
+    eq.candidate = true, eq.friction = p.friction, eq.wanted = wanted, eq.tangents = !(rt > 0.0) ? 0 : two ? 2 : 1;
+    if (!(zn > 0.0)) {
+        // What sticks and would pull may still slide: joints can couple normal and tangents so. Only what pulls in all ways opens.
+        const Plane now{law.before[1], law.before[2]}, side{-force[1], -force[2]};
+        const double pulled = size_of(side);
+        if (law.tries == 2 && law.mode == slip && !is_smooth(law) && !slides(law) && force[0] < 0.0 && rt > 0.0) {
+            // What slides and would pull may stick: friction that presses a sliding point into the ground stops it (Painleve).
+            eq.require_velocity(0, wanted), eq.require_velocity(1, 0.0), eq.hold[0] = 0.0;
+            if (two) eq.require_velocity(2, 0.0);
+            return stick;
+        }
+        if (law.mode != stick || law.tries != 1 || is_smooth(law) || slides(law) || !(pulled > 1e-6 * -force[0])) return open;
+        const Plane along = size_of(now) > creeping ? Plane{now.x / size_of(now), now.y / size_of(now)} : Plane{side.x / pulled, side.y / pulled};
+        eq.require_velocity(0, wanted), eq.hold[0] = 0.0;
+        eq.E[3] = p.friction * along.x, eq.E[6] = p.friction * along.y;
+        remember(law, along);
+        return slip;
+    }
+    residual[0] = speed[0] - wanted;
+    eq.require_velocity(0, wanted), eq.hold[0] = 0.0;
+    if (is_smooth(law) || !(rt > 0.0)) return slip;
+    const double limit = p.friction * zn;
+    Plane d;
+    double share = 0.0;
+    if (slides(law)) {
+        const Plane along = direction_of_sliding(law);
+        d = {-along.x, -along.y};
+    } else {
+        const Plane z{force[1] - rt * speed[1], two ? force[2] - rt * speed[2] : 0.0};
+        const double size = size_of(z);
+        if (size <= limit) {
+            residual[1] = speed[1], residual[2] = two ? speed[2] : 0.0;
+            eq.require_velocity(1, 0.0);
+            if (two) eq.require_velocity(2, 0.0);
+            return stick;
+        }
+        d = {z.x / size, z.y / size}, share = limit / size;
+    }
+    residual[1] = (force[1] - limit * d.x) / rt, residual[2] = (force[2] - limit * d.y) / rt;
+    // lam_T - mu lam_N d - share (I - d d^T) (lam_T - r u_T) = 0: homogeneous, so that nothing is on the right
+    eq.E[3] = -p.friction * d.x, eq.E[6] = -p.friction * d.y;
+    if (two && share > 0.0) {
+        const double across[4] = {share * (1.0 - d.x * d.x), -share * d.x * d.y, -share * d.x * d.y, share * (1.0 - d.y * d.y)};
+        eq.E[4] = 1.0 - across[0], eq.E[5] = -across[1], eq.E[7] = -across[2], eq.E[8] = 1.0 - across[3];
+        eq.F[4] = rt * across[0], eq.F[5] = rt * across[1], eq.F[7] = rt * across[2], eq.F[8] = rt * across[3];
+    }
+    remember(law, {-d.x, -d.y});
+    law.memory[breaks_away] = law.accelerations && !slides(law) ? 1.0 : slides(law) ? law.memory[breaks_away] : 0.0;
+    return slip;
+}
+
+// The next mode when modes are given and only looked at
+inline int branch(const LawView& law, const double* force, const double* after) {
+    const Surface& p = surface_of(law);
+    if (law.mode == open) {
+        const int closed = is_smooth(law) ? slip : stick;
+        return may_close(law) && after[0] < wanted_speed(law) - law.rest ? closed : open;
+    }
+    if (law.step == 0.0 && law.position[0] > far) return open;
+    if (force[0] < -law.faint) return open;
+    if (is_smooth(law)) return slip;
+    const Plane now{law.before[1], law.before[2]}, side{force[1], force[2]};
+    if (law.mode == slip) return dot(remembered(law), deciding_slip(law, after)) >= -law.rest ? slip : stick;
+    if (law.accelerations && size_of(now) > at_rest_together) return slip;
+    return size_of(side) - p.friction * force[0] <= law.faint ? stick : slip;
+}
+
+inline void output(const LawView& law, const double* force, const double* speed, double* out) {
+    const Plane side{force[1], force[2]}, sliding = law.mode == stick ? Plane{0.0, 0.0} : Plane{speed[1], speed[2]};
+    const double mode = law.mode == open ? 2.0 : law.mode == stick ? 0.0 : 1.0, power = dot(side, sliding);
+    if (law.point == 0) {
+        out[0] = force[0], out[1] = size_of(side), out[2] = law.position[0], out[3] = size_of(sliding), out[4] = mode, out[5] = power;
+        return;
+    }
+    // several points: sums of forces and power, the smallest gap, the largest slip of what touches; it slides where one does
+    if (law.mode != open) out[3] = out[4] == 2.0 ? size_of(sliding) : std::fmax(out[3], size_of(sliding));
+    if (law.mode != open) out[4] = out[4] == 2.0 ? mode : std::fmax(out[4], mode);
+    out[0] += force[0], out[1] += size_of(side), out[2] = std::fmin(out[2], law.position[0]), out[5] += power;
+}
+
+// Directions and their rates from the Touch of a shape: Shape::touch(parameters, frame a, frame b, number of the point)
+template <class Shape>
+struct Of {
+    static Touch touch(const Table& table, const Pass& pass, int row, const Sides& s) {
+        return Shape::touch(*reinterpret_cast<const typename Shape::Params*>(pass.params + table.params + row * table.stride), s.a, s.b,
+                            pass.point);
+    }
+    static void direction(const Table& table, Pass& pass, int row, double* W, double* position) {
+        const Sides s = sides_of(table, pass, row);
+        const Touch t = touch(table, pass, row, s);
+        const Vec3<double> ra = t.point - vec(s.link_a.p), rb = t.point - vec(s.link_b.p);
+        const Vec3<double> along[3] = {t.n, t.t1, t.along_t1_only ? Vec3<double>{0, 0, 0} : t.t2};
+        for (int r = 0; r < 3; ++r) {
+            double* to = W + 12 * r;
+            put(to, -along[r]), put(to + 3, -cross(ra, along[r])), put(to + 6, along[r]), put(to + 9, cross(rb, along[r]));
+        }
+        position[0] = t.gap, position[1] = position[2] = 0.0;
+    }
+    // The points of both bodies that touch, seen along directions that turn; the place where they touch moves on.
+    static void bias(const Table& table, Pass& pass, int row, const double* moving, double* out) {
+        const Sides s = sides_of(table, pass, row);
+        const Touch t = touch(table, pass, row, s);
+        const Vec3<double> none{0, 0, 0};
+        Vec3<double> velocity[2], acceleration[2];
+        for (int side = 0; side < 2; ++side) {
+            const LinkState& link = side == 0 ? s.link_a : s.link_b;
+            const Vec3<double> r = t.point - vec(link.p), v = vec(link.v), w = vec(link.w);
+            velocity[side] = v + cross(w, r);
+            acceleration[side] = vec(moving + 6 * side) + cross(vec(moving + 6 * side + 3), r) + cross(w, t.point_rate - v);
+        }
+        const Vec3<double> along[3] = {t.n, t.t1, t.along_t1_only ? none : t.t2};
+        const Vec3<double> turning[3] = {t.n_rate, t.t1_rate, t.along_t1_only ? none : t.t2_rate};
+        for (int r = 0; r < 3; ++r) out[r] = dot(turning[r], velocity[1] - velocity[0]) + dot(along[r], acceleration[1] - acceleration[0]);
+    }
+    static Kind declare(const char* name) {
+        Kind kind(name);
+        kind.ports({"frame_a", "frame_b"}).outputs({"force", "friction_force", "gap", "slip", "mode", "power"});
+        kind.law(3, 3, &direction, &begin, &rows, &branch, &output).bias(&bias).reached(&impact, &lands).prox(&prox).points(Shape::points);
+        return kind;
+    }
+};
+
+}  // namespace koppel::KOPPEL_LEVEL::contact

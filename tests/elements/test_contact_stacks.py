@@ -1,0 +1,174 @@
+"""Stacks and walls of boxes: order and names of the declaration say nothing, nothing is gained or passed through."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from stacks import CORNERS, HEIGHT, MASS, SIDE, G, box_inertia, energy, stack
+
+import koppel
+from koppel import mechanics
+
+STEP = 1e-3
+
+
+def ends(count: int, seeds: range, until: float, **kind: float) -> tuple[np.ndarray, float, float, int]:
+    """Places of the boxes at the end per order; deepest gap, largest gain of energy, steps that did not settle."""
+    places, deepest, gained, unsettled = [], 0.0, 0.0, 0
+    for seed in (None, *seeds):
+        model, names = stack(count, seed=seed, **kind)
+        machine = koppel.Machine(model)
+        run = koppel.simulate(machine, until=until, stepper=koppel.TimeStepping(step=STEP))
+        places.append([[run[f"{name}.{axis}"][-1] for axis in "xyz"] for name in names])
+        deepest = min(deepest, *(float(np.min(run[f"t{k}.gap"])) for k in range(4 * count)))
+        total = energy(run, names)
+        gained = max(gained, float(np.max(np.diff(total))) / float(total[0]))
+        unsettled += machine.core.law_count["unsettled"]
+    return np.array(places), deepest, gained, unsettled
+
+
+def spread(places: np.ndarray) -> float:
+    return float(np.max(np.max(places, axis=0) - np.min(places, axis=0)))
+
+
+def heights(count: int) -> np.ndarray:
+    return (np.arange(count) + 0.5) * HEIGHT
+
+
+def check_rest(seeds: range, until: float) -> None:
+    places, deepest, gained, unsettled = ends(10, seeds, until)
+    assert np.max(np.abs(places[:, :, 2] - heights(10))) < 1e-6
+    assert spread(places) < 1e-6
+    assert deepest > -1e-4 and gained < 1e-9 and unsettled == 0
+
+
+def check_moving(seeds: range, until: float, **kind: float) -> None:
+    places, deepest, gained, unsettled = ends(10, seeds, until, **kind)
+    assert spread(places) < 2e-3
+    assert deepest > -1e-4 and gained < 1e-6 and unsettled == 0
+
+
+def test_a_stack_rests_in_any_order_of_declaration() -> None:
+    check_rest(range(2), 0.3)
+
+
+def test_a_dropped_stack_ends_alike_in_any_order() -> None:
+    check_moving(range(2), 0.5, gap=0.01)
+
+
+def test_a_sliding_stack_ends_alike_in_any_order() -> None:
+    check_moving(range(2), 0.4, speed=0.5)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", [{}, {"gap": 0.01}, {"speed": 0.5}])
+def test_twenty_orders_of_a_stack_of_ten(kind: dict[str, float]) -> None:
+    if kind:
+        check_moving(range(20), 2.0, **kind)
+    else:
+        check_rest(range(20), 2.0)
+
+
+def lengths(suffix: str, size: tuple[float, float, float]) -> dict[str, float]:
+    return {f"length{suffix}_{axis}": value for axis, value in zip("xyz", size, strict=True)}
+
+
+@pytest.mark.parametrize("turn", [0.0, 0.5])
+def test_boxes_stand_on_the_faces_of_boxes(turn: float) -> None:
+    """Turned by half a radian no corner is above the other box: the crossings of the edges carry it."""
+    size = (SIDE, SIDE, HEIGHT)
+    model = koppel.Model("tower", gravity=(0, 0, -G))
+    for k in range(4):
+        c, s = np.cos(turn * k), np.sin(turn * k)
+        model.add_part(
+            f"b{k}", mass=MASS, inertia=box_inertia(MASS, size), position=(0, 0, (k + 0.5) * HEIGHT),
+            rotation={"x": [c, s, 0], "y": [-s, c, 0]},
+        )  # fmt: skip
+    model.add("k0", mechanics.BoxOnPlane(frame_a="ground", frame_b="b0", friction=0.5, **lengths("", size)))
+    for k in range(1, 4):
+        sizes = {**lengths("_a", size), **lengths("_b", size)}
+        model.add(f"k{k}", mechanics.BoxOnBox(frame_a=f"b{k - 1}", frame_b=f"b{k}", friction=0.5, **sizes))
+    run = koppel.simulate(model, until=0.5, stepper=koppel.TimeStepping(step=STEP))
+    for k in range(4):
+        assert abs(run[f"b{k}.z"][-1] - (k + 0.5) * HEIGHT) < 1e-9
+        assert abs(run[f"k{k}.force"][-1] - (4 - k) * MASS * G) < 1e-6
+
+
+def test_a_sphere_rolls_off_a_box_and_falls() -> None:
+    """Over the edge it turns about it until its weight no longer presses, and then flies; it never enters the box."""
+    size = (SIDE, SIDE, HEIGHT)
+    model = koppel.Model("sphere", gravity=(0, 0, -G))
+    ball = {axis: 0.4 * 0.1**2 for axis in ("xx", "yy", "zz")}
+    model.add_part("ball", mass=1, inertia=ball, position=(0, 0, HEIGHT / 2 + 0.1), velocity=(0.3, 0, 0))
+    edges = lengths("", size)
+    model.add("k", mechanics.SphereOnBox(frame_a="ground", frame_b="ball", friction=0.5, radius=0.1, **edges))
+    run = koppel.simulate(model, until=1.0, stepper=koppel.TimeStepping(step=STEP))
+    rolling = run["ball.x"] < 0.09
+    assert np.max(np.abs(run["ball.z"][rolling] - HEIGHT / 2 - 0.1)) < 1e-6
+    assert abs(run["ball.vx"][rolling][-1] - 0.3 * 5 / 7) < 1e-3  # sliding turns into rolling
+    assert run["ball.z"][-1] < -0.3 and np.min(run["k.gap"]) > -1e-4
+
+
+def test_a_wheel_rolls_in_a_circle_as_its_closed_form_says() -> None:
+    """Steady rolling of a thin disc: with precession O and spin s, w = O z + s a, the spin L turns with O:
+    O z x L = r x m (g z + O z x v), r to the lowest point, v = -w x r. Linear in s."""
+    mass, radius, tilt, precession = 1.0, 0.1, np.deg2rad(25.0), 6.0
+    inertia, polar = 0.25 * mass * radius**2, 0.5 * mass * radius**2
+    axis, low = np.array([0.0, np.cos(tilt), -np.sin(tilt)]), np.array([0.0, -np.sin(tilt), -np.cos(tilt)])
+    up = np.array([0.0, 0.0, 1.0])
+
+    def motion(spin: float) -> tuple[np.ndarray, np.ndarray, float]:
+        w = precession * up + spin * axis
+        v = -np.cross(w, radius * low)
+        L = inertia * w + (polar - inertia) * np.dot(w, axis) * axis
+        moment = np.cross(radius * low, mass * (G * up + precession * np.cross(up, v)))
+        return w, v, float((precession * np.cross(up, L) - moment)[0])
+
+    rest = motion(0.0)[2]
+    w, v, missing = motion(-rest / (motion(1.0)[2] - rest))
+    assert abs(missing) < 1e-12
+    model = koppel.Model("wheel", gravity=(0, 0, -G))
+    turned = np.array([np.cross(axis, -low), axis, -low])
+    model.add_part(
+        "wheel", mass=mass, inertia={"xx": inertia, "yy": polar, "zz": inertia}, position=tuple(-radius * low),
+        rotation={"x": list(turned[0]), "y": list(turned[1])}, velocity=tuple(v), angular_velocity=tuple(turned @ w),
+    )  # fmt: skip
+    model.add("k", mechanics.DiscOnPlane(frame_a="ground", frame_b="wheel", friction=1.0, radius=radius))
+    run = koppel.simulate(model, until=0.2, stepper=koppel.TimeStepping(step=1e-4))
+    assert np.max(np.abs(run["wheel.z"] - radius * np.cos(tilt))) < 2e-3 * radius  # the tilt stays
+    assert np.max(run["k.slip"][1:]) == 0.0
+    turn = precession * run.time[-1]  # the center has gone round its circle by so much
+    speed = np.array([run[f"wheel.v{axis}"][-1] for axis in "xy"])
+    assert np.allclose(speed, [v[0] * np.cos(turn), v[0] * np.sin(turn)], atol=2e-3 * abs(v[0]))
+
+
+@pytest.mark.long
+def test_a_wall_of_bricks_hit_by_a_ball_gains_nothing() -> None:
+    """60 bricks on four points each; a heavy ball hits the side of one in the middle."""
+    size, rows, columns = (0.2, 0.1, 0.1), 10, 6
+    model = koppel.Model("wall", gravity=(0, 0, -G))
+    for r in range(rows):
+        for c in range(columns):
+            part = model.add_part(
+                f"b{r}_{c}", mass=1, inertia=box_inertia(1, size),
+                position=((c + 0.5 * (r % 2)) * 0.2, 0, (r + 0.5) * 0.1),
+            )  # fmt: skip
+            part.frame("top", position=(0, 0, 0.05))
+            for k, (x, y) in enumerate(CORNERS):
+                part.frame(f"c{k}", position=(0.05 * x, 0.05 * y, -0.05))
+            for k, (x, _) in enumerate(CORNERS):
+                left = c + (0 if r % 2 and x < 0 else -1 if x < 0 else 0 if not r % 2 else 1)
+                below = "ground" if r == 0 else f"b{r - 1}_{min(max(left, 0), columns - 1)}.top"
+                model.add(f"t{r}_{c}_{k}", mechanics.Contact(frame_a=below, frame_b=f"b{r}_{c}.c{k}", friction=0.6))
+    ball = {axis: 0.4 * 5 * 0.1**2 for axis in ("xx", "yy", "zz")}
+    model.add_part("ball", mass=5, inertia=ball, position=(0.5, -0.2, 0.45), velocity=(0, 3, 0))
+    edges = lengths("", size)
+    model.add("hit", mechanics.SphereOnBox(frame_a="b4_2", frame_b="ball", radius=0.1, friction=0.3, **edges))
+    machine = koppel.Machine(model)
+    run = koppel.simulate(machine, until=0.15, stepper=koppel.TimeStepping(step=STEP))
+    speeds = sum(0.5 * run[f"b{r}_{c}.v{a}"] ** 2 for r in range(rows) for c in range(columns) for a in "xyz")
+    heights_of = sum(G * run[f"b{r}_{c}.z"] for r in range(rows) for c in range(columns))
+    moving = sum(2.5 * run[f"ball.v{a}"] ** 2 for a in "xyz") + 5 * G * run["ball.z"]
+    total = speeds + heights_of + moving  # without the spins: no more than all of it
+    assert np.max(total) <= total[0] * (1 + 1e-9)
+    assert run["ball.vy"][-1] < 2.9
