@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 import numpy as np
-from stacks import G, box_inertia
+from elements.stacks import G, box_inertia
 
 import koppel
 from koppel import mechanics

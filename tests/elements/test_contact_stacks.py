@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from stacks import CORNERS, HEIGHT, MASS, SIDE, G, box_inertia, energy, stack
+from elements.stacks import CORNERS, HEIGHT, MASS, SIDE, G, box_inertia, energy, stack
 
 import koppel
 from koppel import mechanics
