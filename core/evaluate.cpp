@@ -97,7 +97,7 @@ void prepare(const System& s, const Parameters& params, Workspace& work) {
     if (work.prepared == params.values[parameter_stamp]) return;
     Pass pass = pass_over(s, params, work, false);
     for (const Table& table : s.tables) {
-        const KindWords& words = s.engine->kinds()[table.kind].words;
+        const KindWords& words = s.kinds[table.kind].words;
         if (words.prepare) words.prepare(table, pass);
     }
     for (int node : s.constant_nodes) run_tape(s.tape.data(), node, node + 1, params.values.data(), work.tape.data());
@@ -108,7 +108,7 @@ namespace {
 
 // False for laws, and for forces with kinks where the solve of the laws adds them
 bool acts(const System& s, const Table& table, const Workspace& work) {
-    return table.first_law < 0 && !(work.pieces_apart && s.engine->kinds()[table.kind].words.piece);
+    return table.first_law < 0 && !(work.pieces_apart && s.kinds[table.kind].words.piece);
 }
 
 }  // namespace
@@ -136,7 +136,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     for (int i = s.nu + static_cast<int>(s.rate_nodes.size()); i < s.nv; ++i) h[i] = 0.0;
     if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
     for (const Table& table : s.tables)
-        if (acts(s, table, work)) s.engine->kinds()[table.kind].words.force(table, pass);
+        if (acts(s, table, work)) s.kinds[table.kind].words.force(table, pass);
 
     // bodies: weight, and the gyroscopic moment in body axes
     for (int i : s.simple_links) {
@@ -190,7 +190,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
     pass.tape = work.lin_tape.data();
     work.full = full;
     for (const Table& table : s.tables)
-        if (acts(s, table, work)) s.engine->kinds()[table.kind].words.derivative(table, pass, a, b, full);
+        if (acts(s, table, work)) s.kinds[table.kind].words.derivative(table, pass, a, b, full);
     if (!s.signal_uses.empty()) add_signal_derivatives(pass, a, b);
 
     if (pass.params[parameter_mu] != 0.0) add_gravity_derivatives(s, pass.params, pass.links, b, work.values);
@@ -274,7 +274,7 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
         std::memset(work.line_out.data(), 0, (s.nu + 1) * sizeof(double));
     }
     for (const Table& table : s.tables) {
-        const KindWords& words = s.engine->kinds()[table.kind].words;
+        const KindWords& words = s.kinds[table.kind].words;
         if (!acts(s, table, work)) continue;
         if (words.stiffness_product)
             words.stiffness_product(table, pass, {world, work.line_rho.data(), nullptr}, moved, work.line_out.data(), pass.x_rate,
@@ -658,7 +658,7 @@ void element_outputs(const System& s, const Parameters& params, double t, const 
     Pass pass = pass_over(s, params, work, false);
     if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
     for (const Table& table : s.tables)
-        if (table.first_law < 0) s.engine->kinds()[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
+        if (table.first_law < 0) s.kinds[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
     if (!s.laws.empty()) law_outputs(s, params, q, u, state, work);
     if (rates || loads || !s.accelerometers.empty()) look_at_instant(s, params, t, q, u, state, work);
     if (loads) joint_loads(s, params, work);

@@ -546,7 +546,7 @@ std::string read_links(Reader& reader, System& s) {
 
 std::string load_system(const void* bytes, std::size_t size, const Engine& engine, System& s) {
     s = System();
-    s.engine = &engine;
+    s.engine = &engine, s.kinds = engine.kinds();
     Reader reader(static_cast<const unsigned char*>(bytes), size);
     if (!reader.error.empty()) return reader.error;
     const std::vector<int> head = reader.ints("head"), frames = reader.ints("frames"), curves = reader.ints("curves");
@@ -641,6 +641,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     plan_reads(s);
     sort_nodes(s);
     build_pattern(s);
+    s.layout = lay_out(s);
     s.image.size = size;
     s.image.bytes.resize((size + 7) / 8);
     std::memcpy(s.image.bytes.data(), bytes, size);

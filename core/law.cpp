@@ -622,8 +622,6 @@ void finish_laws(const System& s, State& state, Workspace& work) {
     std::memcpy(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size() * sizeof(double));
 }
 
-bool row_is_locked(const Workspace& work, const Law& law, int row) { return work.laws.lock[law.group.first + row] != 0; }
-
 // Literal equality of what sticks: one coordinate rests, two with equal weight run alike.
 void match_speeds(const System& s, double* u, Workspace& work) {
     for (int pass = 0; pass < 4; ++pass) {

@@ -8,7 +8,7 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
-inline const KindWords& words_of(const System& s, const Law& law) { return s.engine->kinds()[s.tables[law.table].kind].words; }
+inline const KindWords& words_of(const System& s, const Law& law) { return s.kinds[s.tables[law.table].kind].words; }
 
 // Where and how the laws are looked at
 struct Look {

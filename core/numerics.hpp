@@ -196,7 +196,7 @@ void count_unsettled(const System& system, Workspace& work);
 void begin_laws(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
                 const State& state, Workspace& work);
 void finish_laws(const System& system, State& state, Workspace& work);
-bool row_is_locked(const Workspace& work, const Law& law, int row);
+inline bool row_is_locked(const Workspace& work, const Law& law, int row) { return work.laws.lock[law.group.first + row] != 0; }
 // true when an element bounces in this step; the jump that it causes, with M: velocities u after it
 bool law_is_hit(const System& system, const Parameters& params, const Law& law, double step, double theta, double ahead,
                 const double* before, Workspace& work);

@@ -26,7 +26,7 @@ LineStep step_of(const System& s, const Parameters& params, const LawProblem& pr
             problem.theta,
             mobility};
 }
-const KindWords& words_of(const System& s, const Piece& piece) { return s.engine->kinds()[s.tables[piece.table].kind].words; }
+const KindWords& words_of(const System& s, const Piece& piece) { return s.kinds[s.tables[piece.table].kind].words; }
 
 }  // namespace
 

@@ -5,7 +5,7 @@
 
 namespace koppel {
 
-StateLayout layout_of(const System& s) {
+StateLayout lay_out(const System& s) {
     StateLayout at;
     at.q = 2, at.u = at.q + s.nq, at.x = at.u + s.nu, at.inputs = at.x + s.nx, at.external = at.inputs + s.inputs;
     at.lambda = at.external + s.inputs;
@@ -128,10 +128,10 @@ Workspace::Workspace(const System& s)
         }
         laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
         laws.struck.assign(n, 1.0), laws.landed.assign(n, 0.0);
-        two.before.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
+        two.before.assign(s.n_rows, 0.0), two.start.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
         two.failed.assign(s.islands, 0.0), two.v.assign(s.nv, 0.0), two.way.assign(s.nv, 0.0);
         two.mode.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);
-        two.hold.assign(s.n_rows, 0.0);
+        two.hold.assign(s.n_rows, 0.0), two.lock.assign(s.n_rows, 0);
     }
     line_q.assign(s.nq + 1, 0.0), reader_weights.assign(s.root_readers.size(), 0.0), tangent.assign(s.tape.size(), 0.0);
     partial.assign(3 * s.tape.size(), 0.0), segment.assign(s.tape.size(), 0);

@@ -12,6 +12,7 @@
 namespace koppel {
 
 struct Engine;
+struct KindInfo;
 
 // A rigid link: what frames are fixed to. Link 0 is the ground. Elements see links through frames only; `kind` says
 // which coordinates move the link: 0 ground, 1 free (position of the center of mass and unit quaternion), 2 a joint.
@@ -169,8 +170,9 @@ struct LawState {
 // What the two stages of a step beside laws keep: slips at the stage, forces of the rows, per island 1 where the step does not count; and
 // what a step that is taken again in some islands leaves alone in the others.
 struct TwoStageState {
-    std::vector<double> before, force, failed;
+    std::vector<double> before, start, force, failed;
     std::vector<double> v, way, mode, memory, E, F, hold;
+    std::vector<unsigned char> lock;
 };
 
 // Points of the solve with contacts: the last one, the best one, and one of another solve.
@@ -292,8 +294,17 @@ struct Image {
     std::size_t size = 0;
 };
 
+struct StateLayout {  // offsets into State::data
+    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, memory,
+        begun, lin,
+        size;  // last: what signals read of forces, then 1 when it is known; memory: what a method keeps, two rates per unknown; begun:
+               // whether it is valid; lin: age of the factor, time, side of a jump, q, u and x of its linearization
+};
+
 struct System {
     const Engine* engine = nullptr;
+    const KindInfo* kinds = nullptr;  // those of the engine
+    StateLayout layout;
     std::vector<Link> links;
     std::vector<JointStep> joint_steps;
     std::vector<int> simple_links, tree_links;  // tree_links: parents first
@@ -396,13 +407,9 @@ struct Parameters {
 struct State {
     std::vector<double> data;
 };
-struct StateLayout {  // offsets into State::data
-    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, memory,
-        begun, lin,
-        size;  // last: what signals read of forces, then 1 when it is known; memory: what a method keeps, two rates per unknown; begun:
-               // whether it is valid; lin: age of the factor, time, side of a jump, q, u and x of its linearization
-};
-StateLayout layout_of(const System& system);
+inline const StateLayout& layout_of(const System& system) { return system.layout; }
+// Places of everything in a State, once the system is read
+StateLayout lay_out(const System& system);
 struct Workspace;
 // Inputs that are given from outside, for constraints that follow them.
 void keep_inputs(const System& system, const State& state, Workspace& work);

@@ -256,7 +256,7 @@ void arithmetic_jet(const TapeOp& op, const double* params, const double* jets, 
 }
 
 // Partial derivatives of an operation to its arguments
-void partials(const TapeOp& op, int node, const double* params, const double* v, double* d) {
+void partials(const TapeOp& op, int node, const double* params, const double* v, double* d, int* segment = nullptr) {
     d[0] = d[1] = d[2] = 0.0;
     switch (op.op) {
         case tape_input:
@@ -338,7 +338,7 @@ void partials(const TapeOp& op, int node, const double* params, const double* v,
             d[0] = curve_at({op.more % 8, op.more / 8, op.data}, params, v[op.a]).slope;
             break;
         case tape_table:
-            d[0] = table_at(params + op.data, op.more, v[op.a], false, 0.0).slope;
+            d[0] = table_at(params + op.data, op.more, v[op.a], false, 0.0, segment).slope;
             break;
     }
 }
@@ -586,7 +586,7 @@ bool signals_jump(const System& s, const Parameters& params, double t, Workspace
 void keep_signal_weights(Pass& pass) {
     const System& s = pass.system;
     double *adjoint = pass.work.adjoint.data(), *weights = pass.work.reader_weights.data(), *partial = pass.work.partial.data();
-    for (int node : s.derived_nodes) partials(s.tape[node], node, pass.params, pass.tape, partial + 3 * node);
+    for (int node : s.derived_nodes) partials(s.tape[node], node, pass.params, pass.tape, partial + 3 * node, &pass.work.segment[node]);
     for (const SignalRoot& root : s.signal_roots) {
         const int* nodes = s.root_nodes.data() + root.first_node;
         if (root.nodes == 1) {  // the signal is what is read
@@ -615,7 +615,7 @@ int effect_of(Pass& pass, int table, int row, int slot, double* effect) {
         return 1;
     }
     const Table& t = pass.system.tables[table];
-    pass.system.engine->kinds()[t.kind].words.signal_direction(t, pass, row, slot, effect);
+    pass.system.kinds[t.kind].words.signal_direction(t, pass, row, slot, effect);
     return t.dofs();
 }
 // Adds an effect of size `by` to wrenches of links, to what acts on coordinates and to rates of states

@@ -200,7 +200,7 @@ void keep_damping(Pass& pass) {
     double *values = work.values, *damping = work.damping.data();
     std::memset(damping, 0, s.values_size * sizeof(double));
     work.values = damping;
-    for (int t : s.tree_tables) s.engine->kinds()[s.tables[t].kind].words.derivative(s.tables[t], pass, 1.0, 0.0, true);
+    for (int t : s.tree_tables) s.kinds[s.tables[t].kind].words.derivative(s.tables[t], pass, 1.0, 0.0, true);
     if (!s.signal_uses.empty()) add_signal_derivatives(pass, 1.0, 0.0);
     work.values = values;
 }

@@ -255,7 +255,7 @@ class Kept {
     Kept(const System& system, Workspace& workspace) : s(system), work(workspace), two(workspace.two) {}
     void save() {
         two.v = work.reached, two.way = work.theta;
-        two.mode = work.laws.mode, two.memory = work.laws.memory, two.E = work.laws.E, two.F = work.laws.F, two.hold = work.laws.hold;
+        two.mode = work.laws.mode, two.memory = work.laws.memory, two.E = work.laws.E, two.F = work.laws.F, two.hold = work.laws.hold, two.lock = work.laws.lock;
     }
     void take_back(double* v, double* way, double* force) {
         for (int i = 0; i < s.nv; ++i)
@@ -271,7 +271,8 @@ class Kept {
             work.laws.mode[n] = two.mode[n];
             for (int i = 0; i < law_memory; ++i) work.laws.memory[law_memory * n + i] = two.memory[law_memory * n + i];
             for (int i = 0; i < 9; ++i) work.laws.E[9 * n + i] = two.E[9 * n + i], work.laws.F[9 * n + i] = two.F[9 * n + i];
-            for (int r = 0; r < law.group.rows; ++r) work.laws.hold[law.group.first + r] = two.hold[law.group.first + r];
+            for (int r = law.group.first; r < law.group.first + law.group.rows; ++r)
+                work.laws.hold[r] = two.hold[r], work.laws.lock[r] = two.lock[r];
         }
     }
 

@@ -111,6 +111,7 @@ class TwoStages {
         work.same_step = work.soft_contacts = false;
         evaluate(s, params, now.t, now.q, now.u, state, work, true, k1);
         constraint_rates(s, work, now.u, before);
+        std::memcpy(work.two.start.data(), before, s.n_rows * sizeof(double));
         if (begin) begin_laws(s, params, dt, 1.0, 0.0, before, state, work);
         find_biases();
         clear_reads(s, work);
@@ -270,7 +271,11 @@ class TwoStages {
         double *q = work.q.data(), *end = work.reached.data(), *after = work.laws.after.data(), *before = work.two.before.data();
         const double* force = work.two.force.data();
         retract(s, now.q, work.theta.data(), q);
-        constraint_rates(s, work, now.u, before);  // with the directions of the stage: slips at the start, for what laws remember of them
+        // slips at the start, for what laws remember of them; with the directions of the stage
+        if (fixed_directions())
+            std::memcpy(before, work.two.start.data(), s.n_rows * sizeof(double));
+        else
+            constraint_rates(s, work, now.u, before);
         move_constraints(s, params, now.t + dt, q, end, work);
         constraint_rates(s, work, end, after);
         const Look look = tolerances(Look{dt, 1.0, dt, before}, end);
