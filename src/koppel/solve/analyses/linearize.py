@@ -226,11 +226,27 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
         at = slice(first, first + 3)
         A[at, at] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
     _, A[n:, :n], A[n:, n:], _ = machine.derivatives(t)
-    if machine.compiled.states:
+    if machine.compiled.states and machine.has_exact_matrices:
+        A = _with_states(machine, t, A, M)
+    elif machine.compiled.states:
         moves = [lambda step: (machine.core.retract(machine.q, step), machine.u)]
         moves.append(lambda step: (machine.q, machine.u + step))
         A = add_states(machine, t, A, np.eye(n), moves)
     return Linearization(names, Dense(A, M, D, K), None, machine.compiled.states)
+
+
+def _with_states(machine: Machine, t: float, A: Array, M: Array) -> Array:
+    """A with the other states: M^-1 dh/dx, and df/d(theta, u, x), from the matrix of the steps."""
+    n, m = len(M), len(machine.compiled.states)
+    machine.forces(t, keep=True)
+    by_position = -machine.core.matrix(0.0, 1.0, True, False, True)
+    by_rate = -machine.core.matrix(1.0, 0.0, True, False, True)
+    larger = np.zeros((2 * n + m, 2 * n + m))
+    larger[: 2 * n, : 2 * n] = A
+    larger[n : 2 * n, 2 * n :] = np.linalg.solve(M, by_rate[:n, n:])
+    larger[2 * n :, :n] = by_position[n:, :n]
+    larger[2 * n :, n:] = by_rate[n:]
+    return larger
 
 
 def _names(machine: Machine) -> list[str]:
