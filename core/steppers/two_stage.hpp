@@ -154,6 +154,11 @@ class TwoStages {
         double largest = 0.0, strongest = 0.0;
         for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(u[i]));
         for (int i = 0; i < s.n_rows; ++i) strongest = std::fmax(strongest, std::fabs(work.two.force[i]));
+        for (const RowPath& path : s.row_paths) {  // and what single forces would cause alone in this step
+            if (path.nu != 1) continue;
+            for (int r = 0; r < path.rows; ++r)
+                largest = std::fmax(largest, dt * std::fabs(work.values[path.upper + r] * work.two.force[path.first + r]));
+        }
         look.rest = 1e-100 + 1e-12 * largest, look.faint = 1e-100 + 1e-12 * strongest;
         return look;
     }
@@ -252,7 +257,7 @@ class TwoStages {
     }
 
     // The way of the step must not go against slips at its ends: no law may do positive work. way: scratch per row
-    void check_work(const double* force, double faint, double* way) {
+    void check_work(const double* force, const Look& look, double* way) {
         for (int i = s.nu; i < s.nv; ++i) work.theta[i] = 0.0;
         constraint_rates(s, work, work.theta.data(), way);
         for (const Law& law : s.laws) {
@@ -260,7 +265,8 @@ class TwoStages {
             for (int r = 0; r < law.group.rows; ++r) {
                 if (row_is_locked(work, law, r)) continue;
                 const double part = force[law.group.first + r] * way[law.group.first + r];
-                done += part, size += 1e-10 * std::fabs(part) + faint * std::fabs(way[law.group.first + r]);
+                done += part, size += 1e-10 * std::fabs(part) + look.faint * std::fabs(way[law.group.first + r]) +
+                                      dt * look.rest * std::fabs(force[law.group.first + r]);
             }
             if (done > size) fail(law);
         }
@@ -288,7 +294,7 @@ class TwoStages {
             }
             if (!fits(law, view, force + law.group.first, speed, again)) fail(law);
         }
-        if (!changed) check_work(force, look.faint, after);
+        if (!changed) check_work(force, look, after);
         for (const Piece& piece : s.pieces)
             if (piece_at(s, params, piece, now.q, now.u) != piece_at(s, params, piece, q, end))
                 work.two.failed[s.island_of[piece.b < s.nu ? piece.b : piece.a]] = 1.0;
