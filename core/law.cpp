@@ -17,6 +17,7 @@ constexpr int polishing = 24;   // rounds after it
 constexpr double most_gained = 1e-3;  // net work of laws in a step that did not settle, against the work that they do
 constexpr int alone_rounds = 16;  // of phase 2 the last ones: contacts change mode one by one, the largest residual first
 constexpr int patient = 6;     // so often what sticks waits for readings before it breaks away
+constexpr int before_trials = 72, rounds_of_trial = 6;  // when readings are tried one after the other, and for how many rounds each
 constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
 constexpr int waits = 24;      // and so often branches that fit wait for readings
 constexpr double fits = 1e-12, nearly = 1e-6;  // residual of contacts against the largest speed that plays a part: in phase 1, and at last
@@ -371,6 +372,30 @@ class Solve {
         }
     }
 
+    // Laws that read forces: all their branches with all signs of what they read, one after the other, each for some rounds in which the
+    // readings and the other laws follow. False when all were tried.
+    bool try_next(int tried) {
+        int left = tried / rounds_of_trial;
+        for (int number : s.law_order) {
+            const Law& law = s.laws[number];
+            if (!law.reads) {
+                if (tried % rounds_of_trial != 0) laws.mode[number] = laws.trial[number];
+                continue;
+            }
+            const int modes = words_of(s, law).modes;
+            laws.mode[number] = left % modes, left /= modes;
+        }
+        if (tried % rounds_of_trial == 0)
+            for (const ReadForce& force : s.read_forces) {
+                const double size = std::fabs(laws.last[force.row]);
+                laws.last[force.row] = left % 2 ? -size : size, left /= 2;
+            }
+        else
+            for (std::size_t k = 0; k < s.read_forces.size(); ++k) left /= 2;
+        ++changes, ++work.count.sweeps;
+        return left == 0;
+    }
+
     // One round; true when everything fits
     bool try_round(int round, bool last) {
         round_number = round;
@@ -401,8 +426,11 @@ class Solve {
         // where every law fits and only readings are not there yet, another branch would lead away
         waited = !read && unfit == 0 && moved == 0 ? waited + 1 : 0;
         const bool waiting = waited > 0 && waited <= waits;
-        if (reads) follow_reads(s, !alone || (waiting && waited <= approaches) ? 1.0 : 0.5, work);
+        const int tried = round - most_together - before_trials;
+        const bool trying = reads && tried >= 0;
+        if (reads) follow_reads(s, !alone || trying || (waiting && waited <= approaches) ? 1.0 : 0.5, work);
         if (settled || problem.fixed || last) return settled;  // what is not solved any more does not change
+        if (trying && try_next(tried)) return false;
         if (contacts) linearize_contacts();
         if (!alone) follow_all();
         if (alone && !waiting) changes += change_one(s, work, unfit, round - most_together);

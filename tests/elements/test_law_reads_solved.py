@@ -433,7 +433,7 @@ def check_train(seed: int, step: float = 2e-3, steps: int = 100) -> int:
     train = random_train(np.random.default_rng(seed), step)
     machine = koppel.Machine(train.model)
     machine.settle_laws()
-    method = koppel.TimeStepping(step=step)
+    method = koppel.TimeStepping(step=step, theta=1.0)
     lines = [machine.core.outputs(0.0)]
     for n in range(1, steps + 1):
         take_steps(machine, method, 1)
