@@ -108,7 +108,6 @@ Workspace::Workspace(const System& s)
             row_weights.assign(row_weight_size * s.n_rows, 0.0);
         const std::size_t n = s.laws.size();
         laws.E.assign(9 * n, 0.0), laws.F.assign(9 * n, 0.0), laws.b.assign(3 * n, 0.0);
-        laws.last_E.assign(9 * n, 0.0), laws.last_F.assign(9 * n, 0.0);
         for (std::size_t law = 0; law < n; ++law) laws.E[9 * law] = laws.E[9 * law + 4] = laws.E[9 * law + 8] = 1.0;
         for (std::vector<double>* rows : {&laws.force, &laws.after, &laws.position, &laws.rhs, &laws.residual, &laws.solved, &laws.base,
                                           &laws.hold, &laws.rhs_velocity})

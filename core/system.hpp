@@ -149,7 +149,6 @@ struct ConstraintState {
 // What the laws ask for on their branches: E lambda + F (W^T u + w) = b, 3 x 3 per law; what a solve gave.
 struct LawState {
     std::vector<double> E, F, b;              // per law: 9, 9, 3
-    std::vector<double> last_E, last_F;       // those of the factor in force
     std::vector<double> force, after;         // per row
     std::vector<double> position;             // per row: relative coordinate at the evaluation
     std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes

@@ -75,19 +75,28 @@ class TwoStages {
     void fail(const Law& law) { work.two.failed[s.row_island[law.group.first]] = 1.0; }
     bool fixed_directions() const { return s.straight && !s.contacts; }
 
-    // Equations of the laws on their branches at the slips `before`: E, F and the right-hand side in work.laws
-    void write_laws(const double* before) {
+    // Equations of the laws on their branches at the slips `before`: E, F and the right-hand side in work.laws. keep: where E is what it
+    // was, slopes over the slip stay those of the first stage. True when E is what it was.
+    bool write_laws(const double* before, bool keep) {
         const LawProblem p = problem(nullptr, before);
         const Look look = look_of(before);
+        bool same = true;
         for (const Law& law : s.laws) {
             LawRows rows = empty_rows();
             words_of(s, law).rows(view_of(s, params, law, look, work), rows);
+            double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number, last_E[9], last_F[9];
+            std::memcpy(last_E, E, sizeof(last_E)), std::memcpy(last_F, F, sizeof(last_F));
             write_rows(p, rows, law, work, work.laws.rhs.data());
+            bool weighs_alike = true;
+            for (int i = 0; i < 3 * law.group.rows; ++i) weighs_alike = weighs_alike && E[i] == last_E[i];
+            same = same && weighs_alike;
+            if (keep && weighs_alike) std::memcpy(F, last_F, sizeof(last_F));
             for (int r = 0; r < law.group.rows; ++r) {
                 work.laws.hold[law.group.first + r] = rows.hold[r];
                 work.laws.rhs_velocity[law.group.first + r] = rows.b[r];
             }
         }
+        return same;
     }
     Look look_of(const double* before) const {
         Look look{0.0, 1.0, 0.0, before, true};
@@ -115,7 +124,7 @@ class TwoStages {
         if (begin) begin_laws(s, params, dt, 1.0, 0.0, before, state, work);
         find_biases();
         clear_reads(s, work);
-        write_laws(before);
+        write_laws(before, false);
         assemble(s, params, c, c * c, full, true, work);
         stiffness_times(s, params, work, now.u, change);
         for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
@@ -245,11 +254,8 @@ class TwoStages {
         stiffness_times(s, params, work, work.rho.data(), h);
         for (int i = 0; i < s.nv; ++i) k[i] += c * h[i];
         subtract_first();
-        work.laws.last_E = work.laws.E, work.laws.last_F = work.laws.F;
-        write_laws(before);
-        if (fixed_directions() && work.laws.E == work.laws.last_E) {
-            work.laws.F = work.laws.last_F;  // slopes over the slip may be those of the first stage
-        } else {
+        const bool same = write_laws(before, fixed_directions());
+        if (!fixed_directions() || !same) {
             write_directions();
             factor();
         }
