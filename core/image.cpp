@@ -13,6 +13,8 @@ namespace {
 
 constexpr char magic[8] = {'k', 'o', 'p', 'p', 'e', 'l', '\0', '\1'};
 constexpr std::uint32_t image_version = 1;
+// Below this no sum of checked sizes leaves the range of int; a car with all its parts needs a thousandth of it.
+constexpr std::size_t largest_image = std::size_t(1) << 28;
 
 struct Section {
     char name[24];
@@ -81,22 +83,40 @@ bool within(int first, long long count, std::size_t size) {
     return first >= 0 && count >= 0 && first + count <= static_cast<long long>(size);
 }
 
-int curve_values(const CurveRow& c) {
+// In 64 bits: the number of points is not checked yet.
+long long curve_values(const CurveRow& c) {
     switch (c.type) {
         case curve_linear:
             return 1;
         case curve_cubic:
             return 2;
         case curve_piecewise:
-            return 2 * c.points;
+            return 2LL * c.points;
         case curve_hermite:
-            return 3 * c.points;
+            return 3LL * c.points;
         case curve_stop:
             return 4;
         case curve_gas:
             return 3;
     }
     return -1;
+}
+
+bool curve_is_sound(const CurveRow& c, std::size_t n_values) {
+    const bool table = c.type == curve_piecewise || c.type == curve_hermite;
+    return !(table && c.points < 2) && within(c.params, curve_values(c), n_values);
+}
+
+// A table has two points or more, its interpolation and what is outside are known.
+bool table_is_sound(const TapeOp& op, std::size_t n_values) {
+    return op.more >= 0 && op.more / 16 >= 2 && op.more / 4 % 4 <= table_hold && op.more % 4 <= outside_repeat &&
+           within(op.data, 3LL * (op.more / 16), n_values);
+}
+
+bool sensor_is_sound(const TapeOp& op, std::size_t n_frames) {
+    if (op.a < 0 || op.a >= 8 * sensor_kinds) return false;
+    const int components = op.a / 8 == sensor_quaternion ? 4 : 3;
+    return op.a % 8 < components && within(op.data, 1, n_frames) && within(op.more, 1, n_frames);
 }
 
 // Every operation is known and reads earlier nodes.
@@ -116,14 +136,11 @@ bool arguments_are_sound(const std::vector<TapeOp>& ops) {
 bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
     for (std::size_t i = 0; i < ops.size(); ++i) {
         const TapeOp& op = ops[i];
-        const std::size_t n_frames = s.frames.size();
         if (op.op == tape_constant && !within(op.data, 1, s.parameter_values.size())) return false;
         if (op.op == tape_input && !within(op.data, 1, s.inputs)) return false;
         if (op.op == tape_q && !within(op.data, 1, s.nq)) return false;
         if (op.op == tape_u && !within(op.data, 1, s.nu)) return false;
-        if (op.op == tape_sensor &&
-            (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, n_frames) || !within(op.more, 1, n_frames)))
-            return false;
+        if (op.op == tape_sensor && !sensor_is_sound(op, s.frames.size())) return false;
         if (op.op == tape_output && !within(op.data, 1, s.n_outputs)) return false;
         if (op.op == tape_lambda && !within(op.data, 1, s.n_rows)) return false;
         if (op.op == tape_x && !within(op.data, 1, s.nx)) return false;
@@ -133,13 +150,9 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_rate && !within(op.data, 1, s.nu)) return false;
         if (op.op == tape_acceleration && !within(op.data, 1, 6 * s.accelerometers.size())) return false;
         if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
-        if (op.op == tape_curve) {
-            const CurveRow curve{op.more % 8, op.more / 8, op.data};
-            const bool table = curve.type == curve_piecewise || curve.type == curve_hermite;
-            const bool sound = op.more >= 0 && !(table && curve.points < 2);
-            if (!sound || !within(op.data, curve_values(curve), s.parameter_values.size())) return false;
-        }
-        if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
+        if (op.op == tape_curve && (op.more < 0 || !curve_is_sound({op.more % 8, op.more / 8, op.data}, s.parameter_values.size())))
+            return false;
+        if (op.op == tape_table && !table_is_sound(op, s.parameter_values.size())) return false;
     }
     return true;
 }
@@ -547,6 +560,7 @@ std::string read_links(Reader& reader, System& s) {
 std::string load_system(const void* bytes, std::size_t size, const Engine& engine, System& s) {
     s = System();
     s.engine = &engine;
+    if (size > largest_image) return "image is larger than 256 MiB";
     Reader reader(static_cast<const unsigned char*>(bytes), size);
     if (!reader.error.empty()) return reader.error;
     const std::vector<int> head = reader.ints("head"), frames = reader.ints("frames"), curves = reader.ints("curves");
@@ -558,7 +572,6 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     if (!reader.error.empty()) return reader.error;
     if (head.size() < 7) return "image head is too short";
     s.nq = head[0], s.nu = head[1], s.nx = head[2], s.q0 = head[3], s.u0 = head[4], s.tape_before = head[5], s.inputs = head[6];
-    s.nv = s.nu + s.nx;
     const std::size_t n_values = s.parameter_values.size();
     if (n_values <= parameter_mu || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || s.inputs > static_cast<int>(s.tape.size()) ||
         !within(s.q0, s.nq, n_values) || !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
@@ -572,18 +585,15 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     }
     for (std::size_t i = 0; i + 3 <= curves.size(); i += 3) {
         const CurveRow row{curves[i], curves[i + 1], curves[i + 2]};
-        const int count = curve_values(row);
-        const bool table = row.type == curve_piecewise || row.type == curve_hermite;
-        if (count < 0 || (table && row.points < 2) || !within(row.params, count, n_values)) return "image has an unsound curve";
+        if (!curve_is_sound(row, n_values)) return "image has an unsound curve";
         s.curves.push_back(row);
     }
     wrong = read_states(reader, s);
     if (!wrong.empty()) return wrong;
+    s.nv = s.nu + s.nx;
     if (!arguments_are_sound(s.tape) || !arguments_are_sound(s.parameter_tape)) return "image has an unsound tape";
     for (const TapeOp& op : s.tape)
-        if (op.op == tape_sensor &&
-            (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, s.frames.size()) || !within(op.more, 1, s.frames.size())))
-            return "image has an unsound tape";
+        if (op.op == tape_sensor && !sensor_is_sound(op, s.frames.size())) return "image has an unsound tape";
     wrong = read_constraints(reader, s);
     if (!wrong.empty()) return wrong;
     s.n_rows = s.n_lambda;
