@@ -132,7 +132,8 @@ void constraint_rows(const System& s, const double* params, double t, const doub
                 const RowEntry& entry = s.row_entries[c.group.first_entry + e];
                 const double k = params[entry.coefficient];
                 out.W[c.group.W + e] = k;
-                if (entry.u >= 0) sum += k * q[entry.q], rate += k * u[entry.u];
+                if (entry.u >= 0) rate += k * u[entry.u];
+                if (entry.q >= 0) sum += k * q[entry.q];  // a flow has no position
             }
             const bool speeds = c.type == between_speeds;  // the signal is a speed; positions are free
             out.g[first] = speeds ? 0.0 : sum - wanted[0];

@@ -224,7 +224,8 @@ std::string read_tables(Reader& reader, System& s) {
         for (int k = 0; k < table.rows * table.lines; ++k, at_line += 2) {
             if (at_line + 2 > lines.size()) return name + ": the image is truncated";
             const int q = lines[at_line], u = lines[at_line + 1];
-            if ((q != -1 && !within(q, 1, s.nq)) || (u != -1 && !within(u, 1, s.nu))) return name + ": a coordinate is out of range";
+            // q -1: a flow, which has no position; both: the ground
+            if ((q != -1 && !within(q, 1, s.nq)) || (u == -1 ? q != -1 : !within(u, 1, s.nu))) return name + ": a coordinate is out of range";
             table.line_q.push_back(q == -1 ? s.nq : q), table.line_u.push_back(u == -1 ? s.nu : u);
         }
         if (kind.law_rows > 0) add_laws(s, table, kind, static_cast<int>(s.tables.size()));
@@ -357,8 +358,9 @@ std::string read_constraints(Reader& reader, System& s) {
         c.group.rows = 1, c.group.first_entry = static_cast<int>(s.row_entries.size()), c.group.entries = rows[i];
         for (int k = 0; k < rows[i]; ++k, at += 3) {
             const RowEntry entry{entries[at], entries[at + 1], entries[at + 2]};
-            const bool ground = entry.q == -1 && entry.u == -1;
-            if ((!ground && (!within(entry.q, 1, s.nq) || !within(entry.u, 1, s.nu))) || !within(entry.coefficient, 1, n_values))
+            const bool ground = entry.q == -1 && entry.u == -1, flow = entry.q == -1 && c.type == between_speeds;
+            if ((!ground && !within(entry.u, 1, s.nu)) || (!ground && !flow && !within(entry.q, 1, s.nq)) ||
+                !within(entry.coefficient, 1, n_values))
                 return "image has an unsound row";
             s.row_entries.push_back(entry);
         }
@@ -406,7 +408,7 @@ std::string read_constraints(Reader& reader, System& s) {
         c.group.first_entry = static_cast<int>(s.row_entries.size()), c.group.entries = 2;
         for (int e = 0; e < 2; ++e) {
             const RowEntry entry{spins[i + 3 + 2 * e], spins[i + 4 + 2 * e], -1};
-            if (!within(entry.q, 1, s.nq) || !within(entry.u, 1, s.nu)) return "image has an unsound spin";
+            if ((entry.q != -1 && !within(entry.q, 1, s.nq)) || !within(entry.u, 1, s.nu)) return "image has an unsound spin";
             s.row_entries.push_back(entry);
         }
         add_constraint(s, c);
