@@ -4,7 +4,7 @@
 
 The build goes to build/sanitize, beside a copy of the package; the installed module stays as it is. --narrow leaves
 out the builds for wide registers. Without arguments the tests of the core, the elements and the steppers run, long
-ones too, then 100 000 mutated images, the same number with each build of the core. The first error ends a process.
+ones too, then 100 000 mutated images, by turns with each build of the core. The first error ends a process.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build" / "sanitize"
 TESTS = ["tests/core", "tests/elements", "tests/solve", "tests/test_every_element.py"]
+IMAGES = 100_000
 # tests that count calls of the heap or build a module of their own
 OTHERS = ["tests/core/test_memory.py", "tests/core/test_planted_errors.py"]
 
@@ -75,8 +76,17 @@ def main(arguments: list[str]) -> int:
         [*command, *(given or [*TESTS, *ignored, "-n", "2"])], cwd=ROOT, env=watched, check=False
     ).returncode
     if not given and not failed:
-        fuzz = [sys.executable, "tests/core/fuzz_images.py", "--count", "100000", "--engine", "every"]
-        failed = subprocess.run(fuzz, cwd=ROOT, env=watched, check=False).returncode
+        fuzz = [
+            sys.executable,
+            "tests/core/fuzz_images.py",
+            "--count",
+            str(IMAGES // 2),
+            "--engine",
+            "every",
+            "--first",
+        ]
+        halves = [subprocess.Popen([*fuzz, str(first)], cwd=ROOT, env=watched) for first in (0, IMAGES // 2)]
+        failed = max(abs(half.wait()) for half in halves)
     for report in sorted(BUILD.glob("report.*")):  # workers of pytest lose what they wrote last
         print(report.read_text(errors="replace")[:4000])
     return failed
