@@ -3,8 +3,8 @@
     python tools/test_sanitized.py [--narrow] [arguments of pytest]
 
 The build goes to build/sanitize, beside a copy of the package; the installed module stays as it is. --narrow leaves
-out the builds for wide registers. Without arguments the tests of the core, the elements and the steppers run, long
-ones too, then 100 000 mutated images, by turns with each build of the core. The first error ends a process.
+out the builds for wide registers. Without arguments the tests of the core, the elements and the steppers run, without
+those marked long, then 100 000 mutated images, by turns with each build of the core. The first error ends a process.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def main(arguments: list[str]) -> int:
     ignored = [f"--ignore={path}" for path in OTHERS]
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
     failed = subprocess.run(
-        [*command, *(given or [*TESTS, *ignored, "-n", "2"])], cwd=ROOT, env=watched, check=False
+        [*command, *(given or [*TESTS, *ignored, "-n", "2", "-m", "not long"])], cwd=ROOT, env=watched, check=False
     ).returncode
     if not given and not failed:
         fuzz = [

@@ -9,6 +9,7 @@ too long ends here; the last line of the output names the number.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import signal
 import struct
 import sys
@@ -140,7 +141,22 @@ def try_image(image: bytes, engine: str, rng: np.random.Generator) -> str:
     name = methods[rng.integers(len(methods))]
     trouble = instance.run(name, [], 1e-3, 3)[2]
     instance.outputs(0.0)
+    instance.evaluate(0.0, instance.q, instance.u, True)
+    instance.matrix(1e-3, 1e-6, states=True)
+    instance.stiffness_times(np.ones(system.nu))
+    take_odd_state(instance, rng)
+    instance.run(name, [], 1e-3, 2)
+    instance.outputs(0.0)
     return "trouble" if trouble else "stepped"
+
+
+def take_odd_state(instance: _core.Instance, rng: np.random.Generator) -> None:
+    """A saved state with one odd number in it: refused, or taken."""
+    data = bytearray(instance.state_bytes())
+    at = 8 * int(rng.integers(len(data) // 8))
+    struct.pack_into("<d", data, at, ODD_DOUBLES[rng.integers(len(ODD_DOUBLES))])
+    with contextlib.suppress(ValueError):
+        instance.set_state_bytes(bytes(data))
 
 
 def main() -> None:
