@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src core -type f -not -name '*.so' -not -path '*/__pycache__/*') CMakeLists.txt pyproject.toml
 
-.PHONY: run test test-long lint stub clean
+.PHONY: run test test-long test-sanitized lint stub clean
 
 # the flagship: both real-time axles; results in out/
 run: .venv/installed
@@ -15,6 +15,11 @@ test: .venv/tested lint
 test-long: .venv/tested
 	# more random drivetrains than in make test
 	KOPPEL_EXAMPLES=2000 $(BIN)/python -m pytest -n 2 tests
+	$(MAKE) test-sanitized
+
+# the core with every access to memory and every operation watched: elements, steppers, 100 000 mutated images
+test-sanitized: .venv/tested
+	$(BIN)/python tools/test_sanitized.py
 
 lint: .venv/tested
 	$(BIN)/ruff check src tests examples tools

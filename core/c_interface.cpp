@@ -1,8 +1,10 @@
+#include <cmath>
 #include <cstring>
 #include <memory>
 #include <new>
 
 #include "koppel.h"
+#include "rules.hpp"
 #include "run.hpp"
 
 struct koppel_instance {
@@ -11,7 +13,6 @@ struct koppel_instance {
     koppel::State state;
     std::unique_ptr<koppel::Workspace> work;
     const koppel::StepperInfo* stepper = nullptr;
-    double options[4] = {1.0, 1.0, 0.8, 0.0};  // full Jacobian, renewed in every step; defaults of the methods as in Python
     double step = 0.0;
 };
 
@@ -28,15 +29,22 @@ extern "C" {
 koppel_instance* koppel_create(const void* image, size_t size, const char* stepper, double step, char* error, size_t error_size) try {
     auto made = std::make_unique<koppel_instance>();
     const koppel::Engine* engine = koppel::find_engine("");
-    const std::string wrong = image == nullptr ? "no image" : koppel::load_system(image, size, *engine, made->system);
+    std::string wrong = image == nullptr ? "no image" : koppel::load_system(image, size, *engine, made->system);
     made->stepper = stepper == nullptr ? nullptr : koppel::find_stepper(*engine, stepper);
     made->step = step;
-    if (made->stepper != nullptr && std::strcmp(made->stepper->name, "time_stepping") == 0) made->options[2] = 0.0;
-    if (!wrong.empty() || made->stepper == nullptr || !(step > 0.0)) {
-        explain(error, error_size, !wrong.empty() ? wrong : made->stepper == nullptr ? "unknown stepper" : "the step must be above 0");
+    if (wrong.empty() && made->stepper == nullptr)
+        wrong = stepper == nullptr ? "no stepper is named" : "there is no stepper '" + std::string(stepper) + "'";
+    if (wrong.empty()) wrong = koppel::refuse_step(made->stepper->name, step);
+    if (wrong.empty()) wrong = koppel::refuse_method(made->system, *made->stepper, "");
+    if (wrong.empty()) made->params = koppel::default_parameters(made->system);
+    for (std::size_t i = 0; wrong.empty() && i < made->system.held_every.size(); ++i) {
+        wrong = koppel::refuse_period(made->params.values[made->system.held_every[i]], step);
+        if (!wrong.empty()) wrong = "time between ticks of held value " + std::to_string(i) + " " + wrong;
+    }
+    if (!wrong.empty()) {
+        explain(error, error_size, wrong);
         return nullptr;
     }
-    made->params = koppel::default_parameters(made->system);
     made->state = koppel::start_state(made->system, made->params);
     made->work = std::make_unique<koppel::Workspace>(made->system);
     return made.release();
@@ -52,8 +60,9 @@ int koppel_input_count(const koppel_instance* instance) { return instance->syste
 double koppel_time(const koppel_instance* instance) { return instance->state.data[1] + instance->state.data[0] * instance->step; }
 
 int koppel_set_input(koppel_instance* instance, int input, double value) {
-    if (input < 0 || input >= instance->system.inputs) return 3;
+    if (input < 0 || input >= instance->system.inputs) return KOPPEL_WRONG_ARGUMENT;
     const koppel::StateLayout at = koppel::layout_of(instance->system);
+    if (!std::isfinite(value)) return KOPPEL_WRONG_ARGUMENT;
     instance->state.data[at.inputs + input] = value;
     instance->state.data[at.external + input] = 1.0;
     instance->state.data[at.begun] = 0.0;
@@ -61,26 +70,28 @@ int koppel_set_input(koppel_instance* instance, int input, double value) {
 }
 
 int koppel_step(koppel_instance* instance, int steps) {
-    if (steps < 0) return 3;
-    return koppel::run_steps(instance->system, instance->params, *instance->stepper, instance->options, instance->step, steps, 0,
+    if (steps < 0) return KOPPEL_WRONG_ARGUMENT;
+    return koppel::run_steps(instance->system, instance->params, *instance->stepper, instance->stepper->defaults, instance->step, steps, 0,
                              *instance->work, instance->state, nullptr, nullptr)
         .trouble;
 }
 
 int koppel_read(koppel_instance* instance, double* channels, int count) {
-    if (channels == nullptr || count != koppel_channel_count(instance)) return 3;
+    if (channels == nullptr || count != koppel_channel_count(instance)) return KOPPEL_WRONG_ARGUMENT;
     koppel::read_channels(instance->system, instance->params, koppel_time(instance), *instance->work, instance->state, channels);
     return 0;
 }
 
 size_t koppel_state_size(const koppel_instance* instance) { return instance->state.data.size() * sizeof(double); }
 int koppel_get_state(const koppel_instance* instance, void* bytes, size_t size) {
-    if (bytes == nullptr || size != koppel_state_size(instance)) return 3;
+    if (bytes == nullptr || size != koppel_state_size(instance)) return KOPPEL_WRONG_ARGUMENT;
     std::memcpy(bytes, instance->state.data.data(), size);
     return 0;
 }
 int koppel_set_state(koppel_instance* instance, const void* bytes, size_t size) {
-    if (bytes == nullptr || size != koppel_state_size(instance)) return 3;
+    if (bytes == nullptr || size != koppel_state_size(instance)) return KOPPEL_WRONG_ARGUMENT;
+    std::memcpy(instance->work->backup.data(), bytes, size);
+    if (!koppel::refuse_state(instance->system, instance->work->backup.data(), size / sizeof(double)).empty()) return KOPPEL_WRONG_STATE;
     std::memcpy(instance->state.data.data(), bytes, size);
     instance->work->steps_since_factor = -1;
     return 0;

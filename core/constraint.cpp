@@ -132,7 +132,8 @@ void constraint_rows(const System& s, const double* params, double t, const doub
                 const RowEntry& entry = s.row_entries[c.group.first_entry + e];
                 const double k = params[entry.coefficient];
                 out.W[c.group.W + e] = k;
-                if (entry.u >= 0) sum += k * q[entry.q], rate += k * u[entry.u];
+                if (entry.u >= 0) rate += k * u[entry.u];
+                if (entry.q >= 0) sum += k * q[entry.q];  // a flow has no position
             }
             const bool speeds = c.type == between_speeds;  // the signal is a speed; positions are free
             out.g[first] = speeds ? 0.0 : sum - wanted[0];
@@ -167,7 +168,7 @@ void add_directions(const System& s, const Workspace& work, const LinkState* sol
     const TreeState& tree = work.tree;
     const int ld = leading(path.nu);
     double* upper = values + path.upper;
-    std::memset(upper, 0, ld * path.rows * sizeof(double));
+    clear_values(upper, ld * path.rows);
     for (int k = path.first_share; k < path.first_share + path.shares; ++k) {
         const RowShare& share = s.row_shares[k];
         for (int r = 0; r < path.rows; ++r) {
@@ -251,7 +252,7 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
     for (const Constraint& c : s.constraints) {
         double* diagonal = values + c.group.diagonal;
         const int rows = c.group.rows, ld = leading(rows);
-        std::memset(diagonal, 0, ld * rows * sizeof(double));
+        clear_values(diagonal, ld * rows);
         // rows that move little (the way out of its plane of a planar loop, bars in line) lean on the others of their kind:
         // shifts among themselves, turns among themselves
         double largest[2] = {0.0, 0.0};
@@ -454,7 +455,7 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
 void constraint_forces(const System& s, Workspace& work, const double* y, double* out) {
     const LinkState* links = work.links.data();
     double* wrench = work.links_scratch.data();
-    std::memset(wrench, 0, 6 * s.links.size() * sizeof(double));
+    clear_values(wrench, 6 * s.links.size());
     const auto each = [&](const auto& visit) {
         for (const Constraint& c : s.constraints) visit(c.group);
         for (const Law& law : s.laws) visit(law.group);

@@ -173,6 +173,8 @@ struct KindInfo {
 struct StepperInfo {
     const char* name;
     int order;
+    bool laws;           // solves set-valued laws
+    double defaults[4];  // options: full Jacobian, steps between factorizations, and two of the method
     void (*step)(const System&, const Parameters&, const double* options, double step, Workspace&, State&);
 };
 

@@ -22,9 +22,7 @@ void move_links(const System& s, const double* params, const double* q, const do
 }
 
 void keep_tree(const TreeState& from, TreeState& to) {
-    const auto copy = [](const std::vector<double>& a, std::vector<double>& b) {
-        std::memcpy(b.data(), a.data(), a.size() * sizeof(double));
-    };
+    const auto copy = [](const std::vector<double>& a, std::vector<double>& b) { copy_values(b.data(), a.data(), a.size()); };
     copy(from.S, to.S), copy(from.center, to.center), copy(from.twist, to.twist), copy(from.bias, to.bias);
 }
 
@@ -87,10 +85,10 @@ bool is_due(const System& s, const Parameters& params, std::size_t k, double ste
 
 // coordinates and velocities with the ground at the end, then the other states; nothing acts on them yet
 void read_lines(const System& s, const double* q, const double* u, Workspace& work) {
-    std::memcpy(work.line_q.data(), q, s.nq * sizeof(double));
-    std::memcpy(work.line_u.data(), u, s.nu * sizeof(double));
-    std::memcpy(work.line_u.data() + s.nu + 1, u + s.nu, s.nx * sizeof(double));
-    std::memset(work.line_force.data(), 0, (s.nu + 1) * sizeof(double));
+    copy_values(work.line_q.data(), q, s.nq);
+    copy_values(work.line_u.data(), u, s.nu);
+    copy_values(work.line_u.data() + s.nu + 1, u + s.nu, s.nx);
+    clear_values(work.line_force.data(), s.nu + 1);
 }
 
 void prepare(const System& s, const Parameters& params, Workspace& work) {
@@ -127,11 +125,11 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     pass.x_rate = h + s.nu;
     if (keep) {
         std::memcpy(work.lin_links.data(), work.links.data(), n_links * sizeof(LinkState));
-        if (s.tape_before > 0) std::memcpy(work.lin_tape.data(), work.tape.data(), s.tape_before * sizeof(double));
+        if (s.tape_before > 0) copy_values(work.lin_tape.data(), work.tape.data(), s.tape_before);
         if (!s.tree_links.empty()) keep_tree(work.tree, work.lin_tree);
         keep_signal_weights(pass);
     }
-    std::memset(pass.wrench, 0, 6 * n_links * sizeof(double));
+    clear_values(pass.wrench, 6 * n_links);
     for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) h[s.nu + i] = work.tape[s.rate_nodes[i]];
     for (int i = s.nu + static_cast<int>(s.rate_nodes.size()); i < s.nv; ++i) h[i] = 0.0;
     if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
@@ -148,12 +146,12 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     }
     if (!s.tree_links.empty()) {
         if (keep) {
-            std::memcpy(work.lin_external.data(), pass.wrench, 6 * n_links * sizeof(double));
+            copy_values(work.lin_external.data(), pass.wrench, 6 * n_links);
             if (pass.params[parameter_mu] != 0.0)  // of a field of gravity what differs from the same everywhere acts like an element
                 for (int i : s.tree_links)
                     add(work.lin_external.data() + 6 * i, pass.params[s.links[i].params] * (gravity_at(pass.params, vec(pass.links[i].p)) -
                                                                                           vec(pass.params + parameter_gravity)));
-            std::memcpy(work.lin_u.data(), u, s.nu * sizeof(double));
+            copy_values(work.lin_u.data(), u, s.nu);
             work.damping_kept = work.damping_acts = false, work.lin_rates = nullptr;
         }
         add_tree_forces(s, pass.params, pass.links, work.tree, pass.wrench, h);
@@ -185,7 +183,7 @@ void tick(const System& s, const Parameters& params, double step, State& state, 
 }
 
 void assemble(const System& s, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work) {
-    std::memset(work.values, 0, s.values_size * sizeof(double));
+    clear_values(work.values, s.values_size);
     Pass pass = pass_over(s, params, work, true);
     pass.tape = work.lin_tape.data();
     work.full = full;
@@ -225,7 +223,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
     if (s.n_rows > 0) {
         if (mass && !s.tree_links.empty()) support_light_joints(s, work.values, work.light.data());
         if (mass && s.light_lines) support_light_lines(s, params.values.data(), work.values, work.light.data());
-        std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
+        copy_values(work.unfactored.data(), work.values, s.values_size);
         add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
     }
 }
@@ -261,7 +259,7 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
     pass.x_rate = out + s.nu;
     const std::size_t n_links = s.links.size();
     double *world = work.links_scratch.data(), *moved = world + 6 * n_links;
-    std::memset(world, 0, 12 * n_links * sizeof(double));
+    clear_values(world, 12 * n_links);
     for (int i = s.nu; i < s.nv; ++i) out[i] = 0.0;
     for (int i : s.simple_links) {
         const int at = s.links[i].u;
@@ -270,8 +268,8 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
     }
     if (!s.tree_links.empty()) spread_twist(s, pass.links, work.lin_tree, rho, world);
     if (s.has_lines) {
-        std::memcpy(work.line_rho.data(), rho, s.nu * sizeof(double));
-        std::memset(work.line_out.data(), 0, (s.nu + 1) * sizeof(double));
+        copy_values(work.line_rho.data(), rho, s.nu);
+        clear_values(work.line_out.data(), s.nu + 1);
     }
     for (const Table& table : s.tables) {
         const KindWords& words = s.kinds[table.kind].words;
@@ -295,7 +293,7 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
         slopes = spread_slopes(s, pass.params, work.lin_tree, work.lin_u.data(), work.lin_rates, rho, nullptr, work);
         if (work.damping_acts) {
             double* extra = work.links_extra.data();
-            std::memset(extra, 0, 6 * n_links * sizeof(double));
+            clear_values(extra, 6 * n_links);
             spread_extra(s, pass.links, work.lin_tree, slopes, extra);
             add_damping_times(s, extra, work, moved, work.line_out.data(), pass.x_rate);
         }
@@ -309,9 +307,9 @@ void time_derivative(const System& s, const Parameters& params, Workspace& work,
     pass.tape = work.lin_tape.data();
     pass.x_rate = out + s.nu;
     double* moved = work.links_scratch.data() + 6 * s.links.size();
-    std::memset(moved, 0, 6 * s.links.size() * sizeof(double));
+    clear_values(moved, 6 * s.links.size());
     for (int i = 0; i < s.nv; ++i) out[i] = 0.0;
-    if (s.has_lines) std::memset(work.line_out.data(), 0, (s.nu + 1) * sizeof(double));
+    if (s.has_lines) clear_values(work.line_out.data(), s.nu + 1);
     add_signal_time(pass, moved, work.line_out.data());
     collect_change(s, pass, nullptr, nullptr, nullptr, moved, out);
 }
@@ -388,7 +386,7 @@ void move_constraints(const System& s, const Parameters& params, double t, const
 
 // M with the rows of the last evaluation or move
 void assemble_constrained_mass(const System& s, const Parameters& params, Workspace& work) {
-    std::memset(work.mass_values, 0, s.values_size * sizeof(double));
+    clear_values(work.mass_values, s.values_size);
     add_inertia(s, params.values.data(), work.links.data(), work.mass_values);
     if (!s.tree_links.empty()) {
         project_trees(s, params.values.data(), work.links.data(), work.tree, {0.0, 0.0, false, true, true}, work, work.mass_values);
@@ -484,12 +482,12 @@ void project_velocity(const System& s, const Parameters& params, double t, const
 
 bool renew_directions(const System& s, Workspace& work) {
     if (!work.dense.empty() || s.contacts) {
-        std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
+        copy_values(work.values, work.unfactored.data(), s.values_size);
         add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
         return factorize(s, work);
     }
     // what stands between velocities stays factored: rows of constraints and laws are eliminated after them
-    for (const auto& range : s.pattern.late_ranges) std::memset(work.values + range.first, 0, range.second * sizeof(double));
+    for (const auto& range : s.pattern.late_ranges) clear_values(work.values + range.first, range.second);
     add_constraints(s, work, work.lin_links.data(), for_steps, work.values, work.unfactored.data());
     return factorize_rows(s, work, work.values);
 }
@@ -574,8 +572,8 @@ void look_at_instant(const System& s, const Parameters& params, double t, const 
         constrained_accelerations(s, params, work, rate, lambda);
     else
         mass_solve(s, params, work, false, rate);
-    std::memcpy(work.instant.rate.data(), rate, s.nv * sizeof(double));
-    std::memcpy(work.instant.lambda.data(), lambda, s.n_rows * sizeof(double));
+    copy_values(work.instant.rate.data(), rate, s.nv);
+    copy_values(work.instant.lambda.data(), lambda, s.n_rows);
 }
 
 // Accelerations of frames from u' and from what the velocities themselves cause
@@ -603,7 +601,7 @@ void joint_loads(const System& s, const Parameters& params, Workspace& work) {
     const LinkState* links = work.links.data();
     const TreeState& tree = work.tree;
     double *twist = work.links_scratch.data(), *wrench = twist + 6 * s.links.size();
-    std::memset(wrench, 0, 6 * s.links.size() * sizeof(double));
+    clear_values(wrench, 6 * s.links.size());
     if (!s.tree_links.empty()) spread_twist(s, links, tree, rate, twist);
     for (int i : s.tree_links) {
         const double* p = params.values.data() + s.links[i].params;

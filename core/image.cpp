@@ -13,6 +13,8 @@ namespace {
 
 constexpr char magic[8] = {'k', 'o', 'p', 'p', 'e', 'l', '\0', '\1'};
 constexpr std::uint32_t image_version = 1;
+// Below this no sum of checked sizes leaves the range of int; a car with all its parts needs a thousandth of it.
+constexpr std::size_t largest_image = std::size_t(1) << 28;
 
 struct Section {
     char name[24];
@@ -81,22 +83,40 @@ bool within(int first, long long count, std::size_t size) {
     return first >= 0 && count >= 0 && first + count <= static_cast<long long>(size);
 }
 
-int curve_values(const CurveRow& c) {
+// In 64 bits: the number of points is not checked yet.
+long long curve_values(const CurveRow& c) {
     switch (c.type) {
         case curve_linear:
             return 1;
         case curve_cubic:
             return 2;
         case curve_piecewise:
-            return 2 * c.points;
+            return 2LL * c.points;
         case curve_hermite:
-            return 3 * c.points;
+            return 3LL * c.points;
         case curve_stop:
             return 4;
         case curve_gas:
             return 3;
     }
     return -1;
+}
+
+bool curve_is_sound(const CurveRow& c, std::size_t n_values) {
+    const bool table = c.type == curve_piecewise || c.type == curve_hermite;
+    return !(table && c.points < 2) && within(c.params, curve_values(c), n_values);
+}
+
+// A table has two points or more, its interpolation and what is outside are known.
+bool table_is_sound(const TapeOp& op, std::size_t n_values) {
+    return op.more >= 0 && op.more / 16 >= 2 && op.more / 4 % 4 <= table_hold && op.more % 4 <= outside_repeat &&
+           within(op.data, 3LL * (op.more / 16), n_values);
+}
+
+bool sensor_is_sound(const TapeOp& op, std::size_t n_frames) {
+    if (op.a < 0 || op.a >= 8 * sensor_kinds) return false;
+    const int components = op.a / 8 == sensor_quaternion ? 4 : 3;
+    return op.a % 8 < components && within(op.data, 1, n_frames) && within(op.more, 1, n_frames);
 }
 
 // Every operation is known and reads earlier nodes.
@@ -116,14 +136,11 @@ bool arguments_are_sound(const std::vector<TapeOp>& ops) {
 bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
     for (std::size_t i = 0; i < ops.size(); ++i) {
         const TapeOp& op = ops[i];
-        const std::size_t n_frames = s.frames.size();
         if (op.op == tape_constant && !within(op.data, 1, s.parameter_values.size())) return false;
         if (op.op == tape_input && !within(op.data, 1, s.inputs)) return false;
         if (op.op == tape_q && !within(op.data, 1, s.nq)) return false;
         if (op.op == tape_u && !within(op.data, 1, s.nu)) return false;
-        if (op.op == tape_sensor &&
-            (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, n_frames) || !within(op.more, 1, n_frames)))
-            return false;
+        if (op.op == tape_sensor && !sensor_is_sound(op, s.frames.size())) return false;
         if (op.op == tape_output && !within(op.data, 1, s.n_outputs)) return false;
         if (op.op == tape_lambda && !within(op.data, 1, s.n_rows)) return false;
         if (op.op == tape_x && !within(op.data, 1, s.nx)) return false;
@@ -133,13 +150,9 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_rate && !within(op.data, 1, s.nu)) return false;
         if (op.op == tape_acceleration && !within(op.data, 1, 6 * s.accelerometers.size())) return false;
         if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
-        if (op.op == tape_curve) {
-            const CurveRow curve{op.more % 8, op.more / 8, op.data};
-            const bool table = curve.type == curve_piecewise || curve.type == curve_hermite;
-            const bool sound = op.more >= 0 && !(table && curve.points < 2);
-            if (!sound || !within(op.data, curve_values(curve), s.parameter_values.size())) return false;
-        }
-        if (op.op == tape_table && !within(op.data, 3LL * (op.more / 16), s.parameter_values.size())) return false;
+        if (op.op == tape_curve && (op.more < 0 || !curve_is_sound({op.more % 8, op.more / 8, op.data}, s.parameter_values.size())))
+            return false;
+        if (op.op == tape_table && !table_is_sound(op, s.parameter_values.size())) return false;
     }
     return true;
 }
@@ -211,7 +224,8 @@ std::string read_tables(Reader& reader, System& s) {
         for (int k = 0; k < table.rows * table.lines; ++k, at_line += 2) {
             if (at_line + 2 > lines.size()) return name + ": the image is truncated";
             const int q = lines[at_line], u = lines[at_line + 1];
-            if ((q != -1 && !within(q, 1, s.nq)) || (u != -1 && !within(u, 1, s.nu))) return name + ": a coordinate is out of range";
+            // q -1: a flow, which has no position; both: the ground
+            if ((q != -1 && !within(q, 1, s.nq)) || (u == -1 ? q != -1 : !within(u, 1, s.nu))) return name + ": a coordinate is out of range";
             table.line_q.push_back(q == -1 ? s.nq : q), table.line_u.push_back(u == -1 ? s.nu : u);
         }
         if (kind.law_rows > 0) add_laws(s, table, kind, static_cast<int>(s.tables.size()));
@@ -344,8 +358,9 @@ std::string read_constraints(Reader& reader, System& s) {
         c.group.rows = 1, c.group.first_entry = static_cast<int>(s.row_entries.size()), c.group.entries = rows[i];
         for (int k = 0; k < rows[i]; ++k, at += 3) {
             const RowEntry entry{entries[at], entries[at + 1], entries[at + 2]};
-            const bool ground = entry.q == -1 && entry.u == -1;
-            if ((!ground && (!within(entry.q, 1, s.nq) || !within(entry.u, 1, s.nu))) || !within(entry.coefficient, 1, n_values))
+            const bool ground = entry.q == -1 && entry.u == -1, flow = entry.q == -1 && c.type == between_speeds;
+            if ((!ground && !within(entry.u, 1, s.nu)) || (!ground && !flow && !within(entry.q, 1, s.nq)) ||
+                !within(entry.coefficient, 1, n_values))
                 return "image has an unsound row";
             s.row_entries.push_back(entry);
         }
@@ -393,7 +408,7 @@ std::string read_constraints(Reader& reader, System& s) {
         c.group.first_entry = static_cast<int>(s.row_entries.size()), c.group.entries = 2;
         for (int e = 0; e < 2; ++e) {
             const RowEntry entry{spins[i + 3 + 2 * e], spins[i + 4 + 2 * e], -1};
-            if (!within(entry.q, 1, s.nq) || !within(entry.u, 1, s.nu)) return "image has an unsound spin";
+            if ((entry.q != -1 && !within(entry.q, 1, s.nq)) || !within(entry.u, 1, s.nu)) return "image has an unsound spin";
             s.row_entries.push_back(entry);
         }
         add_constraint(s, c);
@@ -547,6 +562,7 @@ std::string read_links(Reader& reader, System& s) {
 std::string load_system(const void* bytes, std::size_t size, const Engine& engine, System& s) {
     s = System();
     s.engine = &engine, s.kinds = engine.kinds();
+    if (size > largest_image) return "image is larger than 256 MiB";
     Reader reader(static_cast<const unsigned char*>(bytes), size);
     if (!reader.error.empty()) return reader.error;
     const std::vector<int> head = reader.ints("head"), frames = reader.ints("frames"), curves = reader.ints("curves");
@@ -558,7 +574,6 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     if (!reader.error.empty()) return reader.error;
     if (head.size() < 7) return "image head is too short";
     s.nq = head[0], s.nu = head[1], s.nx = head[2], s.q0 = head[3], s.u0 = head[4], s.tape_before = head[5], s.inputs = head[6];
-    s.nv = s.nu + s.nx;
     const std::size_t n_values = s.parameter_values.size();
     if (n_values <= parameter_mu || s.nq < 0 || s.nu < 0 || s.nx < 0 || s.inputs < 0 || s.inputs > static_cast<int>(s.tape.size()) ||
         !within(s.q0, s.nq, n_values) || !within(s.u0, s.nu, n_values) || !within(0, s.tape_before, s.tape.size()))
@@ -572,18 +587,15 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     }
     for (std::size_t i = 0; i + 3 <= curves.size(); i += 3) {
         const CurveRow row{curves[i], curves[i + 1], curves[i + 2]};
-        const int count = curve_values(row);
-        const bool table = row.type == curve_piecewise || row.type == curve_hermite;
-        if (count < 0 || (table && row.points < 2) || !within(row.params, count, n_values)) return "image has an unsound curve";
+        if (!curve_is_sound(row, n_values)) return "image has an unsound curve";
         s.curves.push_back(row);
     }
     wrong = read_states(reader, s);
     if (!wrong.empty()) return wrong;
+    s.nv = s.nu + s.nx;
     if (!arguments_are_sound(s.tape) || !arguments_are_sound(s.parameter_tape)) return "image has an unsound tape";
     for (const TapeOp& op : s.tape)
-        if (op.op == tape_sensor &&
-            (op.a < 0 || op.a >= 8 * sensor_kinds || !within(op.data, 1, s.frames.size()) || !within(op.more, 1, s.frames.size())))
-            return "image has an unsound tape";
+        if (op.op == tape_sensor && !sensor_is_sound(op, s.frames.size())) return "image has an unsound tape";
     wrong = read_constraints(reader, s);
     if (!wrong.empty()) return wrong;
     s.n_rows = s.n_lambda;

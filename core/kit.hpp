@@ -225,7 +225,8 @@ struct Made {
         if (line < lines) {
             if (table.line_u[lines * row + line] == pass.system.nu) return;
             LineMotion<Dual<N>>& motion = items<LineMotion<Dual<N>>>(in.lines)[line];
-            motion.position.slope[j] += b, motion.speed.slope[j] += a;
+            motion.speed.slope[j] += a;
+            if (table.line_q[lines * row + line] != pass.system.nq) motion.position.slope[j] += b;  // a flow has no position
             return;
         }
         items<Dual<N>>(in.x)[line - lines].slope[j] += c;

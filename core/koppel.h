@@ -13,7 +13,22 @@ extern "C" {
 
 typedef struct koppel_instance koppel_instance;
 
-/* Loads an image and makes one instance with its start values. On failure NULL, and the reason in error. */
+/* What calls return: 0, or what is wrong. After a code of koppel_step the state is that of the last good step. */
+enum koppel_code {
+    KOPPEL_OK = 0,
+    KOPPEL_SINGULAR = 1,           /* the matrix of the step is singular: something moves without inertia and force */
+    KOPPEL_NOT_FINITE = 2,         /* a velocity is not finite or beyond 1e30 */
+    KOPPEL_OPEN = 3,               /* a constraint cannot be kept */
+    KOPPEL_UNSETTLED = 4,          /* set-valued laws found no solution that can be accepted, in parts of the step neither */
+    KOPPEL_POSITION_NOT_FINITE = 5,
+    KOPPEL_STATE_NOT_FINITE = 6,   /* another state than positions and velocities */
+    KOPPEL_WRONG_ARGUMENT = 100,   /* an index, a count, a size or a value that is not possible; nothing was done */
+    KOPPEL_WRONG_STATE = 101       /* bytes that are no state of this machine; nothing was done */
+};
+
+/* Loads an image and makes one instance with its start values. On failure NULL, and the reason in error, one line.
+   Rules, options and sentences are those of Python (core/rules.hpp): the step is finite and above 0, set-valued laws
+   need time_stepping, held values tick after a whole number of steps, options of a method are its defaults. */
 KOPPEL_API koppel_instance* koppel_create(const void* image, size_t size, const char* stepper, double step, char* error, size_t error_size);
 KOPPEL_API void koppel_destroy(koppel_instance* instance);
 
@@ -21,9 +36,9 @@ KOPPEL_API int koppel_channel_count(const koppel_instance* instance);
 KOPPEL_API int koppel_input_count(const koppel_instance* instance);
 KOPPEL_API double koppel_time(const koppel_instance* instance);
 
-/* Gives an input a value from outside, held from now on. */
+/* Gives an input a finite value from outside, held from now on. */
 KOPPEL_API int koppel_set_input(koppel_instance* instance, int input, double value);
-/* Takes steps; 0 when all went well, 1 for a singular matrix, 2 for a motion that is not finite, 3 for a wrong argument. */
+/* Takes steps and stops early when one of them fails; returns a koppel_code. */
 KOPPEL_API int koppel_step(koppel_instance* instance, int steps);
 /* Writes all channels at this instant. */
 KOPPEL_API int koppel_read(koppel_instance* instance, double* channels, int count);

@@ -129,8 +129,8 @@ void law_outputs(const System& s, const Parameters& params, const double* q, con
     for (const Law& law : s.laws) {
         const double mode = state.data[at.law_mode + law.number];
         work.laws.mode[law.number] = mode < 0.0 ? 0.0 : mode;
-        std::memcpy(work.laws.memory.data() + law_memory * law.number, state.data.data() + at.law_memory + law_memory * law.number,
-                    law_memory * sizeof(double));
+        copy_values(work.laws.memory.data() + law_memory * law.number, state.data.data() + at.law_memory + law_memory * law.number,
+                    law_memory);
         const LawView view = view_of(s, params, law, {0.0, 1.0, 0.0, speed, false, false, 0.0, rest}, work);
         const Table& table = s.tables[law.table];
         words_of(s, law).law_output(view, state.data.data() + at.law_force + law.group.first - s.n_lambda, speed + law.group.first,
@@ -317,9 +317,9 @@ class Solve {
             if (one_by_one && law.number != first && laws.trial[law.number] != laws.mode[law.number]) continue;
             linearize(law);
         }
-        std::memcpy(newton.x.data(), x, s.nv * sizeof(double));
-        std::memcpy(newton.y.data(), y, s.n_rows * sizeof(double));
-        std::memcpy(newton.after.data(), after, s.n_rows * sizeof(double));
+        copy_values(newton.x.data(), x, s.nv);
+        copy_values(newton.y.data(), y, s.n_rows);
+        copy_values(newton.after.data(), after, s.n_rows);
     }
 
     // Asks every law for the branch that it wants; how many want another one. turn: those that fit may turn their direction; wait: what
@@ -530,8 +530,8 @@ class Solve {
     }
 
     void go_to_best() {
-        std::memcpy(x, newton.best_x.data(), s.nv * sizeof(double));
-        std::memcpy(y, newton.best_y.data(), s.n_rows * sizeof(double));
+        copy_values(x, newton.best_x.data(), s.nv);
+        copy_values(y, newton.best_y.data(), s.n_rows);
         constraint_rates(s, work, x, after);
     }
 
@@ -553,8 +553,8 @@ class Solve {
 
     void keep_best() {
         best = residual, best_largest = largest;
-        std::memcpy(newton.best_x.data(), x, s.nv * sizeof(double));
-        std::memcpy(newton.best_y.data(), y, s.n_rows * sizeof(double));
+        copy_values(newton.best_x.data(), x, s.nv);
+        copy_values(newton.best_y.data(), y, s.n_rows);
     }
 
     const System& s;
@@ -631,8 +631,8 @@ void count_unsettled(const System& s, Workspace& work) {
 void begin_laws(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
                 const State& state, Workspace& work) {
     const StateLayout at = layout_of(s);
-    std::memcpy(work.laws.last.data(), state.data.data() + at.lambda, s.n_rows * sizeof(double));
-    std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
+    copy_values(work.laws.last.data(), state.data.data() + at.lambda, s.n_rows);
+    copy_values(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size());
     for (const Law& law : s.laws) {
         work.laws.mode[law.number] = state.data[at.law_mode + law.number];
         if (law.group.sides > 0 && work.laws.mode[law.number] == 0.0 && work.laws.position[law.group.first] > 0.0) {
@@ -647,7 +647,7 @@ void begin_laws(const System& s, const Parameters& params, double step, double t
 void finish_laws(const System& s, State& state, Workspace& work) {
     const StateLayout at = layout_of(s);
     for (const Law& law : s.laws) state.data[at.law_mode + law.number] = work.laws.mode[law.number];
-    std::memcpy(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size() * sizeof(double));
+    copy_values(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size());
 }
 
 // Literal equality of what sticks: one coordinate rests, two with equal weight run alike.

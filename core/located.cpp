@@ -34,8 +34,8 @@ constexpr double alike = 1e-7;     // rates that agree to this share of those wi
 // Modes and memory as the state has them
 void take_modes(const System& s, const State& state, Workspace& work) {
     const StateLayout at = layout_of(s);
-    std::memcpy(work.laws.last.data(), state.data.data() + at.lambda, s.n_rows * sizeof(double));
-    std::memcpy(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size() * sizeof(double));
+    copy_values(work.laws.last.data(), state.data.data() + at.lambda, s.n_rows);
+    copy_values(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size());
     for (const Law& law : s.laws) work.laws.mode[law.number] = state.data[at.law_mode + law.number];
 }
 
@@ -58,12 +58,12 @@ bool modes_are_right(const System& s, const Parameters& params, LawProblem probl
     }
     if (touching < 2) return false;
     NewtonState& newton = work.newton;
-    std::memcpy(newton.modes.data(), work.laws.mode.data(), s.laws.size() * sizeof(double));
-    std::memcpy(newton.memory.data(), work.laws.memory.data(), law_memory * s.laws.size() * sizeof(double));
+    copy_values(newton.modes.data(), work.laws.mode.data(), s.laws.size());
+    copy_values(newton.memory.data(), work.laws.memory.data(), law_memory * s.laws.size());
     problem.fixed = false;
     const bool found = solve_laws(s, params, problem, newton.other_x.data(), newton.other_y.data(), work);
-    std::memcpy(work.laws.mode.data(), newton.modes.data(), s.laws.size() * sizeof(double));
-    std::memcpy(work.laws.memory.data(), newton.memory.data(), law_memory * s.laws.size() * sizeof(double));
+    copy_values(work.laws.mode.data(), newton.modes.data(), s.laws.size());
+    copy_values(work.laws.memory.data(), newton.memory.data(), law_memory * s.laws.size());
     if (!found) return false;
     double *given = newton.z.data(), *free = newton.dual.data(), worst = 0.0, scale = 0.0;
     contact_rates(s, x, work, given), contact_rates(s, newton.other_x.data(), work, free);
@@ -73,7 +73,7 @@ bool modes_are_right(const System& s, const Parameters& params, LawProblem probl
             scale = std::fmax(scale, row_mobility(work, row) * std::fabs(newton.other_y[row]) + std::fabs(given[row]));
         }
     if (!(worst <= alike * scale)) return false;
-    std::memcpy(y, newton.other_y.data(), s.n_rows * sizeof(double));
+    copy_values(y, newton.other_y.data(), s.n_rows);
     return true;
 }
 
@@ -86,7 +86,7 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
     if (!jump) law_biases(s, params, work);
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -(jump ? work.constraints.rate[i] : work.constraints.bias[i]);
     assemble_constrained_mass(s, params, work);
-    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    copy_values(work.unfactored.data(), work.mass_values, s.values_size);
     if (fixed)
         take_modes(s, state, work);
     else
@@ -103,7 +103,7 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
             if (jump && law.reads) work.laws.mode[law.number] = state.data[layout_of(s).law_mode + law.number];
         finish_laws(s, state, work);
     }
-    if (!fixed && !jump) std::memcpy(state.data.data() + layout_of(s).law_force, y + s.n_lambda, (s.n_rows - s.n_lambda) * sizeof(double));
+    if (!fixed && !jump) copy_values(state.data.data() + layout_of(s).law_force, y + s.n_lambda, s.n_rows - s.n_lambda);
     return settled;
 }
 
@@ -164,7 +164,7 @@ double law_step(const System& s, const Parameters& params, double t, double long
     for (int i = 0; i < s.nv; ++i) h[i] *= step;
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
-    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    copy_values(work.unfactored.data(), work.mass_values, s.values_size);
     begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
     LawProblem problem{
         h,     targets, before, before,  step,   1.0, 0.5 * step, work.mass_values, work.unfactored.data(), work.links.data(),
@@ -228,7 +228,7 @@ void bounce(const System& s, const Parameters& params, double step, double theta
     for (int i = 0; i < s.nv; ++i) nothing[i] = 0.0;
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
-    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    copy_values(work.unfactored.data(), work.mass_values, s.values_size);
     const auto gains_with = [&](double share) {
         begin_laws(s, params, step, theta, ahead, before, state, work);
         const LawProblem problem{
@@ -290,7 +290,7 @@ void law_follow(const System& s, const Parameters& params, double t, const doubl
     move_constraints(s, params, t, q, u, work);
     constraint_rates(s, work, u, speed);
     begin_laws(s, params, 0.0, 1.0, 0.0, speed, state, work);
-    std::memcpy(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size() * sizeof(double));
+    copy_values(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size());
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -2,12 +2,21 @@
 #pragma once
 
 #include <cmath>
+#include <cstring>
 
 #include "engine.hpp"
 #include "level.hpp"
 #include "math/vec.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
+
+// Arrays of a machine without such parts are empty and may have no address, which memcpy must not be given.
+inline void copy_values(double* to, const double* from, std::size_t count) {
+    if (count > 0) std::memcpy(to, from, count * sizeof(double));
+}
+inline void clear_values(double* values, std::size_t count) {
+    if (count > 0) std::memset(values, 0, count * sizeof(double));
+}
 
 // Gravity g = g0 - mu d / |d|^3 at a point, d from the center of the field; and the change of it that a shift causes
 inline Vec3<double> gravity_at(const double* params, const Vec3<double>& point) {

@@ -104,7 +104,7 @@ bool derivatives(const System& s, const Parameters& params, double t, const doub
     evaluate(s, params, t, q, u, state, work, true, rates);
     mass_solve(s, params, work, true, rates);
     work.lin_rates = rates;
-    std::memset(out, 0, static_cast<std::size_t>(n) * width * sizeof(double));
+    clear_values(out, static_cast<std::size_t>(n) * width);
     assemble(s, params, 0.0, 1.0, true, false, work);
     take_matrix(s, work.values, 0, out, width);
     assemble(s, params, 1.0, 0.0, true, false, work);
@@ -193,7 +193,7 @@ void constraint_slopes(const System& s, const Parameters& all, const double* u, 
     const double* params = all.values.data();
     const LinkState* links = work.links.data();
     double *value = work.links_scratch.data(), *change = value + 6 * s.links.size();
-    std::memset(value, 0, 12 * s.links.size() * sizeof(double));
+    clear_values(value, 12 * s.links.size());
     for (int i = 0; i < s.nu; ++i) force[i] = 0.0;
     TreeSlopes slopes{};
     if (!s.tree_links.empty()) slopes = spread_slopes(s, params, work.tree, u, rates, rho, sigma, work);

@@ -198,7 +198,7 @@ void keep_damping(Pass& pass) {
     work.damping_acts = moves;
     if (!moves) return;
     double *values = work.values, *damping = work.damping.data();
-    std::memset(damping, 0, s.values_size * sizeof(double));
+    clear_values(damping, s.values_size);
     work.values = damping;
     for (int t : s.tree_tables) s.kinds[s.tables[t].kind].words.derivative(s.tables[t], pass, 1.0, 0.0, true);
     if (!s.signal_uses.empty()) add_signal_derivatives(pass, 1.0, 0.0);
@@ -221,7 +221,7 @@ void project_trees(const System& s, const double* params, const LinkState* links
     if (inertia) compose_inertia(s, all);
     if (damped) {
         damping = work.damping_sums.data();
-        std::memcpy(damping + first, work.damping.data() + first, (s.values_size - first) * sizeof(double));
+        copy_values(damping + first, work.damping.data() + first, s.values_size - first);
         for (const TreeBlock& block : s.tree_blocks) {  // a turn of link b carries the velocity of its center along
             if (s.links[block.b].simple) continue;
             double *C = values + block.offset, *D = damping + block.offset;

@@ -1,6 +1,8 @@
 // An instance as a whole: its state, its values and its run.
 #include "instance.hpp"
 
+#include "../rules.hpp"
+
 namespace koppel {
 
 nb::class_<Instance> bind_instance(nb::module_& m) {
@@ -53,8 +55,11 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
         .def(
             "set_state_bytes",
             [](Instance& i, nb::bytes b) {
-                if (b.size() != i.state.data.size() * sizeof(double)) throw nb::value_error("these bytes are not a state of this system");
-                std::memcpy(i.state.data.data(), b.c_str(), b.size());
+                std::vector<double> data(b.size() / sizeof(double));
+                if (!data.empty()) std::memcpy(data.data(), b.c_str(), data.size() * sizeof(double));
+                const std::string wrong = refuse_state(*i.system, data.data(), b.size() % sizeof(double) == 0 ? data.size() : 0);
+                if (!wrong.empty()) throw nb::value_error(wrong.c_str());
+                i.state.data = data;
                 i.work->steps_since_factor = -1;
             },
             nb::arg("state"), "takes back a state saved with state_bytes")
@@ -135,7 +140,10 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
                std::optional<nb::ndarray<float, nb::ndim<1>, nb::c_contig, nb::device::cpu>> microseconds) {
                 const StepperInfo* found = find_stepper(i.engine(), stepper.c_str());
                 if (found == nullptr) throw nb::value_error(("the core has no stepper '" + stepper + "'").c_str());
-                double four[4] = {1.0, 1.0, 0.8, 0.0};
+                const std::string wrong = refuse_step(found->name, step);
+                if (!wrong.empty()) throw nb::value_error(wrong.c_str());
+                double four[4];
+                std::copy(found->defaults, found->defaults + 4, four);
                 for (std::size_t k = 0; k < options.size() && k < 4; ++k) four[k] = options[k];
                 const long long possible = every > 0 ? steps / every + 1 : 0;
                 if (rows && (rows->shape(1) != 1 + i.system->channels.size() || static_cast<long long>(rows->shape(0)) < possible))

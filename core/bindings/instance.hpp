@@ -26,7 +26,7 @@ using Result = nb::ndarray<nb::numpy, double, nb::ndim<1>>;
 
 inline Result to_array(const double* values, std::size_t count) {
     double* copy = new double[count > 0 ? count : 1];
-    std::memcpy(copy, values, count * sizeof(double));
+    std::copy(values, values + count, copy);
     nb::capsule owner(copy, [](void* p) noexcept { delete[] static_cast<double*>(p); });
     return Result(copy, {count}, owner);
 }
@@ -58,7 +58,7 @@ struct Instance {
     Result part(int first, std::size_t count) const { return to_array(state.data.data() + first, count); }
     void set_part(int first, const Vector& values, std::size_t count, const char* name) {
         need(values, count, name);
-        std::memcpy(state.data.data() + first, values.data(), count * sizeof(double));
+        std::copy(values.data(), values.data() + count, state.data.data() + first);
     }
     // another position or velocity: nothing that was kept of the last one holds
     void move_to(int first, const Vector& values, std::size_t count, const char* name) {

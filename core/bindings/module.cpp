@@ -1,4 +1,5 @@
 // The module that Python loads; this folder is the only place that knows Python.
+#include "../rules.hpp"
 #include "../tape.hpp"
 #include "instance.hpp"
 
@@ -77,6 +78,23 @@ NB_MODULE(_core, m) {
         },
         "Names of the steppers and their order of convergence.");
     m.def(
+        "stepper_rules",
+        [] {
+            std::map<std::string, std::tuple<bool, std::vector<double>>> result;
+            const Engine* engine = find_engine("");
+            for (int i = 0; i < engine->stepper_count; ++i) {
+                const StepperInfo& method = engine->steppers()[i];
+                result[method.name] = {method.laws, std::vector<double>(method.defaults, method.defaults + 4)};
+            }
+            return result;
+        },
+        "Per stepper: whether it solves set-valued laws, and its options where none are given.");
+    m.def(
+        "refuse_step", [](const std::string& stepper, double step) { return refuse_step(stepper.c_str(), step); }, nb::arg("stepper"),
+        nb::arg("step"), "What is wrong with a step size in s; empty: nothing.");
+    m.def("refuse_period", &refuse_period, nb::arg("every"), nb::arg("step"),
+          "What is wrong with a time between ticks in s, with steps in s; empty: nothing.");
+    m.def(
         "kinds",
         [] {
             std::map<std::string, std::map<std::string, std::vector<std::string>>> result;
@@ -141,6 +159,13 @@ NB_MODULE(_core, m) {
             "true when constraints are given as expressions")
         .def_prop_ro(
             "straight", [](const System& s) { return s.straight; }, "constraints with constant directions alone, which do not drift")
+        .def(
+            "refuse_stepper",
+            [](const System& s, const std::string& stepper, const std::string& first_law) {
+                const StepperInfo* found = find_stepper(*s.engine, stepper.c_str());
+                return found == nullptr ? "there is no stepper '" + stepper + "'" : refuse_method(s, *found, first_law);
+            },
+            nb::arg("stepper"), nb::arg("first_law"), "Why a stepper cannot run this machine; first_law: a path to name; empty: it can.")
         .def_prop_ro(
             "channel_count", [](const System& s) { return s.channels.size(); }, "number of channels")
         .def_prop_ro(

@@ -9,7 +9,7 @@ using Matrix = nb::ndarray<nb::numpy, double, nb::ndim<2>>;
 
 Matrix to_matrix(const std::vector<double>& values, std::size_t rows, std::size_t columns) {
     double* copy = new double[values.empty() ? 1 : values.size()];
-    std::memcpy(copy, values.data(), values.size() * sizeof(double));
+    std::copy(values.begin(), values.end(), copy);
     nb::capsule owner(copy, [](void* p) noexcept { delete[] static_cast<double*>(p); });
     return Matrix(copy, {rows, columns}, owner);
 }

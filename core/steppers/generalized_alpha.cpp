@@ -71,4 +71,4 @@ void step(const System& s, const Parameters& params, const double* options, doub
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(generalized_alpha) { return {"generalized_alpha", 2, &step}; }
+KOPPEL_STEPPER(generalized_alpha) { return {"generalized_alpha", 2, false, {1.0, 1.0, 0.8, 2.0}, &step}; }

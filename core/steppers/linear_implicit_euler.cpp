@@ -24,4 +24,4 @@ void step(const System& s, const Parameters& params, const double* options, doub
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(linear_implicit_euler) { return {"linear_implicit_euler", 1, &step}; }
+KOPPEL_STEPPER(linear_implicit_euler) { return {"linear_implicit_euler", 1, false, {1.0, 1.0, 0.0, 0.0}, &step}; }

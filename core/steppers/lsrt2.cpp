@@ -125,4 +125,4 @@ void lsrt2_step(const System& s, const Parameters& params, const double* options
 
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(lsrt2) { return {"lsrt2", 2, &lsrt2_step}; }
+KOPPEL_STEPPER(lsrt2) { return {"lsrt2", 2, false, {1.0, 1.0, 0.0, 0.0}, &lsrt2_step}; }

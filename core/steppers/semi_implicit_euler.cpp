@@ -28,4 +28,4 @@ void step(const System& s, const Parameters& params, const double* options, doub
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(semi_implicit_euler) { return {"semi_implicit_euler", 1, &step}; }
+KOPPEL_STEPPER(semi_implicit_euler) { return {"semi_implicit_euler", 1, false, {1.0, 1.0, 0.0, 2.0}, &step}; }

@@ -83,7 +83,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
             break;
         }
         retract(s, q, x, moved);
-        std::memcpy(q, moved, s.nq * sizeof(double));
+        copy_values(q, moved, s.nq);
     }
 }
 
@@ -132,7 +132,7 @@ struct Step {
     // The matrix without the equations of the laws, what constraints want, and the modes to begin with
     void begin(bool foreseen) {
         assemble(s, params, a, b, full, true, work);
-        std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
+        copy_values(work.unfactored.data(), work.values, s.values_size);
         if (!s.straight || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
         base = foreseen ? work.laws.base.data() : before;
         constraint_rates(s, work, now.u, before);
@@ -186,7 +186,7 @@ struct Step {
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : s.laws) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
         assemble_constrained_mass(s, params, work);
-        std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+        copy_values(work.unfactored.data(), work.mass_values, s.values_size);
         LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, work.mass_values, work.unfactored.data(), work.links.data(),
                            false, false,   0.0,    nullptr, nullptr};
         problem.landed = work.laws.landed.data();
@@ -231,7 +231,7 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
 
     if (s.n_rows == 0 && s.pieces.empty()) {
         if (due && !renew_factor(s, params, a, b, full, work)) return false;
-        std::memcpy(step.change, step.h, s.nv * sizeof(double));
+        copy_values(step.change, step.h, s.nv);
         solve(s, work, step.change);
     } else {
         work.steps_since_factor = -1;
@@ -317,12 +317,12 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     const std::size_t size = state.data.size();
     double* kept = work.kept.data() + halvings * size;
     const long long unsettled = work.count.unsettled;
-    std::memcpy(kept, state.data.data(), size * sizeof(double));
+    copy_values(kept, state.data.data(), size);
     work.refused_step = false, work.halvings = halvings;
     advance(s, params, options, t, dt, work, state);
     if (!work.refused_step) return true;
     if (halvings == most_halvings) return false;
-    std::memcpy(state.data.data(), kept, size * sizeof(double));
+    copy_values(state.data.data(), kept, size);
     work.count.unsettled = unsettled, ++work.count.halved;
     return advance_or_halve(s, params, options, t, 0.5 * dt, halvings + 1, work, state) &&
            advance_or_halve(s, params, options, t + 0.5 * dt, 0.5 * dt, halvings + 1, work, state);
@@ -341,4 +341,4 @@ void step(const System& s, const Parameters& params, const double* options, doub
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 2, &step}; }
+KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 2, true, {1.0, 1.0, 0.0, 0.0}, &step}; }

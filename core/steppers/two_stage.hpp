@@ -243,7 +243,7 @@ class TwoStages {
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
     }
     void write_directions() {
-        std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
+        copy_values(work.values, work.unfactored.data(), s.values_size);
         add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
     }
 

@@ -17,6 +17,19 @@ def engines() -> list[str]:
 def steppers() -> dict[str, int]:
     """Names of the steppers and their order of convergence."""
 
+def stepper_rules() -> dict[str, tuple[bool, list[float]]]:
+    """
+    Per stepper: whether it solves set-valued laws, and its options where none are given.
+    """
+
+def refuse_step(stepper: str, step: float) -> str:
+    """What is wrong with a step size in s; empty: nothing."""
+
+def refuse_period(every: float, step: float) -> str:
+    """
+    What is wrong with a time between ticks in s, with steps in s; empty: nothing.
+    """
+
 def kinds() -> dict[str, dict[str, list[str]]]:
     """
     What the core knows about each kind of element: ports, lines, rows of its law, its laws per element, params, curves, signals, states, outputs.
@@ -85,6 +98,11 @@ class System:
     @property
     def straight(self) -> bool:
         """constraints with constant directions alone, which do not drift"""
+
+    def refuse_stepper(self, stepper: str, first_law: str) -> str:
+        """
+        Why a stepper cannot run this machine; first_law: a path to name; empty: it can.
+        """
 
     @property
     def channel_count(self) -> int:

@@ -11,6 +11,7 @@ from typing import Literal
 
 import numpy as np
 
+from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.model import Model
@@ -148,10 +149,10 @@ def check_method(compiled: CompiledModel, method: Stepper | VariableStep, stop_w
             raise KoppelError(
                 "stop_when: with set-valued laws, states of signals or signals of forces it needs a fixed step"
             )
-    elif compiled.laws and not method.laws:
-        raise KoppelError(
-            f"{method.name} does not solve set-valued laws such as '{compiled.laws[0]}'; use time_stepping"
-        )
+    else:
+        wrong = compiled.system.refuse_stepper(method.name, compiled.laws[0] if compiled.laws else "")
+        if wrong:
+            raise KoppelError(wrong)
 
 
 def check_periods(machine: Machine, method: Stepper | VariableStep) -> None:
@@ -160,15 +161,9 @@ def check_periods(machine: Machine, method: Stepper | VariableStep) -> None:
         return
     values = machine.core.parameters
     for slot, path in machine.compiled.periods:
-        every, step = float(values[slot]), method.step
-        count = round(every / step)
-        if every > 0.0 and (count < 1 or abs(count * step - every) > 1e-6 * step):
-            raise ModelError(
-                f"= {every:g} s is not a whole number of steps of {step:g} s; "
-                f"give it {max(count, 1) * step:g} s, or take a step of {every / max(count, 1):g} s",
-                machine.compiled.model.file,
-                f"{path}.every",
-            )
+        wrong = _core.refuse_period(float(values[slot]), method.step)
+        if wrong:
+            raise ModelError(wrong, machine.compiled.model.file, f"{path}.every")
 
 
 def check_start(machine: Machine) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import ClassVar, Literal
 
+from koppel import _core
 from koppel.model.errors import KoppelError, suggest
 
 Jacobian = Literal["full", "reduced"]
@@ -34,8 +35,9 @@ class Stepper:
             _known[cls.name] = cls
 
     def __post_init__(self) -> None:
-        if not 0.0 < self.step < float("inf"):
-            raise KoppelError(f"{self.name}: step = {self.step:g} s is not above 0 s")
+        wrong = _core.refuse_step(self.name, self.step)
+        if wrong:
+            raise KoppelError(wrong)
         if self.jacobian not in ("full", "reduced"):
             raise KoppelError(f"{self.name}: jacobian = '{self.jacobian}' is not known; use full or reduced")
         if self.relinearize_every < 1:
