@@ -225,7 +225,8 @@ std::string read_tables(Reader& reader, System& s) {
             if (at_line + 2 > lines.size()) return name + ": the image is truncated";
             const int q = lines[at_line], u = lines[at_line + 1];
             // q -1: a flow, which has no position; both: the ground
-            if ((q != -1 && !within(q, 1, s.nq)) || (u == -1 ? q != -1 : !within(u, 1, s.nu))) return name + ": a coordinate is out of range";
+            if ((q != -1 && !within(q, 1, s.nq)) || (u == -1 ? q != -1 : !within(u, 1, s.nu)))
+                return name + ": a coordinate is out of range";
             table.line_q.push_back(q == -1 ? s.nq : q), table.line_u.push_back(u == -1 ? s.nu : u);
         }
         if (kind.law_rows > 0) add_laws(s, table, kind, static_cast<int>(s.tables.size()));
