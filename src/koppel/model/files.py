@@ -97,6 +97,34 @@ def read_text(text: str, file: str | None = None) -> Model:
     return _read_text(text, file, (Path(file).resolve(),) if file else (), {})
 
 
+def find_files(model: Model) -> list[Path]:
+    """Every file that a model was made of: its own, those of submodels, and those that options of a library name."""
+    found = [] if model.file is None else [Path(model.file)]
+    folder = _folder_of(model.file)
+    for sub in model.submodels.values():
+        if sub.library is not None:
+            found += [file for text in _texts(sub.options) if (file := _existing(folder, text)) is not None]
+        elif sub.model is not None:
+            found += find_files(sub.model)
+    return list(dict.fromkeys(found))
+
+
+def _texts(value: object) -> Iterator[str]:
+    """All texts inside options."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _texts(item)
+
+
+def _existing(folder: Path, text: str) -> Path | None:
+    try:
+        return folder / text if (folder / text).is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
 def _read_file(path: Path, parents: tuple[Path, ...], known: dict[Path, Model]) -> Model:
     file = str(path)
     try:

@@ -23,6 +23,7 @@ from koppel.solve.analyses.piece import Piece
 from koppel.solve.analyses.start import describe_massless
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
+from koppel.solve.interrupt import answer_signals, held_signals
 from koppel.solve.machine import Machine
 from koppel.solve.motions import check_motions
 from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep, find_stepper
@@ -108,7 +109,7 @@ def simulate(
         "drawings": compiled.drawings,
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
-    with WatchedWriter(file, machine, attributes=attributes) as writer:
+    with held_signals(), WatchedWriter(file, machine, attributes=attributes) as writer:
         for line in machine.moved_speeds if anew else ():
             writer.warn(line)
         if isinstance(method, VariableStep) and needs_switching(compiled, method):
@@ -120,6 +121,16 @@ def simulate(
         else:
             _run_fixed(machine, method, until, rows, writer, progress)
     return writer.to_run()
+
+
+def check_finite(machine: Machine, name: str, writer: RunWriter, wall: float) -> None:
+    """Ends a run as diverged whose state is not finite although no step noticed."""
+    for what, values in (("q", machine.q), ("u", machine.u), ("x", machine.core.x)):
+        if not np.all(np.isfinite(values)):
+            index = int(np.argmin(np.isfinite(values)))
+            message = f"{name} stopped at t = {machine.time:g} s: {what}[{index}] = {values[index]} is no finite number"
+            writer.finish(RunState.DIVERGED, message=message, wall_seconds=wall)
+            raise RunError(message)
 
 
 MAX_STEPS = 1e12
@@ -246,8 +257,10 @@ def _run_fixed(
             _stop(machine, method, _describe_trouble(machine, trouble, block, index, value, signal), t, writer, wall)
         if progress is not None:
             progress(Progress(t, until, wall, wall / (done * method.step)))
+        answer_signals()
         if spent < 0.05:
             portion = min(portion * 4, max(stride, 20_000_000 // (8 * width) * stride))
+    check_finite(machine, method.name, writer, wall)
     writer.finish(RunState.FINISHED, real_time_factor=wall / (total * method.step), wall_seconds=wall)
 
 
@@ -283,12 +296,14 @@ def _run_until_stop(
             message = stop.reason(instant, values[-1] > values[-2])
             writer.set_number("stopped_at", instant)
             break
+        answer_signals()
         now = clock.perf_counter()
         if progress is not None and now - shown > 0.1:
             progress(Progress(times[-1], until, now - begin, (now - begin) / (times[-1] - core.t0)))
             shown = now
     wall = clock.perf_counter() - begin
     factor = wall / (times[-1] - core.t0)
+    check_finite(machine, method.name, writer, wall)
     writer.finish(RunState.FINISHED, message=message, real_time_factor=factor, wall_seconds=wall)
 
 
@@ -383,6 +398,7 @@ def _run_switching(
         writer.finish(RunState.DIVERGED, message=str(error), wall_seconds=clock.perf_counter() - begin)
         raise
     machine.step, wall = 0.0, clock.perf_counter() - begin
+    check_finite(machine, method.name, writer, wall)
     writer.finish(RunState.FINISHED, real_time_factor=wall / (until - t0), wall_seconds=wall)
 
 
@@ -434,5 +450,6 @@ def _run_variable(
             progress(Progress(b, until, wall, wall / (b - t0)))
     machine.step = 0.0
     wall = clock.perf_counter() - begin
+    check_finite(machine, method.name, writer, wall)
     span = max(machine.time - t0, 1e-300)
     writer.finish(RunState.FINISHED, message=message, real_time_factor=wall / span, wall_seconds=wall)
