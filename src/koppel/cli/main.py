@@ -9,6 +9,7 @@ import pkgutil
 import signal
 import subprocess
 import sys
+import warnings
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
@@ -89,6 +90,7 @@ def main() -> None:
     for number in SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
+    warnings.simplefilter("ignore", RuntimeWarning)  # numbers that overflow are told in words of the model
     try:
         app()
     except Interrupted as error:

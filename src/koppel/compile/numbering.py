@@ -18,7 +18,7 @@ from koppel.model.check import value_expr
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
 from koppel.model.element import Element
 from koppel.model.errors import ModelError, suggest
-from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, sin
+from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, names, sin
 from koppel.model.joint import Reader
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.signal import Shape, Sine, Step, check_increasing
@@ -100,6 +100,7 @@ class Numbering:
         self.steady: list[str] = []
         self.known_buses: dict[int, dict[str, list[str]]] = {}
         self.by_prefix: dict[str, Instance] = {}
+        self.parameter_nodes: dict[str, int] = {}
         self.nx, self.n_held, self.nu = 0, 0, 0
 
     # values -------------------------------------------------------------------------------------------------------
@@ -117,11 +118,23 @@ class Numbering:
         return slots[0] if slots else len(self.slots.values) - 1
 
     def parameter_node(self, path: str) -> int:
-        """The node of a parameter on the parameter tape."""
-        entry = self.flat.parameters[path]
-        if isinstance(entry.expr, Expr):
-            return self.parameter_tape.build(entry.expr, self.parameter_node)
-        return self.parameter_tape.add("constant", data=self.parameter_slots[path])
+        """The node of a parameter on the parameter tape; what it depends on comes first, without recursion."""
+        known, pending = self.parameter_nodes, [path]
+        while pending:
+            top = pending[-1]
+            expr = self.flat.parameters[top].expr
+            missing = [name for name in sorted(names(expr)) if name not in known] if isinstance(expr, Expr) else []
+            if missing:
+                pending += missing
+                continue
+            pending.pop()
+            if top not in known:
+                known[top] = (
+                    self.parameter_tape.build(expr, known.__getitem__)
+                    if isinstance(expr, Expr)
+                    else self.parameter_tape.add("constant", data=self.parameter_slots[top])
+                )
+        return known[path]
 
     # frames and curves --------------------------------------------------------------------------------------------
 
