@@ -72,11 +72,37 @@ def test_a_study_is_read_within_the_limits_of_models(tmp_path: Path, here: Path,
     check_one_line(koppel_command("study", tmp_path / "large.yaml"), here, "large.yaml", "at most 5 MB")
 
 
-def test_a_chain_of_10000_parameters() -> None:
-    """p0 = p1 + 1, ..., p10000 = 1: p0 = 10001, and the mass is p0 kg."""
-    chain = "".join(f"  p{i}: p{i + 1} + 1\n" for i in range(10_000)) + "  p10000: 1\n"
+LENGTHS = [1000, pytest.param(10_000, marks=pytest.mark.long)]
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_long_chain_of_parameters(length: int) -> None:
+    """p0 = p1 + 1, ..., and the last is 1: p0 is one more than the length, and the mass is p0 kg."""
+    chain = "".join(f"  p{i}: p{i + 1} + 1\n" for i in range(length)) + f"  p{length}: 1\n"
     text = GOOD.replace("parameters:\n", f"parameters:\n{chain}").replace("mass: m", "mass: p0 * 1 kg")
     machine = koppel.Machine(read_text(text))
-    assert machine.matrices()[0][0, 0] == 10_001.0
-    machine.set_parameters({"p10000": 2})
-    assert machine.matrices()[0][0, 0] == 10_002.0
+    assert machine.matrices()[0][0, 0] == length + 1.0
+    machine.set_parameters({f"p{length}": 2})
+    assert machine.matrices()[0][0, 0] == length + 2.0
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize("ascending", [True, False])
+def test_a_long_chain_of_expressions(ascending: bool, length: int) -> None:
+    """Each is one more than that before it; the last one is time + length - 1."""
+    names = [f"e{i}" for i in range(length)]
+    entries = [
+        f"  {name}: {{type: control.expression, input: {'time' if i == 0 else f'{names[i - 1]}.value + 1'}}}\n"
+        for i, name in enumerate(names)
+    ]
+    text = GOOD + "".join(entries if ascending else reversed(entries))
+    machine = koppel.Machine(read_text(text))
+    assert machine.core.outputs(0.5)[machine.compiled.find_channel(f"e{length - 1}.value")] == length - 0.5
+
+
+@pytest.mark.parametrize("length", [3, 500])
+def test_expressions_in_a_circle_are_one_line(length: int, tmp_path: Path, here: Path, koppel_command: Command) -> None:
+    entries = [f"  e{i}: {{type: control.expression, input: e{(i + 1) % length}.value}}\n" for i in range(length)]
+    file = tmp_path / "odd.yaml"
+    file.write_text(GOOD + "".join(entries), encoding="utf-8")
+    check_one_line(koppel_command("check", file), here, "depend on each other")
