@@ -215,7 +215,7 @@ from pathlib import Path
 from koppel.cli.main import main
 def refuse(*_):
     raise PermissionError(13, "Permission denied")
-os.access, Path.read_bytes = (lambda *_, **__: False), refuse
+os.access, Path.open = (lambda *_, **__: False), refuse
 sys.argv = ["koppel", "check", {str(good)!r}]
 main()
 """
@@ -233,3 +233,11 @@ def test_a_state_that_is_not_finite_has_diverged(tmp_path: Path, here: Path, kop
     done = koppel_command("run", tmp_path / "away.yaml", "--until", 1, "--out", "away.h5")
     assert (done.returncode, done.stdout) == (3, "")
     assert Run.read(here / "away.h5").status.state is RunState.DIVERGED
+
+
+def test_the_ending_of_the_name_chooses_the_format(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("run", good, "--until", 0.01, "--out", "a.csv")
+    assert done.returncode == 0, done.stderr
+    lines = (here / "a.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("time [s],block.x [m]") and len(lines) == 12
+    assert [file.name for file in here.iterdir()] == ["a.csv"]

@@ -220,7 +220,9 @@ def run(
     relinearize_every: Annotated[int, typer.Option(help="steps between two factorizations")] = 1,
     every: Annotated[float | None, typer.Option(help="distance of recorded rows [s]; default: each step")] = None,
     start: Annotated[str, typer.Option(help="design or equilibrium")] = "design",
-    out: Annotated[Path | None, typer.Option(help="result file (HDF5); default: MODEL.h5 in this folder")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="result file, .csv or HDF5; default: MODEL.h5 in this folder")
+    ] = None,
     plot: Annotated[
         list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
     ] = None,
@@ -256,6 +258,7 @@ def run(
     target = out or Path(f"{file.stem}.h5")
     kept = [file, *find_files(machine.compiled.model)]
     find_target(target, kept)
+    table = target.suffix.lower() == ".csv"
     picture = target.with_suffix(".png")
     if plot:
         refuse_same(picture, target, "the plot", "the result")
@@ -270,17 +273,19 @@ def run(
                 stepper=method,
                 every=every,
                 start=start,  # type: ignore[arg-type]
-                file=target,
+                file=None if table else target,
                 progress=report,
                 stop_when=stop_when,
                 stop_direction=stop_direction,  # type: ignore[arg-type]
             )
     except Interrupted as error:
-        raise Interrupted(error.number, f"; the rows so far are in {target}") from None
+        raise Interrupted(error.number, "" if table else f"; the rows so far are in {target}") from None
     except RunError:
-        if target.exists() and str((broken := Run.read(target)).attributes.get("created", "")) >= begin:
+        if not table and target.exists() and str((broken := Run.read(target)).attributes.get("created", "")) >= begin:
             show_warnings(broken)
         raise
+    if table:
+        result.to_csv(find_target(target, kept))
     show_warnings(result)
     if result.stopped_at is not None:
         console.print(result.stop_reason, highlight=False, markup=False)

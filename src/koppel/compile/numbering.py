@@ -110,7 +110,6 @@ class Numbering:
         self.steady: list[str] = []
         self.known_buses: dict[int, dict[str, list[str]]] = {}
         self.by_prefix: dict[str, Instance] = {}
-        self.parameter_nodes: dict[str, int] = {}
         self.nx, self.n_held, self.nu = 0, 0, 0
 
     # values -------------------------------------------------------------------------------------------------------

@@ -12,8 +12,10 @@ from typing import Literal
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
-from koppel.model.errors import KoppelError, ModelError, RunError
+from koppel.model.errors import KoppelError, ModelError, RunError, shorten
+from koppel.model.expression import Expr
 from koppel.model.model import Model
+from koppel.model.value import check_source, to_expr
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.ida import IdaPiece
@@ -44,9 +46,9 @@ class Progress:
 def simulate(
     model: Model | CompiledModel | Machine,
     *,
-    until: float,
-    stepper: Stepper | VariableStep | None = None,
-    every: float | None = None,
+    until: float | str,
+    stepper: Stepper | VariableStep | str | None = None,
+    every: float | str | None = None,
     start: Start | None = None,
     file: str | Path | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -55,11 +57,12 @@ def simulate(
 ) -> Run:
     """Runs a model from t = 0 (or the time of a Machine) and returns what happened.
 
-    until: end in s. every: distance of the recorded rows in s, a whole number of steps; default one row per step, or
-    1000 rows with variable step. start: from the design position, from the equilibrium, or from the state of the
-    Machine given. file: HDF5 file that grows while the run goes on. A run that diverges raises RunError with time,
-    body and value; the rows so far stay in the file. Joints that leave their limits and laws that do not settle
-    are told in Run.warnings, and so are normal forces below 0, which act as 0; the run goes on.
+    until: end in s, or text with a unit such as "2 min". stepper: a method, or its name as in "lsrt2". every: distance
+    of the recorded rows in s, a whole number of steps; default one row per step, or 1000 rows with variable step.
+    start: from the design position, from the equilibrium, or from the state of the Machine given. file: HDF5 file that
+    grows while the run goes on. A run that diverges raises RunError with time, body and value; the rows so far stay in
+    the file. Joints that leave their limits, laws that do not settle and outputs without a finite value are told in
+    Run.warnings, and so are normal forces below 0, which act as 0; the run goes on.
 
     stop_when: an expression of channels, parameters and time as in outputs, such as "crank.angle - 90 deg"; the run
     ends when it crosses zero in the stop_direction (rising, falling or both). A fixed step ends after the step in which
@@ -73,7 +76,8 @@ def simulate(
     -4.905
     """
     machine = model if isinstance(model, Machine) else Machine(model)
-    method = stepper if stepper is not None else default_stepper(machine.compiled)
+    until, every = read_seconds(until, "until"), None if every is None else read_seconds(every, "every")
+    method = read_stepper(stepper, machine.compiled)
     check_method(machine.compiled, method, stop_when)
     check_periods(machine, method)
     if start not in (None, "design", "equilibrium", "state"):
@@ -121,6 +125,34 @@ def simulate(
         else:
             _run_fixed(machine, method, until, rows, writer, progress)
     return writer.to_run()
+
+
+def read_seconds(value: object, name: str) -> float:
+    """A time in s, from a number or from text with a unit.
+
+    >>> read_seconds("2 min", "until")
+    120.0
+    """
+    try:
+        number = to_expr(check_source(value), "s")
+    except ModelError as error:
+        raise KoppelError(str(error.within(name))) from None
+    if isinstance(number, Expr):
+        raise KoppelError(f"{name} = {shorten(value)} is not a number; give it in s, or with a unit as in '2 min'")
+    return float(number)
+
+
+def read_stepper(stepper: object, compiled: CompiledModel) -> Stepper | VariableStep:
+    """The method itself, from it or its name; without any that of the machine."""
+    if stepper is None:
+        return default_stepper(compiled)
+    if isinstance(stepper, Stepper | VariableStep):
+        return stepper
+    if stepper == VariableStep.name:
+        return VariableStep()
+    if isinstance(stepper, str):
+        return find_stepper(stepper)
+    raise KoppelError(f"stepper = {shorten(stepper)} is no method; give one such as koppel.Lsrt2(step=1e-3), or a name")
 
 
 def check_finite(machine: Machine, name: str, writer: RunWriter, wall: float) -> None:
