@@ -1,7 +1,7 @@
 import csv
 import doctest
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, MutableMapping
 from pathlib import Path
 
 import h5py  # type: ignore[import-untyped]
@@ -101,3 +101,17 @@ def test_a_truncated_file_gives_one_line(write: Callable[..., Path]) -> None:
     for part in (0.001, 0.1, 0.5, 0.9, 0.999):
         path.write_bytes(data[: int(part * len(data))])
         check_one_line(path, "is damaged")
+
+
+def test_a_run_is_a_read_only_mapping() -> None:
+    run, same = (Run([Channel("a", "m"), Channel("b", "N")], [0.0, 1.0], [[1.0, 2.0], [3.0, 4.0]]) for _ in range(2))
+    assert isinstance(run, Mapping) and not isinstance(run, MutableMapping)
+    assert list(run.keys()) == list(run) == ["a", "b"] and len(run) == 2
+    assert {path: values.tolist() for path, values in run.items()} == {"a": [1.0, 3.0], "b": [2.0, 4.0]}
+    assert [values.tolist() for values in run.values()] == [[1.0, 3.0], [2.0, 4.0]]
+    assert run.get("c") is None and "c" not in run
+    assert run == run and run != same and len({run, same, run}) == 2
+    with pytest.raises(TypeError):
+        run["a"] = np.zeros(2)  # type: ignore[index]
+    with pytest.raises(ValueError, match="read-only"):
+        run["a"][0] = 5.0

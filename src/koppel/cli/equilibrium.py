@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from koppel.cli.terminal import Console, tell
 from koppel.model.errors import KoppelError
 
 MAX_ROWS = 100_000
 
 
 def equilibrium(
-    file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False)],
+    file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)],
     sweep: Annotated[
         str | None,
         typer.Option(
@@ -37,14 +36,16 @@ def equilibrium(
     base: Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")] = None,
 ) -> None:
     """Find the equilibrium, or follow it while a parameter changes."""
-    from koppel.cli.main import load_machine, refuse_same
+    from koppel.cli.main import load_machine
+    from koppel.model.files import find_files
+    from koppel.results.target import find_target
     from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
     from koppel.solve.analyses.follow import follow_equilibrium
 
     machine = load_machine(file, settings, base)
     target = out or (Path(f"{file.stem}.h5") if sweep else None)
     if target is not None:
-        refuse_same(target, file, "the result", "the model")
+        find_target(target, [file, *find_files(machine.compiled.model)])
         if target.suffix not in (".h5", ".csv"):
             raise KoppelError(f"{target}: give a name that ends in .h5 or .csv")
     name = machine.compiled.model.name or file.name
@@ -55,7 +56,7 @@ def equilibrium(
         console.print(f"largest unbalanced load {found.residual:.3g}, {found.iterations} iterations", highlight=False)
         neutral = ", ".join(found.neutral)
         if found.unstable:
-            print(f"koppel: warning: this equilibrium is unstable in {', '.join(found.unstable)}", file=sys.stderr)
+            tell(f"warning: this equilibrium is unstable in {', '.join(found.unstable)}")
         if target is not None:
             write_row(machine, target)
     else:
@@ -72,7 +73,7 @@ def equilibrium(
         neutral = str(run.attributes["neutral"])
         console.print(f"{name}: {len(run.time)} equilibria over {path}", highlight=False, markup=False)
     if neutral:
-        print(f"koppel: motions without stiffness were left alone: {neutral}", file=sys.stderr)
+        tell(f"motions without stiffness were left alone: {neutral}")
     if target is not None:
         console.print(f"results: {target}", highlight=False, markup=False)
 

@@ -6,22 +6,26 @@ import importlib
 import json
 import os
 import pkgutil
+import signal
 import subprocess
 import sys
+import warnings
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
+from types import FrameType
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from koppel.cli.equilibrium import equilibrium
 from koppel.cli.study import study
+from koppel.cli.terminal import Console, tell
 from koppel.cli.tree import tree
 from koppel.model.errors import KoppelError, ModelError, RunError, suggest
+from koppel.solve.interrupt import SIGNALS
 
 app = typer.Typer(
     help="Simulation of machines: bodies, bushings, drivetrains in one sparse equation system.",
@@ -35,7 +39,7 @@ app.command()(study)
 app.command()(tree)
 console = Console()
 
-ModelFile = Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False)]
+ModelFile = Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)]
 Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'"),
@@ -60,17 +64,46 @@ def options(
     """Simulation of machines: bodies, joints and bushings in one sparse equation system."""
 
 
+def leave_broken_files(code: int) -> None:
+    """Ends the process at once when the disk of a result failed: HDF5 would try to write what is left, and crash."""
+    writer = sys.modules.get("koppel.results.writer")
+    if writer is not None and writer.has_broken_files():
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+
+
+class Interrupted(BaseException):
+    """A signal that ends koppel: SIGINT (Ctrl-C) with exit code 130, SIGTERM with 143."""
+
+    def __init__(self, number: int, rest: str = "") -> None:
+        self.number = number
+        super().__init__(f"{signal.Signals(number).name}{rest}")
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise Interrupted(number)
+
+
 def main() -> None:
     """Entry point: errors of the user become one line and an exit code, never a traceback."""
+    for number in SIGNALS:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _interrupt)
+    warnings.simplefilter("ignore", RuntimeWarning)  # numbers that overflow are told in words of the model
     try:
         app()
+    except Interrupted as error:
+        tell(f"interrupted by {error}")
+        sys.exit(128 + error.number)
     except KoppelError as error:
-        print(f"koppel: {error}", file=sys.stderr)
+        tell(f"{error}")
+        leave_broken_files(error.exit_code)
         sys.exit(error.exit_code)
     except BrokenPipeError:
         sys.exit(0)
     except OSError as error:
-        print(f"koppel: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+        tell(f"{error.filename or ''}: {error.strerror or error}")
         sys.exit(2)
 
 
@@ -135,7 +168,7 @@ def show_start(machine: Any) -> None:
 
     report = find_start(machine)
     if lack := describe_massless(machine):
-        print(f"koppel: warning: {lack}", file=sys.stderr)
+        tell(f"warning: {lack}")
     if report.moved:
         kept = f"; kept: {', '.join(report.kept[:6])}{', ...' if len(report.kept) > 6 else ''}" if report.kept else ""
         table = Table(title=escape(f"start values moved to close the loops{kept}"), title_justify="left")
@@ -149,7 +182,7 @@ def show_start(machine: Any) -> None:
         console.print(table)
     if report.singular:
         joints = ", ".join(report.singular)
-        print(f"koppel: warning: the start is a singular position of {joints}; start beside it", file=sys.stderr)
+        tell(f"warning: the start is a singular position of {joints}; start beside it")
 
 
 def describe_loops(machine: Any) -> dict[str, str]:
@@ -187,7 +220,9 @@ def run(
     relinearize_every: Annotated[int, typer.Option(help="steps between two factorizations")] = 1,
     every: Annotated[float | None, typer.Option(help="distance of recorded rows [s]; default: each step")] = None,
     start: Annotated[str, typer.Option(help="design or equilibrium")] = "design",
-    out: Annotated[Path | None, typer.Option(help="result file (HDF5); default: MODEL.h5 in this folder")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="result file, .csv or HDF5; default: MODEL.h5 in this folder")
+    ] = None,
     plot: Annotated[
         list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
     ] = None,
@@ -201,7 +236,9 @@ def run(
     """Simulate a model and write a result file."""
     import numpy as np
 
+    from koppel.model.files import find_files
     from koppel.results import Run, plot_run
+    from koppel.results.target import find_target
     from koppel.solve.analyses.simulate import default_stepper, simulate
     from koppel.solve.steppers import VariableStep, find_stepper
 
@@ -219,12 +256,13 @@ def run(
         extra = {key: value for key, value in given.items() if value is not None}
         method = find_stepper(name, step=step, relinearize_every=relinearize_every, **extra)
     target = out or Path(f"{file.stem}.h5")
-    refuse_same(target, file, "the result", "the model")
-    if target.is_dir():
-        raise KoppelError(f"{target}: is a folder; give a file name with --out")
+    kept = [file, *find_files(machine.compiled.model)]
+    find_target(target, kept)
+    table = target.suffix.lower() == ".csv"
     picture = target.with_suffix(".png")
     if plot:
         refuse_same(picture, target, "the plot", "the result")
+        find_target(picture, kept)
         Run(machine.compiled.channels, np.empty(0), np.empty((0, len(machine.compiled.channels)))).find_paths(plot)
     begin = datetime.now(UTC).isoformat(timespec="microseconds")  # an older file has nothing to say about this run
     try:
@@ -235,15 +273,19 @@ def run(
                 stepper=method,
                 every=every,
                 start=start,  # type: ignore[arg-type]
-                file=target,
+                file=None if table else target,
                 progress=report,
                 stop_when=stop_when,
                 stop_direction=stop_direction,  # type: ignore[arg-type]
             )
+    except Interrupted as error:
+        raise Interrupted(error.number, "" if table else f"; the rows so far are in {target}") from None
     except RunError:
-        if target.exists() and str((broken := Run.read(target)).attributes.get("created", "")) >= begin:
+        if not table and target.exists() and str((broken := Run.read(target)).attributes.get("created", "")) >= begin:
             show_warnings(broken)
         raise
+    if table:
+        result.to_csv(find_target(target, kept))
     show_warnings(result)
     if result.stopped_at is not None:
         console.print(result.stop_reason, highlight=False, markup=False)
@@ -261,7 +303,7 @@ def run(
 def show_warnings(result: Any) -> None:
     """What a run has to say although it went on, one line each."""
     for line in result.warnings:
-        print(f"koppel: warning: {line}", file=sys.stderr)
+        tell(f"warning: {line}")
 
 
 def refuse_same(new: Path, old: Path, what: str, other: str) -> None:
@@ -316,12 +358,12 @@ def eigen(
     if laws and at == "equilibrium":
         raise KoppelError(f"{file}: no equilibrium is found with a set-valued law such as '{laws[0]}'; use --at design")
     if laws and at is None:
-        print(f"koppel: '{laws[0]}' is a set-valued law; these are the modes at the design position", file=sys.stderr)
+        tell(f"'{laws[0]}' is a set-valued law; these are the modes at the design position")
     at = at or ("design" if laws else "equilibrium")
     if at == "equilibrium":
         found = find_equilibrium(machine)
         if found.neutral:
-            print(f"koppel: motions without stiffness were left alone: {', '.join(found.neutral)}", file=sys.stderr)
+            tell(f"motions without stiffness were left alone: {', '.join(found.neutral)}")
     modes = linearize(machine).modes(count if count > 0 else None, around=around)
     if as_json:
         keys = ("re", "im", "frequency", "damping_ratio", "leader")
@@ -353,7 +395,7 @@ def eigen(
 
 @app.command()
 def plot(
-    file: Annotated[Path, typer.Argument(help="result file (HDF5)", show_default=False)],
+    file: Annotated[Path, typer.Argument(help="result file (HDF5)", show_default=False, readable=False)],
     channels: Annotated[
         list[str] | None, typer.Argument(help="channels, * and ** as wildcards; none: list them")
     ] = None,
@@ -361,6 +403,7 @@ def plot(
 ) -> None:
     """Plot channels of a result file to PNG, or list them."""
     from koppel.results import Run, plot_run
+    from koppel.results.target import find_target
 
     result = Run.read(file)
     if not channels:
@@ -373,6 +416,7 @@ def plot(
         return
     picture = out or file.with_suffix(".png")
     refuse_same(picture, file, "the plot", "the result")
+    find_target(picture)
     plot_run(result, channels, picture, title=str(result.attributes.get("model", "")))
     console.print(f"plot: {picture}", highlight=False, markup=False)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import sys
+import signal
 from pathlib import Path
+from types import FrameType
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from koppel.cli.terminal import Console, tell
 from koppel.model.errors import KoppelError
+from koppel.solve.interrupt import SIGNALS
 
 
 class StudyError(KoppelError):
@@ -18,7 +20,7 @@ class StudyError(KoppelError):
     exit_code: int = 3
 
 
-StudyFile = Annotated[Path, typer.Argument(help="study file (YAML)", show_default=False)]
+StudyFile = Annotated[Path, typer.Argument(help="study file (YAML)", show_default=False, readable=False)]
 
 
 def study(
@@ -41,12 +43,21 @@ def study(
         raise KoppelError("--workers and --cluster exclude each other; a cluster has its own workers")
     target = out or Path(f"{file.stem}.parquet")
     found = read_study(file)
+    came: list[int] = []
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+        raise KeyboardInterrupt
+
+    for number in SIGNALS:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, interrupt)
     try:
         table = found.run(target, workers=workers, cluster=cluster, progress=True, retry_failed=retry_failed)
     except KeyboardInterrupt:
         done = f"{len(found.table)} of {len(found.points)} points are in {target}"
-        print(f"koppel: interrupted; {done}; the same call goes on with the rest", file=sys.stderr)
-        raise typer.Exit(130) from None
+        tell(f"interrupted; {done}; the same call goes on with the rest")
+        raise typer.Exit(128 + (came or [signal.SIGINT])[0]) from None
     console = Console()
     console.print(f"{len(table)} points, {len(table.failed)} failed", highlight=False)
     for row in table.failed[:5]:

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
+
+from koppel.cli.terminal import Console
 
 
 def tree(
-    file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False)],
+    file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)],
     picture: Annotated[Path | None, typer.Option(help="also draw it, e.g. tree.png")] = None,
     base: Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")] = None,
 ) -> None:

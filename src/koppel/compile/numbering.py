@@ -18,7 +18,7 @@ from koppel.model.check import value_expr
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
 from koppel.model.element import Element
 from koppel.model.errors import ModelError, suggest
-from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, sin
+from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, names, sin
 from koppel.model.joint import Reader
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.signal import Shape, Sine, Step, check_increasing
@@ -39,6 +39,15 @@ SENSORS = {
 }
 """Reading: its number in the core, and how many components it has."""
 OUTSIDE = {"hold": 0, "linear": 1, "repeat": 2}
+MAX_NESTED = 20  # names inside names; each takes about ten calls of the thousand that Python allows
+
+
+class TooDeepError(Exception):
+    """A chain of names is too long to be followed by recursion; key and build are where it goes on."""
+
+    def __init__(self, key: str, build: Callable[[], list[int]]) -> None:
+        super().__init__(key)
+        self.key, self.build = key, build
 
 
 @dataclass
@@ -79,6 +88,7 @@ class Numbering:
         self.force_elements: dict[str, tuple[Instance, Element]] = {}
         self.given_signals: dict[str, dict[str, int]] = {}
         self.resolving: list[str] = []
+        self.resolved: dict[str, list[int]] = {}
         self.outputs_open = False
         self.last: dict[Hashable, Callable[[], int]] = {}
         self.jumps: set[int] = set()
@@ -117,11 +127,23 @@ class Numbering:
         return slots[0] if slots else len(self.slots.values) - 1
 
     def parameter_node(self, path: str) -> int:
-        """The node of a parameter on the parameter tape."""
-        entry = self.flat.parameters[path]
-        if isinstance(entry.expr, Expr):
-            return self.parameter_tape.build(entry.expr, self.parameter_node)
-        return self.parameter_tape.add("constant", data=self.parameter_slots[path])
+        """The node of a parameter on the parameter tape; what it depends on comes first, without recursion."""
+        known, pending = self.parameter_nodes, [path]
+        while pending:
+            top = pending[-1]
+            expr = self.flat.parameters[top].expr
+            missing = [name for name in sorted(names(expr)) if name not in known] if isinstance(expr, Expr) else []
+            if missing:
+                pending += missing
+                continue
+            pending.pop()
+            if top not in known:
+                known[top] = (
+                    self.parameter_tape.build(expr, known.__getitem__)
+                    if isinstance(expr, Expr)
+                    else self.parameter_tape.add("constant", data=self.parameter_slots[top])
+                )
+        return known[path]
 
     # frames and curves --------------------------------------------------------------------------------------------
 
@@ -320,12 +342,46 @@ class Numbering:
     def expression_node(self, instance: Instance, key: str, value: Any, where: str) -> int:
         """The node of an expression that others may use, with a message when it depends on itself."""
         path = instance.where(where)
+
+        def build() -> list[int]:
+            return [self.tape.build(value_expr(value, path), lambda used: self.resolve(instance, used, {}, path))]
+
+        return self.build_once(key, build, "signals", path)[0]
+
+    def build_once(self, key: str, build: Callable[[], list[int]], what: str, path: str) -> list[int]:
+        """The nodes of something that others read by its name, built at its first use.
+
+        What it reads is built inside, down to MAX_NESTED. There a chain is cut: its end is built first, from the
+        outermost call, and then the beginning again. So chains may have any length.
+        """
+        if key in self.resolved:
+            return self.resolved[key]
         if key in self.resolving:
-            raise ModelError(f"signals depend on each other: {' -> '.join([*self.resolving, key])}", path=path)
+            raise ModelError(f"{what} depend on each other: {' -> '.join([*self.resolving, key])}", path=path)
+        if len(self.resolving) >= MAX_NESTED:
+            raise TooDeepError(key, build)
+        if self.resolving:
+            self._build_inside(key, build)
+            return self.resolved[key]
+        pending = {key: build}
+        while pending:
+            name, task = next(reversed(pending.items()))
+            try:
+                self._build_inside(name, task)
+                del pending[name]
+            except TooDeepError as deeper:
+                self.resolving.clear()
+                if deeper.key in pending:
+                    circle = [*pending][[*pending].index(deeper.key) :]
+                    some = " -> ... -> ".join([*circle[:3], deeper.key])
+                    raise ModelError(f"{what} depend on each other: {some}", path=path) from None
+                pending[deeper.key] = deeper.build
+        return self.resolved[key]
+
+    def _build_inside(self, key: str, build: Callable[[], list[int]]) -> None:
         self.resolving.append(key)
-        node = self.tape.build(value_expr(value, path), lambda used: self.resolve(instance, used, {}, path))
+        self.resolved[key] = build()
         self.resolving.pop()
-        return node
 
     def shown(self, node: int, unit: str) -> int:
         """A node in SI units -> the same in the unit in which its channel is reported."""
@@ -337,16 +393,16 @@ class Numbering:
     def sensor_nodes(self, absolute: str) -> list[int]:
         """The nodes of the readings of a sensor."""
         instance, element = self.sensors[absolute]
-        if absolute in self.resolving:
-            raise ModelError(f"sensors depend on each other: {' -> '.join([*self.resolving, absolute])}", path=absolute)
-        self.resolving.append(absolute)
-        readings = element.readings(Scene(self, instance, element, absolute))
-        self.resolving.pop()
         signs = [-1.0 if spec.odd and instance.placement.mirror else 1.0 for spec in element.outputs]
-        return [
-            self.resolve_absolute(self.on_tape(sign * reading).name)
-            for sign, reading in zip(signs, readings, strict=True)
-        ]
+
+        def build() -> list[int]:
+            readings = element.readings(Scene(self, instance, element, absolute))
+            return [
+                self.resolve_absolute(self.on_tape(sign * reading).name)
+                for sign, reading in zip(signs, readings, strict=True)
+            ]
+
+        return self.build_once(absolute, build, "sensors", absolute)
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
         """The node of an output of a force element, with its local sign; in signals that of the last finished step.

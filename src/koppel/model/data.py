@@ -91,6 +91,29 @@ def read_data(cls: type[D], data: object) -> D:
         return cls.model_validate(data)
     except ValidationError as error:
         raise translate(error) from None
+    except TypeError as error:
+        if "keywords must be strings" not in str(error):
+            raise
+        raise ModelError(f"{find_odd_key(data)}; put it in quotes or choose another") from None
+
+
+def find_odd_key(data: object) -> str:
+    """The first key inside data that is no text, in words.
+
+    >>> find_odd_key({"parameters": {"k": {None: 3}}})
+    'parameters.k has the key None, which is not a name'
+    """
+    pending: list[tuple[str | None, object]] = [(None, data)]
+    while pending:
+        path, item = pending.pop()
+        if isinstance(item, Mapping):
+            for key, value in item.items():
+                if not isinstance(key, str):
+                    return f"{f'{path} ' if path else ''}has the key {shorten(key)}, which is not a name"
+                pending.append((join_path(path, key), value))
+        elif isinstance(item, list | tuple):
+            pending += [(join_path(path, f"[{index}]"), value) for index, value in enumerate(item)]
+    return "has a key that is not a name"
 
 
 def translate(error: ValidationError) -> ModelError:

@@ -97,17 +97,56 @@ def read_text(text: str, file: str | None = None) -> Model:
     return _read_text(text, file, (Path(file).resolve(),) if file else (), {})
 
 
+def find_files(model: Model) -> list[Path]:
+    """Every file that a model was made of: its own, those of submodels, and those that options of a library name."""
+    found = [] if model.file is None else [Path(model.file)]
+    folder = _folder_of(model.file)
+    for sub in model.submodels.values():
+        if sub.library is not None:
+            found += [file for text in _texts(sub.options) if (file := _existing(folder, text)) is not None]
+        elif sub.model is not None:
+            found += find_files(sub.model)
+    return list(dict.fromkeys(found))
+
+
+def _texts(value: object) -> Iterator[str]:
+    """All texts inside options."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _texts(item)
+
+
+def _existing(folder: Path, text: str) -> Path | None:
+    try:
+        return folder / text if (folder / text).is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
 def _read_file(path: Path, parents: tuple[Path, ...], known: dict[Path, Model]) -> Model:
     file = str(path)
     try:
         resolved = path.resolve()
-    except OSError as error:
-        raise ModelError(f"cannot be read: {error.strerror or error}", file) from None
+    except (OSError, RuntimeError, ValueError) as error:  # links in a circle, or a name with the character 0
+        raise ModelError(f"cannot be read: {describe_path_error(error)}", file) from None
     if resolved in known:
         return known[resolved]
     raw = read_bytes(path, "model", MAX_BYTES)
     known[resolved] = _read_text(_decode(raw, file), file, (*parents, resolved), known)
     return known[resolved]
+
+
+def describe_path_error(error: Exception) -> str:
+    """Why a path leads to no file.
+
+    >>> describe_path_error(ValueError("embedded null byte"))
+    'embedded null byte'
+    """
+    if isinstance(error, RuntimeError):
+        return "its symbolic links lead in a circle"
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def read_bytes(path: Path, what: str, limit: int) -> bytes:
@@ -121,7 +160,11 @@ def read_bytes(path: Path, what: str, limit: int) -> bytes:
         size = path.stat().st_size
         if size > limit:
             raise ModelError(f"has {size / 1e6:.0f} MB; a {what} file has at most {limit / 1e6:.0f} MB", file)
-        return path.read_bytes()
+        with path.open("rb") as stream:  # files of the system may give more than the size they tell
+            raw = stream.read(limit + 1)
+        if len(raw) > limit:
+            raise ModelError(f"has more than {limit / 1e6:.0f} MB; a {what} file has at most that", file)
+        return raw
     except FileNotFoundError:
         raise ModelError("does not exist; check the path", file) from None
     except OSError as error:
@@ -169,8 +212,14 @@ def _load_submodels(model: Model, file: str | None, parents: tuple[Path, ...], k
             continue
         target = folder / sub.file
         where = f"submodels.{name}.file"
-        if target.resolve() in parents:
-            circle = " -> ".join(path.name for path in (*parents[parents.index(target.resolve()) :], target))
+        try:
+            resolved = target.resolve()
+        except (OSError, RuntimeError, ValueError) as error:
+            raise ModelError(
+                f"= {shorten(sub.file)} cannot be read: {describe_path_error(error)}", file, where
+            ) from None
+        if resolved in parents:
+            circle = " -> ".join(path.name for path in (*parents[parents.index(resolved) :], target))
             raise ModelError(f"files use each other: {circle}; break the circle", file, where)
         if len(parents) > 30:
             raise ModelError("more than 30 files deep", file, where)

@@ -32,7 +32,11 @@ def check_source(value: object) -> float | int | str:
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         given = "nothing" if value is None else shorten(value)
         raise ModelError(f"= {given} is not a value; give a number, a number with unit or an expression")
-    if not math.isfinite(value):
+    try:
+        finite = math.isfinite(value)
+    except OverflowError:
+        raise ModelError(f"= {shorten(value)} is too large") from None
+    if not finite:
         raise ModelError(f"= {value} is not a finite number")
     return int(value) if isinstance(value, numbers.Integral) else float(value)
 

@@ -67,9 +67,10 @@ class UnknownChannelError(KoppelError, KeyError):
     __str__ = Exception.__str__  # KeyError would put quotes around the message
 
 
-class Run:
+class Run(Mapping[str, Array]):
     """The recorded channels of one run over a common time, in memory or in a file.
 
+    A read-only mapping from path to array. Two runs are equal only when they are the same object.
     Values of a file are read when they are asked for. All arrays are read-only; take a copy to change one.
 
     >>> run = Run([Channel("wheel.z", "m"), Channel("wheel.vz", "m/s")], [0.0, 0.1], [[0.3, 0.0], [0.31, 0.1]])
@@ -306,6 +307,12 @@ class Run:
 
     def __bool__(self) -> bool:
         return True
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
 
     def __repr__(self) -> str:
         name = self.attributes.get("model", "")

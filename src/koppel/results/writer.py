@@ -33,6 +33,7 @@ from numpy.typing import ArrayLike, NDArray
 from koppel.model.errors import KoppelError
 from koppel.results.channel import Channel
 from koppel.results.run import FORMAT, MESSAGE_BYTES, WARNING_BYTES, Run, RunState, Status, one_line, open_patiently
+from koppel.results.target import find_target
 
 CHUNK_ROWS = 512
 BLOCK_VALUES = 2**20  # size of the buffer, 8 MB
@@ -42,12 +43,25 @@ FEWEST_BLOCK_ROWS, MOST_BLOCK_ROWS = 256, 8192
 _broken: list[Any] = []  # files whose disk failed; HDF5 may crash when it closes one, so they stay open
 
 
+def has_broken_files() -> bool:
+    """True when the disk of a result failed in this process.
+
+    >>> has_broken_files()
+    False
+    """
+    return bool(_broken)
+
+
+class WriteError(KoppelError):
+    """Results that could not be written: the disk is full, or it failed."""
+
+
 class RunWriter:
     """Takes rows of channel values and keeps them in a file, or in memory when path is None.
 
     Rows are collected and written in blocks, at the latest flush_every_seconds after the last block (looked at in
     append). A kill therefore costs what came after the last block. An existing file is replaced, but only once the
-    new one has been set up completely.
+    new one can be read. The path is a regular file or a new name; symbolic links are followed.
 
     >>> writer = RunWriter(None, [Channel("wheel.z", "m")], model_text="name: wheel", attributes={"step": 0.001})
     >>> with writer:
@@ -65,7 +79,7 @@ class RunWriter:
         attributes: Mapping[str, str | int | float],
         flush_every_seconds: float = 0.5,
     ) -> None:
-        self.path = None if path is None else Path(path)
+        self.path = None if path is None else find_target(path)
         self.channels = list(channels)
         self.model_text = model_text
         created = datetime.now(UTC).isoformat(timespec="microseconds")
@@ -146,7 +160,7 @@ class RunWriter:
                 self._file.flush()
             except (OSError, RuntimeError) as error:
                 self._give_up()
-                raise KoppelError(f"{self._name}: cannot write results: {one_line(error)}") from error
+                raise WriteError(f"{self._name}: cannot write results: {one_line(error)}") from error
 
     def flush(self) -> None:
         """Writes the buffered rows; they survive a kill from here on.
@@ -214,7 +228,9 @@ class RunWriter:
             self.finish()
             return
         # the model's fault or somebody else's: numbers that went wrong, or a key, a bug, a full disk
-        if isinstance(error, (KoppelError, ArithmeticError)):
+        if isinstance(error, WriteError):
+            state, message = RunState.INTERRUPTED, str(error)
+        elif isinstance(error, (KoppelError, ArithmeticError)):
             state, message = RunState.DIVERGED, str(error)
         else:
             state, message = RunState.INTERRUPTED, f"{type(error).__name__}: {error}".rstrip(": ")
@@ -228,26 +244,32 @@ class RunWriter:
         return "run in memory" if self.path is None else str(self.path)
 
     def _set_up(self, path: Path) -> None:
-        """Builds the file under a temporary name, moves it to its own and opens it for writing rows."""
-        if path.is_dir():
-            raise KoppelError(f"{path}: is a folder; give the name of a file")
-        if not path.parent.is_dir():
-            raise KoppelError(f"{path}: cannot write results, there is no folder {path.parent}")
+        """Builds the file under a temporary name and opens it for writing rows; once it can be read, it takes its own.
+
+        Readers that come before find the older file, those that come later a complete one. Windows gives no new name
+        to an open file, so there it takes it just before it is opened.
+        """
         self._folder = path.parent
         temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
         try:
             with h5py.File(temporary, "w", libver="latest") as file:
                 locations = write_header(file, self.channels, self.model_text, self.attributes)
-            os.replace(temporary, path)
+            place = temporary
+            if os.name == "nt":
+                os.replace(temporary, path)
+                place = path
             # one chunk per channel is enough to cache; the usual 1 MB each would add up
-            self._file = open_patiently(path, "r+", libver="latest", rdcc_nbytes=16 * CHUNK_ROWS, rdcc_nslots=7)
+            self._file = open_patiently(place, "r+", libver="latest", rdcc_nbytes=16 * CHUNK_ROWS, rdcc_nslots=7)
             self._time_set = self._file["time"].id
             self._channel_sets = [self._file[location].id for location in locations]
             self._status_sets = {name: self._file["status"][name] for name in self._file["status"]}
             self._file.swmr_mode = True
+            if os.name != "nt":
+                self._file.flush()
+                os.replace(temporary, path)
         except (OSError, RuntimeError, TypeError, ValueError, OverflowError) as error:
             self._close()
-            raise KoppelError(f"{path}: cannot write results: {one_line(error)}") from error
+            raise WriteError(f"{path}: cannot write results: {one_line(error)}") from error
         finally:
             temporary.unlink(missing_ok=True)
 
@@ -271,7 +293,7 @@ class RunWriter:
             self._file.flush()
         except (OSError, RuntimeError) as error:
             self._give_up()
-            raise KoppelError(f"{self._name}: cannot write results: {one_line(error)}") from error
+            raise WriteError(f"{self._name}: cannot write results: {one_line(error)}") from error
 
     def _check_space(self, rows: int) -> None:
         """Raises before the disk is full; the file itself stays in order and can be finished."""
@@ -279,7 +301,7 @@ class RunWriter:
         free = shutil.disk_usage(self._folder).free
         if free < needed:
             self._filled = 0
-            raise KoppelError(
+            raise WriteError(
                 f"{self._name}: cannot write results: the disk is full ({free / 1e6:.0f} MB free, "
                 f"{needed / 1e6:.0f} MB needed); the first {self.rows} rows are kept"
             )
@@ -298,7 +320,7 @@ class RunWriter:
             self._file.flush()
         except (OSError, RuntimeError) as error:
             self._give_up()
-            raise KoppelError(f"{self._name}: cannot write results: {one_line(error)}") from error
+            raise WriteError(f"{self._name}: cannot write results: {one_line(error)}") from error
 
     def _close(self) -> None:
         self._open = False
@@ -308,7 +330,7 @@ class RunWriter:
             try:
                 file.close()
             except (OSError, RuntimeError) as error:
-                raise KoppelError(f"{self._name}: cannot write results: {one_line(error)}") from error
+                raise WriteError(f"{self._name}: cannot write results: {one_line(error)}") from error
 
 
 def check_channels(channels: Sequence[Channel]) -> None:

@@ -11,6 +11,7 @@ from koppel.elements.rotational import Clutch, Gear, LossyGear, Shaft, Torque
 from koppel.libraries.powertrain.gearsets import Efficiency, efficiency_curve
 from koppel.libraries.powertrain.options import (
     add_parameter,
+    check_gear,
     check_options,
     option_names,
     read_number,
@@ -185,6 +186,7 @@ def add_loose_wheels(
     model.parameter("start_speed", 0, unit="rad/s", description="speed of the output at the start")
     add_parameter(model, "synchronizer_torque", torques[0], unit="N*m", at_least=0)
     add_parameter(model, "dog_torque", torques[1], unit="N*m", at_least=0)
+    check_gear(start_gear)
     turns = ratios.get(start_gear, 0.0)
     model.add("input", Shaft(inertia=0.02, speed=f"{turns!r}*start_speed" if turns else 0))
     model.add("output", Shaft(inertia=0.03, speed="start_speed"))
@@ -308,6 +310,7 @@ def find_start(type: str, speed: float, output: float, options: Mapping[str, Any
     if gear is None:
         rising = read_record(ShiftLines, lines, "shift_lines").in_numbers().up if lines is not None else ()
         gear = -1 if speed < 0.0 else 1 + sum(speed > line[0] for line in rising)
+    check_gear(gear)
     return gear, ratios.get(gear, 0.0)
 
 

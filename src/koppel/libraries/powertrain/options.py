@@ -135,6 +135,15 @@ def check_options(given: Iterable[str], known: Iterable[str], what: str) -> None
             raise ModelError(f"{what} has no such option{suggest(name, names)}", path=name)
 
 
+def check_gear(gear: object) -> None:
+    """Refuses a start_gear that is no whole number.
+
+    >>> check_gear(3)
+    """
+    if isinstance(gear, bool) or not isinstance(gear, int):
+        raise ModelError(f"= {shorten(gear)} is no gear; give a whole number such as 1", path="start_gear")
+
+
 def check_entries(given: object, names: Iterable[str], what: str, path: str) -> None:
     """Raises unless given is a mapping with one entry for each name and no other."""
     wanted = list(names)

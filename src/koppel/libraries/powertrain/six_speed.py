@@ -19,7 +19,7 @@ from koppel.libraries.powertrain.gearsets import (
     check_teeth,
     solve_speeds,
 )
-from koppel.libraries.powertrain.options import add_parameter, check_entries, read_record, told_as
+from koppel.libraries.powertrain.options import add_parameter, check_entries, check_gear, read_record, told_as
 from koppel.libraries.powertrain.shifting import (
     Profile,
     ShiftLines,
@@ -174,6 +174,7 @@ def lepelletier(data: LepelletierData | None = None) -> Model:
     table = check_shift_table(data.shift_table, tuple(CLUTCHES), 2)
     model = Model("Lepelletier six-speed gearbox")
     model.parameter("start_speed", 0, unit="rad/s", description="speed of the output at the start")
+    check_gear(data.start_gear)
     closed = table.get(data.start_gear, ())
     turns = solve_speeds(gear_equations(closed, data.teeth), {"output": 1.0}) or {"output": 1.0}
     for shaft in INERTIAS:

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from koppel.model.errors import KoppelError
 from koppel.solve.analyses.stop import Stop
+from koppel.solve.interrupt import answer_signals
 from koppel.solve.machine import Array, Machine
 from koppel.solve.start import mass_matrix
 from koppel.solve.steppers import VariableStep
@@ -80,6 +81,7 @@ class IdaPiece:
             found.t.append(open_times.pop(0))
             found.y.append(self._full(z))
         while t < self.b:
+            answer_signals()
             with np.errstate(all="ignore"), redirect_stdout(StringIO()):  # its messages come back with the result
                 result = self.solver.step(self.b, method="onestep", tstop=self.b)
             if not result.success or not np.all(np.isfinite(result.y)):

@@ -1,4 +1,4 @@
-"""Warnings of a run: joints that leave their limits, signals below 0 that act as 0, laws that did not settle."""
+"""Warnings of a run: limits that joints leave, signals below 0 that act as 0, unsettled laws, outputs not finite."""
 
 from __future__ import annotations
 
@@ -106,6 +106,7 @@ class WatchedWriter(RunWriter):
         compiled: CompiledModel = machine.compiled
         self._machine, self._limits = machine, find_limits(machine)
         self._count = machine.core.law_count
+        self._odd: dict[int, tuple[float, float]] = {}  # channel to the first instant without a finite value, and it
         machine.core.forget_floors()
         super().__init__(path, compiled.channels, model_text=compiled.text, attributes=attributes)
 
@@ -117,6 +118,10 @@ class WatchedWriter(RunWriter):
             if row is not None:
                 self.warn(limit.describe(float(values[row, limit.channel]), float(times[row])))
                 self._limits.remove(limit)
+        if not np.all(np.isfinite(values)):
+            for channel in np.flatnonzero(~np.all(np.isfinite(values), axis=0)).tolist():
+                row = int(np.argmin(np.isfinite(values[:, channel])))
+                self._odd.setdefault(channel, (float(times[row]), float(values[row, channel])))
 
     def finish(
         self,
@@ -128,6 +133,8 @@ class WatchedWriter(RunWriter):
         if self.status.state is RunState.RUNNING:
             self._tell_unsettled()
             self._tell_floors()
+            if state is RunState.FINISHED:
+                self._tell_odd()
         super().finish(state, message, real_time_factor, wall_seconds)
 
     def _tell_floors(self) -> None:
@@ -137,6 +144,14 @@ class WatchedWriter(RunWriter):
             if not np.isnan(t):
                 unit = "" if floor.unit == "1" else f" {floor.unit}"
                 self.warn(f"{floor.path} = {value:.4g}{unit} went below 0 at t = {t:g} s; it acts as 0 there")
+
+    def _tell_odd(self) -> None:
+        """The first output without a finite value, in a run whose motion is finite."""
+        if self._odd:
+            channel, (t, value) = min(self._odd.items(), key=lambda entry: (entry[1][0], entry[0]))
+            others = len(self._odd) - 1
+            more = f"; so are {others} more channels" if others > 1 else "; so is one more channel" if others else ""
+            self.warn(f"{self.channels[channel].path} = {value} at t = {t:g} s is no finite number{more}")
 
     def _tell_unsettled(self) -> None:
         """Steps of this run in which no modes of the laws fitted together; the core keeps the name of the last law."""

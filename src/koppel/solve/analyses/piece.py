@@ -9,6 +9,7 @@ import numpy as np
 
 from koppel.solve.analyses.stop import Stop, locate_zero
 from koppel.solve.baumgarte import baumgarte_rhs
+from koppel.solve.interrupt import answer_signals
 from koppel.solve.machine import Array, Machine, differences
 from koppel.solve.steppers import VariableStep
 
@@ -66,6 +67,7 @@ class Piece:
 
     def _watch(self, t: float, y: Array) -> float:
         """Looked at after every step, and never zero: it only remembers how far the run is."""
+        answer_signals()
         self.last[:] = [(t, np.array(y))]
         return 1.0
 

@@ -13,8 +13,10 @@ import numpy as np
 
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
-from koppel.model.errors import KoppelError, ModelError, RunError
+from koppel.model.errors import KoppelError, ModelError, RunError, shorten
+from koppel.model.expression import Expr
 from koppel.model.model import Model
+from koppel.model.value import check_source, to_expr
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.ida import IdaPiece
@@ -24,6 +26,7 @@ from koppel.solve.analyses.piece import Piece
 from koppel.solve.analyses.start import describe_massless
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
+from koppel.solve.interrupt import answer_signals, held_signals
 from koppel.solve.machine import Machine
 from koppel.solve.motions import check_motions
 from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep, find_stepper
@@ -44,9 +47,9 @@ class Progress:
 def simulate(
     model: Model | CompiledModel | Machine,
     *,
-    until: float,
-    stepper: Stepper | VariableStep | None = None,
-    every: float | None = None,
+    until: float | str,
+    stepper: Stepper | VariableStep | str | None = None,
+    every: float | str | None = None,
     start: Start | None = None,
     file: str | Path | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -55,11 +58,12 @@ def simulate(
 ) -> Run:
     """Runs a model from t = 0 (or the time of a Machine) and returns what happened.
 
-    until: end in s. every: distance of the recorded rows in s, a whole number of steps; default one row per step, or
-    1000 rows with variable step. start: from the design position, from the equilibrium, or from the state of the
-    Machine given. file: HDF5 file that grows while the run goes on. A run that diverges raises RunError with time,
-    body and value; the rows so far stay in the file. Joints that leave their limits and laws that do not settle
-    are told in Run.warnings, and so are normal forces below 0, which act as 0; the run goes on.
+    until: end in s, or text with a unit such as "2 min". stepper: a method, or its name as in "lsrt2". every: distance
+    of the recorded rows in s, a whole number of steps; default one row per step, or 1000 rows with variable step.
+    start: from the design position, from the equilibrium, or from the state of the Machine given. file: HDF5 file that
+    grows while the run goes on. A run that diverges raises RunError with time, body and value; the rows so far stay in
+    the file. Joints that leave their limits, laws that do not settle and outputs without a finite value are told in
+    Run.warnings, and so are normal forces below 0, which act as 0; the run goes on.
 
     stop_when: an expression of channels, parameters and time as in outputs, such as "crank.angle - 90 deg"; the run
     ends when it crosses zero in the stop_direction (rising, falling or both). A fixed step ends after the step in which
@@ -73,7 +77,8 @@ def simulate(
     -4.905
     """
     machine = model if isinstance(model, Machine) else Machine(model)
-    method = stepper if stepper is not None else default_stepper(machine.compiled)
+    until, every = read_seconds(until, "until"), None if every is None else read_seconds(every, "every")
+    method = read_stepper(stepper, machine.compiled)
     check_method(machine.compiled, method, stop_when)
     check_periods(machine, method)
     if start not in (None, "design", "equilibrium", "state"):
@@ -109,7 +114,7 @@ def simulate(
         "drawings": compiled.drawings,
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
-    with WatchedWriter(file, machine, attributes=attributes) as writer:
+    with held_signals(), WatchedWriter(file, machine, attributes=attributes) as writer:
         for line in machine.moved_speeds if anew else ():
             writer.warn(line)
         if isinstance(method, VariableStep) and needs_switching(compiled, method):
@@ -121,6 +126,44 @@ def simulate(
         else:
             _run_fixed(machine, method, until, rows, writer, progress)
     return writer.to_run()
+
+
+def read_seconds(value: object, name: str) -> float:
+    """A time in s, from a number or from text with a unit.
+
+    >>> read_seconds("2 min", "until")
+    120.0
+    """
+    try:
+        number = to_expr(check_source(value), "s")
+    except ModelError as error:
+        raise KoppelError(str(error.within(name))) from None
+    if isinstance(number, Expr):
+        raise KoppelError(f"{name} = {shorten(value)} is not a number; give it in s, or with a unit as in '2 min'")
+    return float(number)
+
+
+def read_stepper(stepper: object, compiled: CompiledModel) -> Stepper | VariableStep:
+    """The method itself, from it or its name; without any that of the machine."""
+    if stepper is None:
+        return default_stepper(compiled)
+    if isinstance(stepper, Stepper | VariableStep):
+        return stepper
+    if stepper == VariableStep.name:
+        return VariableStep()
+    if isinstance(stepper, str):
+        return find_stepper(stepper)
+    raise KoppelError(f"stepper = {shorten(stepper)} is no method; give one such as koppel.Lsrt2(step=1e-3), or a name")
+
+
+def check_finite(machine: Machine, name: str, writer: RunWriter, wall: float) -> None:
+    """Ends a run as diverged whose state is not finite although no step noticed."""
+    for what, values in (("q", machine.q), ("u", machine.u), ("x", machine.core.x)):
+        if not np.all(np.isfinite(values)):
+            index = int(np.argmin(np.isfinite(values)))
+            message = f"{name} stopped at t = {machine.time:g} s: {what}[{index}] = {values[index]} is no finite number"
+            writer.finish(RunState.DIVERGED, message=message, wall_seconds=wall)
+            raise RunError(message)
 
 
 MAX_STEPS = 1e12
@@ -241,8 +284,10 @@ def _run_fixed(
             _stop(machine, method, _describe_trouble(machine, trouble, block, index, value, signal), t, writer, wall)
         if progress is not None:
             progress(Progress(t, until, wall, wall / (done * method.step)))
+        answer_signals()
         if spent < 0.05:
             portion = min(portion * 4, max(stride, 20_000_000 // (8 * width) * stride))
+    check_finite(machine, method.name, writer, wall)
     writer.finish(RunState.FINISHED, real_time_factor=wall / (total * method.step), wall_seconds=wall)
 
 
@@ -278,12 +323,14 @@ def _run_until_stop(
             message = stop.reason(instant, values[-1] > values[-2])
             writer.set_number("stopped_at", instant)
             break
+        answer_signals()
         now = clock.perf_counter()
         if progress is not None and now - shown > 0.1:
             progress(Progress(times[-1], until, now - begin, (now - begin) / (times[-1] - core.t0)))
             shown = now
     wall = clock.perf_counter() - begin
     factor = wall / (times[-1] - core.t0)
+    check_finite(machine, method.name, writer, wall)
     writer.finish(RunState.FINISHED, message=message, real_time_factor=factor, wall_seconds=wall)
 
 
@@ -378,6 +425,7 @@ def _run_switching(
         writer.finish(RunState.DIVERGED, message=str(error), wall_seconds=clock.perf_counter() - begin)
         raise
     machine.step, wall = 0.0, clock.perf_counter() - begin
+    check_finite(machine, method.name, writer, wall)
     writer.finish(RunState.FINISHED, real_time_factor=wall / (until - t0), wall_seconds=wall)
 
 
@@ -429,5 +477,6 @@ def _run_variable(
             progress(Progress(b, until, wall, wall / (b - t0)))
     machine.step = 0.0
     wall = clock.perf_counter() - begin
+    check_finite(machine, method.name, writer, wall)
     span = max(machine.time - t0, 1e-300)
     writer.finish(RunState.FINISHED, message=message, real_time_factor=wall / span, wall_seconds=wall)

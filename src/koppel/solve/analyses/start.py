@@ -8,6 +8,7 @@ import numpy as np
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.starts import StartValue
+from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.analyses.loops import close_position, find_free_directions
 from koppel.solve.machine import Array, Machine
@@ -174,7 +175,12 @@ def find_massless(machine: Machine) -> tuple[str, ...]:
     M[joints, joints] = np.diag(core.matrix(0.0, 0.0, False, True))[joints]
     if compiled.constraints:
         Z = find_free_directions(machine, machine.q)
-    M = 0.5 * Z.T @ (M + M.T) @ Z
+    with np.errstate(over="ignore", invalid="ignore"):
+        M = Z.T @ (0.5 * M + 0.5 * M.T) @ Z
+        if not np.isfinite(np.sum(np.abs(M))):
+            raise KoppelError(
+                f"model '{compiled.model.name}': masses or lengths are too large to compute with; check their units"
+            )
     size = np.sqrt(np.maximum(np.diag(M), 0.0))
     scale = 1.0 / np.where(size > 1e-12 * np.max(size, initial=1e-300), size, 1.0)
     values, vectors = np.linalg.eigh(scale[:, None] * M * scale)

@@ -10,6 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from koppel.model.errors import KoppelError, RunError
+from koppel.solve.interrupt import answer_signals
 from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import VariableStep
 
@@ -105,6 +106,7 @@ class Switching:
 
     def accept(self, t: float, y: Array) -> None:
         """Signals read the forces of this state from now on."""
+        answer_signals()
         if self.machine.compiled.reads_forces:
             self.put(t, y)
             self.core.sense(t, True)

@@ -15,7 +15,7 @@ from koppel.compile.flatten import flatten
 from koppel.compile.kinds import has_laws
 from koppel.model.data import Data, read_data
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
-from koppel.model.files import MAX_BYTES, parse_yaml, read_model
+from koppel.model.files import MAX_BYTES, describe_path_error, parse_yaml, read_bytes, read_model
 from koppel.model.model import Model
 from koppel.model.value import Value, check_source, check_sources
 from koppel.solve.analyses.simulate import default_stepper_name
@@ -175,17 +175,9 @@ def read_study(path: str | os.PathLike[str]) -> Study:
 def _read_content(path: Path) -> StudyFile:
     file = str(path)
     try:
-        if path.is_dir():
-            raise ModelError("is a folder; name a study file", file)
-        if path.stat().st_size > MAX_BYTES:
-            raise ModelError(f"has more than {MAX_BYTES / 1e6:.0f} MB; a study file is smaller", file)
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        raise ModelError("does not exist; check the path", file) from None
+        text = read_bytes(path, "study", MAX_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ModelError(f"is not UTF-8 text at byte {error.start}; save it as UTF-8", file) from None
-    except OSError as error:
-        raise ModelError(f"cannot be read: {error.strerror or error}", file) from None
     if not text.strip():
         raise ModelError("is empty; a study has model, points, run and results", file)
     try:
@@ -196,6 +188,12 @@ def _read_content(path: Path) -> StudyFile:
 
 def _find_model(path: Path, name: str) -> Path:
     target = path.parent / name
+    try:
+        target.resolve()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise ModelError(
+            f"= {shorten(name)} cannot be read: {describe_path_error(error)}", str(path), "model"
+        ) from None
     if not target.exists():
         raise ModelError(f"= '{name}' does not exist; it is looked for in {path.parent.resolve()}", str(path), "model")
     return target
