@@ -292,7 +292,8 @@ int refinements(const RowWeight* weights, int rows) {
 void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values,
                      const double* plain) {
     if (s.contacts) find_asleep(s, work);
-    for (const RowPath& path : s.row_paths) add_directions(s, work, solver_links, path, values);
+    for (int k = 0; k < s.constraint_paths; ++k) add_directions(s, work, solver_links, s.row_paths[k], values);
+    for (int k = 0; k < work.far.awake_paths; ++k) add_directions(s, work, solver_links, s.row_paths[work.far.paths[k]], values);
     add_constraint_rows(s, work, small, values, plain ? plain : values);
     add_law_rows(s, work, values, plain);
 }
@@ -314,8 +315,8 @@ void weigh_contacts(const System& s, Workspace& work, const double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
-    for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {
-        const RowPath& path = s.row_paths[k];
+    for (int k = 0; k < work.far.awake_paths; ++k) {
+        const RowPath& path = s.row_paths[work.far.paths[k]];
         const int ld_u = leading(path.nu);
         if (s.laws[path.law].group.sides == 0) continue;
         for (int j = 0; j < path.nu; ++j)
@@ -323,13 +324,13 @@ void weigh_contacts(const System& s, Workspace& work, const double* values) {
                 weights[path.first + r].add(values[path.upper + ld_u * r + j], values[path.diagonal_u + (ld_u + 1) * j], false,
                                             light[path.u + j] > 0.0);
     }
-    for (const Law& law : s.laws)
+    for (const Law& law : awake_laws(s, work))
         if (law.group.sides > 0) find_give(s, law, work);
 }
 
 // Contacts that are open carry no force: their rows and columns take no part.
 void find_asleep(const System& s, Workspace& work) {
-    for (const Law& law : s.laws) {
+    for (const Law& law : awake_laws(s, work)) {
         if (law.group.sides == 0) continue;
         const double* F = work.laws.F.data() + 9 * law.number;
         bool open = true;
@@ -344,10 +345,10 @@ void add_law_rows(const System& s, Workspace& work, double* values, const double
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     const bool weighed = work.contacts_weighed;  // contacts: see weigh_contacts
-    for (const Law& law : s.laws)
+    for (const Law& law : awake_laws(s, work))
         for (int i = law.group.first; i < law.group.first + law.group.rows && !(weighed && law.group.sides > 0); ++i) weights[i] = RowWeight();
-    for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {
-        const RowPath& path = s.row_paths[k];
+    for (int k = 0; k < work.far.awake_paths; ++k) {
+        const RowPath& path = s.row_paths[work.far.paths[k]];
         const double* F = work.laws.F.data() + 9 * path.law;
         if (s.contacts && work.asleep[s.laws[path.law].group.block]) continue;
         const bool weigh = !(weighed && s.laws[path.law].group.sides > 0);
@@ -369,7 +370,7 @@ void add_law_rows(const System& s, Workspace& work, double* values, const double
         }
     }
     if (!s.row_states.empty()) add_row_states(s, work, true, values);
-    for (const Law& law : s.laws) {
+    for (const Law& law : awake_laws(s, work)) {
         double* diagonal = values + law.group.diagonal;
         const int rows = law.group.rows, ld = leading(rows);
         const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
@@ -429,6 +430,7 @@ void spread_velocities(const System& s, const Workspace& work, const double* u, 
 void constraint_rates(const System& s, Workspace& work, const double* u, double* out) {
     double* twist = work.links_scratch.data();
     spread_velocities(s, work, u, twist);
+    if (work.far.any) std::memset(out + s.n_lambda, 0, (s.n_rows - s.n_lambda) * sizeof(double));
     const auto rates_of = [&](const RowGroup& g) {
         for (int r = 0; r < g.rows; ++r) {
             const double* W = work.constraints.W.data() + g.W + 6 * g.sides * r;
@@ -446,7 +448,7 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
         }
     };
     for (const Constraint& c : s.constraints) rates_of(c.group);
-    for (const Law& law : s.laws) rates_of(law.group);
+    for (const Law& law : awake_laws(s, work)) rates_of(law.group);
     for (const RowState& state : s.row_states) out[state.row] += work.constraints.W[state.read] * u[s.nu + state.x];
 }
 
@@ -457,7 +459,7 @@ void constraint_forces(const System& s, Workspace& work, const double* y, double
     std::memset(wrench, 0, 6 * s.links.size() * sizeof(double));
     const auto each = [&](const auto& visit) {
         for (const Constraint& c : s.constraints) visit(c.group);
-        for (const Law& law : s.laws) visit(law.group);
+        for (const Law& law : awake_laws(s, work)) visit(law.group);
     };
     each([&](const RowGroup& g) {
         for (int r = 0; r < g.rows; ++r)
@@ -492,6 +494,11 @@ void constraint_forces(const System& s, Workspace& work, const double* y, double
 void solve_constrained(const System& s, Workspace& work, const double* values, const LinkState* solver_links, double* x, double* force) {
     double *b = work.solver[0], *z = work.solver[1], *wanted = work.lambda_scratch.data(), *slip = wanted + s.n_rows;
     double* change = work.scratch_x.data();
+    if (work.far.any)
+        for (int k = 0; k < work.far.asleep; ++k) {
+            const RowGroup& g = s.laws[work.far.away[k]].group;
+            for (int r = 0; r < g.rows; ++r) force[g.first + r] = 0.0;
+        }
     for (int i = 0; i < s.n_rows; ++i) wanted[i] = force[i], force[i] = 0.0, slip[i] = wanted[i];
     for (int i = 0; i < s.nv; ++i) change[i] = x[i], x[i] = 0.0;
     const auto put_rows = [&](const RowGroup& g) {
@@ -503,11 +510,11 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
     for (int round = 0; round <= work.refinements; ++round) {
         to_solver(s, solver_links, change, b);
         for (const Constraint& c : s.constraints) put_rows(c.group);
-        for (const Law& law : s.laws) put_rows(law.group);
+        for (const Law& law : awake_laws(s, work)) put_rows(law.group);
         solve_blocks(s, work, values, b, z);
         from_solver(s, solver_links, z, change);
         for (const Constraint& c : s.constraints) take_rows(c.group);
-        for (const Law& law : s.laws) take_rows(law.group);
+        for (const Law& law : awake_laws(s, work)) take_rows(law.group);
         const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
         bool supported = false;
         for (int i = 0; i < s.nv; ++i) {
@@ -517,7 +524,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         if (round == work.refinements) break;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
             double rate[3], rest[3];
             const RowGroup& g = law.group;

@@ -9,7 +9,7 @@ namespace koppel::KOPPEL_LEVEL {
 // The rates of W^T u of the laws while no velocity changes
 void law_biases(const System& s, const Parameters& params, Workspace& work) {
     Pass pass = pass_over(s, params, work);
-    for (const Law& law : s.laws) {
+    for (const Law& law : awake_laws(s, work)) {
         double* bias = work.constraints.bias.data() + law.group.first;
         for (int r = 0; r < law.group.rows; ++r) bias[r] = 0.0;
         const KindWords& words = words_of(s, law);
@@ -191,14 +191,14 @@ bool law_is_hit(const System& s, const Parameters& params, const Law& law, doubl
 
 bool laws_are_hit(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
                   Workspace& work) {
-    for (const Law& law : s.laws)
+    for (const Law& law : awake_laws(s, work))
         if (law_is_hit(s, params, law, step, theta, ahead, before, work)) return true;
     return false;
 }
 
 bool laws_land(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, Workspace& work) {
     const Look look{step, theta, ahead, before};
-    for (const Law& law : s.laws) {
+    for (const Law& law : awake_laws(s, work)) {
         const KindWords& words = words_of(s, law);
         if (law.group.sides > 0 && work.laws.mode[law.number] == 0.0) continue;  // open
         if (words.lands && words.lands(view_of(s, params, law, look, work))) return true;

@@ -132,6 +132,11 @@ void add_constraints(const System& system, Workspace& work, const LinkState* sol
 // takes its effect back.
 void support_light_joints(const System& system, double* values, double* light);
 void support_light_lines(const System& system, const double* params, double* values, double* light);
+// far.cpp: contacts that take no part in a step. The next evaluation finds them; far_stay: none of them was reached; then all wake up
+void look_for_far(const System& system, const State& state, double step, Workspace& work);
+void find_far(const System& system, const Parameters& params, Workspace& work);
+bool far_stay(const System& system, const Parameters& params, Workspace& work);
+void wake_all(const System& system, Workspace& work);
 // which contacts are open; then the rows of all laws
 void find_asleep(const System& system, Workspace& work);
 void add_law_rows(const System& system, Workspace& work, double* values, const double* plain = nullptr);

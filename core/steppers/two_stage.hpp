@@ -34,7 +34,7 @@ class TwoStages {
             if (all_failed()) return false;
             check_end(attempt < 1);
             if (!changed) break;
-            for (const Law& law : s.laws) work.laws.mode[law.number] = work.laws.trial[law.number];
+            for (const Law& law : awake_laws(s, work)) work.laws.mode[law.number] = work.laws.trial[law.number];
         }
         return !all_failed();
     }
@@ -51,7 +51,7 @@ class TwoStages {
             double* rate = work.laws.after.data();
             constraint_rates(s, work, u, rate);
             for (int i = 0; i < s.n_lambda; ++i) force[i] = positions ? -work.constraints.g[i] : -work.constraints.rate[i];
-            for (const Law& law : s.laws)
+            for (const Law& law : awake_laws(s, work))
                 for (int r = 0; r < law.group.rows; ++r) {
                     const int row = law.group.first + r;
                     force[row] = 0.0;
@@ -79,7 +79,7 @@ class TwoStages {
     void write_laws(const double* before) {
         const LawProblem p = problem(nullptr, before);
         const Look look = look_of(before);
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             LawRows rows = empty_rows();
             words_of(s, law).rows(view_of(s, params, law, look, work), rows);
             write_rows(p, rows, law, work, work.laws.rhs.data());
@@ -135,7 +135,7 @@ class TwoStages {
     void check_forces(const double* before) {
         const Look look = tolerances(Look{dt, 1.0, 0.0, before}, now.u);
         const double* force = work.two.force.data();
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             bool locked = false;
             double speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
@@ -180,7 +180,7 @@ class TwoStages {
     void check_start(const double* before) {
         double largest = 0.0;
         for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(now.u[i]));
-        for (const Law& law : s.laws)
+        for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 if (!row_is_locked(work, law, r)) continue;
                 const int row = law.group.first + r;
@@ -207,7 +207,7 @@ class TwoStages {
     }
     // One coordinate that a law holds stays where it is, to the last bit.
     void hold_still(double* theta) {
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             const RowGroup& g = law.group;
             for (int r = 0; r < g.rows && g.sides == 0; ++r) {
                 if (!row_is_locked(work, law, r)) continue;
@@ -254,7 +254,7 @@ class TwoStages {
     void check_work(const double* force, double faint, double* way) {
         for (int i = s.nu; i < s.nv; ++i) work.theta[i] = 0.0;
         constraint_rates(s, work, work.theta.data(), way);
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             double done = 0.0, size = 0.0;
             for (int r = 0; r < law.group.rows; ++r) {
                 if (row_is_locked(work, law, r)) continue;
@@ -274,7 +274,7 @@ class TwoStages {
         move_constraints(s, params, now.t + dt, q, end, work);
         constraint_rates(s, work, end, after);
         const Look look = tolerances(Look{dt, 1.0, dt, before}, end);
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             LawView view = view_of(s, params, law, look, work);
             double speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
