@@ -281,9 +281,11 @@ double row_mobility(const Workspace& work, int row) {
 namespace {
 
 // How often a solution is refined at most until the small diagonal is not felt
-int refinements(const RowWeight* weights, int rows) {
+int refinements(const System& s, const Workspace& work, const RowWeight* weights) {
     double slack = 0.0;
-    for (int i = 0; i < rows; ++i) slack = std::fmax(slack, weights[i].slack());
+    for (int i = 0; i < s.n_lambda; ++i) slack = std::fmax(slack, weights[i].slack());
+    for (const Law& law : awake_laws(s, work))
+        for (int i = law.group.first; i < law.group.first + law.group.rows; ++i) slack = std::fmax(slack, weights[i].slack());
     return slack < 1e-9 ? 1 : 24;
 }
 
@@ -388,7 +390,7 @@ void add_law_rows(const System& s, Workspace& work, double* values, const double
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k)
             for (int r = 0; r < s.laws[read.law].group.rows; ++r) values[s.read_forces[k].places[r]] = work.laws.cross[3 * k + r];
-    const int rounds = refinements(weights, s.n_rows);
+    const int rounds = refinements(s, work, weights);
     work.refinements = (s.contacts || s.light_lines) && rounds < 2 ? 2 : rounds;
 }
 
@@ -508,7 +510,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         for (int r = 0; r < g.rows; ++r) force[g.first + r] += z[s.pattern.vectors[g.block] + r];
     };
     for (int round = 0; round <= work.refinements; ++round) {
-        to_solver(s, solver_links, change, b);
+        to_solver(s, solver_links, change, b, false);
         for (const Constraint& c : s.constraints) put_rows(c.group);
         for (const Law& law : awake_laws(s, work)) put_rows(law.group);
         solve_blocks(s, work, values, b, z);
@@ -540,14 +542,11 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
                 for (int r = 0; r < s.laws[read.law].group.rows; ++r)
                     slip[s.laws[read.law].group.first + r] -= work.laws.cross[3 * k + r] * force[s.read_forces[k].row];
         if (work.enough > 0.0) {  // what is left is rounding of the motion that is corrected
-            double left = 0.0;
-            for (int i = 0; i < s.n_rows; ++i) left = std::fmax(left, std::fabs(slip[i]));
+            const double left = largest_size(slip, s.n_rows);
             if (left <= work.enough && !supported) break;
         }
         if (round > 1) {  // very light shafts: until only rounding is left
-            double left = 0.0, largest = 0.0;
-            for (int i = 0; i < s.n_rows; ++i) left = std::fmax(left, std::fabs(slip[i]));
-            for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(x[i]));
+            const double left = largest_size(slip, s.n_rows), largest = largest_size(x, s.nu);
             if (left <= 1e-14 * largest) break;
         }
     }

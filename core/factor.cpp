@@ -285,7 +285,7 @@ inline bool invert_any(int n, double* A, int ld) { return invert<0>(n, A, ld); }
 
 }  // namespace
 
-void to_solver(const System& s, const LinkState* links, const double* x, double* padded) {
+void to_solver(const System& s, const LinkState* links, const double* x, double* padded, bool clear_rows) {
     for (int i : s.simple_links) {
         const Link& link = s.links[i];
         double* to = padded + s.pattern.vectors[link.block];
@@ -296,8 +296,10 @@ void to_solver(const System& s, const LinkState* links, const double* x, double*
     const auto clear = [&](const RowGroup& g) {
         for (int r = 0; r < leading(g.rows); ++r) padded[s.pattern.vectors[g.block] + r] = 0.0;
     };
-    for (const Constraint& c : s.constraints) clear(c.group);
-    for (const Law& law : s.laws) clear(law.group);
+    if (clear_rows) {
+        for (const Constraint& c : s.constraints) clear(c.group);
+        for (const Law& law : s.laws) clear(law.group);
+    }
     for (const Line& line : s.lines) padded[s.pattern.vectors[line.block]] = x[line.u];
     for (int i = 0; i < s.nx; ++i) padded[s.x_vectors[i]] = x[s.nu + i];
     for (int i : s.tree_links) {
@@ -519,6 +521,42 @@ void copy_matrix(const System& s, Workspace& work, const double* plain, double* 
             std::memcpy(values + near.upper, plain + near.upper, ld * near.size * sizeof(double));
         }
     }
+}
+
+namespace {
+
+// Visits the runs of values that do not belong to contacts that are far: (first, count)
+template <class Visit>
+void visit_awake(const System& s, const Workspace& work, const Visit& visit) {
+    const unsigned char* far = work.far.blocks.data();
+    for (const Pivot& pivot : s.pattern.pivots) {
+        if (far[pivot.block]) continue;
+        const int ld = leading(pivot.size);
+        visit(pivot.diagonal, ld * pivot.size);
+        for (int j = pivot.first; j < pivot.first + pivot.count; ++j) {
+            const Neighbor& near = s.pattern.neighbors[j];
+            if (far[near.block]) continue;
+            visit(near.lower, leading(near.size) * pivot.size), visit(near.upper, ld * near.size);
+        }
+    }
+    visit(s.pattern.used, s.values_size - s.pattern.used);
+}
+
+}  // namespace
+
+void copy_awake(const System& s, Workspace& work, const double* from, double* to) {
+    if (!work.far.any) {
+        std::memcpy(to, from, s.values_size * sizeof(double));
+        return;
+    }
+    visit_awake(s, work, [&](int first, int count) { std::memcpy(to + first, from + first, count * sizeof(double)); });
+}
+void clear_awake(const System& s, Workspace& work, double* values) {
+    if (!work.far.any) {
+        std::memset(values, 0, s.values_size * sizeof(double));
+        return;
+    }
+    visit_awake(s, work, [&](int first, int count) { std::memset(values + first, 0, count * sizeof(double)); });
 }
 
 bool factorize_blocks(const System& s, Workspace& work, double* values) {

@@ -88,7 +88,7 @@ bool is_far(const System& s, const Law& law, const Workspace& work) {
 // The rows of an open contact
 void put_to_sleep(const Law& law, Workspace& work) {
     LawState& laws = work.laws;
-    work.asleep[law.group.block] = 1;
+    work.asleep[law.group.block] = work.far.blocks[law.group.block] = 1;
     laws.mode[law.number] = laws.trial[law.number] = 0.0;
     if (work.far.ready[law.number]) return;
     work.far.ready[law.number] = 1;
@@ -171,6 +171,7 @@ void wake_all(const System& s, Workspace& work) {
     far.looking = false;
     if (!far.any) return;
     far.any = false;
+    for (int k = 0; k < far.asleep; ++k) far.blocks[s.laws[far.away[k]].group.block] = 0;
     far.awake = static_cast<int>(s.laws.size()), far.asleep = 0;
     far.awake_paths = static_cast<int>(s.row_paths.size()) - s.constraint_paths;
     for (int i = 0; i < far.awake; ++i) far.laws[i] = i;

@@ -86,7 +86,7 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
     if (!jump) law_biases(s, params, work);
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -(jump ? work.constraints.rate[i] : work.constraints.bias[i]);
     assemble_constrained_mass(s, params, work);
-    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    copy_awake(s, work, work.mass_values, work.unfactored.data());
     if (fixed)
         take_modes(s, state, work);
     else
@@ -164,7 +164,7 @@ double law_step(const System& s, const Parameters& params, double t, double long
     for (int i = 0; i < s.nv; ++i) h[i] *= step;
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
-    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    copy_awake(s, work, work.mass_values, work.unfactored.data());
     begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
     LawProblem problem{
         h,     targets, before, before,  step,   1.0, 0.5 * step, work.mass_values, work.unfactored.data(), work.links.data(),
@@ -228,7 +228,7 @@ void bounce(const System& s, const Parameters& params, double step, double theta
     for (int i = 0; i < s.nv; ++i) nothing[i] = 0.0;
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
-    std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+    copy_awake(s, work, work.mass_values, work.unfactored.data());
     const auto gains_with = [&](double share) {
         begin_laws(s, params, step, theta, ahead, before, state, work);
         const LawProblem problem{

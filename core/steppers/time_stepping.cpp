@@ -135,7 +135,7 @@ struct Step {
     // The matrix without the equations of the laws, what constraints want, and the modes to begin with
     void begin(bool foreseen) {
         assemble(s, params, a, b, full, true, work);
-        std::memcpy(work.unfactored.data(), work.values, s.values_size * sizeof(double));
+        copy_awake(s, work, work.values, work.unfactored.data());
         if (!s.straight || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
         base = foreseen ? work.laws.base.data() : before;
         constraint_rates(s, work, now.u, before);
@@ -189,7 +189,7 @@ struct Step {
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : awake_laws(s, work)) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
         assemble_constrained_mass(s, params, work);
-        std::memcpy(work.unfactored.data(), work.mass_values, s.values_size * sizeof(double));
+        copy_awake(s, work, work.mass_values, work.unfactored.data());
         LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, work.mass_values, work.unfactored.data(), work.links.data(),
                            false, false,   0.0,    nullptr, nullptr};
         problem.landed = work.laws.landed.data();

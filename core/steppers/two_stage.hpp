@@ -150,9 +150,7 @@ class TwoStages {
     }
     // Slips and forces that are zero to rounding
     Look tolerances(Look look, const double* u) const {
-        double largest = 0.0, strongest = 0.0;
-        for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(u[i]));
-        for (int i = 0; i < s.n_rows; ++i) strongest = std::fmax(strongest, std::fabs(work.two.force[i]));
+        const double largest = largest_size(u, s.nu), strongest = largest_size(work.two.force.data(), s.n_rows);
         look.rest = 1e-100 + 1e-12 * largest, look.faint = 1e-100 + 1e-12 * strongest;
         return look;
     }
@@ -228,7 +226,7 @@ class TwoStages {
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
     }
     void write_directions() {
-        std::memcpy(work.values, work.unfactored.data(), s.values_size * sizeof(double));
+        copy_awake(s, work, work.unfactored.data(), work.values);
         add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
     }
 
