@@ -528,14 +528,13 @@ namespace {
 // Visits the runs of values that do not belong to contacts that are far: (first, count)
 template <class Visit>
 void visit_awake(const System& s, const Workspace& work, const Visit& visit) {
-    const unsigned char* far = work.far.blocks.data();
-    for (const Pivot& pivot : s.pattern.pivots) {
-        if (far[pivot.block]) continue;
+    const FarState& far = work.far;
+    for (int k = 0; k < far.awake_pivots; ++k) {
+        const Pivot& pivot = s.pattern.pivots[far.pivots[k]];
         const int ld = leading(pivot.size);
         visit(pivot.diagonal, ld * pivot.size);
-        for (int j = pivot.first; j < pivot.first + pivot.count; ++j) {
-            const Neighbor& near = s.pattern.neighbors[j];
-            if (far[near.block]) continue;
+        for (int j = far.near_first[k]; j < far.near_first[k + 1]; ++j) {
+            const Neighbor& near = s.pattern.neighbors[far.near[j]];
             visit(near.lower, leading(near.size) * pivot.size), visit(near.upper, ld * near.size);
         }
     }
@@ -665,7 +664,20 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
         else
             subtract_times(rows, inner, y, A, leading(rows), v);
     };
-    for (const Pivot& pivot : s.pattern.pivots) {
+    const FarState* far = work.far.any ? &work.far : nullptr;
+    const int pivots = far ? far->awake_pivots : static_cast<int>(s.pattern.pivots.size());
+    // the later neighbors of pivot k that take part
+    const auto visit_neighbors = [&](int k, const Pivot& pivot, const auto& visit) {
+        if (far) {
+            for (int j = far->near_first[k]; j < far->near_first[k + 1]; ++j)
+                if (!asleep[neighbors[far->near[j]].block]) visit(neighbors[far->near[j]]);
+            return;
+        }
+        for (int j = pivot.first; j < pivot.first + pivot.count; ++j)
+            if (!asleep || !asleep[neighbors[j].block]) visit(neighbors[j]);
+    };
+    for (int k = 0; k < pivots; ++k) {
+        const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
         double* zk = z + pivot.vector;
         const double* bk = b + pivot.vector;
         if (pivot.small) {
@@ -705,14 +717,10 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
         for (int i = 0; i < leading(pivot.size); ++i) zk[i] = 0.0, minus[i] = -bk[i];
         if (asleep && asleep[pivot.block]) continue;
         times(pivot.size, pivot.size, zk, values + pivot.diagonal, minus);
-        for (int j = 0; j < pivot.count; ++j) {
-            const Neighbor& near = neighbors[pivot.first + j];
-            if (asleep && asleep[near.block]) continue;
-            times(near.size, pivot.size, b + near.vector, values + near.lower, zk);
-        }
+        visit_neighbors(k, pivot, [&](const Neighbor& near) { times(near.size, pivot.size, b + near.vector, values + near.lower, zk); });
     }
-    for (std::size_t k = s.pattern.pivots.size(); k-- > 0;) {
-        const Pivot& pivot = s.pattern.pivots[k];
+    for (int k = pivots; k-- > 0;) {
+        const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
         if (pivot.small) {
             double* zk = z + pivot.vector;
             for (int j = 0; j < pivot.count; ++j) {
@@ -737,11 +745,9 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
             z[pivot.vector] = sum;
             continue;
         }
-        for (int j = 0; j < pivot.count; ++j) {
-            const Neighbor& near = neighbors[pivot.first + j];
-            if (asleep && asleep[near.block]) continue;
+        visit_neighbors(k, pivot, [&](const Neighbor& near) {
             times(pivot.size, near.size, z + pivot.vector, values + near.upper, z + near.vector);
-        }
+        });
     }
 }
 

@@ -100,6 +100,20 @@ void put_to_sleep(const Law& law, Workspace& work) {
     }
 }
 
+void list_pivots(const System& s, FarState& far) {
+    far.awake_pivots = 0;
+    int count = 0;
+    for (std::size_t k = 0; k < s.pattern.pivots.size(); ++k) {
+        const Pivot& pivot = s.pattern.pivots[k];
+        if (far.blocks[pivot.block]) continue;
+        far.near_first[far.awake_pivots] = count;
+        far.pivots[far.awake_pivots++] = static_cast<int>(k);
+        for (int j = pivot.first; j < pivot.first + pivot.count; ++j)
+            if (!far.blocks[s.pattern.neighbors[j].block]) far.near[count++] = j;
+    }
+    far.near_first[far.awake_pivots] = count;
+}
+
 }  // namespace
 
 void look_for_far(const System& s, const State& state, double step, Workspace& work) {
@@ -151,6 +165,7 @@ void find_far(const System& s, const Parameters& params, Workspace& work) {
     far.awake_paths = 0;
     for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k)
         if (!far.ready[s.row_paths[k].law]) far.paths[far.awake_paths++] = static_cast<int>(k);
+    if (far.any) list_pivots(s, far);
 }
 
 bool far_stay(const System& s, const Parameters& params, Workspace& work) {

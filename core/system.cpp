@@ -122,7 +122,8 @@ Workspace::Workspace(const System& s)
         laws.lock.assign(s.n_rows, 0), laws.linear.assign(n, 0);
         const std::size_t law_paths = s.row_paths.size() - s.constraint_paths;
         far.laws.resize(n), far.paths.resize(law_paths), far.away.assign(n, 0), far.ready.assign(n, 0);
-        far.blocks.assign(s.pattern.sizes.size(), 0);
+        far.blocks.assign(s.pattern.sizes.size(), 0), far.pivots.assign(s.pattern.pivots.size(), 0);
+        far.near.assign(s.pattern.neighbors.size(), 0), far.near_first.assign(s.pattern.pivots.size() + 1, 0);
         far.gap.assign(n, 0.0), far.reach.assign(2 * n, 0.0), far.pose.assign(12 * s.links.size(), 0.0);
         far.moved.assign(4 * s.links.size(), 0.0);
         far.awake = static_cast<int>(n), far.awake_paths = static_cast<int>(law_paths);

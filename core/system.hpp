@@ -181,6 +181,8 @@ struct FarState {
     bool any = false, looking = false;  // looking: the next evaluation finds out
     std::vector<unsigned char> ready;                // per law: its rows are those of an open contact
     std::vector<unsigned char> blocks;               // per block: 1 for those that take no part
+    std::vector<int> pivots, near, near_first;       // pivots that take part; those of their later neighbors that do, one list after the other
+    int awake_pivots = 0;
     double step = 0.0, stamp = -1.0;
     const double *mode = nullptr, *locked = nullptr, *lambda = nullptr;  // of the state with which the step starts
     std::vector<double> gap, reach;                                      // per law at the reference; distances of what touches, a and b
