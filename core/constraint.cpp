@@ -282,9 +282,11 @@ double row_mobility(const Workspace& work, int row) {
 namespace {
 
 // How often a solution is refined at most until the small diagonal is not felt
-int refinements(const RowWeight* weights, int rows) {
+int refinements(const System& s, const Workspace& work, const RowWeight* weights) {
     double slack = 0.0;
-    for (int i = 0; i < rows; ++i) slack = std::fmax(slack, weights[i].slack());
+    for (int i = 0; i < s.n_lambda; ++i) slack = std::fmax(slack, weights[i].slack());
+    for (const Law& law : awake_laws(s, work))
+        for (int i = law.group.first; i < law.group.first + law.group.rows; ++i) slack = std::fmax(slack, weights[i].slack());
     return slack < 1e-9 ? 1 : 24;
 }
 
@@ -293,7 +295,8 @@ int refinements(const RowWeight* weights, int rows) {
 void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values,
                      const double* plain) {
     if (s.contacts) find_asleep(s, work);
-    for (const RowPath& path : s.row_paths) add_directions(s, work, solver_links, path, values);
+    for (int k = 0; k < s.constraint_paths; ++k) add_directions(s, work, solver_links, s.row_paths[k], values);
+    for (int k = 0; k < work.far.awake_paths; ++k) add_directions(s, work, solver_links, s.row_paths[work.far.paths[k]], values);
     add_constraint_rows(s, work, small, values, plain ? plain : values);
     add_law_rows(s, work, values, plain);
 }
@@ -315,8 +318,8 @@ void weigh_contacts(const System& s, Workspace& work, const double* values) {
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
-    for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {
-        const RowPath& path = s.row_paths[k];
+    for (int k = 0; k < work.far.awake_paths; ++k) {
+        const RowPath& path = s.row_paths[work.far.paths[k]];
         const int ld_u = leading(path.nu);
         if (s.laws[path.law].group.sides == 0) continue;
         for (int j = 0; j < path.nu; ++j)
@@ -324,13 +327,13 @@ void weigh_contacts(const System& s, Workspace& work, const double* values) {
                 weights[path.first + r].add(values[path.upper + ld_u * r + j], values[path.diagonal_u + (ld_u + 1) * j], false,
                                             light[path.u + j] > 0.0);
     }
-    for (const Law& law : s.laws)
+    for (const Law& law : awake_laws(s, work))
         if (law.group.sides > 0) find_give(s, law, work);
 }
 
 // Contacts that are open carry no force: their rows and columns take no part.
 void find_asleep(const System& s, Workspace& work) {
-    for (const Law& law : s.laws) {
+    for (const Law& law : awake_laws(s, work)) {
         if (law.group.sides == 0) continue;
         const double* F = work.laws.F.data() + 9 * law.number;
         bool open = true;
@@ -345,10 +348,10 @@ void add_law_rows(const System& s, Workspace& work, double* values, const double
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     const bool weighed = work.contacts_weighed;  // contacts: see weigh_contacts
-    for (const Law& law : s.laws)
+    for (const Law& law : awake_laws(s, work))
         for (int i = law.group.first; i < law.group.first + law.group.rows && !(weighed && law.group.sides > 0); ++i) weights[i] = RowWeight();
-    for (std::size_t k = s.constraint_paths; k < s.row_paths.size(); ++k) {
-        const RowPath& path = s.row_paths[k];
+    for (int k = 0; k < work.far.awake_paths; ++k) {
+        const RowPath& path = s.row_paths[work.far.paths[k]];
         const double* F = work.laws.F.data() + 9 * path.law;
         if (s.contacts && work.asleep[s.laws[path.law].group.block]) continue;
         const bool weigh = !(weighed && s.laws[path.law].group.sides > 0);
@@ -370,7 +373,7 @@ void add_law_rows(const System& s, Workspace& work, double* values, const double
         }
     }
     if (!s.row_states.empty()) add_row_states(s, work, true, values);
-    for (const Law& law : s.laws) {
+    for (const Law& law : awake_laws(s, work)) {
         double* diagonal = values + law.group.diagonal;
         const int rows = law.group.rows, ld = leading(rows);
         const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
@@ -388,7 +391,7 @@ void add_law_rows(const System& s, Workspace& work, double* values, const double
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k)
             for (int r = 0; r < s.laws[read.law].group.rows; ++r) values[s.read_forces[k].places[r]] = work.laws.cross[3 * k + r];
-    const int rounds = refinements(weights, s.n_rows);
+    const int rounds = refinements(s, work, weights);
     work.refinements = (s.contacts || s.light_lines) && rounds < 2 ? 2 : rounds;
 }
 
@@ -430,6 +433,7 @@ void spread_velocities(const System& s, const Workspace& work, const double* u, 
 void constraint_rates(const System& s, Workspace& work, const double* u, double* out) {
     double* twist = work.links_scratch.data();
     spread_velocities(s, work, u, twist);
+    if (work.far.any) std::memset(out + s.n_lambda, 0, (s.n_rows - s.n_lambda) * sizeof(double));
     const auto rates_of = [&](const RowGroup& g) {
         for (int r = 0; r < g.rows; ++r) {
             const double* W = work.constraints.W.data() + g.W + 6 * g.sides * r;
@@ -447,7 +451,7 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
         }
     };
     for (const Constraint& c : s.constraints) rates_of(c.group);
-    for (const Law& law : s.laws) rates_of(law.group);
+    for (const Law& law : awake_laws(s, work)) rates_of(law.group);
     for (const RowState& state : s.row_states) out[state.row] += work.constraints.W[state.read] * u[s.nu + state.x];
 }
 
@@ -458,7 +462,7 @@ void constraint_forces(const System& s, Workspace& work, const double* y, double
     clear_values(wrench, 6 * s.links.size());
     const auto each = [&](const auto& visit) {
         for (const Constraint& c : s.constraints) visit(c.group);
-        for (const Law& law : s.laws) visit(law.group);
+        for (const Law& law : awake_laws(s, work)) visit(law.group);
     };
     each([&](const RowGroup& g) {
         for (int r = 0; r < g.rows; ++r)
@@ -493,6 +497,11 @@ void constraint_forces(const System& s, Workspace& work, const double* y, double
 void solve_constrained(const System& s, Workspace& work, const double* values, const LinkState* solver_links, double* x, double* force) {
     double *b = work.solver[0], *z = work.solver[1], *wanted = work.lambda_scratch.data(), *slip = wanted + s.n_rows;
     double* change = work.scratch_x.data();
+    if (work.far.any)
+        for (int k = 0; k < work.far.asleep; ++k) {
+            const RowGroup& g = s.laws[work.far.away[k]].group;
+            for (int r = 0; r < g.rows; ++r) force[g.first + r] = 0.0;
+        }
     for (int i = 0; i < s.n_rows; ++i) wanted[i] = force[i], force[i] = 0.0, slip[i] = wanted[i];
     for (int i = 0; i < s.nv; ++i) change[i] = x[i], x[i] = 0.0;
     const auto put_rows = [&](const RowGroup& g) {
@@ -502,13 +511,13 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         for (int r = 0; r < g.rows; ++r) force[g.first + r] += z[s.pattern.vectors[g.block] + r];
     };
     for (int round = 0; round <= work.refinements; ++round) {
-        to_solver(s, solver_links, change, b);
+        to_solver(s, solver_links, change, b, false);
         for (const Constraint& c : s.constraints) put_rows(c.group);
-        for (const Law& law : s.laws) put_rows(law.group);
+        for (const Law& law : awake_laws(s, work)) put_rows(law.group);
         solve_blocks(s, work, values, b, z);
         from_solver(s, solver_links, z, change);
         for (const Constraint& c : s.constraints) take_rows(c.group);
-        for (const Law& law : s.laws) take_rows(law.group);
+        for (const Law& law : awake_laws(s, work)) take_rows(law.group);
         const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
         bool supported = false;
         for (int i = 0; i < s.nv; ++i) {
@@ -518,7 +527,7 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
         if (round == work.refinements) break;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
             double rate[3], rest[3];
             const RowGroup& g = law.group;
@@ -534,14 +543,11 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
                 for (int r = 0; r < s.laws[read.law].group.rows; ++r)
                     slip[s.laws[read.law].group.first + r] -= work.laws.cross[3 * k + r] * force[s.read_forces[k].row];
         if (work.enough > 0.0) {  // what is left is rounding of the motion that is corrected
-            double left = 0.0;
-            for (int i = 0; i < s.n_rows; ++i) left = std::fmax(left, std::fabs(slip[i]));
+            const double left = largest_size(slip, s.n_rows);
             if (left <= work.enough && !supported) break;
         }
         if (round > 1) {  // very light shafts: until only rounding is left
-            double left = 0.0, largest = 0.0;
-            for (int i = 0; i < s.n_rows; ++i) left = std::fmax(left, std::fabs(slip[i]));
-            for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(x[i]));
+            const double left = largest_size(slip, s.n_rows), largest = largest_size(x, s.nu);
             if (left <= 1e-14 * largest) break;
         }
     }

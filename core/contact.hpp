@@ -344,7 +344,7 @@ struct Of {
     static Kind declare(const char* name) {
         Kind kind(name);
         kind.ports({"frame_a", "frame_b"}).outputs({"force", "friction_force", "gap", "slip", "mode", "power"});
-        kind.law(3, 3, &direction, &begin, &rows, &branch, &output).bias(&bias).reached(&impact, &lands).prox(&prox).points(Shape::points);
+        kind.law(3, 3, &direction, &begin, &rows, &branch, &output).bias(&bias).reached(&impact, &lands).prox(&prox).points(Shape::points).steady_gap(Shape::steady_gap);
         return kind;
     }
 };

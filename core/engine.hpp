@@ -148,6 +148,7 @@ struct KindWords {
     bool (*impact)(const LawView&) = nullptr;
     // true when it is reached at the end of the step with a speed that it then loses
     bool (*lands)(const LawView&) = nullptr;
+    bool steady_gap = false;  // a contact whose gap shrinks by no more than its bodies move
     // outputs of one element from the last finished step
     void (*law_output)(const LawView&, const double* force, const double* speed, double* out) = nullptr;
 };

@@ -183,7 +183,7 @@ void tick(const System& s, const Parameters& params, double step, State& state, 
 }
 
 void assemble(const System& s, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work) {
-    clear_values(work.values, s.values_size);
+    clear_awake(s, work, work.values);
     Pass pass = pass_over(s, params, work, true);
     pass.tape = work.lin_tape.data();
     work.full = full;
@@ -223,7 +223,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
     if (s.n_rows > 0) {
         if (mass && !s.tree_links.empty()) support_light_joints(s, work.values, work.light.data());
         if (mass && s.light_lines) support_light_lines(s, params.values.data(), work.values, work.light.data());
-        copy_values(work.unfactored.data(), work.values, s.values_size);
+        copy_awake(s, work, work.values, work.unfactored.data());
         add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
     }
 }
@@ -386,7 +386,7 @@ void move_constraints(const System& s, const Parameters& params, double t, const
 
 // M with the rows of the last evaluation or move
 void assemble_constrained_mass(const System& s, const Parameters& params, Workspace& work) {
-    clear_values(work.mass_values, s.values_size);
+    clear_awake(s, work, work.mass_values);
     add_inertia(s, params.values.data(), work.links.data(), work.mass_values);
     if (!s.tree_links.empty()) {
         project_trees(s, params.values.data(), work.links.data(), work.tree, {0.0, 0.0, false, true, true}, work, work.mass_values);
@@ -482,7 +482,7 @@ void project_velocity(const System& s, const Parameters& params, double t, const
 
 bool renew_directions(const System& s, Workspace& work) {
     if (!work.dense.empty() || s.contacts) {
-        copy_values(work.values, work.unfactored.data(), s.values_size);
+        copy_awake(s, work, work.unfactored.data(), work.values);
         add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
         return factorize(s, work);
     }

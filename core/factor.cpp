@@ -285,7 +285,7 @@ inline bool invert_any(int n, double* A, int ld) { return invert<0>(n, A, ld); }
 
 }  // namespace
 
-void to_solver(const System& s, const LinkState* links, const double* x, double* padded) {
+void to_solver(const System& s, const LinkState* links, const double* x, double* padded, bool clear_rows) {
     for (int i : s.simple_links) {
         const Link& link = s.links[i];
         double* to = padded + s.pattern.vectors[link.block];
@@ -296,8 +296,10 @@ void to_solver(const System& s, const LinkState* links, const double* x, double*
     const auto clear = [&](const RowGroup& g) {
         for (int r = 0; r < leading(g.rows); ++r) padded[s.pattern.vectors[g.block] + r] = 0.0;
     };
-    for (const Constraint& c : s.constraints) clear(c.group);
-    for (const Law& law : s.laws) clear(law.group);
+    if (clear_rows) {
+        for (const Constraint& c : s.constraints) clear(c.group);
+        for (const Law& law : s.laws) clear(law.group);
+    }
     for (const Line& line : s.lines) padded[s.pattern.vectors[line.block]] = x[line.u];
     for (int i = 0; i < s.nx; ++i) padded[s.x_vectors[i]] = x[s.nu + i];
     for (int i : s.tree_links) {
@@ -521,6 +523,35 @@ void copy_matrix(const System& s, Workspace& work, const double* plain, double* 
     }
 }
 
+namespace {
+
+// Visits the runs of values that do not belong to contacts that are far: (first, count)
+template <class Visit>
+void visit_awake(const System& s, const Workspace& work, const Visit& visit) {
+    const FarState& far = work.far;
+    for (int k = 0; k < far.awake_pivots; ++k) {
+        const Pivot& pivot = s.pattern.pivots[far.pivots[k]];
+        const int ld = leading(pivot.size);
+        visit(pivot.diagonal, ld * pivot.size);
+        for (int j = far.near_first[k]; j < far.near_first[k + 1]; ++j) {
+            const Neighbor& near = s.pattern.neighbors[far.near[j]];
+            visit(near.lower, leading(near.size) * pivot.size), visit(near.upper, ld * near.size);
+        }
+    }
+    visit(s.pattern.used, s.values_size - s.pattern.used);
+}
+
+}  // namespace
+
+void copy_awake(const System& s, Workspace& work, const double* from, double* to) {
+    if (!work.far.any) return copy_values(to, from, s.values_size);
+    visit_awake(s, work, [&](int first, int count) { std::memcpy(to + first, from + first, count * sizeof(double)); });
+}
+void clear_awake(const System& s, Workspace& work, double* values) {
+    if (!work.far.any) return clear_values(values, s.values_size);
+    visit_awake(s, work, [&](int first, int count) { std::memset(values + first, 0, count * sizeof(double)); });
+}
+
 bool factorize_blocks(const System& s, Workspace& work, double* values) {
     double scratch[64];
     const Neighbor* neighbors = s.pattern.neighbors.data();
@@ -627,7 +658,20 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
         else
             subtract_times(rows, inner, y, A, leading(rows), v);
     };
-    for (const Pivot& pivot : s.pattern.pivots) {
+    const FarState* far = work.far.any ? &work.far : nullptr;
+    const int pivots = far ? far->awake_pivots : static_cast<int>(s.pattern.pivots.size());
+    // the later neighbors of pivot k that take part
+    const auto visit_neighbors = [&](int k, const Pivot& pivot, const auto& visit) {
+        if (far) {
+            for (int j = far->near_first[k]; j < far->near_first[k + 1]; ++j)
+                if (!asleep[neighbors[far->near[j]].block]) visit(neighbors[far->near[j]]);
+            return;
+        }
+        for (int j = pivot.first; j < pivot.first + pivot.count; ++j)
+            if (!asleep || !asleep[neighbors[j].block]) visit(neighbors[j]);
+    };
+    for (int k = 0; k < pivots; ++k) {
+        const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
         double* zk = z + pivot.vector;
         const double* bk = b + pivot.vector;
         if (pivot.small) {
@@ -667,14 +711,10 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
         for (int i = 0; i < leading(pivot.size); ++i) zk[i] = 0.0, minus[i] = -bk[i];
         if (asleep && asleep[pivot.block]) continue;
         times(pivot.size, pivot.size, zk, values + pivot.diagonal, minus);
-        for (int j = 0; j < pivot.count; ++j) {
-            const Neighbor& near = neighbors[pivot.first + j];
-            if (asleep && asleep[near.block]) continue;
-            times(near.size, pivot.size, b + near.vector, values + near.lower, zk);
-        }
+        visit_neighbors(k, pivot, [&](const Neighbor& near) { times(near.size, pivot.size, b + near.vector, values + near.lower, zk); });
     }
-    for (std::size_t k = s.pattern.pivots.size(); k-- > 0;) {
-        const Pivot& pivot = s.pattern.pivots[k];
+    for (int k = pivots; k-- > 0;) {
+        const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
         if (pivot.small) {
             double* zk = z + pivot.vector;
             for (int j = 0; j < pivot.count; ++j) {
@@ -699,11 +739,9 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
             z[pivot.vector] = sum;
             continue;
         }
-        for (int j = 0; j < pivot.count; ++j) {
-            const Neighbor& near = neighbors[pivot.first + j];
-            if (asleep && asleep[near.block]) continue;
+        visit_neighbors(k, pivot, [&](const Neighbor& near) {
             times(pivot.size, near.size, z + pivot.vector, values + near.upper, z + near.vector);
-        }
+        });
     }
 }
 

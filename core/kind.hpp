@@ -84,6 +84,10 @@ class Kind {
         return *this;
     }
     // how many laws of this kind an element has: places where it may touch
+    Kind& steady_gap(bool steady) {
+        info_.words.steady_gap = steady;
+        return *this;
+    }
     Kind& points(int count) {
         info_.points = count;
         return *this;

@@ -72,12 +72,18 @@ void write_prox_rows(const LawProblem& problem, const LawRows& rows, const Law& 
 namespace {
 
 // The largest of the velocities that play a part: those before and after, and those that single forces would cause alone.
-double largest_speed(const System& s, const LawProblem& problem, const double* x, const double* y, const double* after) {
+double largest_speed(const System& s, const LawProblem& problem, const double* x, const double* y, const double* after,
+                     const Workspace& work) {
     double largest = 0.0;
-    for (int i = s.n_lambda; i < s.n_rows; ++i) largest = std::fmax(largest, std::fabs(problem.before[i]) + std::fabs(after[i]));
+    for (const Law& law : awake_laws(s, work)) {
+        if (s.contacts && work.asleep[law.group.block]) continue;  // an open contact plays none
+        for (int i = law.group.first; i < law.group.first + law.group.rows; ++i)
+            largest = std::fmax(largest, std::fabs(problem.before[i]) + std::fabs(after[i]));
+    }
     for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(x[i]));
     for (const Line& line : s.lines) largest = std::fmax(largest, std::fabs(problem.b[line.u]) / problem.plain[line.diagonal]);
-    for (const RowPath& path : s.row_paths) {
+    for (int k = 0; k < s.constraint_paths + work.far.awake_paths; ++k) {
+        const RowPath& path = s.row_paths[k < s.constraint_paths ? k : work.far.paths[k - s.constraint_paths]];
         if (path.nu != 1) continue;
         for (int r = 0; r < path.rows; ++r)
             largest = std::fmax(largest, std::fabs(problem.plain[path.upper + r] * y[path.first + r]) / problem.plain[path.diagonal_u]);
@@ -111,11 +117,13 @@ int change_one(const System& s, Workspace& work, int unfit, int round) {
 }  // namespace
 
 void law_directions(const System& s, const Parameters& params, const double*, Workspace& work) {
+    if (work.far.looking) return find_far(s, params, work);
     Pass pass = pass_over(s, params, work);
-    for (const Law& law : s.laws) {
+    for (const Law& law : awake_laws(s, work)) {
         pass.point = law.point;
         words_of(s, law).direction(s.tables[law.table], pass, law.row, work.constraints.W.data() + law.group.W,
                                    work.laws.position.data() + law.group.first);
+        work.far.ready[law.number] = 0;
     }
 }
 
@@ -175,14 +183,14 @@ class Solve {
     void start_from_last_step() {
         for (int i = s.n_lambda; i < s.n_rows; ++i) after[i] = 0.0, y[i] = laws.center[i];
         scale_contacts();
-        for (const Law& law : s.laws)
+        for (const Law& law : awake_laws(s, work))
             if (law.group.sides > 0) linearize(law);
     }
 
     // The matrix with the equations of all branches, factored
     void factor() {
         if (reads) take_reads(s, params, look, problem, work);
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             if (laws.linear[law.number]) continue;
             const LawView view = view_of(s, params, law, look_at(problem, law, look), work);
             LawRows rows = empty_rows();
@@ -212,14 +220,14 @@ class Solve {
     // Force per speed of the contacts, and the largest of the speeds that play a part, with those that single forces would cause alone
     void scale_contacts() {
         largest = 1e-100;
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             if (law.group.sides == 0 || (round_number > 0 && work.asleep[law.group.block])) continue;
             const int row = law.group.first;
             const double G[3] = {row_mobility(work, row), row_mobility(work, row + 1), row_mobility(work, row + 2)};
             const double across = std::fmax(G[1], G[2]);
             double* r = newton.r.data() + 2 * law.number;
             r[0] = G[0] > 0.0 ? 1.0 / G[0] : 1.0, r[1] = across > 0.0 ? 1.0 / across : 0.0;
-            for (int k = 0; k < 3; ++k) {
+            for (int k = 0; k < 3 && !work.asleep[law.group.block]; ++k) {
                 const double speed = accelerations ? std::fabs(after[row + k]) + std::fabs(work.constraints.bias[row + k])
                                                    : std::fabs(problem.base[row + k]) + std::fabs(after[row + k]);
                 largest = std::fmax(largest, std::fmax(speed, G[k] * std::fabs(y[row + k])));
@@ -245,7 +253,7 @@ class Solve {
     double merit_at(const double* impulse, const double* rates, double& worst) {
         double sum = 0.0;
         worst = 0.0;
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             if (law.group.sides == 0 || stays_open(law, rates)) continue;
             LawRows rows = empty_rows();
             double residual[3];
@@ -303,7 +311,7 @@ class Solve {
     void linearize_contacts() {
         double worst = -1.0;
         int first = -1;  // of those that want another mode: the one with the largest residual
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             if (!one_by_one || law.group.sides == 0 || stays_open(law, after)) continue;
             LawRows rows = empty_rows();
             double residual[3];
@@ -312,7 +320,7 @@ class Solve {
             laws.trial[law.number] = next;
             if (next != laws.mode[law.number] && size > worst) worst = size, first = law.number;
         }
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             if (law.group.sides == 0 || stays_open(law, after)) continue;
             if (one_by_one && law.number != first && laws.trial[law.number] != laws.mode[law.number]) continue;
             linearize(law);
@@ -325,7 +333,7 @@ class Solve {
     // Asks every law for the branch that it wants; how many want another one. turn: those that fit may turn their direction; wait: what
     // sticks does so until readings are there
     int ask(double patience, bool turn, bool wait) {
-        look.rest = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after);  // slips below this are zero to rounding
+        look.rest = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after, work);  // slips below this are zero to rounding
         look.faint = 0.0;                                                     // and forces below this
         for (int i = 0; i < s.n_rows; ++i) look.faint = std::fmax(look.faint, std::fabs(y[i]));
         look.faint = 1e-100 + 1e-12 * look.faint / (problem.step > 0.0 && !problem.jump ? problem.step : 1.0);
@@ -333,7 +341,7 @@ class Solve {
         if (reads) read = reads_fit(s, params, look, problem, y, work);
         int unfit = 0;
         misfits = 0;
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             const bool contact = contacts && law.group.sides > 0;
             if (contact && !(accelerations && exact)) continue;
             LawView view = view_of(s, params, law, look_at(problem, law, look), work);
@@ -366,7 +374,7 @@ class Solve {
 
     // All laws that want another branch take it.
     void follow_all() {
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             if (law.group.sides > 0) continue;
             changes += laws.mode[law.number] != laws.trial[law.number], laws.mode[law.number] = laws.trial[law.number];
         }
@@ -452,7 +460,7 @@ class Solve {
         if (best >= 0.0) constraint_rates(s, work, newton.best_x.data(), after);
         for (int k = 0; k < projections; ++k) {
             double apart = 0.0, moved = 0.0;  // |lam - z| and |z - z before| in units of speed
-            for (const Law& law : s.laws) {
+            for (const Law& law : awake_laws(s, work)) {
                 if (law.group.sides == 0) continue;
                 const int row = law.group.first;
                 LawRows at = empty_rows();
@@ -482,7 +490,7 @@ class Solve {
                 for (int i = 0; i < s.nv; ++i) x[i] = problem.b[i];
             solve();
             if (!is_finite()) break;
-            for (const Law& law : s.laws) {
+            for (const Law& law : awake_laws(s, work)) {
                 if (law.group.sides == 0) continue;
                 const int row = law.group.first;
                 const double* r = newton.r.data() + 2 * law.number;
@@ -585,6 +593,7 @@ bool gains(const System& s, const LawProblem& problem, const double* y, const Wo
     double gained = 0.0, moved = 0.0, pushed = 0.0, fastest = 0.0;
     for (int i = s.n_lambda; i < s.n_rows; ++i) {
         const double speed = work.laws.after[i] + problem.base[i];
+        if (y[i] == 0.0) continue;
         gained += y[i] * speed, moved += std::fabs(y[i] * speed), pushed += std::fabs(y[i]), fastest = std::fmax(fastest, std::fabs(speed));
     }
     return !(gained <= most_gained * moved + 1e-6 * pushed * fastest);
@@ -623,7 +632,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
 void count_unsettled(const System& s, Workspace& work) {
     ++work.count.unsettled, work.count.unsettled_law = work.found.law;
     if (work.found.residual > work.count.worst_residual) work.count.worst_residual = work.found.residual;
-    for (const Law& law : s.laws)
+    for (const Law& law : awake_laws(s, work))
         if (work.laws.trial[law.number] != work.laws.mode[law.number]) work.count.unsettled_law = law.number;
 }
 
@@ -633,7 +642,7 @@ void begin_laws(const System& s, const Parameters& params, double step, double t
     const StateLayout at = layout_of(s);
     copy_values(work.laws.last.data(), state.data.data() + at.lambda, s.n_rows);
     copy_values(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size());
-    for (const Law& law : s.laws) {
+    for (const Law& law : awake_laws(s, work)) {
         work.laws.mode[law.number] = state.data[at.law_mode + law.number];
         if (law.group.sides > 0 && work.laws.mode[law.number] == 0.0 && work.laws.position[law.group.first] > 0.0) {
             work.laws.memory[law_memory * law.number + 4] = 0.0;  // an open contact begins open
@@ -646,15 +655,16 @@ void begin_laws(const System& s, const Parameters& params, double step, double t
 
 void finish_laws(const System& s, State& state, Workspace& work) {
     const StateLayout at = layout_of(s);
-    for (const Law& law : s.laws) state.data[at.law_mode + law.number] = work.laws.mode[law.number];
+    for (const Law& law : awake_laws(s, work)) state.data[at.law_mode + law.number] = work.laws.mode[law.number];
     copy_values(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size());
 }
 
 // Literal equality of what sticks: one coordinate rests, two with equal weight run alike.
 void match_speeds(const System& s, double* u, Workspace& work) {
+    if (!s.lines_have_laws) return;
     for (int pass = 0; pass < 4; ++pass) {
         bool changed = false;
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             const RowGroup& g = law.group;
             if (g.sides > 0) continue;
             for (int r = 0; r < g.rows; ++r) {

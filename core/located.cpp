@@ -9,7 +9,7 @@ namespace koppel::KOPPEL_LEVEL {
 // The rates of W^T u of the laws while no velocity changes
 void law_biases(const System& s, const Parameters& params, Workspace& work) {
     Pass pass = pass_over(s, params, work);
-    for (const Law& law : s.laws) {
+    for (const Law& law : awake_laws(s, work)) {
         double* bias = work.constraints.bias.data() + law.group.first;
         for (int r = 0; r < law.group.rows; ++r) bias[r] = 0.0;
         const KindWords& words = words_of(s, law);
@@ -86,7 +86,7 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
     if (!jump) law_biases(s, params, work);
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -(jump ? work.constraints.rate[i] : work.constraints.bias[i]);
     assemble_constrained_mass(s, params, work);
-    copy_values(work.unfactored.data(), work.mass_values, s.values_size);
+    copy_awake(s, work, work.mass_values, work.unfactored.data());
     if (fixed)
         take_modes(s, state, work);
     else
@@ -164,7 +164,7 @@ double law_step(const System& s, const Parameters& params, double t, double long
     for (int i = 0; i < s.nv; ++i) h[i] *= step;
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
-    copy_values(work.unfactored.data(), work.mass_values, s.values_size);
+    copy_awake(s, work, work.mass_values, work.unfactored.data());
     begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
     LawProblem problem{
         h,     targets, before, before,  step,   1.0, 0.5 * step, work.mass_values, work.unfactored.data(), work.links.data(),
@@ -191,14 +191,14 @@ bool law_is_hit(const System& s, const Parameters& params, const Law& law, doubl
 
 bool laws_are_hit(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
                   Workspace& work) {
-    for (const Law& law : s.laws)
+    for (const Law& law : awake_laws(s, work))
         if (law_is_hit(s, params, law, step, theta, ahead, before, work)) return true;
     return false;
 }
 
 bool laws_land(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, Workspace& work) {
     const Look look{step, theta, ahead, before};
-    for (const Law& law : s.laws) {
+    for (const Law& law : awake_laws(s, work)) {
         const KindWords& words = words_of(s, law);
         if (law.group.sides > 0 && work.laws.mode[law.number] == 0.0) continue;  // open
         if (words.lands && words.lands(view_of(s, params, law, look, work))) return true;
@@ -228,7 +228,7 @@ void bounce(const System& s, const Parameters& params, double step, double theta
     for (int i = 0; i < s.nv; ++i) nothing[i] = 0.0;
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
-    copy_values(work.unfactored.data(), work.mass_values, s.values_size);
+    copy_awake(s, work, work.mass_values, work.unfactored.data());
     const auto gains_with = [&](double share) {
         begin_laws(s, params, step, theta, ahead, before, state, work);
         const LawProblem problem{

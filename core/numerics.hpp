@@ -141,6 +141,17 @@ void add_constraints(const System& system, Workspace& work, const LinkState* sol
 // takes its effect back.
 void support_light_joints(const System& system, double* values, double* light);
 void support_light_lines(const System& system, const double* params, double* values, double* light);
+// The largest size of n numbers; what is not a number does not count
+inline double largest_size(const double* x, int n) {
+    double largest = 0.0;
+    for (int i = 0; i < n; ++i) largest = std::fabs(x[i]) > largest ? std::fabs(x[i]) : largest;
+    return largest;
+}
+// far.cpp: contacts that take no part in a step. The next evaluation finds them; far_stay: none of them was reached; then all wake up
+void look_for_far(const System& system, const State& state, double step, Workspace& work);
+void find_far(const System& system, const Parameters& params, Workspace& work);
+bool far_stay(const System& system, const Parameters& params, Workspace& work);
+void wake_all(const System& system, Workspace& work);
 // which contacts are open; then the rows of all laws
 void find_asleep(const System& system, Workspace& work);
 void add_law_rows(const System& system, Workspace& work, double* values, const double* plain = nullptr);
@@ -252,9 +263,12 @@ bool factorize_blocks(const System& system, Workspace& work, double* values);
 bool factorize_rows(const System& system, Workspace& work, double* values);
 // values <- plain, as far as it takes part
 void copy_matrix(const System& system, Workspace& work, const double* plain, double* values);
+// all but the rows and columns of contacts that are far
+void copy_awake(const System& system, Workspace& work, const double* from, double* to);
+void clear_awake(const System& system, Workspace& work, double* values);
 void solve_blocks(const System& system, const Workspace& work, const double* values, double* b, double* z);
 // state coordinates <-> padded vector of the solver, which has world axes for the turns of simple links
-void to_solver(const System& system, const LinkState* links, const double* x, double* padded);
+void to_solver(const System& system, const LinkState* links, const double* x, double* padded, bool clear_rows = true);
 void from_solver(const System& system, const LinkState* links, const double* padded, double* x);
 void solve(const System& system, Workspace& work, double* x);
 void solve_transposed(const System& system, Workspace& work, double* x);

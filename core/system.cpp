@@ -119,6 +119,15 @@ Workspace::Workspace(const System& s)
         if (s.contacts) kept.assign(3 * layout_of(s).size, 0.0);
         asleep.assign(s.pattern.sizes.size(), 0), active.assign(s.pattern.sizes.size(), 0);
         laws.lock.assign(s.n_rows, 0), laws.linear.assign(n, 0);
+        const std::size_t law_paths = s.row_paths.size() - s.constraint_paths;
+        far.laws.resize(n), far.paths.resize(law_paths), far.away.assign(n, 0), far.ready.assign(n, 0);
+        far.blocks.assign(s.pattern.sizes.size(), 0), far.pivots.assign(s.pattern.pivots.size(), 0);
+        far.near.assign(s.pattern.neighbors.size(), 0), far.near_first.assign(s.pattern.pivots.size() + 1, 0);
+        far.gap.assign(n, 0.0), far.reach.assign(2 * n, 0.0), far.pose.assign(12 * s.links.size(), 0.0);
+        far.moved.assign(4 * s.links.size(), 0.0);
+        far.awake = static_cast<int>(n), far.awake_paths = static_cast<int>(law_paths);
+        for (std::size_t i = 0; i < n; ++i) far.laws[i] = static_cast<int>(i);
+        for (std::size_t k = 0; k < law_paths; ++k) far.paths[k] = s.constraint_paths + static_cast<int>(k);
         if (s.contacts) {
             for (std::vector<double>* rows : {&newton.y, &newton.after, &newton.best_y, &newton.other_y, &newton.z, &newton.dual})
                 rows->assign(s.n_rows, 0.0);

@@ -174,6 +174,22 @@ struct TwoStageState {
     std::vector<unsigned char> lock;
 };
 
+// Contacts that are open and far from touching take no part in a step, see far.cpp. Gaps at poses of reference and how far bodies moved
+// since then say so for most of them; which ones are far depends on the state alone.
+struct FarState {
+    std::vector<int> laws, paths, away;  // numbers of the laws that take part, the row paths of these, and the laws that do not
+    int awake = 0, awake_paths = 0, asleep = 0;
+    bool any = false, looking = false;  // looking: the next evaluation finds out
+    std::vector<unsigned char> ready;                // per law: its rows are those of an open contact
+    std::vector<unsigned char> blocks;               // per block: 1 for those that take no part
+    std::vector<int> pivots, near, near_first;       // pivots that take part; those of their later neighbors that do, one list after the other
+    int awake_pivots = 0;
+    double step = 0.0, stamp = -1.0;
+    const double *mode = nullptr, *locked = nullptr, *lambda = nullptr;  // of the state with which the step starts
+    std::vector<double> gap, reach;                                      // per law at the reference; distances of what touches, a and b
+    std::vector<double> pose, moved;                                     // per link: p and R there; shift, turn, speed, rate of turn
+};
+
 // Points of the solve with contacts: the last one, the best one, and one of another solve.
 struct NewtonState {
     std::vector<double> x, y, after;                    // velocities, impulses, W^T x
@@ -457,6 +473,7 @@ struct Workspace {
     LawState laws;
     TwoStageState two;
     NewtonState newton;
+    FarState far;
     LawCount count;
     LawVerdict found;
     int halvings = 0;                          // of the step that is taken
@@ -514,5 +531,23 @@ State start_state(const System& system, const Parameters& params);
 double next_stamp();
 // The factor no longer belongs to the state.
 void forget_factor(const System& system, State& state, Workspace& work);
+
+// The laws that take part: all but contacts that are far
+struct AwakeLaws {
+    const Law* laws;
+    const int *first, *last;
+    struct Iterator {
+        const Law* laws;
+        const int* at;
+        const Law& operator*() const { return laws[*at]; }
+        Iterator& operator++() { return ++at, *this; }
+        bool operator!=(const Iterator& other) const { return at != other.at; }
+    };
+    Iterator begin() const { return {laws, first}; }
+    Iterator end() const { return {laws, last}; }
+};
+inline AwakeLaws awake_laws(const System& s, const Workspace& work) {
+    return {s.laws.data(), work.far.laws.data(), work.far.laws.data() + work.far.awake};
+}
 
 }  // namespace koppel

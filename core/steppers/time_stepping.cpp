@@ -43,7 +43,10 @@ bool exceeds_defect(const System& s, const double* x, double defect, Workspace& 
     double* shift = work.laws.after.data();
     constraint_rates(s, work, x, shift);
     double largest = 0.0;
-    for (int i = s.n_lambda; i < s.n_rows; ++i) largest = std::fmax(largest, std::fabs(shift[i]));
+    for (const Law& law : awake_laws(s, work)) {
+        if (work.asleep[law.group.block]) continue;
+        for (int r = 0; r < law.group.rows; ++r) largest = std::fmax(largest, std::fabs(shift[law.group.first + r]));
+    }
     for (int i : s.simple_links)
         for (int k = 0; k < 3; ++k) largest = std::fmax(largest, std::fabs(x[s.links[i].u + k]));
     return !(largest <= most_per_defect * defect);
@@ -60,7 +63,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         move_constraints(s, params, t, q, u, work);
         double worst = 0.0;
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = std::fmax(worst, std::fabs(force[i]));
-        for (const Law& law : s.laws)
+        for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
                 double* memory = work.laws.memory.data() + law_memory * law.number;
@@ -132,7 +135,7 @@ struct Step {
     // The matrix without the equations of the laws, what constraints want, and the modes to begin with
     void begin(bool foreseen) {
         assemble(s, params, a, b, full, true, work);
-        copy_values(work.unfactored.data(), work.values, s.values_size);
+        copy_awake(s, work, work.values, work.unfactored.data());
         if (!s.straight || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
         base = foreseen ? work.laws.base.data() : before;
         constraint_rates(s, work, now.u, before);
@@ -158,7 +161,7 @@ struct Step {
     bool is_struck() {
         if (!laws_are_hit(s, params, dt, theta, ahead, before, work)) return false;
         bool any = false;
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             const bool closed = row_is_locked(work, law, 0);
             work.laws.struck[law.number] = closed ? 1.0 : 0.0;
             any = any || (closed && law_is_hit(s, params, law, dt, theta, ahead, before, work));
@@ -184,9 +187,9 @@ struct Step {
         mass_times(s, params, work, false, change, b2);
         constraint_forces(s, work, impulse, pushed);
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
-        for (const Law& law : s.laws) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
+        for (const Law& law : awake_laws(s, work)) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
         assemble_constrained_mass(s, params, work);
-        copy_values(work.unfactored.data(), work.mass_values, s.values_size);
+        copy_awake(s, work, work.mass_values, work.unfactored.data());
         LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, work.mass_values, work.unfactored.data(), work.links.data(),
                            false, false,   0.0,    nullptr, nullptr};
         problem.landed = work.laws.landed.data();
@@ -200,7 +203,7 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
             Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
     bool switched = false;
-    for (const Law& law : s.laws) switched = switched || state.data[at.law_mode + law.number] != work.laws.mode[law.number];
+    for (const Law& law : awake_laws(s, work)) switched = switched || state.data[at.law_mode + law.number] != work.laws.mode[law.number];
     if (!s.laws.empty()) match_speeds(s, v, work);
     retract(s, now.q, way, now.q);
     for (int i = 0; i < s.nv; ++i) now.memory[i] = (v[i] - now.u[i]) / dt, now.u[i] = v[i];
@@ -210,7 +213,7 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
         hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), work);
         if (!s.straight) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, 1.0 / dt, work);
         finish_laws(s, state, work);
-        for (const Law& law : s.laws) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
+        for (const Law& law : awake_laws(s, work)) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
     }
 }
 
@@ -265,7 +268,7 @@ class Kept {
             }
         for (int i = 0; i < s.n_rows; ++i)
             if (two.failed[s.row_island[i]] == 0.0) force[i] = two.force[i];
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             if (two.failed[s.row_island[law.group.first]] != 0.0) continue;
             const int n = law.number;
             work.laws.mode[n] = two.mode[n];
@@ -290,7 +293,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
     const StateLayout at = layout_of(s);
     double *v = work.k2.data(), *way = work.theta.data(), *force = work.force.data();
     if (s.n_rows > 0) ++work.count.steps;
-    for (const Law& law : s.laws) work.laws.locked[law.number] = state.data[at.law_locked + law.number];
+    if (!s.laws.empty()) std::memcpy(work.laws.locked.data(), state.data.data() + at.law_locked, s.laws.size() * sizeof(double));
     if (!second_order) {
         if (solve_step(s, params, now, options, options[2], dt, v, way, force, work, state))
             finish(s, params, now, dt, v, way, force, work, state);
@@ -319,7 +322,16 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     const long long unsettled = work.count.unsettled;
     copy_values(kept, state.data.data(), size);
     work.refused_step = false, work.halvings = halvings;
+    const long long steps = work.count.steps, redone = work.count.redone;
+    look_for_far(s, state, dt, work);
     advance(s, params, options, t, dt, work, state);
+    const bool stayed = far_stay(s, params, work);
+    wake_all(s, work);
+    if (!stayed) {  // once more with all contacts
+        std::memcpy(state.data.data(), kept, size * sizeof(double));
+        work.count.unsettled = unsettled, work.count.steps = steps, work.count.redone = redone, work.refused_step = false;
+        advance(s, params, options, t, dt, work, state);
+    }
     if (!work.refused_step) return true;
     if (halvings == most_halvings) return false;
     copy_values(state.data.data(), kept, size);

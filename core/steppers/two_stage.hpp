@@ -34,7 +34,7 @@ class TwoStages {
             if (all_failed()) return false;
             check_end(attempt < 1);
             if (!changed) break;
-            for (const Law& law : s.laws) work.laws.mode[law.number] = work.laws.trial[law.number];
+            for (const Law& law : awake_laws(s, work)) work.laws.mode[law.number] = work.laws.trial[law.number];
         }
         return !all_failed();
     }
@@ -51,7 +51,7 @@ class TwoStages {
             double* rate = work.laws.after.data();
             constraint_rates(s, work, u, rate);
             for (int i = 0; i < s.n_lambda; ++i) force[i] = positions ? -work.constraints.g[i] : -work.constraints.rate[i];
-            for (const Law& law : s.laws)
+            for (const Law& law : awake_laws(s, work))
                 for (int r = 0; r < law.group.rows; ++r) {
                     const int row = law.group.first + r;
                     force[row] = 0.0;
@@ -81,7 +81,7 @@ class TwoStages {
         const LawProblem p = problem(nullptr, before);
         const Look look = look_of(before);
         bool same = true;
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             LawRows rows = empty_rows();
             words_of(s, law).rows(view_of(s, params, law, look, work), rows);
             double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number, last_E[9], last_F[9];
@@ -145,7 +145,7 @@ class TwoStages {
     void check_forces(const double* before) {
         const Look look = tolerances(Look{dt, 1.0, 0.0, before}, now.u);
         const double* force = work.two.force.data();
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             bool locked = false;
             double speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
@@ -160,9 +160,7 @@ class TwoStages {
     }
     // Slips and forces that are zero to rounding
     Look tolerances(Look look, const double* u) const {
-        double largest = 0.0, strongest = 0.0;
-        for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(u[i]));
-        for (int i = 0; i < s.n_rows; ++i) strongest = std::fmax(strongest, std::fabs(work.two.force[i]));
+        double largest = largest_size(u, s.nu), strongest = largest_size(work.two.force.data(), s.n_rows);
         for (const RowPath& path : s.row_paths) {  // and what single forces would cause alone in this step
             if (path.nu != 1) continue;
             for (int r = 0; r < path.rows; ++r)
@@ -195,7 +193,7 @@ class TwoStages {
     void check_start(const double* before) {
         double largest = 0.0;
         for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(now.u[i]));
-        for (const Law& law : s.laws)
+        for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 if (!row_is_locked(work, law, r)) continue;
                 const int row = law.group.first + r;
@@ -222,7 +220,7 @@ class TwoStages {
     }
     // One coordinate that a law holds stays where it is, to the last bit.
     void hold_still(double* theta) {
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             const RowGroup& g = law.group;
             for (int r = 0; r < g.rows && g.sides == 0; ++r) {
                 if (!row_is_locked(work, law, r)) continue;
@@ -243,7 +241,7 @@ class TwoStages {
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
     }
     void write_directions() {
-        copy_values(work.values, work.unfactored.data(), s.values_size);
+        copy_awake(s, work, work.unfactored.data(), work.values);
         add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
     }
 
@@ -266,7 +264,7 @@ class TwoStages {
     void check_work(const double* force, const Look& look, double* way) {
         for (int i = s.nu; i < s.nv; ++i) work.theta[i] = 0.0;
         constraint_rates(s, work, work.theta.data(), way);
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             double done = 0.0, size = 0.0;
             for (int r = 0; r < law.group.rows; ++r) {
                 if (row_is_locked(work, law, r)) continue;
@@ -291,7 +289,7 @@ class TwoStages {
         move_constraints(s, params, now.t + dt, q, end, work);
         constraint_rates(s, work, end, after);
         const Look look = tolerances(Look{dt, 1.0, dt, before}, end);
-        for (const Law& law : s.laws) {
+        for (const Law& law : awake_laws(s, work)) {
             LawView view = view_of(s, params, law, look, work);
             double speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {

@@ -11,6 +11,7 @@ struct BoxOnBox {
         double length_a[3], length_b[3];
     };
     static constexpr int points = 33;  // corners of b on a, corners of a on b, edges of the faces that look at each other, a pair of edges
+    static constexpr bool steady_gap = false;  // which edges cross changes at once
 
     static contact::Touch touch(const Params& p, const Frame<double>& a, const Frame<double>& b, int number) {
         contact::Touch t{};

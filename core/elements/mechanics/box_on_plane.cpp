@@ -10,6 +10,7 @@ struct BoxOnPlane {
         double length[3];
     };
     static constexpr int points = 8;
+    static constexpr bool steady_gap = true;
 
     static contact::Touch touch(const Params& p, const Frame<double>& a, const Frame<double>& b, int corner) {
         contact::Touch t{};

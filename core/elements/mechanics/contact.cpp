@@ -11,6 +11,7 @@ struct PointOrSphere {
         double radius_a, radius_b, shape;  // shape: 0 plane, 1 line, 2 sphere
     };
     static constexpr int points = 1;
+    static constexpr bool steady_gap = true;
 
     static contact::Touch touch(const Params& p, const Frame<double>& a, const Frame<double>& b, int) {
         contact::Touch t{};

@@ -10,6 +10,7 @@ struct DiscOnPlane {
         double radius;
     };
     static constexpr int points = 3;  // the lowest one, and one a third of the way round to either side
+    static constexpr bool steady_gap = true;
 
     static contact::Touch touch(const Params& p, const Frame<double>& a, const Frame<double>& b, int which) {
         contact::Touch t{};

@@ -10,6 +10,7 @@ struct SphereOnBox {
         double length[3], radius;
     };
     static constexpr int points = 1;
+    static constexpr bool steady_gap = true;
 
     static contact::Touch touch(const Params& p, const Frame<double>& a, const Frame<double>& b, int) {
         contact::Touch t{};
