@@ -593,7 +593,6 @@ bool gains(const System& s, const LawProblem& problem, const double* y, const Wo
     double gained = 0.0, moved = 0.0, pushed = 0.0, fastest = 0.0;
     for (int i = s.n_lambda; i < s.n_rows; ++i) {
         const double speed = work.laws.after[i] + problem.base[i];
-        if (y[i] == 0.0) continue;
         gained += y[i] * speed, moved += std::fabs(y[i] * speed), pushed += std::fabs(y[i]), fastest = std::fmax(fastest, std::fabs(speed));
     }
     return !(gained <= most_gained * moved + 1e-6 * pushed * fastest);
