@@ -120,7 +120,7 @@ class TwoStages {
         work.same_step = work.soft_contacts = false;
         evaluate(s, params, now.t, now.q, now.u, state, work, true, k1);
         constraint_rates(s, work, now.u, before);
-        std::memcpy(work.two.start.data(), before, s.n_rows * sizeof(double));
+        copy_values(work.two.start.data(), before, s.n_rows);
         if (begin) begin_laws(s, params, dt, 1.0, 0.0, before, state, work);
         find_biases();
         clear_reads(s, work);
@@ -283,7 +283,7 @@ class TwoStages {
         retract(s, now.q, work.theta.data(), q);
         // slips at the start, for what laws remember of them; with the directions of the stage
         if (fixed_directions())
-            std::memcpy(before, work.two.start.data(), s.n_rows * sizeof(double));
+            copy_values(before, work.two.start.data(), s.n_rows);
         else
             constraint_rates(s, work, now.u, before);
         move_constraints(s, params, now.t + dt, q, end, work);
