@@ -260,6 +260,18 @@ class TwoStages {
         solve_stage(k, work.two.force.data());
     }
 
+    // True when an end of a gap was passed, also where the motion is on its way back already: a slow approach there would be stopped.
+    bool is_passed(const Law& law, LawView view, const double* force) const {
+        const double slow = 1e-12 + 4.0 * view.rest, position = view.position[0];
+        view.ahead = 0.0;
+        for (const double side : {-1.0, 1.0}) {
+            const double speed[3] = {side * slow, 0.0, 0.0};
+            view.before[0] = speed[0], view.position[0] = position - side * 2e-9;  // what only touches is not passed
+            if (words_of(s, law).branch(view, force, speed) != view.mode) return true;
+        }
+        return false;
+    }
+
     // The way of the step must not go against slips at its ends: no law may do positive work. way: scratch per row
     void check_work(const double* force, const Look& look, double* way) {
         for (int i = s.nu; i < s.nv; ++i) work.theta[i] = 0.0;
@@ -297,6 +309,7 @@ class TwoStages {
                 if (words_of(s, law).lands) view.before[r] = after[law.group.first + r];  // from the end back: was a gap closed?
             }
             if (!fits(law, view, force + law.group.first, speed, again)) fail(law);
+            if (words_of(s, law).lands && !row_is_locked(work, law, 0) && is_passed(law, view, force + law.group.first)) fail(law);
         }
         if (!changed) check_work(force, look, after);
         for (const Piece& piece : s.pieces)
