@@ -9,6 +9,7 @@ from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.floors import Floors
 from koppel.compile.gear_loops import GearRow
+from koppel.compile.numbering import DesignReading
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.joint import Measure
@@ -33,6 +34,21 @@ class LineConditions:
 
 
 @dataclass(frozen=True)
+class Design:
+    """The design position of a machine with closed loops, to which zero lengths and travels belong.
+
+    q: first slot of the positions with all joints as by design; rows: the constraints that are closed from there, those
+    of joints and expressions, without drives and given motions; readings: what is counted from this position; values:
+    coordinates that joints declare for it, kept as given start values are.
+    """
+
+    q: int
+    rows: tuple[int, ...]
+    readings: tuple[DesignReading, ...]
+    values: tuple[StartValue, ...]
+
+
+@dataclass(frozen=True)
 class CompiledModel:
     """A model ready to run: the core's system, and the names of everything in it.
 
@@ -41,10 +57,11 @@ class CompiledModel:
     are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
     to its slot, masses a body to that of its mass (the six entries of the inertia follow, shafts that it carries
     included); jumps are the slots of the instants at which a signal jumps; joint_coordinates are the slots in q and u
-    of all single motions of joints; starts are the start values of joints and free parts by name; measures: slot,
-    path and range of what joints need of their values; constraint_units belong to constraints; loops: a joint that
-    closes a loop to the others in it; laws: the set-valued laws, contacts those among them between frames; states:
-    other states, steady: those among them that start at rest; periods: slot and path of the time between ticks of held
+    of all single motions of joints; starts are the start values of joints and free parts by name, line_starts those of
+    shafts and sleds; design: the design position; measures: slot, path and range of what joints need of their values;
+    constraint_units belong to constraints; loops: a joint that closes a loop to the others in it, loop_movers: to the
+    joints and free parts whose velocities it ties; laws: the set-valued laws, contacts those among them between frames;
+    states: other states, steady: those among them that start at rest; periods: slot and path of the time between ticks of held
     values; reads_forces: true when signals read forces; drawings: how a viewer shows the elements, as JSON; checks:
     elements whose values depend on parameters; line_inertias: path, slot of the inertia and whether it may be 0 of
     every shaft and sled; stops: hard stops, their travel and its unit, and the slot of their lower end, with the upper
@@ -78,9 +95,12 @@ class CompiledModel:
     masses: dict[str, int]
     jumps: tuple[int, ...]
     starts: tuple[StartValue, ...]
+    line_starts: tuple[StartValue, ...]
+    design: Design
     measures: tuple[tuple[int, str, Measure], ...]
     constraint_units: tuple[str, ...]
     loops: dict[str, tuple[str, ...]]
+    loop_movers: dict[str, tuple[str, ...]]
     laws: tuple[str, ...]
     contacts: tuple[str, ...]
     states: tuple[str, ...]

@@ -8,7 +8,7 @@ import numpy as np
 
 from koppel import _core
 from koppel.compile.checks import check_elements
-from koppel.compile.compiled import CompiledModel, LineConditions
+from koppel.compile.compiled import CompiledModel, Design, LineConditions
 from koppel.compile.drawings import list_drawings
 from koppel.compile.flatten import Body, Flat, Instance, flatten
 from koppel.compile.floors import Floor, Floors
@@ -21,7 +21,7 @@ from koppel.compile.massless import find_loose, find_mobility, support_lines
 from koppel.compile.nodes import PointMotion, balance_rows, line_balance
 from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
-from koppel.compile.starts import list_constraint_units, list_starts
+from koppel.compile.starts import list_constraint_units, list_design_values, list_line_starts, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass, find_loop, find_start_twists, find_target
 from koppel.elements import rotational, translational
@@ -77,6 +77,8 @@ class Compiler(Lines):
         self.points: dict[str, tuple[int, ...]] = {}
         self.balanced_lines: set[str] = set()
         self.floors: list[Floor] = []
+        self.design_rows: list[int] = []
+        self.design_q: list[Scalar] = []
 
     # elements -----------------------------------------------------------------------------------------------------
 
@@ -89,7 +91,7 @@ class Compiler(Lines):
         table.frames += ports.values()
         self.add_line_ports(instance, element, path, table)
 
-        design = element.design_values({port: self.frame_poses[index] for port, index in ports.items()})
+        design = element.design_values(lambda a, b: self.design_length(ports[a], ports[b]))
         for spec in (spec for spec in element.declared_quantities() if spec.core):
             given = getattr(element, spec.name)
             sources = given if isinstance(given, tuple) else (given,)
@@ -97,7 +99,8 @@ class Compiler(Lines):
                 unit = spec.unit_of(index if isinstance(given, tuple) else None)
                 value = design[spec.name] if source is None else instance.read(source, unit)
                 suffix = f"[{index}]" if isinstance(given, tuple) else ""
-                check_bounds(spec, self.flat.number(value), f"{path}.{spec.name}{suffix}", unit)
+                if source is not None or not self.closes_loops:  # else the loops are closed first, see Machine
+                    check_bounds(spec, self.flat.number(value), f"{path}.{spec.name}{suffix}", unit)
                 table.values.append(value)
         for option in element.declared_options():
             choices = get_args(type(element).model_fields[option.name].annotation)
@@ -220,6 +223,7 @@ class Compiler(Lines):
         self.collect_inertia()
         links, lines = self.add_bodies()
         constraints = self.add_constraints()
+        self.design_rows += range(len(self.constraint_names))
         self.note_elements()
         self.note_states()
         first_line_row = len(self.constraint_names)
@@ -241,6 +245,12 @@ class Compiler(Lines):
         last = [found() for found in self.last.values()]
         channels, nodes = self.add_channels()
         starts, measures = list_starts(self), self.list_measures()
+        design = Design(
+            self.slots_for(self.design_q) if self.design_readings else NO,
+            tuple(self.design_rows),
+            tuple(self.design_readings),
+            list_design_values(self) if self.design_readings else (),
+        )
         stops = self.list_stops()
         felt = [path for path, mount in self.mounts.items() if mount.felt]
         mounted = tuple((path, self.slot(self.line_inertia[path]), self.rides(path)) for path in felt)
@@ -317,9 +327,12 @@ class Compiler(Lines):
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             steady=tuple(slot for path in self.steady for slot in self.state_slots[path]),
             starts=starts,
+            line_starts=list_line_starts(self),
+            design=design,
             reads_forces=bool(last),
             measures=measures,
-            loops={edge.path: find_loop(self.tree, edge) for edge in self.cuts},
+            loops={edge.path: find_loop(self.tree, edge)[0] for edge in self.cuts},
+            loop_movers={edge.path: find_loop(self.tree, edge)[1] for edge in self.cuts},
             checks=checks,
             stops=stops,
             line_conditions=line_conditions,
@@ -408,6 +421,8 @@ class Compiler(Lines):
                 self.turns.append(len(u) + 3)
                 self.velocity_names += [(f"{item.body}.{n}", unit) for n, unit in FREE_VELOCITIES]
                 links.append((1, len(q), len(u), params, 0, 0, 0, 0))
+                pose = self.designed[item.body]
+                self.design_q += [*pose.position, *_quaternion(self.flat, pose.rotation)]
                 if item.start is None:
                     q += [*body.center, *_quaternion(self.flat, body.axes)]
                     u += [*body.velocity, *body.spin]
@@ -419,11 +434,14 @@ class Compiler(Lines):
                 u += [*velocity.tolist(), *times(transposed(pose.rotation), spin.tolist())]
             else:
                 links.append(self.add_joint(item, params, q, u))
+                for motion in item.design:
+                    self.design_q += motion.quaternion if motion.kind == "ball" else [motion.value]
         for owner, shafts in carried.items():
             for shaft in shafts:
                 links.append(self.add_rotor(owner, shaft, q, u))
         lines = self.add_lines(q, u)
         self.q0, self.u0 = self.slots_for(q), self.slots_for(u)
+        self.design_q += q[len(self.design_q) :]
         self.nq, self.nu = len(q), len(u)
         self.start_values = list(q)
         return links, lines
@@ -490,6 +508,7 @@ class Compiler(Lines):
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
             self.expression_units[absolute] = self.zero_unit(instance, source)
+            self.design_rows.append(len(self.constraint_names))
             nodes.append(node)
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)

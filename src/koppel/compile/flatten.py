@@ -112,11 +112,12 @@ class Flat:
     instances: list[Instance] = field(default_factory=list)
     parameters: dict[str, ParameterEntry] = field(default_factory=dict)
     bodies: dict[str, Body] = field(default_factory=dict)
+    design: dict[str, float] = field(default_factory=dict)  # readings at the design position, by hidden names
 
     def number(self, value: Scalar) -> float:
         """The value with the parameters of the model."""
         return (
-            evaluate(value, {name: entry.value for name, entry in self.parameters.items()})
+            evaluate(value, {**{name: entry.value for name, entry in self.parameters.items()}, **self.design})
             if isinstance(value, Expr)
             else float(value)
         )

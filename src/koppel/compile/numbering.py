@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, Literal
 
 import numpy as np
 
 from koppel import _core
 from koppel.compile.flatten import Flat, Instance
-from koppel.compile.geometry import IDENTITY, Pose
+from koppel.compile.geometry import IDENTITY, Pose, cardan_angles, minus, multiply, norm, times, transposed
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO, Slots, Tape
 from koppel.compile.topology import assemble, find_tree, move_pose
@@ -40,6 +41,22 @@ SENSORS = {
 """Reading: its number in the core, and how many components it has."""
 OUTSIDE = {"hold": 0, "linear": 1, "repeat": 2}
 MAX_NESTED = 20  # names inside names; each takes about ten calls of the thousand that Python allows
+
+
+DesignKind = Literal["length", "pose"]
+
+
+@dataclass(frozen=True)
+class DesignReading:
+    """What an element or sensor counts from: distance, or position and Cardan angles, of two frames by design.
+
+    slot: where the value, or the first of six, stands; sides: part and first slot of the pose of the frame on it.
+    """
+
+    slot: int
+    kind: DesignKind
+    side_a: tuple[str, int]
+    side_b: tuple[str, int]
 
 
 class TooDeepError(Exception):
@@ -94,6 +111,10 @@ class Numbering:
         self.jumps: set[int] = set()
         self.tree, self.cuts = find_tree(flat, max_depth)
         self.placed = assemble(flat, self.tree)
+        starts_apart = any(item.design is not item.motions for part in self.tree for item in (part, part.start) if item)
+        self.designed = assemble(flat, self.tree, design=True) if starts_apart else self.placed
+        self.design_slots: dict[str, int] = {}
+        self.design_readings: list[DesignReading] = []
         self.joint_slots: dict[str, list[tuple[int, int]]] = {}
         self.joint_motions: dict[str, list[tuple[str, tuple[int, int]]]] = {}
         self.velocity_names: list[tuple[str, str]] = []
@@ -131,6 +152,9 @@ class Numbering:
         known, pending = self.parameter_nodes, [path]
         while pending:
             top = pending[-1]
+            if top in self.design_slots:
+                known[pending.pop()] = self.parameter_tape.add("constant", data=self.design_slots[top])
+                continue
             expr = self.flat.parameters[top].expr
             missing = [name for name in sorted(names(expr)) if name not in known] if isinstance(expr, Expr) else []
             if missing:
@@ -145,6 +169,43 @@ class Numbering:
                 )
         return known[path]
 
+    # the design position -------------------------------------------------------------------------------------------
+
+    def design_length(self, frame_a: int, frame_b: int) -> Scalar:
+        """Distance of two frames at the design position."""
+        a, b = self.frame_poses[frame_a].position, self.frame_poses[frame_b].position
+        return self.by_design("length", frame_a, frame_b, [norm(minus(b, a))])[0]
+
+    def design_pose(self, frame_a: int, frame_b: int) -> list[Scalar]:
+        """Position and Cardan angles of frame b against frame a at the design position."""
+        a, b = self.frame_poses[frame_a], self.frame_poses[frame_b]
+        back = transposed(a.rotation)
+        place = times(back, minus(b.position, a.position))
+        return self.by_design("pose", frame_a, frame_b, [*place, *cardan_angles(multiply(back, b.rotation))])
+
+    def by_design(self, kind: DesignKind, frame_a: int, frame_b: int, values: list[Scalar]) -> list[Scalar]:
+        """Readings at the design position: as found with all joints there, or behind names where loops must be closed.
+
+        A Machine closes the loops from the design position and puts the values into the slots of these names.
+        """
+        if not self.closes_loops:
+            return values
+        slots = [self.slots.new(self.flat.number(value)) for value in values]
+        found: list[Scalar] = []
+        for slot in slots:
+            name = f"design {slot}"
+            self.design_slots[name], self.flat.design[name] = slot, self.slots.values[slot]
+            found.append(Name(name))
+        owners = {link: owner for owner, link in self.links.items()}
+        sides = [(owners[self.frames[frame][0]], self.frames[frame][1]) for frame in (frame_a, frame_b)]
+        self.design_readings.append(DesignReading(slots[0], kind, sides[0], sides[1]))
+        return found
+
+    @cached_property
+    def closes_loops(self) -> bool:
+        """True where conditions may move parts away from where joints by design put them."""
+        return bool(self.cuts) or any(element.zero_expression() is not None for _, _, element in self.flat.elements())
+
     # frames and curves --------------------------------------------------------------------------------------------
 
     def frame(self, instance: Instance, path: str | Hardpoint) -> int:
@@ -153,7 +214,7 @@ class Numbering:
         if key not in self.frame_index:
             owner, pose = self.flat.find_frame(instance, path)
             position, rotation = self.flat.local_pose(owner, pose)
-            pose = move_pose(self.flat, self.placed, owner, pose)
+            pose = move_pose(self.flat, self.designed, owner, pose)
             self.frame_index[key] = len(self.frames)
             self.frames.append((self.links[owner], self.slots_for([*position, *(v for row in rotation for v in row)])))
             self.frame_poses.append(pose)
@@ -245,7 +306,7 @@ class Numbering:
         """The node of a placeholder or of an absolute parameter name."""
         if name in self.placeholders:
             return self.placeholders[name]
-        return self.tape.add("constant", data=self.parameter_slots[name])
+        return self.tape.add("constant", data=self.design_slots.get(name) or self.parameter_slots[name])
 
     def resolve(self, instance: Instance, name: str, local: dict[str, Name], path: str) -> int:
         """The node of a name in a signal: local names, parameters, time, inputs, channels."""
@@ -475,7 +536,7 @@ class Numbering:
             self.frames.append(
                 (self.links[owner], self.slots_for([0.0, 0.0, 0.0, *(v for row in IDENTITY for v in row)]))
             )
-            self.frame_poses.append(self.placed.get(owner, Pose((0.0, 0.0, 0.0), IDENTITY)))
+            self.frame_poses.append(self.designed.get(owner, Pose((0.0, 0.0, 0.0), IDENTITY)))
         return self.frame_index[key]
 
     def output_unit(self, instance: Instance, name: str) -> str:

@@ -180,7 +180,7 @@ class Checker:
         for name, element in model.elements.items():
             for _, item in element.quantity_items():
                 self.check_value(item, f"elements.{name}", dims)
-            for item in (*element.curve_items(), *element.state_items()):
+            for item in (*element.curve_items(), *element.state_items(), *element.extra_items()):
                 self.check_value(item, f"elements.{name}", dims)
 
     def check_submodels(self, dims: Mapping[str, Dimension | None]) -> None:

@@ -59,9 +59,14 @@ class Data(BaseModel, metaclass=DataMeta):
         data: dict[str, Any] = {}
         for name, field in type(self).model_fields.items():
             value = getattr(self, name)
-            if field.is_required() or value != field.get_default(call_default_factory=True):
+            given = name in self.model_fields_set and self.keeps_default(name)
+            if given or field.is_required() or value != field.get_default(call_default_factory=True):
                 data[name] = plain(value)
         return data
+
+    def keeps_default(self, name: str) -> bool:
+        """True for a value whose default means something else when it is given: a start value of 0, for one."""
+        return False
 
 
 def plain(value: Any) -> Any:

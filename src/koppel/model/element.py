@@ -548,6 +548,10 @@ class Element(Data, metaclass=ElementMeta):
             elif value is not None:
                 yield spec, Item(spec.name, value, spec.unit_of(None))
 
+    def extra_items(self) -> Iterator[Item]:
+        """Values that are neither quantities nor in curves, states or signals."""
+        return iter(())
+
     def state_items(self) -> Iterator[Item]:
         """All start values of the states."""
         for spec in self.declared_states():
@@ -608,8 +612,8 @@ class Element(Data, metaclass=ElementMeta):
         """The element on the other side of the mirror, its frames being S R S with S = diag(1, -1, 1)."""
         return self
 
-    def design_values(self, poses: Mapping[str, Any]) -> dict[str, Any]:
-        """Values of absent quantities that follow from the design position of the frames (port to pose)."""
+    def design_values(self, distance: Callable[[str, str], Any]) -> dict[str, Any]:
+        """Values of absent quantities that follow from the distance of two ports at the design position."""
         return {}
 
     def place_signals(self, signals: list[Any], placement: Any) -> list[Any]:

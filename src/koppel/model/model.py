@@ -537,28 +537,33 @@ class Model(Data):
         mass: Value,
         center_of_mass: Vector = (0, 0, 0),
         inertia: Inertia = ((0, 0, 0), (0, 0, 0), (0, 0, 0)),
-        position: Vector = (0, 0, 0),
+        position: Vector | None = None,
         rotation: Rotation = None,
-        velocity: Vector = (0, 0, 0),
-        angular_velocity: Vector = (0, 0, 0),
+        velocity: Vector | None = None,
+        angular_velocity: Vector | None = None,
         free: bool = False,
         fixed: Sequence[str] = (),
+        guess: Sequence[str] = (),
         frames: Mapping[str, Frame] | None = None,
     ) -> PartRef:
-        """Add a body; the quantities are those of Part."""
+        """Add a body; the quantities are those of Part. A start value of None is not given: 0, and free in loops."""
         self._check_new(name, "parts")
+        starts = {
+            "position": position,
+            "rotation": rotation,
+            "velocity": velocity,
+            "angular_velocity": angular_velocity,
+        }
         with _At(f"parts.{name}"):
             self.parts[name] = Part(
                 mass=mass,
                 center_of_mass=center_of_mass,
                 inertia=inertia,
-                position=position,
-                rotation=rotation,
-                velocity=velocity,
-                angular_velocity=angular_velocity,
                 free=free,
                 fixed=tuple(fixed),  # type: ignore[arg-type]
+                guess=tuple(guess),  # type: ignore[arg-type]
                 frames=dict(frames or {}),
+                **{key: value for key, value in starts.items() if value is not None},  # type: ignore[arg-type]
             )
         return PartRef(name, self.parts[name].frames)
 

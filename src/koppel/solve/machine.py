@@ -20,7 +20,18 @@ from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
 from koppel.solve.motions import check_motions
 from koppel.solve.redundant import Redundant, find_rank, find_redundant
-from koppel.solve.start import close_start, follow_gears
+from koppel.solve.start import (
+    Conditions,
+    Moved,
+    close_start,
+    describe_jam,
+    describe_moves,
+    find_design,
+    find_jammed_loops,
+    find_moves,
+    follow_gears,
+    rotation,
+)
 from koppel.solve.tangent import tangent_map, tangent_map_slopes
 
 Array = NDArray[np.float64]
@@ -39,6 +50,14 @@ def differences(function: Callable[[Array], Array], y: Array) -> Array:
         step[i] = 1e-6 * max(1.0, abs(float(y[i])))
         columns.append((function(y + step) - function(y - step)) / (2 * step[i]))
     return np.array(columns).T
+
+
+def _relative_pose(p: Array, A: Array, r: Array, B: Array) -> list[float]:
+    """Position and Cardan angles, R = Rx(a) Ry(b) Rz(c), of a frame at r with axes B against one at p with axes A."""
+    place, R = A.T @ (r - p), A.T @ B
+    second = np.arctan2(R[0, 2], np.hypot(R[0, 0], R[0, 1]))
+    turns = np.arctan2(-R[1, 2], R[2, 2]), second, np.arctan2(-R[0, 1], R[0, 0])
+    return [*place.tolist(), *map(float, turns)]
 
 
 def refuse_laws(machine: Machine, what: str) -> None:
@@ -68,9 +87,12 @@ class Machine:
         self.compiled = model if isinstance(model, CompiledModel) else compile_model(model)
         self.core: _core.Instance = self.compiled.system.instance()
         self.step = 0.0
-        self.moved_speeds: tuple[str, ...] = ()
+        self.start_moves: tuple[Moved, ...] = ()
+        self.start_warnings: tuple[str, ...] = ()
         if self.compiled.crowded and not self._mass_is_positive():
             raise self.compiled.crowded[0]
+        self.settle_design()
+        self.core.reset()
         self.close_loops()
         self.settle_states()
 
@@ -152,6 +174,7 @@ class Machine:
         try:
             self._check_masses()
             self._check_measures()
+            self.settle_design()
             self.compiled.floors.check(self.core.parameters)
             check_gears(self.compiled.gears, self.core.parameters, self.compiled.velocities)
         except KoppelError:
@@ -223,17 +246,61 @@ class Machine:
     def reset(self) -> None:
         """Back to the start values that belong to the parameters in force.
 
-        Closed loops are closed; speeds of 0 follow gears with losses as they follow ideal ones.
+        Closed loops are closed; speeds that are not given follow gears with losses as they follow ideal ones.
+        start_moves: start values that this changed; start_warnings: what a user should know of it.
         """
         self.core.reset()
-        given = self.u
+        given = self.q, self.u
         self.close_loops()
         if self.compiled.line_conditions.gears:
             t0, counter = self.core.t0, self.core.counter
             self.u = follow_gears(self.core, self.compiled, self.q, self.u, self.time)
             self.core.t0, self.core.counter = t0, counter
         self.settle_states()
-        self.moved_speeds = tuple(self._describe_moved(given))
+        self._compare_start(*given)
+
+    def settle_design(self) -> None:
+        """Closes the loops from the design position and takes the zero lengths and travels of elements from there.
+
+        The state in force stays; nothing to do for machines without loops, where these follow from the parameters.
+        """
+        design, core = self.compiled.design, self.core
+        if not design.readings:
+            return
+        before = core.state_bytes()
+        try:
+            core.q = find_design(core, self.compiled)
+            poses = self.outputs(0.0)
+        finally:
+            core.set_state_bytes(before)
+        slots, values, numbers = [], [], core.parameters
+        for reading in design.readings:
+            (p, A), (r, B) = (self._find_frame(poses, *side, numbers) for side in (reading.side_a, reading.side_b))
+            found = [float(np.linalg.norm(r - p))] if reading.kind == "length" else _relative_pose(p, A, r, B)
+            slots += range(reading.slot, reading.slot + len(found))
+            values += found
+        core.set_parameters(slots, values)
+
+    def _find_frame(
+        self, poses: Mapping[str, float], body: str, slot: int, numbers: Array
+    ) -> tuple[Array, Array]:
+        """Origin and axes of a frame on a body, from the channels of the body."""
+        position, axes = numbers[slot : slot + 3], numbers[slot + 3 : slot + 12].reshape(3, 3)
+        if body == "ground":
+            return position, axes
+        R = rotation(np.array([poses[f"{body}.q{part}"] for part in "wxyz"]))
+        return np.array([poses[f"{body}.{axis}"] for axis in "xyz"]) + R @ position, R @ axes
+
+    def _compare_start(self, q: Array, u: Array) -> None:
+        """What became of the start values, and whether the loops can move."""
+        compiled, state = self.compiled, self.core.state_bytes()
+        conditions = Conditions(self.core, compiled, self.time)
+        moves = find_moves(conditions, (q, u), (self.q, self.u))
+        jams = find_jammed_loops(self.core, compiled, self.q)
+        self.core.set_state_bytes(state)
+        self.start_moves = moves
+        lines = [describe_moves(moves), *map(describe_jam, jams), *self._describe_gears()]
+        self.start_warnings = tuple(line for line in lines if line)
 
     def settle_states(self, tolerance: float = 1e-12) -> None:
         """Brings the states that are to start at rest (steady) to x' = 0 at the positions and velocities in force.
@@ -263,17 +330,9 @@ class Machine:
                     "leave steady out and give start"
                 )
 
-    def _describe_moved(self, given: Array) -> Iterator[str]:
-        """Start speeds of shafts and sleds that gears or given motions do not allow, a line each."""
+    def _describe_gears(self) -> Iterator[str]:
+        """Gears whose start speeds do not fit, a line each."""
         compiled, u, values = self.compiled, self.u, self.core.parameters
-        lines = {f"{path}.speed" for path in compiled.lines}
-        for slot, name in enumerate(compiled.velocities):
-            if name in lines and given[slot] != 0.0 and abs(u[slot] - given[slot]) > 1e-6 * abs(given[slot]):
-                unit = "rad/s" if compiled.force_units[slot] == "N*m" else "m/s"
-                yield (
-                    f"{name} starts with {u[slot]:.6g} {unit}, not with the {given[slot]:.6g} {unit} that are given; "
-                    "what it is tied to does not allow them"
-                )
         for gear in compiled.gears:
             shares = [float(values[slot] * u[velocity]) for velocity, slot in gear.sides]
             if abs(sum(shares)) > 1e-6 * max(map(abs, shares)):
@@ -283,8 +342,7 @@ class Machine:
     def close_loops(self, tolerance: float = 1e-12) -> None:
         """Moves the state onto the closed loops: the least motion, weighted by mass, then the least change of speed.
 
-        Start values that joints and parts name as fixed are kept exactly. Where none is named, start values of joints
-        other than 0 are kept when the loops allow it; zeros are guesses.
+        Start values that joints and parts name as fixed are kept exactly, those that are given when the loops allow it.
         """
         if not self.compiled.constraints:
             return

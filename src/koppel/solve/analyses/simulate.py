@@ -115,7 +115,7 @@ def simulate(
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
     with held_signals(), WatchedWriter(file, machine, attributes=attributes) as writer:
-        for line in machine.moved_speeds if anew else ():
+        for line in machine.start_warnings if anew else ():
             writer.warn(line)
         if isinstance(method, VariableStep) and needs_switching(compiled, method):
             _run_switching(machine, method, until, rows, writer, progress)
