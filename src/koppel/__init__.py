@@ -14,11 +14,11 @@ from koppel.solve.analyses.follow import follow_equilibrium
 from koppel.solve.analyses.kinematics import solve_kinematics
 from koppel.solve.analyses.linearize import Linearization, Mode, linearize
 from koppel.solve.analyses.simulate import simulate
-from koppel.solve.analyses.start import Moved, StartReport, find_start
+from koppel.solve.analyses.start import StartReport, find_start
 from koppel.solve.machine import Machine
 from koppel.solve.redundant import Redundant
 from koppel.solve.standard_form import Jacobians, StandardForm
-from koppel.solve.start import StartError
+from koppel.solve.start import Moved, StartError
 from koppel.solve.steppers import (
     GeneralizedAlpha,
     LinearImplicitEuler,

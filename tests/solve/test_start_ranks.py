@@ -62,6 +62,18 @@ def test_a_design_value_may_be_a_parameter_and_must_be_a_coordinate() -> None:
         sprung_slider(design={"shift": (1, 2)})
 
 
+@pytest.mark.parametrize("loop", [False, True])
+def test_a_spring_without_length_by_design_is_named(loop: bool) -> None:
+    model = koppel.Model("slider")
+    model.add_part("mass", **BODY)
+    model.add("slide", joints.Prismatic(frame_a="ground", frame_b="mass", **RAIL, shift=0.5))
+    if loop:
+        model.add("second", joints.Prismatic(frame_a="ground", frame_b="mass", **RAIL, cut=True))
+    model.add("spring", mechanics.PointToPoint(frame_a="ground", frame_b="mass", elastic=100))
+    with pytest.raises(koppel.ModelError, match=r"elements.spring: has length 0 at the design position"):
+        koppel.Machine(model)
+
+
 CRANK, ROD = 0.1, 0.3
 
 

@@ -61,17 +61,17 @@ class CompiledModel:
     shafts and sleds; design: the design position; measures: slot, path and range of what joints need of their values;
     constraint_units belong to constraints; loops: a joint that closes a loop to the others in it, loop_movers: to the
     joints and free parts whose velocities it ties; laws: the set-valued laws, contacts those among them between frames;
-    states: other states, steady: those among them that start at rest; periods: slot and path of the time between ticks of held
-    values; reads_forces: true when signals read forces; drawings: how a viewer shows the elements, as JSON; checks:
-    elements whose values depend on parameters; line_inertias: path, slot of the inertia and whether it may be 0 of
-    every shaft and sled; stops: hard stops, their travel and its unit, and the slot of their lower end, with the upper
-    one behind it; spins: row among the constraints and velocity of every mounted shaft as seen from another part;
-    of_speeds: for each row of the constraints whether it is a condition on velocities alone; points: what has no mass
-    and is where forces balance, to the rows that say so; mounted_inertias: path, slot of the inertia and whether it is
-    above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts; crowded: what to say of
-    shafts with more inertia than their part has left, where the machine cannot move so; gears: speeds that gears hold
-    together; signals: table and row of an element to the paths of its signals; floors: signals that act as 0 below it,
-    in the order of the core; lines: shafts and sleds.
+    states: other states, steady: those among them that start at rest; periods: slot and path of the time between
+    ticks of held values; reads_forces: true when signals read forces; drawings: how a viewer shows the elements, as
+    JSON; checks: elements whose values depend on parameters; line_inertias: path, slot of the inertia and whether
+    it may be 0 of every shaft and sled; stops: hard stops, their travel and its unit, and the slot of their lower
+    end, with the upper one behind it; spins: row among the constraints and velocity of every mounted shaft as seen
+    from another part; of_speeds: for each row of the constraints whether it is a condition on velocities alone;
+    points: what has no mass and is where forces balance, to the rows that say so; mounted_inertias: path, slot of
+    the inertia and whether it is above 0 of every shaft that its part feels; inner_masses: as masses, without these
+    shafts; crowded: what to say of shafts with more inertia than their part has left, where the machine cannot move
+    so; gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals;
+    floors: signals that act as 0 below it, in the order of the core; lines: shafts and sleds.
     """
 
     model: Model

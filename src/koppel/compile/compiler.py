@@ -91,7 +91,7 @@ class Compiler(Lines):
         table.frames += ports.values()
         self.add_line_ports(instance, element, path, table)
 
-        design = element.design_values(lambda a, b: self.design_length(ports[a], ports[b]))
+        design = element.design_values(lambda a, b: self.design_length(ports[a], ports[b], path))
         for spec in (spec for spec in element.declared_quantities() if spec.core):
             given = getattr(element, spec.name)
             sources = given if isinstance(given, tuple) else (given,)

@@ -101,7 +101,9 @@ def balance_rows(compiler: Compiler, path: str) -> list[Expr]:
             )
         c, d = (_slope(compiler, instance, element, key, where) for key in ("elastic", "damping"))
         length = (
-            compiler.design_length(*ports.values()) if element.length is None else instance.read(element.length, "m")
+            compiler.design_length(*ports.values(), where)
+            if element.length is None
+            else instance.read(element.length, "m")
         )
         (distance,), (rate,) = (compiler.read_sensor(kind, *ports.values()) for kind in ("length", "length_rate"))
         tension = instance.read(element.preload, "N") + c * (distance - length)

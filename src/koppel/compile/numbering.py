@@ -50,13 +50,18 @@ DesignKind = Literal["length", "pose"]
 class DesignReading:
     """What an element or sensor counts from: distance, or position and Cardan angles, of two frames by design.
 
-    slot: where the value, or the first of six, stands; sides: part and first slot of the pose of the frame on it.
+    slot: where the value, or the first of six, stands; sides: part and first slot of the pose of the frame on it;
+    needed_by: path of an element that must have a length.
     """
 
     slot: int
     kind: DesignKind
     side_a: tuple[str, int]
     side_b: tuple[str, int]
+    needed_by: str = ""
+
+
+NO_LENGTH = "has length 0 at the design position; give its length, or design values of joints that part its frames"
 
 
 class TooDeepError(Exception):
@@ -171,10 +176,13 @@ class Numbering:
 
     # the design position -------------------------------------------------------------------------------------------
 
-    def design_length(self, frame_a: int, frame_b: int) -> Scalar:
-        """Distance of two frames at the design position."""
+    def design_length(self, frame_a: int, frame_b: int, needed_by: str = "") -> Scalar:
+        """Distance of two frames at the design position; needed_by: path of what must have a length there."""
         a, b = self.frame_poses[frame_a].position, self.frame_poses[frame_b].position
-        return self.by_design("length", frame_a, frame_b, [norm(minus(b, a))])[0]
+        length = norm(minus(b, a))
+        if needed_by and not self.closes_loops and self.flat.number(length) == 0.0:
+            raise ModelError(NO_LENGTH, path=needed_by)
+        return self.by_design("length", frame_a, frame_b, [length], needed_by)[0]
 
     def design_pose(self, frame_a: int, frame_b: int) -> list[Scalar]:
         """Position and Cardan angles of frame b against frame a at the design position."""
@@ -183,7 +191,9 @@ class Numbering:
         place = times(back, minus(b.position, a.position))
         return self.by_design("pose", frame_a, frame_b, [*place, *cardan_angles(multiply(back, b.rotation))])
 
-    def by_design(self, kind: DesignKind, frame_a: int, frame_b: int, values: list[Scalar]) -> list[Scalar]:
+    def by_design(
+        self, kind: DesignKind, frame_a: int, frame_b: int, values: list[Scalar], path: str = ""
+    ) -> list[Scalar]:
         """Readings at the design position: as found with all joints there, or behind names where loops must be closed.
 
         A Machine closes the loops from the design position and puts the values into the slots of these names.
@@ -198,7 +208,7 @@ class Numbering:
             found.append(Name(name))
         owners = {link: owner for owner, link in self.links.items()}
         sides = [(owners[self.frames[frame][0]], self.frames[frame][1]) for frame in (frame_a, frame_b)]
-        self.design_readings.append(DesignReading(slots[0], kind, sides[0], sides[1]))
+        self.design_readings.append(DesignReading(slots[0], kind, sides[0], sides[1], path))
         return found
 
     @cached_property

@@ -167,7 +167,7 @@ class Joint(Element):
                 raise ModelError(f"= '{name}' is no coordinate here{suggest(name, known)}", path="design")
             default = type(self).model_fields[name].default
             size = len(default) if isinstance(default, tuple) else None
-            if isinstance(value, tuple) != (size is not None) or (size is not None and len(value) != size):
+            if (len(value) if isinstance(value, tuple) else None) != size:
                 wanted = "one value" if size is None else f"{size} values"
                 raise ModelError(f"= {shorten(value)} does not fit; give {wanted}", path=f"design.{name}")
         for item in self.design_items():

@@ -271,7 +271,7 @@ class Part(Data):
         if name in self.fixed:
             return "fixed"
         field = "rotation" if name == "orientation" else name
-        return "given" if field in self.model_fields_set and name not in self.guess else "free"  # type: ignore[comparison-overlap]
+        return "given" if field in self.model_fields_set and name not in self.guess else "free"
 
     def items(self) -> Iterator[Item]:
         """All values with their units, those of the frames included."""

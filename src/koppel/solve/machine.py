@@ -12,6 +12,7 @@ from koppel.compile.checks import compute_parameters
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.compile.gear_loops import check_gears
+from koppel.compile.numbering import NO_LENGTH
 from koppel.model.element import check_range
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.model import Model
@@ -273,10 +274,14 @@ class Machine:
             poses = self.outputs(0.0)
         finally:
             core.set_state_bytes(before)
-        slots, values, numbers = [], [], core.parameters
+        slots: list[int] = []
+        values: list[float] = []
+        numbers = core.parameters
         for reading in design.readings:
             (p, A), (r, B) = (self._find_frame(poses, *side, numbers) for side in (reading.side_a, reading.side_b))
             found = [float(np.linalg.norm(r - p))] if reading.kind == "length" else _relative_pose(p, A, r, B)
+            if reading.needed_by and found[0] < 1e-12:
+                raise ModelError(NO_LENGTH, self.compiled.model.file, reading.needed_by)
             slots += range(reading.slot, reading.slot + len(found))
             values += found
         core.set_parameters(slots, values)

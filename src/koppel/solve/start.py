@@ -321,7 +321,7 @@ class Conditions:
         stiff = np.repeat([v.weight for v in (*own, *shown)], [v.size for v in (*own, *shown)])
 
         def away(q: Array) -> tuple[Array, Array]:
-            x = self._motion_between(start, q)
+            x = tangent_difference(self.compiled, start, q)
             return np.concatenate([x[slots], self.defects(q, shown)[self._count :]]), x
 
         def cost(q: Array, M: Array) -> float:
@@ -364,15 +364,6 @@ class Conditions:
             if not value.by_channel:
                 weights[value.u : value.u + value.size] = 1.0
         return weights
-
-    def _motion_between(self, start: Array, q: Array) -> Array:
-        """The small motion that leads from one position to another, by velocities."""
-        x = np.zeros(self.compiled.system.nu)
-        slots = tangent_slots(self.compiled)
-        x[slots[0]] = q[slots[1]] - start[slots[1]]
-        for at, turn in zip(self.compiled.quaternions, self.compiled.turns, strict=True):
-            x[turn : turn + 3] = turn_between(start[at : at + 4], q[at : at + 4])
-        return x
 
     def close_velocities(
         self, q: Array, u: Array, fixed: Sequence[StartValue], given: Sequence[StartValue] = ()
@@ -491,13 +482,17 @@ def _rate_of(compiled: CompiledModel, value: StartValue) -> list[str]:
     return [paths[paths.index(value.path) + 1].rpartition(".")[2]]  # the rate stands behind its coordinate
 
 
-def tangent_slots(compiled: CompiledModel) -> tuple[Array, Array]:
-    """Velocities that are rates of single positions, and these positions: all but the turns with their quaternions."""
-    turning = {slot for first in compiled.turns for slot in range(first, first + 3)}
-    turned = {slot for first in compiled.quaternions for slot in range(first, first + 4)}
-    velocities = [slot for slot in range(compiled.system.nu) if slot not in turning]
-    positions = [slot for slot in range(compiled.system.nq) if slot not in turned]
-    return np.array(velocities, dtype=np.intp), np.array(positions, dtype=np.intp)
+def tangent_difference(compiled: CompiledModel, a: Array, b: Array) -> Array:
+    """theta with b = a moved by theta: differences of coordinates, rotation vectors where there is a quaternion."""
+    theta = np.zeros(compiled.system.nu)
+    turns = {slot for first in compiled.turns for slot in range(first, first + 3)}
+    quaternions = {slot for first in compiled.quaternions for slot in range(first, first + 4)}
+    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns]
+    plain_q = [slot for slot in range(compiled.system.nq) if slot not in quaternions]
+    theta[plain_u] = b[plain_q] - a[plain_q]
+    for q, u in zip(compiled.quaternions, compiled.turns, strict=True):
+        theta[u : u + 3] = turn_between(a[q : q + 4], b[q : q + 4])
+    return theta
 
 
 def _null_space(W: Array) -> Array:

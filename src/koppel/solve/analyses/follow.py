@@ -17,7 +17,7 @@ from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, balance, find_unstable
 from koppel.solve.analyses.study import read_value, spell_value
 from koppel.solve.machine import Array, Machine, refuse_laws, si_unit
-from koppel.solve.start import turn_between
+from koppel.solve.start import tangent_difference
 
 HALVINGS = 12
 
@@ -220,16 +220,3 @@ class EquilibriumPath:
 
     def _balance(self, iterations: int) -> Equilibrium:
         return balance(self.machine, t=self.t, hold=self.hold, tolerance=self.tolerance, max_iterations=iterations)
-
-
-def tangent_difference(compiled: CompiledModel, a: Array, b: Array) -> Array:
-    """theta with b = a moved by theta: differences of coordinates, rotation vectors where there is a quaternion."""
-    theta = np.zeros(compiled.system.nu)
-    turns = {slot for first in compiled.turns for slot in range(first, first + 3)}
-    quaternions = {slot for first in compiled.quaternions for slot in range(first, first + 4)}
-    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns]
-    plain_q = [slot for slot in range(compiled.system.nq) if slot not in quaternions]
-    theta[plain_u] = b[plain_q] - a[plain_q]
-    for q, u in zip(compiled.quaternions, compiled.turns, strict=True):
-        theta[u : u + 3] = turn_between(a[q : q + 4], b[q : q + 4])
-    return theta

@@ -14,7 +14,7 @@ from koppel.compile.compiler import compile_model
 from koppel.model.errors import KoppelError, shorten
 from koppel.model.model import Model, Submodel
 from koppel.results import Channel, Run
-from koppel.solve.analyses.equilibrium import find_equilibrium
+from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
 from koppel.solve.analyses.linearize import Linearization, linearize
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.analyses.study.points import spell_value
@@ -97,7 +97,12 @@ def _analyse(study: Study, machine: Machine, point: Mapping[str, float]) -> dict
         run = outcome
     else:
         if study.start == "equilibrium":
-            find_equilibrium(machine)
+            try:
+                find_equilibrium(machine)
+            except EquilibriumError as error:
+                if study.analysis != "eigen":
+                    raise
+                raise EquilibriumError(f'{error}; start="design" linearizes at the start values instead') from None
         run = _snapshot(machine)
         outcome = linearize(machine) if study.analysis == "eigen" else run
     if study.function is not None:

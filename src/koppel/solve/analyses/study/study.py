@@ -84,8 +84,7 @@ class Study:
             raise KoppelError(f"modes = {modes} is below 1")
         compiled = compile_model(model)
         self.stepper = stepper if stepper is not None else default_stepper(compiled)
-        rests = analysis == "equilibrium" or (analysis == "eigen" and not compiled.laws)
-        self.start: Start = start or ("equilibrium" if rests else "design")
+        self.start: Start = start or ("design" if analysis == "simulate" else "equilibrium")
         self.known = flatten(model).parameters
         self.points = self._read_points(points)
         self.paths = list(self.points[0])
