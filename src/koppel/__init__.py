@@ -15,7 +15,7 @@ from koppel.solve.analyses.kinematics import solve_kinematics
 from koppel.solve.analyses.linearize import Linearization, Mode, linearize
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.analyses.start import Moved, StartReport, find_start
-from koppel.solve.machine import Machine
+from koppel.solve.machine import Machine, Reader
 from koppel.solve.redundant import Redundant
 from koppel.solve.standard_form import Jacobians, StandardForm
 from koppel.solve.start import StartError
@@ -50,6 +50,7 @@ __all__ = [
     "Parameter",
     "Part",
     "PointGravity",
+    "Reader",
     "Redundant",
     "Run",
     "RunError",
