@@ -1,6 +1,6 @@
 """A force law written in Python: it reads channels and drives an input between the steps, never inside one.
 
-A sled on a spring is held back by a semi-active (skyhook) damper whose coefficient a Python function finds in each step.
+A sled on a spring is held back by a semi-active (skyhook) damper; a Python function finds its coefficient in each step.
 """
 
 import koppel
