@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from koppel.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from koppel import vehicle
     from koppel.compile.compiled import CompiledModel
     from koppel.compile.compiler import compile_model
     from koppel.elements import control, joints, mechanics, rotational, sensors, translational
@@ -65,6 +66,7 @@ _HOMES = {
     "koppel.solve.start": "StartError",
     "koppel.solve.steppers": "GeneralizedAlpha LinearImplicitEuler Lsrt2 SemiImplicitEuler Stepper TimeStepping "
     "VariableStep",
+    "koppel.vehicle": "",
 }
 __all__ = [
     "Channel",
@@ -119,6 +121,7 @@ __all__ = [
     "simulate",
     "solve_kinematics",
     "translational",
+    "vehicle",
     "write_model",
 ]
 

@@ -1,4 +1,5 @@
 """Blocks with memory for signals."""
+
 from typing import TYPE_CHECKING
 
 from koppel.model.element import Element, find_in_package

@@ -1,4 +1,5 @@
 """Joints: what motion is left between two frames."""
+
 from typing import TYPE_CHECKING
 
 from koppel.model.element import Element, find_in_package

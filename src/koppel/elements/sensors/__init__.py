@@ -1,4 +1,5 @@
 """Sensors: they look at frames and elements and act on nothing."""
+
 from typing import TYPE_CHECKING
 
 from koppel.model.element import Element, find_in_package

@@ -1,4 +1,5 @@
 """Sleds and what acts between them."""
+
 from typing import TYPE_CHECKING
 
 from koppel.model.element import Element, find_in_package
