@@ -234,7 +234,8 @@ struct Engine {
     void (*project_state)(const System&, const Parameters&, double t, double* q, double* u, Workspace&);
     void (*retract)(const System&, const double* q, const double* delta, double* out);
     void (*q_rate)(const System&, const double* q, const double* u, double* out);
-    void (*outputs)(const System&, const Parameters&, double t, const State&, Workspace&, double* channels);
+    // the channels of a plan at the state in force
+    void (*outputs)(const System&, const Parameters&, double t, const ChannelPlan&, const State&, Workspace&, double* channels);
     // u' with the laws at (t, q, u); false when a law should change its mode, or when no modes fit together
     bool (*law_accelerations)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&, Modes,
                               double* rate, double* force);

@@ -654,17 +654,19 @@ void joint_loads(const System& s, const Parameters& params, Workspace& work) {
 
 namespace {
 
-// Outputs of all elements, once their signals are known; rates: also those of the velocities at this instant
-void element_outputs(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, bool loads,
-                     bool rates, Workspace& work) {
+// Outputs of the elements that a plan names, once their signals are known
+void element_outputs(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state,
+                     const ChannelPlan& plan, Workspace& work) {
     Pass pass = pass_over(s, params, work, false);
     if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
-    for (const Table& table : s.tables)
-        if (table.first_law < 0) s.kinds[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
-    if (!s.laws.empty()) law_outputs(s, params, q, u, state, work);
-    if (rates || loads || !s.accelerometers.empty()) look_at_instant(s, params, t, q, u, state, work);
-    if (loads) joint_loads(s, params, work);
-    if (!s.accelerometers.empty()) frame_accelerations(s, params, work);
+    for (int k : plan.tables) {
+        const Table& table = s.tables[k];
+        s.kinds[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
+    }
+    if (plan.laws) law_outputs(s, params, q, u, state, work);
+    if (plan.rates || plan.forces || plan.loads || plan.accelerations) look_at_instant(s, params, t, q, u, state, work);
+    if (plan.loads) joint_loads(s, params, work);
+    if (plan.accelerations) frame_accelerations(s, params, work);
 }
 
 }  // namespace
@@ -680,7 +682,7 @@ void sense(const System& s, const Parameters& params, double t, const double* q,
     for (int round = 1; round <= s.last_rounds; ++round) {
         move_links(s, params.values.data(), q, u, work);
         run(s.force_nodes);
-        element_outputs(s, params, t, q, u, state, s.last_loads, false, work);
+        element_outputs(s, params, t, q, u, state, s.last_plan, work);
         run(s.last_behind);
         for (std::size_t k = 0; k < s.last_nodes.size(); ++k)
             if (s.last_round[k] == round && (finished || s.last_now[k])) last[k] = work.tape[s.last_nodes[k]];
@@ -688,19 +690,22 @@ void sense(const System& s, const Parameters& params, double t, const double* q,
     if (finished) last[s.last_nodes.size()] = 1.0;
 }
 
-void outputs(const System& s, const Parameters& params, double t, const State& state, Workspace& work, double* channels) {
+void outputs(const System& s, const Parameters& params, double t, const ChannelPlan& plan, const State& state, Workspace& work,
+             double* channels) {
     const StateLayout at = layout_of(s);
     const double *q = state.data.data() + at.q, *u = state.data.data() + at.u;
+    const auto run = [&](const std::vector<int>& nodes) {
+        run_nodes(s, params.values.data(), t, q, u, state, work, nodes.data(), static_cast<int>(nodes.size()));
+    };
     prepare(s, params, work);
     work.left_limit = false;
     move_links(s, params.values.data(), q, u, work);
-    run_signals(s, params.values.data(), t, q, u, state, work, 0, s.tape_before);
-    const bool forces = s.shows_forces && s.laws.empty();  // beside laws all forces are those of the step: blows belong to it
-    element_outputs(s, params, t, q, u, state, !s.loads.empty(), forces || s.shows_rates, work);
-    work.instant.shown = forces;
-    run_signals(s, params.values.data(), t, q, u, state, work, s.tape_before, static_cast<int>(s.tape.size()));
+    run(plan.before);
+    element_outputs(s, params, t, q, u, state, plan, work);
+    work.instant.shown = plan.forces;
+    run(plan.after);
     work.instant.shown = false;
-    for (std::size_t i = 0; i < s.channels.size(); ++i) channels[i] = work.tape[s.channels[i]];
+    for (std::size_t i = 0; i < plan.channels.size(); ++i) channels[i] = work.tape[plan.channels[i]];
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

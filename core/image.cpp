@@ -305,7 +305,6 @@ void order_readings(System& s) {
     for (int& round : s.last_round)
         if (round == 0) round = s.last_rounds;
     s.last_behind = nodes_behind(s.tape, s.last_nodes);
-    for (int node : s.last_behind) s.last_loads = s.last_loads || s.tape[node].op == tape_load;
 }
 
 void add_constraint(System& s, Constraint& c) {
@@ -459,8 +458,6 @@ std::string note_instant(System& s) {
         const TapeOp& op = s.tape[i];
         const bool before = i < static_cast<std::size_t>(s.tape_before);
         if (before && (op.op == tape_rate || op.op == tape_acceleration)) return "image has a signal of accelerations";
-        if (op.op == tape_rate) s.shows_rates = true;
-        if (op.op == tape_lambda && !before && op.data < s.n_lambda) s.shows_forces = true;
     }
     return "";
 }
@@ -653,6 +650,9 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     find_points(s);
     plan_reads(s);
     sort_nodes(s);
+    s.all_channels = plan_channels(s, s.channels);
+    s.last_plan = plan_channels(s, s.last_nodes);
+    s.last_plan.forces = false;  // signals read those of the last finished step
     build_pattern(s);
     s.layout = lay_out(s);
     s.image.size = size;

@@ -15,7 +15,7 @@ StateLayout lay_out(const System& s) {
     at.held = at.law_locked + static_cast<int>(s.laws.size());
     at.last = at.held + static_cast<int>(s.held_nodes.size());
     at.memory = at.last + (s.last_nodes.empty() ? 0 : static_cast<int>(s.last_nodes.size()) + 1);
-    at.begun = at.memory + 2 * s.nv, at.lin = at.begun + 1;
+    at.begun = at.memory + 2 * s.nv, at.settled = at.begun + 1, at.lin = at.settled + 1;
     at.size = at.lin + 3 + s.nq + s.nv;
     return at;
 }

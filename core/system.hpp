@@ -311,9 +311,19 @@ struct Image {
 
 struct StateLayout {  // offsets into State::data
     int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, memory,
-        begun, lin,
+        begun, settled, lin,
         size;  // last: what signals read of forces, then 1 when it is known; memory: what a method keeps, two rates per unknown; begun:
-               // whether it is valid; lin: age of the factor, time, side of a jump, q, u and x of its linearization
+               // whether it is valid; settled: whether a step led here, so that forces and branches of laws are those of its end; lin: age of the factor, time, side of a jump, q, u and x of its linearization
+};
+
+// What a choice of channels needs: nodes of the tape before and after the outputs of elements, and which of these there must be.
+struct ChannelPlan {
+    std::vector<int> channels;       // node of each of them
+    std::vector<int> before, after;  // nodes to run, in the order of evaluation
+    std::vector<int> tables;         // elements whose outputs are read
+    bool laws = false, loads = false, accelerations = false;
+    bool rates = false;   // rates of velocities at this instant
+    bool forces = false;  // forces of constraints at this instant
 };
 
 struct System {
@@ -354,7 +364,6 @@ struct System {
     std::vector<int> read_laws;          // laws whose outputs are read
     std::vector<JointLoad> loads;
     std::vector<Accelerometer> accelerometers;
-    bool shows_forces = false, shows_rates = false;  // outputs with forces of constraints, with rates of velocities
     std::vector<int> row_sides;                      // links that rows push
     std::vector<RowEntry> row_entries;               // coordinates that rows push
     std::vector<RowState> row_states;                // other states that rows read and push
@@ -371,7 +380,8 @@ struct System {
     std::vector<TapeOp> tape;
     int tape_before = 0;  // nodes that elements need; the others are outputs only
     int inputs = 0;
-    std::vector<int> channels;  // tape node of every recorded channel
+    std::vector<int> channels;  // tape node of every channel
+    ChannelPlan all_channels;
     std::vector<TapeOp> parameter_tape;
     std::vector<int> parameter_targets;  // pairs: parameter slot, parameter tape node
     std::vector<double> parameter_values;
@@ -396,7 +406,7 @@ struct System {
     std::vector<int> last_round;                          // per such value: the round in which it is known, some depend on others
     std::vector<unsigned char> last_now;                  // per such value: follows from time, q, u, x and others of this kind alone
     int last_rounds = 0;
-    bool last_loads = false;            // loads of joints are among them
+    ChannelPlan last_plan;              // what must run for these values
     std::vector<int> force_nodes;       // what elements, laws, constraints and rates of states depend on
     // those among them that follow from parameters alone; that may change from step to step; that change with time or motion
     std::vector<int> constant_nodes, live_nodes, moving_nodes;

@@ -143,6 +143,16 @@ class System:
     def instance(self) -> Instance:
         """A new instance with the start values of the model."""
 
+class Reader:
+    """A choice of channels and the array that it fills."""
+
+    @property
+    def values(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """the array, the same one always"""
+
+    def read(self) -> None:
+        """fills the array with the channels at the state in force"""
+
 class Instance:
     """Values, state and memory of one running machine."""
 
@@ -246,9 +256,46 @@ class Instance:
     def outputs(self, t: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """all channels at the state in force"""
 
-    def run(self, stepper: str, options: Sequence[float], step: float, steps: int, every: int = 0, rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')] | None = None, microseconds: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')] | None = None) -> tuple[int, int, int, int, int, float, tuple[int, int, int]]:
+    def reader(self, channels: Sequence[int]) -> Reader:
+        """reads these channels, by number, and runs what they need alone"""
+
+    @property
+    def step_size(self) -> float:
+        """size of the steps in s; time = t0 + counter * step_size"""
+
+    @step_size.setter
+    def step_size(self, arg: float, /) -> None: ...
+
+    @property
+    def time(self) -> float:
+        """time of the state in s"""
+
+    @property
+    def settled(self) -> bool:
         """
-        takes steps and records channels; returns (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)
+        whether forces and branches of laws belong to the state, as after a step
+        """
+
+    @settled.setter
+    def settled(self, arg: bool, /) -> None: ...
+
+    def set_stepper(self, stepper: str, options: Sequence[float], step: float) -> None:
+        """the method that step takes"""
+
+    def step(self, n: int = 1) -> bool:
+        """
+        takes n steps; false when there is no method, the counter has another step, the state is not settled, n < 0, or a step failed
+        """
+
+    @property
+    def progress(self) -> tuple[int, int, int, int, int, float, tuple[int, int, int]]:
+        """
+        of the last call of step: (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)
+        """
+
+    def run(self, stepper: str, options: Sequence[float], step: float, steps: int, every: int = 0, rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')] | None = None, microseconds: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')] | None = None, first: int = 0, reader: Reader | None = None) -> tuple[int, int, int, int, int, float, tuple[int, int, int]]:
+        """
+        takes steps and records channels, all or those of a reader, every so many steps counted from step first; returns (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)
         """
 
     def find_signal(self, t: float) -> tuple[int, int, int, float]:
