@@ -137,6 +137,7 @@ void bind_factor(nb::module_& m, nb::class_<Instance>& instance) {
                     p.instance->engine().sense(*p.instance->system, p.instance->params, t, data + p.instance->at.q, data + p.instance->at.u,
                                                true, p.instance->state, *p.instance->work);
                 }
+                p.instance->state.data[p.instance->at.settled] = 1.0;
                 p.done = parts_over;
             },
             "the instance takes the end")

@@ -140,7 +140,8 @@ def test_right_hand_sides_may_leave_out_states_and_rows_and_come_one_by_one(name
     whole[:nu] = B
     X = factor.solve(whole)
     for c in range(3):
-        assert np.array_equal(factor.solve(np.ascontiguousarray(B[:, c])), X[:nu, c])
+        one = factor.solve(np.ascontiguousarray(B[:, c]))
+        assert np.max(np.abs(one - X[:nu, c])) < 1e-12 * np.max(np.abs(one))
     assert np.array_equal(factor.solve(np.ascontiguousarray(whole[: nu + nx])), X[: nu + nx])
     with pytest.raises(ValueError, match=f"has {nu + 91} values"):
         factor.solve(np.zeros(nu + 91))
