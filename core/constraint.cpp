@@ -153,6 +153,7 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             double* W = out.W.data() + c.group.W + 12 * k;
             put(W, rows.on_a[k].f), put(W + 3, rows.on_a[k].m), put(W + 6, rows.on_b[k].f), put(W + 9, rows.on_b[k].m);
             out.g[first + k] = k < c.positions ? dot(rows.on_b[k].f, dp) : value[k - c.positions];
+            if (c.rotation == rotation_length) out.g[first] -= params[c.cosine];
             out.rate[first + k] = rows.rate[k], out.bias[first + k] = rows.acceleration[k];
         }
     }

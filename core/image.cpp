@@ -339,10 +339,11 @@ std::string read_constraints(Reader& reader, System& s) {
         Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5],
                      raw[i + 6],     raw[i + 7], -1,         {},         {},         {},         {}};
         if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
-            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_twist ||
+            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_length ||
+            (c.rotation == rotation_length && c.positions != 1) ||
             !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
             return "image has an unsound constraint";
-        const int turns[5] = {0, 2, 3, 1, 1};
+        const int turns[6] = {0, 2, 3, 1, 1, 0};
         c.group.rows = c.positions + turns[c.rotation];
         if (c.group.rows == 0) return "image has an empty constraint";
         c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;

@@ -68,7 +68,8 @@ struct RowEntry {
 
 // A bilateral constraint.
 // frames: `positions` directions (3 parameters each, in axes of a) along which b must not shift against a, and one of the
-// rotation conditions. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
+// rotation conditions; rotation_length instead of them: the one direction is that from a to b, and the distance stays `cosine` (a rod
+// between two balls). line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
 // velocities may follow another state (tape_x) as well.
 // expression: a signal made of sensors and time is zero.
 // rates: the same with a signal that is linear in velocities, W^T u + w(q, t). It need not come from a condition on positions: wheels
@@ -96,7 +97,7 @@ enum ConstraintType {
 inline int position_rows(const Constraint& c) {
     return c.type == of_rolling ? 1 : c.type == between_speeds || c.type == of_spin || c.type == of_rates ? 0 : c.group.rows;
 }
-enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
+enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4, rotation_length = 5 };
 
 // Force and torque that a joint carries: on the side of frame b, about its origin, in the axes of frame a.
 struct JointLoad {

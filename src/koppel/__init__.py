@@ -1,5 +1,6 @@
 """koppel: modular, real-time-capable simulation of machines."""
 
+from koppel import vehicle
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.elements import control, joints, mechanics, rotational, sensors, translational
@@ -84,5 +85,6 @@ __all__ = [
     "simulate",
     "solve_kinematics",
     "translational",
+    "vehicle",
     "write_model",
 ]
