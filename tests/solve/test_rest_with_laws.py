@@ -56,7 +56,7 @@ def test_a_sled_is_pressed_against_its_stop() -> None:
     model.add("push", translational.Force(sled_b="sled", force=30))
     machine = koppel.Machine(model)
     assert koppel.find_equilibrium(machine).q[0] == pytest.approx(0.1, abs=1e-12)
-    assert machine.outputs()["stops.force"] == pytest.approx(20, abs=1e-9)  # 30 N less the 10 N of the spring, pulls back
+    assert machine.outputs()["stops.force"] == pytest.approx(20, abs=1e-9)  # 30 N less 10 N of the spring
 
 
 def box_on_slope(friction: float, slope: float = 0.2) -> koppel.Model:

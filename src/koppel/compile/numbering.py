@@ -9,12 +9,12 @@ from typing import Any, Literal
 
 import numpy as np
 
-from koppel import _core
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import IDENTITY, Pose, cardan_angles, minus, multiply, norm, times, transposed
+from koppel.compile.kinds import core_kinds
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO, Slots, Tape
-from koppel.compile.topology import assemble, find_tree, move_pose
+from koppel.compile.topology import assemble, check_positions, find_tree, move_pose
 from koppel.model.check import value_expr
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
 from koppel.model.element import Element, Hardpoint
@@ -118,6 +118,7 @@ class Numbering:
         self.placed = assemble(flat, self.tree)
         starts_apart = any(item.design is not item.motions for part in self.tree for item in (part, part.start) if item)
         self.designed = assemble(flat, self.tree, design=True) if starts_apart else self.placed
+        check_positions(flat, self.tree, self.designed, self.placed)
         self.design_slots: dict[str, int] = {}
         self.design_readings: list[DesignReading] = []
         self.joint_slots: dict[str, list[tuple[int, int]]] = {}
@@ -521,10 +522,10 @@ class Numbering:
             return self.last_value((absolute, name, "raw"), lambda: self.raw_output(absolute, name))
         kind, row = self.rows[absolute]
         own = self.force_elements[absolute][1]
-        names = [spec.name for spec in own.outputs] if own.core_kind else _core.kinds()[kind]["outputs"]
+        names = [spec.name for spec in own.outputs] if own.core_kind else core_kinds()[kind]["outputs"]
         first = 0
         for other, table in self.tables.items():
-            width = len(_core.kinds()[other]["outputs"])
+            width = len(core_kinds()[other]["outputs"])
             if other == kind:
                 return self.tape.add("output", data=first + row * width + names.index(name))
             first += table.rows * width

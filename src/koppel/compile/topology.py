@@ -18,6 +18,8 @@ from koppel.model.joint import Drive, Joint, Motion, turn_matrix
 from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
 
+AGREES = 1e-6
+"""How far (m, and entries of a rotation matrix) the pose of a part may be from what its joint makes of it."""
 PIECE = 4
 """Joints in a row in each piece of a parted chain. Of 1 to 8 the fastest: the cost per part is least and constant."""
 
@@ -371,6 +373,33 @@ def assemble(flat: Flat, tree: list[Carried], *, design: bool = False) -> dict[s
         axes = multiply(rotation, transposed(own))
         placed[item.body] = Pose(minus(position, times(axes, offset)), axes)
     return placed
+
+
+def check_positions(flat: Flat, tree: list[Carried], designed: dict[str, Pose], placed: dict[str, Pose]) -> None:
+    """Raises for a part on a joint whose own pose is given and is neither that by design nor that at the start."""
+    parts = {instance.absolute(name): (instance, name) for instance in flat.instances for name in instance.model.parts}
+    for item in tree:
+        instance, name = parts[item.body]
+        given = instance.model.parts[name].model_fields_set & {"position", "rotation"}
+        if item.edge is None or not given or isinstance(item.edge.joint, PointMotion):
+            continue
+        body = flat.bodies[item.body]
+        own = _numbers(flat, Pose(body.center, body.axes))
+        poses = [_numbers(flat, found[item.body]) for found in (designed, placed)]
+        if all(np.max(np.abs(pose - own)) > AGREES for pose in poses):
+            key = "position" if "position" in given else "rotation"
+            off = min(float(np.linalg.norm((pose - own)[0])) for pose in poses)
+            raise ModelError(
+                f"is not where joint '{item.edge.path}' puts the part at the design position ({off:.3g} m off); leave "
+                "out position and rotation, or make frames and design values of the joint agree with them",
+                instance.model.file,
+                instance.where(f"parts.{name}.{key}"),
+            )
+
+
+def _numbers(flat: Flat, pose: Pose) -> Any:
+    """Position and axes, as four rows."""
+    return np.array([[flat.number(v) for v in row] for row in (pose.position, *pose.rotation)])
 
 
 def find_start_twists(flat: Flat, tree: list[Carried], placed: dict[str, Pose]) -> dict[str, tuple[Any, Any]]:

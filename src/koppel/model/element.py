@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import (
@@ -37,13 +38,19 @@ PATH = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*")
 class Reference:
     """Something in a model that a port can point to; path is how a file writes it, e.g. "carrier.bearing"."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, owner: Any = None) -> None:
         self._path = path
+        self._owner = owner
 
     @property
     def path(self) -> str:
         """The path from the model in which the reference is used."""
         return self._path
+
+    @property
+    def owner(self) -> Any:
+        """The model that gave the reference; None for a path of one's own."""
+        return self._owner
 
     def __str__(self) -> str:
         return self._path
@@ -56,6 +63,15 @@ class Reference:
 
     def __hash__(self) -> int:
         return hash(self._path)
+
+
+class OwnedPath(str):
+    """A path as text that remembers the model whose reference it was, until the element is added to one."""
+
+    owner: Any = None
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)  # copies and files are plain text
 
 
 def place_frames(element: Any, axis: tuple[float | int | str, ...] | None = None) -> dict[str, Hardpoint]:
@@ -79,7 +95,19 @@ def check_path(value: object) -> str:
     path = value.path if isinstance(value, Reference) else value
     if not isinstance(path, str) or not PATH.fullmatch(path):
         raise ModelError(f"= {shorten(path)} is not a path; write it like carrier.bearing, ground or ground.tower")
+    if isinstance(value, Reference) and value.owner is not None and path != "ground":
+        path = OwnedPath(path)
+        path.owner = value.owner
     return path
+
+
+def check_owner(path: object, model: Any) -> None:
+    """Raises for the path of a reference that another model gave."""
+    if isinstance(path, OwnedPath) and path.owner is not model:
+        other = f"model '{path.owner.name}'" if path.owner.name else "another model"
+        raise ModelError(
+            f"= '{path}' belongs to {other}, not to this model; take the reference that this model gave"
+        )
 
 
 FramePort: TypeAlias = Annotated[
@@ -733,7 +761,13 @@ def kinds() -> dict[str, type[Element]]:
 
 
 def find_kind(name: str) -> type[Element]:
-    """The class of an element kind; raises ModelError with a suggestion."""
+    """The class of an element kind, from the file of its name; raises ModelError with a suggestion."""
+    domain, _, file = name.partition(".")
+    if name not in _KINDS and file.isidentifier() and domain.isidentifier():
+        with suppress(ModuleNotFoundError):
+            importlib.import_module(f"koppel.elements.{domain}.{file}")
+    if name in _KINDS:
+        return _KINDS[name]
     known = kinds()
     if name not in known:
         raise ModelError(f"unknown element type '{name}'{suggest(name, known)}")

@@ -21,7 +21,7 @@ from pydantic import (
 )
 
 from koppel.model.data import Data, plain, read_data, translate
-from koppel.model.element import AnyElement, Element, Reference, check_path, check_range
+from koppel.model.element import AnyElement, Element, Reference, check_owner, check_path, check_range
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
 from koppel.model.library import build_library_model
@@ -289,8 +289,8 @@ class FrameRef(Reference):
 class PartRef(FrameRef):
     """A part in a model; as a port it means the frame of the part itself."""
 
-    def __init__(self, path: str, frames: dict[str, Frame]) -> None:
-        super().__init__(path)
+    def __init__(self, path: str, frames: dict[str, Frame], owner: Model | None = None) -> None:
+        super().__init__(path, owner)
         self._frames = frames
 
     def frame(self, name: str, *, position: Vector = (0, 0, 0), rotation: Rotation = None) -> FrameRef:
@@ -301,20 +301,21 @@ class PartRef(FrameRef):
             raise ModelError("exists already; choose another name", path=path)
         with _At(path):
             self._frames[name] = Frame(position=position, rotation=rotation)
-        return FrameRef(path)
+        return FrameRef(path, self.owner)
 
     def __getitem__(self, name: str) -> FrameRef:
         if name not in self._frames:
             raise ModelError(f"part '{self.path}' has no frame '{name}'{suggest(name, self._frames)}")
-        return FrameRef(f"{self.path}.{name}")
+        return FrameRef(f"{self.path}.{name}", self.owner)
 
 
 class SubmodelRef:
     """A submodel in a model; left.hub, left["hub"] and left.wheel.center give what is inside."""
 
-    def __init__(self, path: str, model: Model | None) -> None:
+    def __init__(self, path: str, model: Model | None, owner: Model | None = None) -> None:
         self._path = path
         self._model = model
+        self._owner = owner
 
     @property
     def path(self) -> str:
@@ -325,14 +326,14 @@ class SubmodelRef:
         path = f"{self._path}.{name}"
         model = self._model
         if model is None:
-            return InnerRef(path, None)
+            return InnerRef(path, None, self._owner)
         if name in model.submodels:
-            return SubmodelRef(path, model.submodels[name].model)
-        owner = model.frame_owners().get(name)
-        if owner is not None:
-            return InnerRef(path, owner)
+            return SubmodelRef(path, model.submodels[name].model, self._owner)
+        frames = model.frame_owners().get(name)
+        if frames is not None:
+            return InnerRef(path, frames, self._owner)
         if name in model.elements:
-            return InnerRef(path, {})
+            return InnerRef(path, {}, self._owner)
         known = [*model.frame_owners(), *model.elements, *model.submodels]
         raise ModelError(f"submodel '{self._path}' has no '{name}'{suggest(name, known)}")
 
@@ -345,14 +346,14 @@ class SubmodelRef:
 class InnerRef(FrameRef):
     """A part or an element inside a submodel; [] and attributes give its frames."""
 
-    def __init__(self, path: str, frames: Mapping[str, Frame] | None) -> None:
-        super().__init__(path)
+    def __init__(self, path: str, frames: Mapping[str, Frame] | None, owner: Model | None = None) -> None:
+        super().__init__(path, owner)
         self._frames = frames
 
     def __getitem__(self, name: str) -> FrameRef:
         if self._frames is not None and name not in self._frames:
             raise ModelError(f"'{self.path}' has no frame '{name}'{suggest(name, self._frames)}")
-        return FrameRef(f"{self.path}.{name}")
+        return FrameRef(f"{self.path}.{name}", self.owner)
 
     def __getattr__(self, name: str) -> FrameRef:
         if name.startswith("_"):
@@ -496,7 +497,7 @@ class Model(Data):
 
     def ground_frame(self, name: str, *, position: Vector = (0, 0, 0), rotation: Rotation = None) -> FrameRef:
         """Add a frame fixed to ground; position [m] and rotation are in model axes."""
-        return PartRef("ground", self.frames).frame(name, position=position, rotation=rotation)
+        return PartRef("ground", self.frames, self).frame(name, position=position, rotation=rotation)
 
     def parameter(
         self,
@@ -528,7 +529,7 @@ class Model(Data):
         """Add a part that is given from outside; its frames are written in model coordinates."""
         self._check_new(name, "interfaces")
         self.interfaces[name] = Interface()
-        return PartRef(name, self.interfaces[name].frames)
+        return PartRef(name, self.interfaces[name].frames, self)
 
     def add_part(
         self,
@@ -565,15 +566,20 @@ class Model(Data):
                 frames=dict(frames or {}),
                 **{key: value for key, value in starts.items() if value is not None},  # type: ignore[arg-type]
             )
-        return PartRef(name, self.parts[name].frames)
+        return PartRef(name, self.parts[name].frames, self)
 
     def add(self, name: str, element: Element) -> Reference:
         """Add an element; the result is its path, for sensors.Force(element=...)."""
         self._check_new(name, "elements")
         if not isinstance(element, Element):
             raise ModelError("is not an element", path=f"elements.{name}")
+        for field in (*element.declared_ports(), *element.declared_lines(), *element.declared_references()):
+            with _At(f"elements.{name}.{field.name}"):
+                check_owner(getattr(element, field.name), self)
+        with _At(f"elements.{name}.carrier"):
+            check_owner(getattr(element, "carrier", None), self)
         self.elements[name] = element
-        return Reference(name)
+        return Reference(name, self)
 
     def submodel(
         self,
@@ -601,6 +607,9 @@ class Model(Data):
         {'library': 'powertrain.gearbox', 'type': 'fixed', 'options': {'ratio': 7.0}}
         """
         self._check_new(name, "submodels")
+        for key, path in (connections or {}).items():
+            with _At(f"submodels.{name}.connections.{key}"):
+                check_owner(check_path(path), self)
         with _At(f"submodels.{name}"):
             self.submodels[name] = Submodel(
                 model=model if isinstance(model, Model) else None,
@@ -616,7 +625,7 @@ class Model(Data):
                 carrier=None if carrier is None else check_path(carrier),
                 axis=axis,
             )
-        return SubmodelRef(name, self.submodels[name].model)
+        return SubmodelRef(name, self.submodels[name].model, self)
 
     def output(self, name: str, value: Value, *, unit: str | None = None, description: str = "") -> None:
         """Add an output: an expression of channels such as "left.hub.x"."""

@@ -34,7 +34,7 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
     """
     core, n = machine.core, machine.compiled.system.nu
     refuse_speeds(machine, t)
-    method, stride = TimeStepping(step=1e-2, theta=1.0), 1e-2
+    method, stride, step_size = TimeStepping(step=1e-2, theta=1.0), 1e-2, machine.step_size
     core.law_modes = np.full(len(machine.compiled.laws), -1.0)
     machine.set_state(machine.q, None, t)
     strides, done = 0, False
@@ -55,7 +55,7 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
         done = reach < max(tolerance, 1e-11) and stride >= 1.0
         stride = min(3.0 * stride, LONGEST)
     machine.set_state(machine.q, None, t)
-    machine.step = 0.0
+    machine.step_size = step_size
     rate = machine.rates(t, machine.q, machine.u, settle=True)[0]
     machine.settle_forces()
     left = np.abs(rate)
