@@ -71,7 +71,7 @@ class CompiledModel:
     the inertia and whether it is above 0 of every shaft that its part feels; inner_masses: as masses, without these
     shafts; crowded: what to say of shafts with more inertia than their part has left, where the machine cannot move
     so; gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals;
-    floors: signals that act as 0 below it, in the order of the core; lines: shafts and sleds.
+    floors: signals that act as 0 below it, in the order of the core; lines: shafts and sleds; max_depth: as compiled.
     """
 
     model: Model
@@ -122,6 +122,7 @@ class CompiledModel:
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors
     lines: tuple[str, ...]
+    max_depth: int
 
     def balanced(self) -> tuple[list[int], list[int]]:
         """Rows that balance forces on what has no mass, and the velocities of this."""

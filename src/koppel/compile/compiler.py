@@ -70,6 +70,7 @@ class Compiler(Lines):
 
     def __init__(self, flat: Flat, max_depth: int) -> None:
         super().__init__(flat, max_depth)
+        self.max_depth = max_depth
         self.joint_steps: list[tuple[int, int, int, int, int]] = []
         self.quaternions: list[int] = []
         self.loads: dict[str, tuple[int, ...]] = {}
@@ -344,6 +345,7 @@ class Compiler(Lines):
             gears=gears,
             floors=floors,
             lines=tuple(self.line_owner),
+            max_depth=self.max_depth,
             signals={(order.index(kind), row): self.signal_paths(path) for path, (kind, row) in self.rows.items()},
             line_inertias=tuple(
                 (path, inertia, self.slots.values[light] > 0.0)

@@ -225,14 +225,14 @@ def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
         unit = entry.unit or own_unit(entry.value) or "1"
         own[name] = entry.read("value", unit)
     uses = {name: [] if name in given else sorted(names(value)) for name, value in own.items()}
-    instance.scope = {name: Name(instance.absolute(name)) for name in own}
+    instance.scope = {name: Name(instance.absolute(model.outside_name(name))) for name in own}
     for name in dependency_order(uses):
         entry = model.parameters[name]
         unit = entry.unit or own_unit(entry.value) or "1"
         value = given[name] if name in given else own[name]
         expr = substitute(value, instance.scope) if isinstance(value, Expr) and name not in given else value
         number = flat.number(expr)
-        path = instance.absolute(name)
+        path = instance.absolute(model.outside_name(name))
         low, high = (
             None if getattr(entry, b) is None else flat.number(substitute(entry.read(b, unit), instance.scope))
             for b in ("at_least", "at_most")

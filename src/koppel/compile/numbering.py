@@ -559,7 +559,8 @@ class Numbering:
         model = instance.model
         units = {**model.channels(), **{key: entry.unit for key, entry in model.inputs.items()}, "time": "s"}
         units.update({**model.bus_units(), **model.inner_bus_units()})
-        units.update({key: self.flat.parameters[instance.absolute(key)].unit for key in model.parameters})
+        entries = {key: self.flat.parameters[instance.absolute(model.outside_name(key))] for key in model.parameters}
+        units.update({key: entry.unit for key, entry in entries.items()})
         dims = {key: parse_unit(unit).dimension if unit and unit != "1" else None for key, unit in units.items()}
         try:
             found = dimension_of(plain_factors(expr), dims)

@@ -421,6 +421,7 @@ class Model(Data):
     )
 
     _file: str | None = PrivateAttr(default=None)
+    _promoted: dict[str, str] = PrivateAttr(default_factory=dict)  # parameters that stand for quantities: their paths
 
     def __init__(self, name: str = "", **others: Any) -> None:
         super().__init__(**{"name": name, **others})
@@ -651,6 +652,14 @@ class Model(Data):
         for other in ("parameters", "inputs", "interfaces", "parts", "elements", "submodels"):
             if name in getattr(self, other):
                 raise ModelError(f"{other}.{name} has the same name; choose another", path=path)
+
+    def promote(self, name: str, path: str) -> None:
+        """Notes that a parameter stands for the quantity at a path, by which it is called from outside."""
+        self._promoted = {**self._promoted, name: path}
+
+    def outside_name(self, parameter: str) -> str:
+        """How a parameter is called from outside: by its name, or as the quantity that it stands for."""
+        return self._promoted.get(parameter, parameter)
 
     # questions ----------------------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from koppel.model.element import check_range
 from koppel.model.errors import KoppelError, ModelError, RunError, shorten, suggest
 from koppel.model.model import Model
 from koppel.model.part import check_mass_properties
+from koppel.model.quantities import with_parameters
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
 from koppel.solve.creep import check_creep
@@ -97,10 +98,10 @@ class Machine:
     """
 
     def __init__(self, model: Model | CompiledModel, stepper: Stepper | str | None = None) -> None:
-        self.compiled = model if isinstance(model, CompiledModel) else compile_model(model)
-        self.core: _core.Instance = self.compiled.system.instance()
+        self._load(model if isinstance(model, CompiledModel) else compile_model(model))
         self._stepper: Stepper | None = None
-        self._take_steps, self._set_number = self.core.step, self.core.set_input  # bound once: a call costs no lookup
+        self._read_from_outside = False
+        self._changed: dict[str, float | str] = {}
         self._plain_inputs: dict[str, tuple[int, Callable[[float], float] | None]] = {}
         self.start_moves: tuple[Moved, ...] = ()
         self.start_warnings: tuple[str, ...] = ()
@@ -113,6 +114,12 @@ class Machine:
             self.settle_states()
         if stepper is not None:
             self.stepper = stepper
+
+    def _load(self, compiled: CompiledModel) -> None:
+        """Takes a copy of a compiled model."""
+        self.compiled = compiled
+        self.core: _core.Instance = compiled.system.instance()
+        self._take_steps, self._set_number = self.core.step, self.core.set_input  # bound once: a call costs no lookup
 
     # steps --------------------------------------------------------------------------------------------------------
 
@@ -185,6 +192,7 @@ class Machine:
         >>> reader.values.round(3).tolist()  # 2 (1 - exp(-t))
         [1.265, 1.472]
         """
+        self._read_from_outside = True
         return Reader(self, [paths] if isinstance(paths, str) else list(paths))
 
     # state --------------------------------------------------------------------------------------------------------
@@ -240,7 +248,13 @@ class Machine:
     # values -------------------------------------------------------------------------------------------------------
 
     def set_parameters(self, values: Mapping[str, float | str]) -> None:
-        """Changes parameters by path without compiling again; everything that depends on them follows."""
+        """Changes parameters and quantities by path; everything that depends on them follows.
+
+        A quantity is reached by the path of its element or part, as in mount.stiffness.z, arm.mass or spring.length.
+        The first change of a quantity that is no parameter compiles the model again, with it as one; further changes do
+        not. The state stays.
+        """
+        self.reach({path: value for path, value in values.items() if path not in self.compiled.parameters})
         known = self.compiled.parameters
         slots, numbers = [], []
         given: dict[str, float] = {}
@@ -271,6 +285,30 @@ class Machine:
         except KoppelError:
             self.core.set_parameters(slots, before)
             raise
+        self._changed.update(values)
+
+    def reach(self, values: Mapping[str, float | str | None]) -> None:
+        """Makes parameters of quantities, by path; the value is for one that is not given or follows from others."""
+        if not values:
+            return
+        if self._read_from_outside or self._plain_inputs:
+            raise KoppelError(
+                f"'{next(iter(values))}' is no parameter of model '{self.compiled.model.name}', and readers or inputs "
+                "of this machine are in use; change quantities before, or declare a parameter"
+            )
+        compiled = self.compiled
+        model = with_parameters(compiled.model, values)
+        state, method, size = self.core.state_bytes(), self._stepper, self.step_size
+        self._load(compile_model(model, engine=compiled.system.engine, max_depth=compiled.max_depth))
+        self.settle_design()
+        changed, self._changed = self._changed, {}
+        if changed:
+            self.set_parameters(changed)
+        self.step_size = size
+        self.core.set_state_bytes(state)
+        self._stepper = None
+        if method is not None:
+            self.stepper = method
 
     def _check_elements(self, given: Mapping[str, float]) -> None:
         """The values of elements with parameters that are to change."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
-from koppel.model.errors import KoppelError, suggest
+from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.model.units import parse_unit
 from koppel.model.value import in_unit
@@ -95,12 +95,11 @@ class Knob:
     """A parameter or an input that can be set to a number in SI."""
 
     def __init__(self, machine: Machine, path: str) -> None:
+        if path not in machine.compiled.inputs and path not in machine.compiled.parameters:
+            machine.reach({path: None})
         compiled = machine.compiled
         self.machine, self.path = machine, path
         self.is_input = path in compiled.inputs
-        if not self.is_input and path not in compiled.parameters:
-            known = [*compiled.parameters, *compiled.inputs]
-            raise KoppelError(f"model '{compiled.model.name}' has no parameter or input '{path}'{suggest(path, known)}")
         self.slot = compiled.inputs.index(path) if self.is_input else compiled.parameters[path]
         declared = compiled.input_units[self.slot] if self.is_input else compiled.parameter_entries[path].unit
         self.declared, self.unit = declared, si_unit(declared)

@@ -113,7 +113,7 @@ def _analyse(study: Study, machine: Machine, point: Mapping[str, float]) -> dict
     def values(name: str) -> Any:
         if name in modes:
             return modes[name]
-        if name in parameters:
+        if name in parameters and name not in run:  # a start value may have the name of a channel
             return parameters[name]
         if study.analysis == "eigen" and name.rpartition("_")[0] in modes:
             raise KoppelError(f"there is no {name}: the machine has {np.size(modes['real'])} modes at this point")
