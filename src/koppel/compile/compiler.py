@@ -229,7 +229,6 @@ class Compiler(Lines):
         self.collect_inertia()
         links, lines = self.add_bodies()
         constraints = self.add_constraints()
-        self.design_rows += range(len(self.constraint_names))
         self.note_elements()
         self.note_states()
         first_line_row = len(self.constraint_names)
@@ -654,13 +653,14 @@ class Compiler(Lines):
             if closing is None:
                 continue
             self.cut_constraints[edge.path] = len(rows)
-            frames = [self.frame(edge.instance, str(path)) for path in (edge.joint.frame_a, edge.joint.frame_b)]
+            frames = [self.frame(edge.instance, path) for path in edge.joint.port_paths().values()]
             directions = self.slots_for([v for d in closing.positions for v in d])
             axis_a, axis_b = self.slots_for(list(closing.axis_a)), self.slots_for(list(closing.axis_b))
             cosine = self.slot(sum_of(*(a * b for a, b in zip(closing.axis_a, closing.axis_b, strict=True))))
             turns = ROTATIONS[closing.rotation]
             rows.append((*frames, len(closing.positions), directions, turns[0], axis_a, axis_b, cosine))
             self.constraint_names += [edge.path] * (len(closing.positions) + turns[1])
+        self.design_rows += range(len(self.constraint_names))
         return rows + self.add_rods()
 
     def add_rods(self) -> list[tuple[int, ...]]:
@@ -679,7 +679,7 @@ class Compiler(Lines):
             unused, length, condition = self.slots_for([0.0, 0.0, 0.0]), self.slot(0.0), ROTATIONS["none"][0]
             if element.kind == "mechanics.rod":
                 rod = cast("Rod", element)
-                design = rod.design_values({port: self.frame_poses[index] for port, index in ports.items()})
+                design = rod.design_values(lambda a, b: self.design_length(ports[a], ports[b]))  # noqa: B023
                 given = design["length"] if rod.length is None else instance.read(rod.length, "m")
                 if self.flat.number(given) <= 0:
                     raise ModelError("joins two points at one place; a rod has a length", instance.model.file, path)
@@ -690,6 +690,8 @@ class Compiler(Lines):
                 count, directions = 2, self.slots_for([v for direction in across for v in direction])
             rows.append((*ports.values(), count, directions, condition, unused, unused, length))
             self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(count)]
+            if getattr(element, "length", 0) is not None:  # a rod whose length follows from the design position fits it
+                self.design_rows += range(len(self.constraint_names), len(self.constraint_names) + count)
             self.constraint_names += [absolute] * count
         return rows
 

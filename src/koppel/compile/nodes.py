@@ -102,7 +102,7 @@ def balance_rows(compiler: Compiler, path: str) -> list[Expr]:
             )
         c, d = (_slope(compiler, instance, element, key, where) for key in ("elastic", "damping"))
         length = (
-            compiler.design_length(*ports.values(), where)
+            compiler.design_length(ports["frame_a"], ports["frame_b"], where)
             if element.length is None
             else instance.read(element.length, "m")
         )

@@ -215,7 +215,7 @@ class Numbering:
     @cached_property
     def closes_loops(self) -> bool:
         """True where conditions may move parts away from where joints by design put them."""
-        return bool(self.cuts) or any(element.zero_expression() is not None for _, _, element in self.flat.elements())
+        return bool(self.cuts) or any(element.ties_design() for _, _, element in self.flat.elements())
 
     # frames and curves --------------------------------------------------------------------------------------------
 

@@ -684,6 +684,10 @@ class Element(Data, metaclass=ElementMeta):
         """For laws that hold speeds together: coordinate and factor."""
         return []
 
+    def ties_design(self) -> bool:
+        """True where the element is a condition that the design position of its frames need not meet by itself."""
+        return self.zero_expression() is not None
+
     def zero_expression(self) -> Any | None:
         """An expression that the element keeps at zero: of positions and time, or linear in velocities."""
         return None

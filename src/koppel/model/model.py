@@ -574,11 +574,10 @@ class Model(Data):
         self._check_new(name, "elements")
         if not isinstance(element, Element):
             raise ModelError("is not an element", path=f"elements.{name}")
-        for field in (*element.declared_ports(), *element.declared_lines(), *element.declared_references()):
-            with _At(f"elements.{name}.{field.name}"):
-                check_owner(getattr(element, field.name), self)
-        with _At(f"elements.{name}.carrier"):
-            check_owner(getattr(element, "carrier", None), self)
+        sides = [spec.name for spec in (*element.declared_ports(), *element.declared_lines())]
+        for key in (*sides, *(spec.name for spec in element.declared_references()), "carrier"):
+            with _At(f"elements.{name}.{key}"):
+                check_owner(getattr(element, key, None), self)
         self.elements[name] = element
         return Reference(name, self)
 

@@ -108,8 +108,9 @@ def _in_element(element: Element, words: Place, name: str) -> tuple[Element, str
         if spec.name == words[0]:
             bounds = {"at_least": spec.at_least, "at_most": spec.at_most}
             if not isinstance(spec.unit, tuple) and not isinstance(given, tuple):
-                made = element.model_copy(update={spec.name: name}) if len(words) == 1 else None
-                return made and (made, spec.unit, given, bounds)
+                if len(words) > 1:
+                    return None
+                return element.model_copy(update={spec.name: name}), spec.unit, given, bounds
             default = given if isinstance(given, tuple) else (None,) * len(spec.unit)
             entry = _in_list(default, words[1:], name)
             if entry is None or None in entry[0]:
@@ -124,8 +125,9 @@ def _in_element(element: Element, words: Place, name: str) -> tuple[Element, str
         if signal.name != words[0] or isinstance(given, Shape):
             continue
         if not isinstance(given, tuple):
-            made = element.model_copy(update={signal.name: name}) if len(words) == 1 else None
-            return made and (made, str(signal.unit), given, {})
+            if len(words) > 1:
+                return None
+            return element.model_copy(update={signal.name: name}), str(signal.unit), given, {}
         entry = _in_list(given, words[1:], name)
         if entry is None:
             return None
@@ -155,7 +157,7 @@ def _in_inertia(part: Part, key: str, name: str) -> tuple[Part, str, Any]:
         old = getattr(part.inertia, key)
         inertia: Any = read_data(InertiaEntries, {**part.inertia.to_data(), key: name})
     else:
-        rows: list[list[Any]] = [list(row) for row in part.inertia]  # type: ignore[arg-type]
+        rows: list[list[Any]] = [list(row) for row in part.inertia]
         old = rows[i][k]
         rows[i][k] = rows[k][i] = name
         inertia = tuple(map(tuple, rows))

@@ -235,8 +235,8 @@ def linearize(model: Model | CompiledModel | Machine, *, at: At | None = None, t
     A[:n, n:] = np.eye(n)
     for first in machine.compiled.turns:  # turns are seen from axes that turn themselves: theta' = u - w x theta
         x, y, z = machine.u[first : first + 3]
-        at = slice(first, first + 3)
-        A[at, at] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+        own = slice(first, first + 3)
+        A[own, own] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
     _, A[n:, :n], A[n:, n:], _ = machine.derivatives(t)
     if machine.compiled.states and machine.has_exact_matrices:
         A = _with_states(machine, t, A, M)
