@@ -99,6 +99,14 @@ def test_a_machine_stays_where_it_was_when_it_finds_no_rest() -> None:
     assert machine.core.state_bytes() == before
 
 
+def test_friction_leaves_a_loop_when_a_load_comes_and_goes() -> None:
+    """Up to 12 N m the shaft goes to 0.07 rad; on the way back it stays until the spring overcomes the brake."""
+    loads = [0, 6, 12, 6, 3, 0]
+    run = koppel.follow_equilibrium(braked_shaft(0), parameter="load", values=loads)
+    assert run["shaft.angle"] == pytest.approx([0, 0.01, 0.07, 0.07, 0.07, 0.05], abs=1e-9)
+    assert run.abscissa == ("load", "N*m") and run["load"].tolist() == loads
+
+
 # where linearize takes place ------------------------------------------------------------------------------------------
 
 

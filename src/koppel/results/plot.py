@@ -85,7 +85,7 @@ def plot_run(
     reference: Reference | None = None,
     window: tuple[float, float] | None = None,
 ) -> Path:
-    """Draws channels (paths or patterns) over time, one panel per unit, and returns the path of the PNG file.
+    """Draws channels (paths or patterns) over time (Run.abscissa), one panel per unit, and returns the PNG file.
 
     reference gives time and values in the channel's unit for some of the paths; these lines are dark and dashed.
     window cuts out a part of the time. Small and large values get a prefix, rad becomes deg; the label says so.
@@ -103,12 +103,13 @@ def plot_run(
         Panel(
             find_label(members),
             unit,
-            [cut(Curve(path, run.time, run[path]), window) for path in members],
+            [cut(Curve(path, run[run.abscissa[0]], run[path]), window) for path in members],
             [cut(known[path], window) for path in members if path in known],
         )
         for unit, members in group_by_unit(run, chosen).items()
     ]
-    return draw(panels, Path(png), title, window)
+    first, unit = run.abscissa
+    return draw(panels, Path(png), title, window, f"{first} [{format_unit(unit)}]")
 
 
 def plot_error(
@@ -250,8 +251,10 @@ def format_unit(unit: str) -> str:
     return powers.replace("*", "·").replace(" ", "")
 
 
-def draw(panels: Sequence[Panel], png: Path, title: str | None, window: tuple[float, float] | None) -> Path:
-    """Draws the panels below each other and writes the file."""
+def draw(
+    panels: Sequence[Panel], png: Path, title: str | None, window: tuple[float, float] | None, over: str = "time [s]"
+) -> Path:
+    """Draws the panels below each other and writes the file; over: label of the common axis."""
     for panel in panels:
         if not any(len(curve.time) for curve in panel.curves):
             part = "" if window is None else f" between {window[0]:g} and {window[1]:g} s"
@@ -270,7 +273,7 @@ def draw(panels: Sequence[Panel], png: Path, title: str | None, window: tuple[fl
         axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False, height_ratios=heights)[:, 0]
         for axis, panel in zip(axes, panels, strict=True):
             draw_panel(axis, panel)
-        axes[-1].set_xlabel("time [s]")
+        axes[-1].set_xlabel(over)
         axes[0].margins(x=0.0)
         if window is not None:
             axes[0].set_xlim(window)

@@ -258,7 +258,7 @@ class Run(Mapping[str, Array]):
         return root
 
     def to_csv(self, path: str | os.PathLike[str], paths: Iterable[str] | None = None) -> Path:
-        """Writes time and the channels (paths or patterns; all if None) as text that gives back the same bits.
+        """Writes the abscissa, time as a rule, and the channels (paths or patterns; all if None) as text, to the bit.
 
         >>> import tempfile
         >>> with tempfile.TemporaryDirectory() as folder:
@@ -268,8 +268,10 @@ class Run(Mapping[str, Array]):
         """
         chosen = list(self._by_path) if paths is None else self.find_paths(paths)
         self._load(chosen)
-        header = ["time [s]", *(f"{name} [{self._by_path[name].unit}]" for name in chosen)]
-        columns = [self.time.tolist(), *(self[name].tolist() for name in chosen)]
+        first, unit = self.abscissa
+        chosen = [name for name in chosen if name != first]
+        header = [f"{first} [{unit}]", *(f"{name} [{self._by_path[name].unit}]" for name in chosen)]
+        columns = [self[first].tolist(), *(self[name].tolist() for name in chosen)]
         target = Path(path)
         try:
             with target.open("w", newline="", encoding="utf-8") as file:
@@ -279,6 +281,16 @@ class Run(Mapping[str, Array]):
         except OSError as error:
             raise KoppelError(f"{target}: cannot write: {error.strerror or error}") from error
         return target
+
+    @property
+    def abscissa(self) -> tuple[str, str]:
+        """What the rows are taken over, and its unit: time, or the value that was followed by follow_equilibrium.
+
+        >>> Run([Channel("load", "N")], [0.0, 1.0], [[5.0], [7.0]], attributes={"abscissa": "load"}).abscissa
+        ('load', 'N')
+        """
+        path = str(self.attributes.get("abscissa", TIME))
+        return (path, self._by_path[path].unit) if path in self._by_path else (TIME, "s")
 
     def find_paths(self, patterns: Iterable[str]) -> list[str]:
         """The paths that fit any of the patterns, each once, in the order of the patterns.
@@ -318,8 +330,11 @@ class Run(Mapping[str, Array]):
     def __repr__(self) -> str:
         name = self.attributes.get("model", "")
         rows = f"{len(self.time)} rows"
-        if len(self.time):
+        first, unit = self.abscissa
+        if len(self.time) and first == TIME:
             rows += f" from {self.time[0]:.6g} to {self.time[-1]:.6g} s"
+        elif len(self.time):
+            rows += f" over {first} from {self[first][0]:.6g} to {self[first][-1]:.6g} {unit}"
         place = "" if self._path is None else f", {self._path}"
         state = self.status.state.name.lower()
         return f"<Run{f' {name!r}' if name else ''}: {rows}, {len(self)} channels, {state}{place}>"

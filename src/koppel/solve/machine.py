@@ -67,15 +67,6 @@ def _relative_pose(p: Array, A: Array, r: Array, B: Array) -> list[float]:
     return [*place.tolist(), *map(float, turns)]
 
 
-def refuse_laws(machine: Machine, what: str) -> None:
-    """Raises where set-valued laws have no derivative."""
-    laws = machine.compiled.laws
-    if laws:
-        raise KoppelError(
-            f"{what}: '{laws[0]}' is a set-valued law and has no derivative; take it out, or fix what it holds"
-        )
-
-
 class Machine:
     """One running copy of a compiled model.
 

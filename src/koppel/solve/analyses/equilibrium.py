@@ -76,10 +76,8 @@ def find_equilibrium(
     The equilibrium may be unstable, such as a pendulum that stands: unstable then names the motions.
     """
     machine = model if isinstance(model, Machine) else Machine(model)
-    if machine.compiled.laws:
-        return _rest_with_laws(machine, t, hold, tolerance, max_iterations)
     found = balance(machine, t=t, hold=hold, tolerance=tolerance, max_iterations=max_iterations)
-    return replace(found, unstable=find_unstable(machine, t, hold))
+    return found if machine.compiled.laws else replace(found, unstable=find_unstable(machine, t, hold))
 
 
 def _rest_with_laws(
@@ -101,6 +99,8 @@ def _rest_with_laws(
 
 def find_unstable(machine: Machine, t: float, hold: Sequence[str] = ()) -> tuple[str, ...]:
     """What moves most in each unstable motion at the state in force: dh/dtheta has eigenvalues Re > 0 there."""
+    if machine.compiled.laws:
+        return look_around(machine, t)[1]
     q, held, states = machine.q, find_slots(machine.compiled, hold), machine.compiled.states
     if not machine.compiled.constraints:
         Z = np.delete(np.eye(machine.compiled.system.nu), held, axis=1)
@@ -149,7 +149,9 @@ def _find_unstable_sparse(machine: Machine, t: float, held: Sequence[int]) -> tu
 
 
 def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float, max_iterations: int) -> Equilibrium:
-    """An equilibrium without a look at its stability."""
+    """An equilibrium without a look at its stability, but for set-valued laws."""
+    if machine.compiled.laws:
+        return _rest_with_laws(machine, t, hold, tolerance, max_iterations)
     core, nu = machine.core, machine.compiled.system.nu
     if nu == 0:
         return Equilibrium(machine.q, 0.0, 0, ())
