@@ -48,7 +48,7 @@ class Design:
     values: tuple[StartValue, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CompiledModel:
     """A model ready to run: the core's system, and the names of everything in it.
 
@@ -123,6 +123,14 @@ class CompiledModel:
     floors: Floors
     lines: tuple[str, ...]
     max_depth: int
+
+    def __repr__(self) -> str:
+        name = f" {self.model.name!r}" if self.model.name else ""
+        system = self.system
+        return (
+            f"<CompiledModel{name}: {len(self.bodies)} bodies, {system.nu} velocities, {len(self.states)} states, "
+            f"{system.n_lambda} conditions, {len(self.laws)} set-valued laws, {len(self.channels)} channels>"
+        )
 
     def balanced(self) -> tuple[list[int], list[int]]:
         """Rows that balance forces on what has no mass, and the velocities of this."""

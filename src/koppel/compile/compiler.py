@@ -804,7 +804,8 @@ class Compiler(Lines):
                     readings = self.sensor_nodes(absolute) if absolute in self.sensors else None
                     for k, spec in enumerate(element.declared_outputs()):
                         node = readings[k] if readings else self.element_output(absolute, spec.name, absolute)
-                        add(f"{absolute}.{spec.name}", spec.unit, spec.meaning, node)
+                        unit = spec.unit or self.open_unit(instance, f"{name}.{spec.name}")
+                        add(f"{absolute}.{spec.name}", unit, spec.meaning, node)
                 for name, entry in instance.model.inputs.items():
                     node = self.shown(self.input(instance, name), entry.unit)
                     add(instance.absolute(name), entry.unit, entry.description, node)

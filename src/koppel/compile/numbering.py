@@ -25,7 +25,7 @@ from koppel.model.part import BODY_CHANNELS
 from koppel.model.signal import Shape, Sine, Step, check_increasing
 from koppel.model.signal import Table as SignalTable
 from koppel.model.units import DIMENSIONLESS, format_unit, parse_unit
-from koppel.model.value import in_unit, to_expr
+from koppel.model.value import in_unit, own_unit, to_expr
 
 CURVES: dict[type[CurveBase], int] = {Linear: 0, Cubic: 1, Piecewise: 2, Hermite: 3, Stop: 4, Gas: 5}
 INTERPOLATION = {"linear": 0, "hermite": 1, "hold": 2}
@@ -135,6 +135,8 @@ class Numbering:
         self.state_slots: dict[str, list[int]] = {}
         self.held_slots: dict[str, list[int]] = {}
         self.steady: list[str] = []
+        self.open_units: dict[str, str] = {}
+        self.opening: set[str] = set()
         self.known_buses: dict[int, dict[str, list[str]]] = {}
         self.by_prefix: dict[str, Instance] = {}
         self.nx, self.n_held, self.nu = 0, 0, 0
@@ -561,12 +563,42 @@ class Numbering:
         units.update({**model.bus_units(), **model.inner_bus_units()})
         entries = {key: self.flat.parameters[instance.absolute(model.outside_name(key))] for key in model.parameters}
         units.update({key: entry.unit for key, entry in entries.items()})
+        units.update({key: self.open_unit(instance, key) for key in names(expr) if units.get(key) == ""})
         dims = {key: parse_unit(unit).dimension if unit and unit != "1" else None for key, unit in units.items()}
         try:
             found = dimension_of(plain_factors(expr), dims)
         except ModelError:  # numbers without units on the way
             found = None
         return "" if found is None else format_unit(found)
+
+
+    def open_unit(self, instance: Instance, path: str) -> str:
+        """The SI unit of an output of an element that declares none, as an instance sees it; empty when not known."""
+        words = path.split(".")
+        while words[0] in instance.children:
+            instance, words = instance.children[words[0]], words[1:]
+        element = instance.model.elements.get(words[0])
+        key = instance.absolute(".".join(words))
+        if element is None or len(words) != 2 or key in self.opening:
+            return ""
+        if key not in self.open_units:
+            self.opening.add(key)
+            self.open_units[key] = element.open_unit(words[1], lambda source: self.source_unit(instance, source))
+            self.opening.discard(key)
+        return self.open_units[key]
+
+    def source_unit(self, instance: Instance, source: Any) -> str:
+        """The SI unit of a value, an expression or a shape; empty when it has none of its own."""
+        if isinstance(source, Shape):
+            given = next((item.source for item in source.items("*") if own_unit(item.source)), None)
+            return "" if given is None else format_unit(parse_unit(own_unit(given) or "1").dimension)
+        if not isinstance(source, str):
+            return ""
+        expr = value_expr(source, "")
+        unit, channels = self.expression_unit(instance, expr), instance.model.channels()
+        read = {channels.get(name) or self.open_unit(instance, name) for name in names(expr)}
+        turning = {"1/s": "rad/s", "1": "rad"}.get(unit, "")  # angles have no dimension, but a unit
+        return turning if turning in read else unit
 
 
 def plain_factors(expr: Expr) -> Expr:

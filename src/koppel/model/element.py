@@ -432,6 +432,9 @@ class ElementMeta(DataMeta):
     """Tells type checkers the words of a declaration."""
 
 
+ElementMeta.__doc__ = vars(DataMeta)["__doc__"]  # unit and meaning of each quantity in the docstrings of elements
+
+
 S = TypeVar("S")
 
 
@@ -671,6 +674,10 @@ class Element(Data, metaclass=ElementMeta):
     def held_next(self, scene: Any) -> list[Any]:
         """What each held value becomes at a tick, all from the values before it."""
         return []
+
+    def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
+        """SI unit of an output that declares none (""), from those of its signals and values; "" when not known."""
+        return ""
 
     def mounted_in(self) -> str | None:
         """The frame in which the element is mounted, where it names one."""
