@@ -42,6 +42,16 @@ class RunState(IntEnum):
 
 
 @dataclass(frozen=True)
+class Switch:
+    """A set-valued law that changed its mode at an instant: time in s, path, and its channel mode before and after."""
+
+    time: float
+    path: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
 class Status:
     """How a run ended: the state, why, wall time per simulated time, the wall time in s, and lines of warning.
 
@@ -54,6 +64,7 @@ class Status:
     real_time_factor: float = float("nan")
     wall_seconds: float = 0.0
     warnings: tuple[str, ...] = ()
+    switches: tuple[Switch, ...] = ()
 
 
 class UnknownChannelError(KoppelError, KeyError):
@@ -208,6 +219,16 @@ class Run(Mapping[str, Array]):
         ('hinge.angle = 2 rad left -1 .. 1 rad',)
         """
         return self._content.status.warnings
+
+    @property
+    def switches(self) -> tuple[Switch, ...]:
+        """Instants at which set-valued laws changed their modes, located to rounding by a run with variable step.
+
+        >>> switch = Switch(0.5, "brake", 1, 0)
+        >>> Run([], [0.0], np.empty((1, 0)), status=Status(switches=(switch,))).switches[0].time
+        0.5
+        """
+        return self._content.status.switches
 
     def channel(self, path: str) -> Channel:
         """The channel with this path.
@@ -474,6 +495,7 @@ def read_content(path: Path) -> Content:
                 float(file["status/real_time_factor"][()]),
                 float(file["status/wall_seconds"][()]),
                 read_warnings(file),
+                read_switches(file),
             ),
             locations={channel.path: location for _, channel, location, _ in found},
         )
@@ -496,6 +518,14 @@ def read_warnings(file: Any) -> tuple[str, ...]:
     if "status/warnings" not in file:
         return ()
     return tuple(file["status/warnings"][()].decode(errors="replace").splitlines())
+
+
+def read_switches(file: Any) -> tuple[Switch, ...]:
+    """The switches of laws; none in files without any."""
+    if "status/switches" not in file:
+        return ()
+    laws = str(read_attributes(file).get("laws", "")).split("\n")
+    return tuple(Switch(float(t), laws[int(k)], int(a), int(b)) for t, k, a, b in file["status/switches"][:])
 
 
 def read_text(thing: Any, name: str) -> str:

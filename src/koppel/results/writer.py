@@ -32,7 +32,17 @@ from numpy.typing import ArrayLike, NDArray
 from koppel.lazy import LazyModule
 from koppel.model.errors import KoppelError
 from koppel.results.channel import Channel
-from koppel.results.run import FORMAT, MESSAGE_BYTES, WARNING_BYTES, Run, RunState, Status, one_line, open_patiently
+from koppel.results.run import (
+    FORMAT,
+    MESSAGE_BYTES,
+    WARNING_BYTES,
+    Run,
+    RunState,
+    Status,
+    Switch,
+    one_line,
+    open_patiently,
+)
 from koppel.results.target import find_target
 
 h5py: Any = LazyModule("h5py")
@@ -87,6 +97,7 @@ class RunWriter:
         self.attributes: dict[str, str | int | float] = {"created": created, **attributes}
         self.status = Status()
         self._warnings: list[str] = []
+        self._switches: list[Switch] = []
         self.rows = 0  # rows in the file or in the blocks, without those still in the buffer
         check_channels(self.channels)
 
@@ -163,6 +174,25 @@ class RunWriter:
                 self._give_up()
                 raise WriteError(f"{self._name}: cannot write results: {one_line(error)}") from error
 
+    def switch(self, time: float, path: str, before: int, after: int) -> None:
+        """Adds a switch of a law; the attribute laws lists the paths of all laws, a line each.
+
+        >>> writer = RunWriter(None, [], model_text="", attributes={"laws": "brake"})
+        >>> writer.switch(0.5, "brake", 1, 0)
+        >>> writer.to_run().switches
+        (Switch(time=0.5, path='brake', before=1, after=0),)
+        """
+        self._switches.append(Switch(time, path, before, after))
+        self.status = replace(self.status, switches=tuple(self._switches))
+        if self._file is not None:
+            laws, rows = str(self.attributes["laws"]).split("\n"), self._status_sets["switches"]
+            try:
+                rows.resize(len(self._switches), axis=0)
+                rows[-1] = (time, laws.index(path), before, after)
+            except (OSError, RuntimeError) as error:
+                self._give_up()
+                raise WriteError(f"{self._name}: cannot write results: {one_line(error)}") from error
+
     def flush(self) -> None:
         """Writes the buffered rows; they survive a kill from here on.
 
@@ -196,7 +226,8 @@ class RunWriter:
         self._open = False
         seconds = clock.monotonic() - self._start if wall_seconds is None else wall_seconds
         text, factor = shorten(message).decode(), float(real_time_factor)
-        self.status = Status(RunState(state), text, factor, float(seconds), tuple(self._warnings))
+        warnings, switches = tuple(self._warnings), tuple(self._switches)
+        self.status = Status(RunState(state), text, factor, float(seconds), warnings, switches)
         try:
             self.flush()
             if self._file is not None:
@@ -387,6 +418,8 @@ def write_header(
     status.create_dataset("state", data=np.int8(RunState.RUNNING))
     status.create_dataset("message", shape=(), dtype=h5py.string_dtype("utf-8", MESSAGE_BYTES))
     status.create_dataset("warnings", shape=(), dtype=h5py.string_dtype("utf-8", WARNING_BYTES))
+    if attributes.get("laws"):
+        status.create_dataset("switches", (0, 4), "f8", maxshape=(None, 4), chunks=(64, 4))
     status.create_dataset("real_time_factor", data=np.float64("nan"))
     status.create_dataset("wall_seconds", data=np.float64(0.0))
 

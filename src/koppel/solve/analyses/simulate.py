@@ -121,6 +121,7 @@ def simulate(
         "start": start or "state",
         "core": compiled.system.engine,
         "drawings": compiled.drawings,
+        **({"laws": "\n".join(dict.fromkeys(compiled.laws))} if compiled.laws else {}),
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
     with held_signals(), WatchedWriter(file, machine, attributes=attributes) as writer:
@@ -319,7 +320,7 @@ def _run_switching(
         core.note_floors(t)
 
     try:
-        run_switching(machine, method, until, np.linspace(t0, until, count + 1), record, tell)
+        run_switching(machine, method, until, np.linspace(t0, until, count + 1), record, tell, writer.switch)
     except RunError as error:
         writer.finish(RunState.DIVERGED, message=str(error), wall_seconds=clock.perf_counter() - begin)
         raise

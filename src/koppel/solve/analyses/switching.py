@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -36,12 +35,8 @@ MOST_OF_A_RUN = 500
 """A step is at most this part of a run: at rest nothing else limits it while the loads go on."""
 
 
-@dataclass(frozen=True)
-class Switch:
-    """An instant at which laws changed their modes: time in s, and path of the law to (mode before, mode after)."""
-
-    time: float
-    laws: dict[str, tuple[int, int]]
+def ignore(time: float, path: str, before: int, after: int) -> None:
+    """Takes no notice of a switch."""
 
 
 class Switching:
@@ -53,7 +48,9 @@ class Switching:
     projection of the state, as far as they are closed.
     """
 
-    def __init__(self, machine: Machine, method: VariableStep) -> None:
+    def __init__(
+        self, machine: Machine, method: VariableStep, switched: Callable[[float, str, int, int], None] = ignore
+    ) -> None:
         if method.method not in SOLVERS:
             compiled = machine.compiled
             what = f"does not solve set-valued laws such as '{compiled.laws[0]}'" if compiled.laws else ""
@@ -62,7 +59,7 @@ class Switching:
             what = what or f"takes no {others}"
             raise KoppelError(f"variable_step: '{method.method}' {what}; use {', '.join(SOLVERS)}")
         self.machine, self.method, self.core = machine, method, machine.core
-        self.switches: list[Switch] = []
+        self.switched, self.shown = switched, dict[str, int]()  # the modes that channels showed last
         system = machine.compiled.system
         self.nq, self.nu = system.nq, system.nu
         self.end = np.inf  # a jump at the end of a piece belongs to the next one
@@ -141,13 +138,20 @@ class Switching:
         if self.drifts:
             q, u = self.core.project_laws(t, q, u)
         self.ambiguous = not self.core.law_accelerations(t, q, u, False)[2]
-        names = self.machine.compiled.laws
-        changed = {
-            names[k]: (int(before[k]), int(modes[k])) for k in range(len(names)) if before[k] not in (modes[k], -1.0)
-        }
-        if changed:
-            self.switches.append(Switch(t, changed))
+        if not self.shown or np.any(before != modes):
+            self.note(t, np.concatenate([q, u, x]), [k for k in range(len(modes)) if before[k] not in (modes[k], -1.0)])
         return np.concatenate([q, u, x])
+
+    def note(self, t: float, y: Array, changed: list[int]) -> None:
+        """Tells which laws changed, with their channels before and now."""
+        compiled = self.machine.compiled
+        self.put(t, y)
+        out, before = self.core.outputs(t), self.shown
+        paths = {channel.path: k for k, channel in enumerate(compiled.channels)}
+        self.shown = {name: int(out[paths[f"{name}.mode"]]) for name in compiled.laws if f"{name}.mode" in paths}
+        for name in dict.fromkeys(compiled.laws[k] for k in changed):
+            if name in self.shown and name in before:
+                self.switched(t, name, before[name], self.shown[name])
 
     def run(self, start: float, end: float, y: Array) -> Iterator[tuple[float, float, Callable[[float], Array]]]:
         """Smooth pieces (from, to, y over time) from start to end; what was reached is y at the end of the last one."""
@@ -281,10 +285,14 @@ def run_switching(
     times: Array,
     record: Callable[[float], None],
     progress: Callable[[float], None],
-) -> list[Switch]:
-    """Runs a machine with laws to until; record is called at each of the times with the machine in that state."""
+    switched: Callable[[float, str, int, int], None] = ignore,
+) -> None:
+    """Runs a machine with laws to until; record is called at each of the times with the machine in that state.
+
+    switched is called with time, path, and mode before and after, where a law changes.
+    """
     core, t0 = machine.core, machine.core.t0
-    switching = Switching(machine, method)
+    switching = Switching(machine, method, switched)
     switching.longest = (until - t0) / MOST_OF_A_RUN
     y = np.concatenate([machine.q, machine.u, core.x])
     following = 0
@@ -304,7 +312,6 @@ def run_switching(
         y = switching.reached
         progress(b)
     switching.put(until, y)
-    return switching.switches
 
 
 def split_at(machine: Machine, start: float, until: float) -> list[tuple[float, float]]:
