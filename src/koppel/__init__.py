@@ -2,7 +2,7 @@
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
-from koppel.elements import control, joints, mechanics, rotational, sensors, translational
+from koppel.elements import control, hydraulics, joints, mechanics, rotational, sensors, translational
 from koppel.libraries import powertrain
 from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.files import read_model, write_model
@@ -66,6 +66,7 @@ __all__ = [
     "find_equilibrium",
     "find_start",
     "follow_equilibrium",
+    "hydraulics",
     "joints",
     "linearize",
     "mechanics",
