@@ -170,7 +170,6 @@ def cavitating_node() -> koppel.Model:
     model.add("node", hydraulics.CavitatingNode())
     model.add("line_1", hydraulics.Line(node_a="reservoir", node_b="node", length=1.5, diameter=1e-2, zeta=1))
     model.add("line_2", hydraulics.Line(node_a="node", node_b="outlet", length=0.3, diameter=1e-2, zeta=0.5))
-    model.add("vapor", hydraulics.Cavity(node="node"))
     return model
 
 
@@ -303,6 +302,12 @@ CASES = {
     ),
     "closing_valve": Case(
         closing_valve, {"Q1": "line_1.flow", "p": "node.pressure", "Q2": "line_2.flow"}, 1e-4, {"valve": VALVE}
+    ),
+    "cavitating_node": Case(
+        cavitating_node,
+        {"Q1": "line_1.flow", "Q2": "line_2.flow", "V_cav": "node.cavity", "p": "node.pressure"},
+        2e-4,
+        {"node": {0: "cavity", 1: "full"}},
     ),
     "cylinder_43_valve": Case(
         cylinder_43_valve,

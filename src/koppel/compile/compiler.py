@@ -717,6 +717,7 @@ class Compiler(Fluids):
                 self.sensors[instance.absolute(name)] = (instance, element)
             else:
                 self.tables.setdefault(element.core_kind or element.kind, TableRows())
+        self.note_cavities()
 
     def add_elements(self) -> None:
         """One row per force element, and all inputs."""
@@ -726,6 +727,7 @@ class Compiler(Fluids):
                     self.add_element(instance, name, element)
                 except ModelError as error:
                     raise error.within(file=instance.model.file) from None
+        self.add_cavities()
         for instance in self.flat.instances:
             for name in instance.model.inputs:
                 self.input(instance, name)

@@ -13,6 +13,7 @@ from typing import Any
 
 from koppel.compile.flatten import Instance
 from koppel.compile.lines import Lines, Slots
+from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
@@ -23,6 +24,8 @@ from koppel.model.expression import Name, Scalar, as_expr
 from koppel.model.fluid import CHARGE, FLOW, STRAIN, FluidNode, OilValues
 
 GROUND: Slots = (NO, NO)
+WIDE = 1e30
+"""No end of a travel."""
 
 
 @dataclass
@@ -192,7 +195,11 @@ class Fluids(Lines):
             path = getattr(element, spec.name)
             if spec.to != "node":
                 continue
-            at, node = (None, None) if path is None else self.nodes[find_target(instance, str(path))]
+            target = None if path is None else find_target(instance, str(path))
+            at, node = (None, None) if target is None else self.nodes[target]
+            if node is not None and node.line == "cavity":  # the force of its condition is what the pressure is above it
+                found.append(self.on_tape(self.oil_of(Scene(self, at, node, str(target))).cavitation))
+                continue
             if node is None or at is None or not node.prescribed:
                 found.append(None)
                 continue
@@ -251,8 +258,28 @@ class Fluids(Lines):
         if path in self.elastic:
             state = self.tape.add("u", data=self.line_slots[path][1])
             return self.placeholder(self.tape.add("pressure", a=state, data=self.node_oil_slots(path)))
-        force: Scalar = Scene(self, instance, element, path).row_force()
-        return force / FLOW
+        scene = Scene(self, instance, element, path)
+        least = self.oil_of(scene).cavitation if element.line == "cavity" else 0.0
+        return least + scene.row_force() / FLOW
+
+    # cavities -----------------------------------------------------------------------------------------------------
+
+    def note_cavities(self) -> None:
+        """A table for the stops of cavities."""
+        if any(element.line == "cavity" for _, element in self.nodes.values()):
+            self.tables.setdefault("line.stops", TableRows())
+
+    def add_cavities(self) -> None:
+        """Cavities do not become negative: a stop at 0."""
+        for path, (instance, element) in self.nodes.items():
+            if element.line != "cavity":
+                continue
+            table = self.tables["line.stops"]
+            table.lines += [*GROUND, *self.line_slots[path]]
+            table.values += [0.0, WIDE, 0.0, 0.0]
+            self.rows[path] = ("line.stops", table.rows)
+            self.force_elements[path] = (instance, element)
+            table.rows += 1
 
     # rigid nodes --------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """Oil, nodes, lines and valves: hydraulic networks."""
 
+from koppel.elements.hydraulics.cavitating_node import CavitatingNode
 from koppel.elements.hydraulics.check_valve import CheckValve
 from koppel.elements.hydraulics.elastic_node import ElasticNode
 from koppel.elements.hydraulics.flow_source import FlowSource
@@ -19,6 +20,7 @@ from koppel.elements.hydraulics.wall import Wall
 from koppel.model.element import Element, find_in_package
 
 __all__ = [
+    "CavitatingNode",
     "CheckValve",
     "ElasticNode",
     "FlowSource",
