@@ -2,8 +2,8 @@
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
-from koppel.elements import control, hydraulics, joints, mechanics, rotational, sensors, translational
-from koppel.libraries import powertrain
+from koppel.elements import control, joints, mechanics, rotational, sensors, translational
+from koppel.libraries import hydraulics, powertrain
 from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.files import read_model, write_model
 from koppel.model.model import Model, Parameter, PointGravity

@@ -128,6 +128,21 @@ def orifice_discharge() -> koppel.Model:
     return model
 
 
+def water_hammer(modes: int = 40) -> koppel.Model:
+    model = koppel.Model("water hammer")
+    add_oil(model, bulk_modulus=1.2e9, viscosity=2.4e-5)
+    flow = np.pi / 4 * 0.01**2
+    s = "min(time/0.012, 1)"
+    model.add("reservoir", hydraulics.Pressure(pressure=5e6))
+    model.add("end", hydraulics.RigidNode())
+    model.add("outlet", hydraulics.FlowSource(node_a="end", flow=f"{flow!r}*(1 - {s}**3*(10 - 15*{s} + 6*{s}**2))"))
+    hydraulics.elastic_line(
+        model, "pipe", node_a="reservoir", node_b="end", length=20, diameter=0.01, pressure=5e6, modes=modes,
+        flow=flow, gauges={"p_mid": 0.5},
+    )  # fmt: skip
+    return model
+
+
 def check_valve_rectifier() -> koppel.Model:
     model = koppel.Model("rectifier")
     add_oil(model, air=0.01, density=830.0)
@@ -297,6 +312,7 @@ CASES = {
     "orifice_discharge": Case(
         orifice_discharge, {"p": "node.pressure", "Q": "edge.flow"}, 2e-4, method="Radau", rtol=1e-9
     ),
+    "water_hammer": Case(water_hammer, {"p_end": "end.pressure", "Q_in": "pipe_flow_a", "p_mid": "p_mid"}, 2e-4),
     "check_valve_rectifier": Case(
         check_valve_rectifier, {"Q": "valve.flow", "p": "node.pressure"}, 2e-4, {"valve": VALVE}
     ),
@@ -338,7 +354,7 @@ CASES = {
             "a": "armature.position", "va": "armature.speed", "s": "spool.position", "vs": "spool.speed",
             "F": "magnet.force", "N": "push",
         },
-        1e-4,
+        5e-5,
         {"contact": STOP, "armature_stop": STOP, "friction": {0: "rest", 1: "fwd", 2: "back"}},
     ),
 }  # fmt: skip

@@ -39,7 +39,7 @@ class CompiledModel:
     bodies, blocks (free bodies and joints), velocities, elements, inputs and parameters are paths in the order of the
     core; constraints: the joint behind each row of the closed loops; force_units belong to the velocities; quaternions
     are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
-    to its slot, flows: velocities without a position, masses a body to that of its mass (the six entries of the inertia follow, shafts that it carries
+    to its slot, masses a body to that of its mass (the six entries of the inertia follow, shafts that it carries
     included); jumps are the slots of the instants at which a signal jumps; joint_coordinates are the slots in q and u
     of all single motions of joints; starts are the start values of joints and free parts by name; measures: slot,
     path and range of what joints need of their values; constraint_units belong to constraints; loops: a joint that
@@ -54,7 +54,7 @@ class CompiledModel:
     above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts; crowded: what to say of
     shafts with more inertia than their part has left, where the machine cannot move so; gears: speeds that gears hold
     together; signals: table and row of an element to the paths of its signals; floors: signals that act as 0 below it,
-    in the order of the core; lines: shafts and sleds.
+    in the order of the core; lines: shafts and sleds; flows: velocities without a position.
     """
 
     model: Model

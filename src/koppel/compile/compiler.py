@@ -12,11 +12,11 @@ from koppel.compile.compiled import CompiledModel, LineConditions
 from koppel.compile.drawings import list_drawings
 from koppel.compile.flatten import Body, Flat, Instance, flatten
 from koppel.compile.floors import Floor, Floors
+from koppel.compile.fluids import Fluids
 from koppel.compile.gear_loops import check_gears, list_gears
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_names, is_contact
-from koppel.compile.fluids import Fluids
 from koppel.compile.massless import find_loose, find_mobility, support_lines
 from koppel.compile.nodes import PointMotion, balance_rows, line_balance
 from koppel.compile.numbering import TableRows

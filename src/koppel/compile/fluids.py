@@ -17,7 +17,7 @@ from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
-from koppel.elements.hydraulics import ElasticNode, FlowSource, Line, Oil, Wall
+from koppel.elements.hydraulics import ElasticNode, FlowSource, Line, LineMode, Oil, Wall
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
 from koppel.model.expression import Name, Scalar, as_expr
@@ -32,7 +32,7 @@ WIDE = 1e30
 class Meeting:
     """What meets at a node: flows with +1 where they leave it, walls, given flows, and everything by path."""
 
-    flows: list[tuple[str, float]] = field(default_factory=list)
+    flows: list[tuple[str, Scalar]] = field(default_factory=list)
     walls: list[tuple[Instance, Any, str]] = field(default_factory=list)
     sources: list[tuple[Instance, Any, str, float]] = field(default_factory=list)
     others: list[str] = field(default_factory=list)
@@ -47,6 +47,7 @@ class Fluids(Lines):
         self.oils: dict[str, tuple[Instance, Oil]] = {}
         self.meetings: dict[str, Meeting] = {}
         self.elastic: dict[str, int] = {}
+        self.oil_slots: dict[str, int] = {}
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
             if isinstance(element, FluidNode):
@@ -57,12 +58,12 @@ class Fluids(Lines):
         for instance, name, element in self.flat.elements():
             self.note_fluid_ports(instance, name, element)
         for instance, name, element in self.flat.elements():
-            if element.line not in ("flow", "node", "cavity"):
+            if element.line not in ("flow", "mode", "node", "cavity"):
                 continue
             absolute = instance.absolute(name)
             self.line_owner[absolute] = (instance, element)
             scene = Scene(self, instance, element, absolute)
-            if isinstance(element, Line):
+            if isinstance(element, Line | LineMode):
                 self.line_inertia[absolute] = FLOW**2 * element.inertance(scene)
             elif isinstance(element, ElasticNode):
                 self.line_inertia[absolute] = CHARGE * STRAIN * self.start_volume(absolute)
@@ -82,8 +83,11 @@ class Fluids(Lines):
         for k, (_, target) in enumerate(ends):
             meeting = self.meetings[target]
             meeting.others.append(absolute)
-            sign = 1.0 if k == 0 and len(ends) == 2 or _leaves(element, target, instance) else -1.0
-            if element.line == "flow":
+            sign = 1.0 if _leaves(element, target, instance) else -1.0
+            if isinstance(element, LineMode):
+                weight = instance.read(element.weight_a if k == 0 else element.weight_b, "1")
+                meeting.flows.append((absolute, sign * weight))
+            elif element.line == "flow":
                 meeting.flows.append((absolute, sign))
             elif isinstance(element, Wall):
                 meeting.walls.append((instance, element, absolute))
@@ -163,9 +167,10 @@ class Fluids(Lines):
             u.append(element.start_compression(scene, self.oil_of(scene)) / STRAIN)  # type: ignore[attr-defined]
             self.velocity_names.append((f"{path}.compression", "m**3/s"))
             return NO, len(u) - 1
-        q.append(instance.read(element.cavity, "m**3") / FLOW)  # type: ignore[attr-defined]
-        u.append(0.0)
-        self.velocity_names.append((f"{path}.growth", "Pa"))
+        mode = element.line == "mode"
+        q.append(instance.read(element.volume if mode else element.cavity, "m**3") / FLOW)  # type: ignore[attr-defined]
+        u.append(instance.read(element.flow, "m**3/s") / FLOW if mode else 0.0)  # type: ignore[attr-defined]
+        self.velocity_names.append((f"{path}.flow" if mode else f"{path}.growth", "Pa"))
         return len(q) - 1, len(u) - 1
 
     def node_slots(self, instance: Instance, path: Any) -> Slots:
@@ -179,7 +184,7 @@ class Fluids(Lines):
 
     def fluid_ports(self, instance: Instance, element: Element, path: str, lines: list[Slots]) -> list[Slots]:
         """All coordinates of an element in the order of the core: its own flow, shafts and sleds, nodes and flows."""
-        own = [self.line_slots[instance.absolute(path.rpartition(".")[2])]] if element.line == "flow" else []
+        own = [self.line_slots[instance.absolute(path.rpartition(".")[2])]] if element.line in ("flow", "mode") else []
         fluids = [
             self.node_slots(instance, getattr(element, spec.name))
             if spec.to == "node"
@@ -197,7 +202,8 @@ class Fluids(Lines):
                 continue
             target = None if path is None else find_target(instance, str(path))
             at, node = (None, None) if target is None else self.nodes[target]
-            if node is not None and node.line == "cavity":  # the force of its condition is what the pressure is above it
+            if at is not None and node is not None and node.line == "cavity":
+                # the force of its condition is what the pressure is above this
                 found.append(self.on_tape(self.oil_of(Scene(self, at, node, str(target))).cavitation))
                 continue
             if node is None or at is None or not node.prescribed:
@@ -232,11 +238,6 @@ class Fluids(Lines):
             values = [oil.modulus, oil.air, oil.exponent, oil.reference, compliance, form]
             self.oil_slots[path] = self.slots_for(values)
         return self.oil_slots[path]
-
-    @property
-    def oil_slots(self) -> dict[str, int]:
-        """Node to the slot of its oil."""
-        return self.__dict__.setdefault("_oil_slots", {})
 
     def node_volume(self, path: str) -> Scalar | None:
         """Volume of an elastic node as a signal; None where no wall moves."""

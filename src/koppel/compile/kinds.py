@@ -49,7 +49,7 @@ def core_lines(cls: type[Element]) -> list[str]:
     if cls.core_kind:
         names = [name.removeprefix("shaft_").removeprefix("sled_") for name in names]
     fluids = [spec.name.removeprefix("node_") if spec.to == "node" else "flow" for spec in cls.declared_fluids()]
-    return [*(["flow"] if cls.line == "flow" else []), *names, *fluids]
+    return [*(["flow"] if cls.line in ("flow", "mode") else []), *names, *fluids]
 
 
 def has_laws(flat: Flat) -> bool:

@@ -94,8 +94,11 @@ Flow: TypeAlias = FramePort
 """The flow of a hydraulic line: the line itself. Stored as text."""
 
 Side: TypeAlias = Literal["frame", "shaft", "sled", "node", "flow"]
-LineKind: TypeAlias = Literal["", "shaft", "sled", "flow", "node", "cavity"]
-"""What an element can be a coordinate of: an angle, a travel, a flow, the compression of a node, a cavity in it."""
+LineKind: TypeAlias = Literal["", "shaft", "sled", "flow", "mode", "node", "cavity"]
+"""What an element can be a coordinate of.
+
+An angle, a travel, a flow, a shape of an elastic line, the compression of a node, a cavity in it.
+"""
 
 
 class Numbers(Protocol):

@@ -6,6 +6,7 @@ from koppel.elements.hydraulics.elastic_node import ElasticNode
 from koppel.elements.hydraulics.flow_source import FlowSource
 from koppel.elements.hydraulics.leakage_gap import LeakageGap
 from koppel.elements.hydraulics.line import Line
+from koppel.elements.hydraulics.line_mode import LineMode
 from koppel.elements.hydraulics.oil import Oil
 from koppel.elements.hydraulics.orifice import Orifice
 from koppel.elements.hydraulics.pipe import Pipe
@@ -26,6 +27,7 @@ __all__ = [
     "FlowSource",
     "LeakageGap",
     "Line",
+    "LineMode",
     "Oil",
     "Orifice",
     "Pipe",

@@ -24,7 +24,7 @@ class ElasticNode(FluidNode):
 
     volume: Value = quantity("m**3", "volume without that behind walls", at_least=0)
     pressure: Value = quantity("Pa", "absolute pressure at the start", default=1e5)
-    compliance: Value = quantity("1/Pa", "of the wall: relative growth of the volume per pressure", at_least=0, default=0)
+    compliance: Value = quantity("1/Pa", "of the wall: relative growth per pressure", at_least=0, default=0)
     oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (

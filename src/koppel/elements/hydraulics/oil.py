@@ -90,7 +90,7 @@ class Oil(Element):
         if (self.viscosity is None) == (None in pair) and (self.viscosity is None or pair != (None, None)):
             raise ModelError("give either viscosity, or viscosity_1 and viscosity_2")
         T = number(self.temperature)
-        if T < number(self.pour_point):
+        if number(self.pour_point) > T:
             raise ModelError(
                 f"= {T:g} K is below the pour point of {number(self.pour_point):g} K; give the temperature in K, or as "
                 "50 degC",

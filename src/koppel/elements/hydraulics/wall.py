@@ -41,7 +41,8 @@ class Wall(Element):
         """Volume behind the wall as a signal."""
         (at_a, _), (at_b, _) = (scene.line(path, self.side_kind) for path in self.line_paths())
         read = scene.instance.read
-        return self.factor(read) * (at_b - at_a - read(self.zero, self._units()))
+        opened: Scalar = self.factor(read) * (at_b - at_a - read(self.zero, self._units()))
+        return opened
 
     def start_volume(self, read: Callable[[Any, str], Scalar], start: Callable[[str, str], Scalar]) -> Scalar:
         """The same at the start."""
