@@ -10,7 +10,7 @@ from machines import Array
 import koppel
 from koppel import _core, hydraulics, rotational, translational
 from koppel.model.element import Element, kinds
-from koppel.model.fluid import CHARGE, STRAIN
+from koppel.model.fluid import CHARGE, STRAIN, Wall
 
 VALUES: dict[str, dict[str, Any]] = {
     "line": {"length": 0.8, "diameter": 7e-3, "zeta": 3, "zeta_back": 5, "linear_loss": 1e8,
@@ -119,7 +119,7 @@ def start_volume(sample: FluidSample, node: str) -> float:
     element = sample.machine.compiled.model.elements
     total = float(element[node].volume)  # type: ignore[attr-defined]
     wall: Any = element["element"]
-    return total - wall.factor(lambda source, unit: source) * wall.zero if isinstance(wall, hydraulics.Wall) else total
+    return total - wall.factor(lambda source, unit: source) * wall.zero if isinstance(wall, Wall) else total
 
 
 def stiffness_of(sample: FluidSample) -> float:

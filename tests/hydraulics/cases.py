@@ -354,7 +354,7 @@ CASES = {
             "a": "armature.position", "va": "armature.speed", "s": "spool.position", "vs": "spool.speed",
             "F": "magnet.force", "N": "push",
         },
-        5e-5,
+        1e-4,
         {"contact": STOP, "armature_stop": STOP, "friction": {0: "rest", 1: "fwd", 2: "back"}},
     ),
 }  # fmt: skip

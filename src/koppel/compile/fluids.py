@@ -17,11 +17,11 @@ from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
-from koppel.elements.hydraulics import ElasticNode, FlowSource, Line, LineMode, Oil, Wall
+from koppel.elements.hydraulics import ElasticNode, FlowSource, Line, LineMode, Oil
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
 from koppel.model.expression import Name, Scalar, as_expr
-from koppel.model.fluid import CHARGE, FLOW, STRAIN, FluidNode, OilValues
+from koppel.model.fluid import CHARGE, FLOW, STRAIN, FluidNode, OilValues, Wall
 
 GROUND: Slots = (NO, NO)
 WIDE = 1e30

@@ -25,8 +25,8 @@ class LineMode(FluidElement):
     """One shape of an elastic line: m flow' + d flow + k volume = weight_a p_a - weight_b p_b, volume' = flow.
 
     m = density length / area, d = 32 eta length / (diameter**2 area), k = eigenvalue E / (area length), for a shape
-    over the length with mean square 1; weight_a, weight_b: the shape at both ends. What flows at an end is the weight times
-    the flow. hydraulics.elastic_line makes all shapes of a line.
+    over the length with mean square 1; weight_a, weight_b: the shape at both ends. What flows at an end is the weight
+    times the flow. hydraulics.elastic_line makes all shapes of a line.
     """
 
     core_params: ClassVar[tuple[str, ...] | None] = ("stiffness", "damping", "weight_a", "weight_b")

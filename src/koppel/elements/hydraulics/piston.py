@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
-from koppel.elements.hydraulics.wall import Wall
 from koppel.model.element import Node, OutputSpec, Sled, element, output, port, quantity
 from koppel.model.expression import Scalar
+from koppel.model.fluid import Wall
 from koppel.model.value import Value
 
 

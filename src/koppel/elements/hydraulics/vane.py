@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
-from koppel.elements.hydraulics.wall import Wall
 from koppel.model.element import Node, Numbers, OutputSpec, Shaft, element, output, port, quantity
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar
+from koppel.model.fluid import Wall
 from koppel.model.value import Value
 
 
