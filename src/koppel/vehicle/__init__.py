@@ -1,10 +1,15 @@
 """Vehicles: suspensions from hardpoints, steering."""
 
 from koppel.vehicle.hardpoints import read_hardpoints, write_hardpoints
+from koppel.vehicle.rig import Load, Rig, RigError, Sweep
 from koppel.vehicle.steering import rack_steering
 from koppel.vehicle.suspension import double_wishbone, five_link, mcpherson, suspension, trailing_arm
 
 __all__ = [
+    "Load",
+    "Rig",
+    "RigError",
+    "Sweep",
     "double_wishbone",
     "five_link",
     "mcpherson",
