@@ -11,7 +11,8 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from koppel.model.errors import KoppelError, ModelError
+from koppel.elements.rotational import Torque
+from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.model import Model
 from koppel.model.part import rotation_matrix
 from koppel.model.value import as_number
@@ -27,7 +28,6 @@ from koppel.vehicle.characteristics import (
     rotations,
     safe_ratio,
     turning_circle,
-    wheel_axes,
 )
 from koppel.vehicle.linkage import LINKAGES
 
@@ -59,6 +59,7 @@ class Load:
 
 
 NONE = Load()
+ONES = np.ones(3)
 
 
 @dataclass
@@ -75,8 +76,6 @@ class Sweep:
 
     def __getitem__(self, name: str) -> Array:
         if name not in self.columns:
-            from koppel.model.errors import suggest
-
             raise KoppelError(f"sweep '{self.name}' has no column '{name}'{suggest(name, self.columns)}")
         return self.columns[name]
 
@@ -147,12 +146,9 @@ class Rig:
         self.u_of = {side: slots[f"{carrier_of(self.model, side)}.vx"] for side in SIDES}
         self.q_of = {side: quaternion[self.u_of[side] + 3] - 3 for side in SIDES}
         self.offset = {side: wheel_offset(self.model, side) for side in SIDES}
-        places = dict(compiled.joint_coordinates)
-        by_u = {u: q for q, u in places.items()}
         rack, wheel = slots.get("steering.rack_guide.speed"), slots.get("steering.steering_wheel.speed")
-        self.rack_u, self.rack_q = rack, (by_u.get(rack) if rack is not None else None)
-        self.wheel_u = wheel
-        self.line_q = find_line_slots(self.machine)
+        self.rack_u, self.wheel_u = rack, wheel
+        self.rack_q, self.wheel_q = (find_coordinate(self.machine, u) for u in (rack, wheel))
         self.held = [u for path, u in slots.items() if path.rpartition(".")[0] in compiled.lines and u != wheel]
         self.q0 = self.machine.q
         self.rest = np.zeros(self.nu)
@@ -168,13 +164,11 @@ class Rig:
         steering_wheel: ArrayLike | None = None,
         loads: Sequence[Mapping[str, Load]] | None = None,
         forces: bool = True,
-        vertical: Literal["height", "load"] = "height",
     ) -> Solution:
         """Positions with these wheel travels (n, 2) left and right, rack travels, and loads per position.
 
         steering_wheel: angles in rad instead of rack travels; the column then yields. forces: False leaves out the
-        force balance, where the joints alone determine the position. vertical load: wheel heights are free, and the
-        vertical loads are those of the travel asked for (which must then be one position, taken without other loads).
+        force balance, where the joints alone determine the position.
         """
         ways = np.atleast_2d(np.asarray(travel, dtype=float))
         n = len(ways)
@@ -303,7 +297,7 @@ class Solution:
     forces: Array
     guides: Array
     tangents: Array
-    loads: Sequence[Mapping[str, Load]] | None
+    by_wheel: bool
 
     def pose(self, rig: Rig, side: str) -> tuple[Array, Array]:
         """Wheel centers and turns of the carrier, the right side in the mirror."""
@@ -328,11 +322,11 @@ class Follower:
     """
 
     def __init__(self, rig: Rig, by_wheel: bool, forces: bool) -> None:
-        self.rig, self.forces = rig, forces
+        self.rig, self.forces, self.by_wheel = rig, forces, by_wheel
         steer = rig.wheel_u if by_wheel else rig.rack_u
         self.fixed = [u for u in [*rig.held, *([rig.wheel_u] if not by_wheel and rig.wheel_u is not None else [])]]
         self.steer_u = steer
-        self.steer_q = rig.line_q[steer] if by_wheel and steer is not None else rig.rack_q
+        self.steer_q = rig.wheel_q if by_wheel else rig.rack_q
         self.guides = 2 + (steer is not None)
         self.kinematic = rig.determined and not by_wheel
         self.lam = np.zeros(rig.rows + self.guides + len(self.fixed))
@@ -391,7 +385,7 @@ class Follower:
             starts[index] = (q, targets[index], tangent, self.lam)
             out_q[index], tangents[index] = q, tangent
             out_forces[index], out_guides[index] = self.lam[: rig.rows], self.lam[rig.rows : rig.rows + count]
-        return Solution(out_q, targets, out_forces, out_guides, tangents, loads)
+        return Solution(out_q, targets, out_forces, out_guides, tangents, self.by_wheel)
 
     def reach(
         self, q: Array, at: Array, tangent: Array | None, target: Array, load: Mapping[str, Load] | None
@@ -461,13 +455,11 @@ class Follower:
 
     def balance(self, q: Array, target: Array, load: Mapping[str, Load] | None) -> tuple[Array, Array] | None:
         """Force balance: h + W lambda = 0 together with constraints and guides."""
-        rig, nu, last = self.rig, self.rig.nu, np.inf
-        lam = self.lam
-        for _ in range(30):
+        rig, nu, last, lam = self.rig, self.rig.nu, np.inf, self.lam
+        for _ in range(40):
             left, rows, pushes = self.residual(q, target)
             h = rig.core.evaluate(0.0, q, rig.rest, True) + self.push(q, load)
-            K = rig.core.matrix(0.0, 1.0, True, False)
-            A = bordered(K + self.load_slope(q, load), rows, pushes)
+            A = bordered(rig.core.matrix(0.0, 1.0, True, False), rows, pushes)
             try:
                 step = solve_linear(A, np.concatenate([h + pushes.T @ lam, -left]))
             except np.linalg.LinAlgError:
@@ -484,6 +476,7 @@ class Follower:
         self.lam = lam
         wanted = np.zeros((nu + len(left), self.guides))
         wanted[nu + rig.rows : nu + rig.rows + self.guides] = np.eye(self.guides)
+        A[:nu, :nu] -= self.load_slope(q, load)
         return q, solve_linear(A, wanted)[:nu]
 
     def push(self, q: Array, load: Mapping[str, Load] | None) -> Array:
@@ -494,19 +487,16 @@ class Follower:
             self.rig, q, "right", load.get("right", NONE)
         )
 
-    def load_slope(self, q: Array, load: Mapping[str, Load] | None) -> Array | float:
-        """-d(loads)/dtheta: the patch moves with the wheel."""
-        if load is None or all(load.get(side, NONE).at == "center" for side in SIDES):
-            return 0.0
-        rig, step = self.rig, 1e-6
-        K = np.zeros((rig.nu, rig.nu))
+    def load_slope(self, q: Array, load: Mapping[str, Load] | None) -> Array:
+        """d(loads)/dtheta: a patch moves as its wheel turns."""
+        rig = self.rig
+        slope = np.zeros((rig.nu, rig.nu))
         for side in SIDES:
-            for k in range(rig.u_of[side] + 3, rig.u_of[side] + 6):
-                unit = np.zeros(rig.nu)
-                unit[k] = step
-                ahead, behind = (self.push(rig.core.retract(q, sign * unit), load) for sign in (1.0, -1.0))
-                K[:, k] -= (ahead - behind) / (2 * step)
-        return K
+            given = load.get(side, NONE) if load is not None else NONE
+            if given != NONE:
+                u = rig.u_of[side]
+                slope[u + 3 : u + 6, u + 3 : u + 6] = turn_slope(rig, q, side, given)
+        return slope
 
     def locked(self, q: Array, at: Array, target: Array) -> RigError:
         """What to say where the axle can go no further."""
@@ -558,21 +548,45 @@ def bordered(K: Array, rows: Array, pushes: Array) -> Array:
 
 def wheel_push(rig: Rig, q: Array, side: str, load: Load) -> Array:
     """Force on the coordinates of a load on a wheel; loads of the right wheel are mirrored."""
-    at, u = rig.q_of[side], rig.u_of[side]
     out = np.zeros(rig.nu)
-    force, moment = np.array(load.force), np.array(load.moment)
-    if side == "right":
-        force, moment = force * MIRROR, -moment * MIRROR
+    if load != NONE:
+        u = rig.u_of[side]
+        force, moment, R = load_on(rig, q, side, load)
+        out[u : u + 3], out[u + 3 : u + 6] = force, R.T @ moment
+    return out
+
+
+def load_on(rig: Rig, q: Array, side: str, load: Load) -> tuple[Array, Array, Array]:
+    """Force, moment about the center of mass of the carrier, and the turn of the carrier."""
+    at = rig.q_of[side]
+    mirror = MIRROR if side == "right" else ONES
+    force, moment = np.array(load.force) * mirror, np.array(load.moment) * mirror * mirror.prod()
     R = rotations(q[at + 3 : at + 7])
     arm = R @ rig.offset[side]
     if load.at == "patch":
-        mirror = MIRROR if side == "right" else np.ones(3)
-        seen = R * np.outer(mirror, mirror)
-        _, forward, up = wheel_axes(rig.corner, seen[None])
-        arm = arm + (load.offset * forward[0] - rig.corner.radius * up[0]) * mirror
-    out[u : u + 3] = force
-    out[u + 3 : u + 6] = R.T @ (moment + np.cross(arm, force))
-    return out
+        ex, ey, ez = (R * np.outer(mirror, mirror)) @ rig.corner.spin
+        level = float(np.hypot(ex, ey))
+        forward = np.array([ey / level, -ex / level, 0.0])  # e x z
+        up = np.array([forward[1] * ez, -forward[0] * ez, level])  # forward x e
+        arm = arm + (load.offset * forward - rig.corner.radius * up) * mirror
+    return force, moment + cross(arm, force), R
+
+
+def turn_slope(rig: Rig, q: Array, side: str, load: Load) -> Array:
+    """d(moment in the axes of the carrier)/d(turn in its axes), by central differences of the formula above."""
+    u, step = rig.u_of[side], 1e-6
+    columns = []
+    for axis in range(3):
+        unit = np.zeros(rig.nu)
+        unit[u + 3 + axis] = step
+        ahead, behind = (wheel_push(rig, rig.core.retract(q, sign * unit), side, load) for sign in (1.0, -1.0))
+        columns.append((ahead - behind)[u + 3 : u + 6] / (2 * step))
+    return np.array(columns).T
+
+
+def cross(a: Array, b: Array) -> Array:
+    """a x b of two vectors."""
+    return np.array([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
 
 
 def mirrored_load(load: Load) -> Load:
@@ -661,14 +675,15 @@ def axle_columns(rig: Rig, solution: Solution, columns: Mapping[str, Array]) -> 
         "track_change": (track - 2 * contact_design(rig), "m"),
     }
     if rig.rack_u is not None:
-        q_rack = solution.q[:, rig.rack_q] if rig.rack_q is not None else np.zeros(len(solution.q))
-        found["rack_travel"] = (q_rack, "m")
+        found["rack_travel"] = (solution.q[:, rig.rack_q], "m")
         left, right = -np.deg2rad(columns["left.toe"]), np.deg2rad(columns["right.toe"])
         found["steer_left"], found["steer_right"] = (np.rad2deg(left), "deg"), (np.rad2deg(right), "deg")
         found["ackermann"] = (ackermann(left, right, track, rig.wheelbase), "%")
         found["turning_circle"] = (turning_circle(left, right, track, rig.wheelbase), "m")
-        if solution.guides.shape[1] > 2:
-            found["steering_load"] = (solution.guides[:, 2], "N")
+        if solution.by_wheel:
+            found["steering_torque"] = (solution.guides[:, 2], "N*m")
+        else:
+            found["rack_force"] = (solution.guides[:, 2], "N")
     return found
 
 
@@ -692,9 +707,11 @@ def wheel_offset(model: Model, side: str) -> Array:
     return np.asarray((at - center) * (MIRROR if side == "right" else 1.0))
 
 
-def find_line_slots(machine: Machine) -> dict[int, int]:
-    """Slot in q of every shaft and sled, by its slot in u."""
-    return {value.u: value.q for value in machine.compiled.starts if not value.rate and value.q >= 0 and value.u >= 0}
+def find_coordinate(machine: Machine, u: int | None) -> int:
+    """Slot in q of a single coordinate, by its slot in u; -1 without one."""
+    if u is None:
+        return -1
+    return int(np.argmax(machine.core.q_rate(machine.q, np.eye(machine.compiled.system.nu)[u])))
 
 
 def held_axle(axle: Model) -> Model:
@@ -704,8 +721,12 @@ def held_axle(axle: Model) -> Model:
     model = copy.deepcopy(axle)
     steering = model.submodels.get("steering")
     if steering is not None and steering.model is not None:
+        inner = steering.model
         for name in DRIVES:
-            steering.model.elements.pop(name, None)
+            inner.elements.pop(name, None)
+        if "column" in inner.elements and "steering_wheel" in inner.elements:
+            torque = f"-({inner.outputs['column_torque'].value})"
+            inner.add("column_reaction", Torque(shaft_b="steering_wheel", torque=torque))
     return model
 
 
