@@ -151,11 +151,13 @@ def line_length(ends: tuple[Array, Array], velocity: Array) -> tuple[Array, Arra
 def ackermann(left: Array, right: Array, track: Array, wheelbase: float) -> Array:
     """Share in % of the difference of the steering angles that turning about one point of the rear axle needs.
 
-    left, right: angles of the wheels to the left, in rad. 100 %: cot(outer) - cot(inner) = track / wheelbase.
+    left, right: angles of the wheels to the left, in rad. 100 %: cot(outer) - cot(inner) = track / wheelbase. NaN where
+    the inner wheel is turned by less than 3 deg: both differences vanish there.
     """
     inner, outer = np.where(left + right > 0, left, -right), np.where(left + right > 0, right, -left)
     ideal = np.arctan2(wheelbase * np.tan(inner), wheelbase + track * np.tan(inner))
-    return 100.0 * safe_ratio(inner - outer, inner - ideal)
+    share = 100.0 * safe_ratio(inner - outer, inner - ideal)
+    return np.where(inner > np.deg2rad(3.0), share, np.nan)
 
 
 def turning_circle(left: Array, right: Array, track: Array, wheelbase: float) -> Array:

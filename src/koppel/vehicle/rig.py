@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
@@ -32,6 +34,7 @@ from koppel.vehicle.characteristics import (
 from koppel.vehicle.linkage import LINKAGES
 
 SIDES = ("left", "right")
+COLUMN = ("column", "steering_wheel", "pinion", "pinion_slope")
 DRIVES = ("steering_motion", "rack_drive", "steering_torque", "column_reaction")
 LONGEST = 0.004
 """Largest way in m (or rad) between two positions on the way to a far one."""
@@ -59,7 +62,7 @@ class Load:
 
 
 NONE = Load()
-ONES = np.ones(3)
+UPWARD = Load(force=(0.0, 0.0, 1.0), at="patch")
 
 
 @dataclass
@@ -108,7 +111,8 @@ class Rig:
     axle: a model as suspension gives it. Drives of its steering are taken out; rotors are locked. radius: static
     radius of the tire [m]. wheelbase [m], center of mass height above ground [m], brake and drive share of this axle
     (0 .. 1) and whether it is the front one: for anti-dive, Ackermann and turning circle. tire_stiffness [N/m]: for
-    ride rates. load_at: where the vertical force of the rig acts, the wheel center or the contact patch.
+    ride rates. load_at: where the vertical force of the rig acts, the contact patch or the wheel center. column: True
+    keeps steering wheel and column, which else are there only in sweeps of the steering wheel.
 
     >>> points = {"WC": [0, 0.76, 0], "O1": [0.3, 0.35, 0.05], "O2": [0.3, 0.6, 0.05]}
     >>> from koppel import vehicle
@@ -129,12 +133,14 @@ class Rig:
         brake_share: float = 0.65,
         drive_share: float = 1.0,
         tire_stiffness: float = 220e3,
-        load_at: Literal["center", "patch"] = "center",
+        load_at: Literal["center", "patch"] = "patch",
+        column: bool = False,
     ) -> None:
-        self.model = held_axle(axle)
+        self.axle = axle
+        self.model = held_axle(axle, column)
         self.wheelbase, self.height, self.front = wheelbase, height, front
         self.brake_share, self.drive_share, self.tire_stiffness = brake_share, drive_share, tire_stiffness
-        self.load_at = load_at
+        self.load_at: Literal["center", "patch"] = load_at
         self.machine = Machine(self.model)
         self.core = self.machine.core
         compiled = self.machine.compiled
@@ -153,6 +159,22 @@ class Rig:
         self.q0 = self.machine.q
         self.rest = np.zeros(self.nu)
         self.determined = self.rows + 2 + (rack is not None) + len(self.held) + (wheel is not None) >= self.nu
+
+    @property
+    def has_column(self) -> bool:
+        """Whether the axle has a steering wheel on a column."""
+        steering = self.axle.submodels.get("steering")
+        return steering is not None and "steering_wheel" in steering.model.elements
+
+    @cached_property
+    def with_column(self) -> Rig:
+        """The same rig with steering wheel and column."""
+        if not self.has_column:
+            raise KoppelError("the axle has no steering wheel; give it a steering with a column")
+        if self.wheel_u is not None:
+            return self
+        radius = self.corner.radius
+        return Rig(self.axle, radius=radius, wheelbase=self.wheelbase, load_at=self.load_at, column=True)
 
     # positions ---------------------------------------------------------------------------------------------------
 
@@ -216,9 +238,9 @@ class Rig:
     def steering_wheel(self, angle_deg: ArrayLike, *, travel: float = 0.0) -> Sweep:
         """The steering wheel turns (deg, to the left positive); the column yields under the force of the rack."""
         angle = np.asarray(angle_deg, dtype=float)
-        z = np.full_like(angle, travel)
-        solution = self.solve(np.column_stack([z, z]), steering_wheel=np.deg2rad(angle))
-        return self.tabulate("steering wheel", "steering_wheel", angle, "deg", solution)
+        z, rig = np.full_like(angle, travel), self.with_column
+        solution = rig.solve(np.column_stack([z, z]), steering_wheel=np.deg2rad(angle))
+        return rig.tabulate("steering wheel", "steering_wheel", angle, "deg", solution)
 
     def load(
         self,
@@ -281,7 +303,7 @@ class Rig:
         Rows and columns 1 .. 6: left wheel center x, y, z [m/N], rx, ry, rz [rad/(N*m)], 7 .. 12: right; in axes of
         the axle. The vertical loads of the position stay as they are.
         """
-        solution = self.solve([[travel, travel]], rack=rack)
+        solution = self.solve([[travel, travel]], rack=rack if self.rack_u is not None else None)
         A, P = tangent_matrix(self, solution, 0, free_wheels=True)
         full = np.zeros((len(A), 12))
         full[: self.nu] = P.T
@@ -331,8 +353,8 @@ class Follower:
         self.kinematic = rig.determined and not by_wheel
         self.lam = np.zeros(rig.rows + self.guides + len(self.fixed))
 
-    def guide_rows(self, q: Array) -> tuple[Array, Array, Array]:
-        """Values of the guides, their rows, and the directions of their forces."""
+    def guide_rows(self, q: Array) -> tuple[Array, Array]:
+        """Values of the guides and their rows."""
         rig = self.rig
         count = self.guides + len(self.fixed)
         values, rows = np.zeros(self.guides), np.zeros((count, rig.nu))
@@ -350,20 +372,24 @@ class Follower:
             values[2], rows[2, self.steer_u] = q[self.steer_q], 1.0
         for k, u in enumerate(self.fixed):
             rows[self.guides + k, u] = 1.0
-        pushes = rows
-        if rig.load_at == "patch":
-            pushes = rows.copy()
-            for k, side in enumerate(SIDES):
-                pushes[k] = wheel_push(rig, q, side, Load(force=(0, 0, 1), at="patch"))
-        return values, rows, pushes
+        return values, rows
 
-    def residual(self, q: Array, target: Array) -> tuple[Array, Array, Array]:
-        """What is left of constraints and guides, their rows, and the directions of their forces."""
+    def residual(self, q: Array, target: Array) -> tuple[Array, Array]:
+        """What is left of constraints and guides, and their rows."""
         core, rig = self.rig.core, self.rig
-        values, rows, pushes = self.guide_rows(q)
+        values, rows = self.guide_rows(q)
         left = np.concatenate([core.constraints(q, rig.rest)[0], values - target, np.zeros(len(self.fixed))])
-        W = core.constraint_matrix(q)
-        return left, np.vstack([W, rows]), np.vstack([W, pushes])
+        return left, np.vstack([core.constraint_matrix(q), rows])
+
+    def pushes(self, q: Array, rows: Array) -> Array:
+        """The directions of the forces of the rows; vertical ones act where the rig says."""
+        rig = self.rig
+        if rig.load_at == "center":
+            return rows
+        pushes = rows.copy()
+        for k, side in enumerate(SIDES):
+            pushes[rig.rows + k] = wheel_push(rig, q, side, UPWARD)
+        return pushes
 
     def run(self, targets: Array, loads: Sequence[Mapping[str, Load]] | None) -> Solution:
         rig = self.rig
@@ -426,7 +452,7 @@ class Follower:
         """Pure kinematics: as many rows as motions; then the forces, which are linear."""
         rig, last = self.rig, np.inf
         for _ in range(12):
-            left, rows, pushes = self.residual(q, target)
+            left, rows = self.residual(q, target)
             size = float(np.max(np.abs(left)))
             if not np.isfinite(size) or size > 0.2:
                 return None
@@ -448,7 +474,7 @@ class Follower:
             tangent = solve_linear(rows, wanted)
             if self.forces:
                 h = rig.core.evaluate(0.0, q, rig.rest, False) + self.push(q, load)
-                self.lam = solve_linear(pushes.T, -h)
+                self.lam = solve_linear(self.pushes(q, rows).T, -h)
         except np.linalg.LinAlgError:
             return None
         return q, tangent
@@ -456,10 +482,12 @@ class Follower:
     def balance(self, q: Array, target: Array, load: Mapping[str, Load] | None) -> tuple[Array, Array] | None:
         """Force balance: h + W lambda = 0 together with constraints and guides."""
         rig, nu, last, lam = self.rig, self.rig.nu, np.inf, self.lam
-        for _ in range(40):
-            left, rows, pushes = self.residual(q, target)
+        for _ in range(30):
+            left, rows = self.residual(q, target)
+            pushes = self.pushes(q, rows)
             h = rig.core.evaluate(0.0, q, rig.rest, True) + self.push(q, load)
-            A = bordered(rig.core.matrix(0.0, 1.0, True, False), rows, pushes)
+            K = rig.core.matrix(0.0, 1.0, True, False) - self.load_slope(q, load, lam)
+            A = bordered(K, rows, pushes)
             try:
                 step = solve_linear(A, np.concatenate([h + pushes.T @ lam, -left]))
             except np.linalg.LinAlgError:
@@ -468,7 +496,8 @@ class Follower:
             if not np.isfinite(size) or size > 0.5:
                 return None
             q, lam = rig.core.retract(q, step[:nu]), lam + step[nu:]
-            if size < 1e-13 or (size < 1e-9 and size > 0.3 * last):
+            # what is left after a step of this size is below rounding, or rounding itself
+            if size < 1e-13 or (size < 1e-8 and size < 1e-3 * last) or (size < 1e-9 and size > 0.3 * last):
                 break
             last = size
         else:
@@ -476,7 +505,6 @@ class Follower:
         self.lam = lam
         wanted = np.zeros((nu + len(left), self.guides))
         wanted[nu + rig.rows : nu + rig.rows + self.guides] = np.eye(self.guides)
-        A[:nu, :nu] -= self.load_slope(q, load)
         return q, solve_linear(A, wanted)[:nu]
 
     def push(self, q: Array, load: Mapping[str, Load] | None) -> Array:
@@ -487,21 +515,18 @@ class Follower:
             self.rig, q, "right", load.get("right", NONE)
         )
 
-    def load_slope(self, q: Array, load: Mapping[str, Load] | None) -> Array:
-        """d(loads)/dtheta: a patch moves as its wheel turns."""
+    def load_slope(self, q: Array, load: Mapping[str, Load] | None, lam: Array) -> Array:
+        """d(loads)/dtheta, those of the guides included: a patch moves as its wheel turns."""
         rig = self.rig
-        slope = np.zeros((rig.nu, rig.nu))
+        loads = upward(rig, lam[rig.rows : rig.rows + 2])
         for side in SIDES:
-            given = load.get(side, NONE) if load is not None else NONE
-            if given != NONE:
-                u = rig.u_of[side]
-                slope[u + 3 : u + 6, u + 3 : u + 6] = turn_slope(rig, q, side, given)
-        return slope
+            loads[side].append(load.get(side, NONE) if load is not None else NONE)
+        return load_slopes(rig, q, loads)
 
     def locked(self, q: Array, at: Array, target: Array) -> RigError:
         """What to say where the axle can go no further."""
         rig = self.rig
-        _, rows, _ = self.residual(q, at)
+        _, rows = self.residual(q, at)
         U, _, _ = np.linalg.svd(rows)
         weights = np.abs(U[:, -1])[: rig.rows] if self.kinematic else np.abs(self.lam[: rig.rows])
         names = rig.machine.compiled.constraints
@@ -551,42 +576,95 @@ def wheel_push(rig: Rig, q: Array, side: str, load: Load) -> Array:
     out = np.zeros(rig.nu)
     if load != NONE:
         u = rig.u_of[side]
-        force, moment, R = load_on(rig, q, side, load)
-        out[u : u + 3], out[u + 3 : u + 6] = force, R.T @ moment
+        out[u : u + 6] = place_load(rig, q, side, load)[0]
     return out
 
 
-def load_on(rig: Rig, q: Array, side: str, load: Load) -> tuple[Array, Array, Array]:
-    """Force, moment about the center of mass of the carrier, and the turn of the carrier."""
+def place_load(rig: Rig, q: Array, side: str, load: Load, slope: bool = False) -> tuple[list[float], list[list[float]]]:
+    """Force (world axes) and moment (axes of the carrier, about its center of mass) of a load; slope of the moment.
+
+    With the turn R of the carrier, the arm r from its center of mass and the spin axis e = R e0:
+    arm = R offset + o f - radius up, f = e x z / |e x z|, up = f x e;  moment = R^T (m + arm x F).
+    The slope is d(moment)/d(turn in axes of the carrier), a list of columns. Plain numbers: this is called for every
+    iteration, and arrays of three are slow.
+    """
     at = rig.q_of[side]
-    mirror = MIRROR if side == "right" else ONES
-    force, moment = np.array(load.force) * mirror, np.array(load.moment) * mirror * mirror.prod()
-    R = rotations(q[at + 3 : at + 7])
-    arm = R @ rig.offset[side]
-    if load.at == "patch":
-        ex, ey, ez = (R * np.outer(mirror, mirror)) @ rig.corner.spin
-        level = float(np.hypot(ex, ey))
-        forward = np.array([ey / level, -ex / level, 0.0])  # e x z
-        up = np.array([forward[1] * ez, -forward[0] * ez, level])  # forward x e
-        arm = arm + (load.offset * forward - rig.corner.radius * up) * mirror
-    return force, moment + cross(arm, force), R
-
-
-def turn_slope(rig: Rig, q: Array, side: str, load: Load) -> Array:
-    """d(moment in the axes of the carrier)/d(turn in its axes), by central differences of the formula above."""
-    u, step = rig.u_of[side], 1e-6
+    sign = -1.0 if side == "right" else 1.0
+    R = turn_rows(*q[at + 3 : at + 7].tolist())
+    fx, fy, fz = load.force
+    F = (fx, sign * fy, fz)
+    mx, my, mz = load.moment
+    arm = rotated(R, rig.offset[side].tolist())
+    patch = load.at == "patch"
+    if patch:
+        sx, sy, sz = rig.corner.spin.tolist()
+        e = rotated(R, (sign * sx, sy, sign * sz))
+        level = math.hypot(e[0], e[1])
+        f = (e[1] / level, -e[0] / level, 0.0)
+        up = crossed(f, e)
+        radius, offset = rig.corner.radius, load.offset
+        arm = tuple(arm[i] + offset * f[i] - radius * up[i] for i in range(3))
+    m = tuple(p + v for p, v in zip((sign * mx, my, sign * mz), crossed(arm, F), strict=True))
+    found = [*F, *rotated_back(R, m)]
+    if not slope:
+        return found, []
     columns = []
     for axis in range(3):
-        unit = np.zeros(rig.nu)
-        unit[u + 3 + axis] = step
-        ahead, behind = (wheel_push(rig, rig.core.retract(q, sign * unit), side, load) for sign in (1.0, -1.0))
-        columns.append((ahead - behind)[u + 3 : u + 6] / (2 * step))
-    return np.array(columns).T
+        phi = (R[0][axis], R[1][axis], R[2][axis])
+        d_arm = crossed(phi, rotated(R, rig.offset[side].tolist()))
+        if patch:
+            de = crossed(phi, e)
+            g = (de[1] / level, -de[0] / level, 0.0)
+            along = f[0] * g[0] + f[1] * g[1]
+            df = (g[0] - along * f[0], g[1] - along * f[1], 0.0)
+            d_up = [a + b for a, b in zip(crossed(df, e), crossed(f, de), strict=True)]
+            d_arm = tuple(d_arm[i] + offset * df[i] - radius * d_up[i] for i in range(3))
+        change = [a - b for a, b in zip(crossed(d_arm, F), crossed(phi, m), strict=True)]
+        columns.append(list(rotated_back(R, change)))
+    return found, columns
 
 
-def cross(a: Array, b: Array) -> Array:
-    """a x b of two vectors."""
-    return np.array([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
+def load_slopes(rig: Rig, q: Array, loads: Mapping[str, Sequence[Load]]) -> Array:
+    """d(loads)/dtheta: moments change as the wheels turn."""
+    slope = np.zeros((rig.nu, rig.nu))
+    for side, given in loads.items():
+        u = rig.u_of[side] + 3
+        for load in given:
+            if load != NONE:
+                slope[u : u + 3, u : u + 3] += np.array(place_load(rig, q, side, load, True)[1]).T
+    return slope
+
+
+def upward(rig: Rig, amounts: Array) -> dict[str, list[Load]]:
+    """The vertical loads of the rig."""
+    return {side: [Load((0.0, 0.0, float(v)), at=rig.load_at)] for side, v in zip(SIDES, amounts, strict=False)}
+
+
+Triple = Sequence[float]
+
+
+def turn_rows(w: float, x: float, y: float, z: float) -> tuple[Triple, Triple, Triple]:
+    """The rows of the matrix of a unit quaternion."""
+    return (
+        (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
+        (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
+        (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
+    )
+
+
+def rotated(R: Sequence[Triple], v: Triple) -> tuple[float, ...]:
+    """R v."""
+    return tuple(row[0] * v[0] + row[1] * v[1] + row[2] * v[2] for row in R)
+
+
+def rotated_back(R: Sequence[Triple], v: Triple) -> tuple[float, ...]:
+    """R^T v."""
+    return tuple(R[0][i] * v[0] + R[1][i] * v[1] + R[2][i] * v[2] for i in range(3))
+
+
+def crossed(a: Triple, b: Triple) -> tuple[float, ...]:
+    """a x b."""
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
 def mirrored_load(load: Load) -> Load:
@@ -600,7 +678,7 @@ def tangent_matrix(rig: Rig, solution: Solution, index: int, *, free_wheels: boo
     """The matrix of small motions at a position, rack and locked coordinates held; rows P of both wheel centers."""
     q, core = solution.q[index], rig.core
     core.evaluate(0.0, q, rig.rest, True)
-    K = core.matrix(0.0, 1.0, True, False)
+    K = core.matrix(0.0, 1.0, True, False) - load_slopes(rig, q, upward(rig, solution.guides[index]))
     if rig.rows:
         lam = np.ascontiguousarray(solution.forces[index])
         turned = [core.constraint_slopes(0.0, q, rig.rest, rig.rest, lam, unit, rig.rest)[0] for unit in np.eye(rig.nu)]
@@ -714,17 +792,20 @@ def find_coordinate(machine: Machine, u: int | None) -> int:
     return int(np.argmax(machine.core.q_rate(machine.q, np.eye(machine.compiled.system.nu)[u])))
 
 
-def held_axle(axle: Model) -> Model:
-    """The axle on ground with the drives of its steering taken out, without what the rig does not move."""
+def held_axle(axle: Model, column: bool) -> Model:
+    """The axle on ground with the drives of its steering taken out; the column feeds back to the steering wheel."""
     if not {"left", "right"} <= set(axle.submodels):
         raise ModelError("is no axle: it has no submodels left and right", path=axle.name or None)
     model = copy.deepcopy(axle)
     steering = model.submodels.get("steering")
     if steering is not None and steering.model is not None:
         inner = steering.model
-        for name in DRIVES:
+        column = column and "steering_wheel" in inner.elements
+        for name in DRIVES if column else (*DRIVES, *COLUMN):
             inner.elements.pop(name, None)
-        if "column" in inner.elements and "steering_wheel" in inner.elements:
+        for name in ("rack_force", *(() if column else ("column_torque",))):
+            inner.outputs.pop(name, None)
+        if column:
             torque = f"-({inner.outputs['column_torque'].value})"
             inner.add("column_reaction", Torque(shaft_b="steering_wheel", torque=torque))
     return model
