@@ -94,7 +94,7 @@ int koppel_set_state(koppel_instance* instance, const void* bytes, size_t size) 
     std::memcpy(instance->work->backup.data(), bytes, size);
     if (!koppel::refuse_state(instance->system, instance->work->backup.data(), size / sizeof(double)).empty()) return KOPPEL_WRONG_STATE;
     std::memcpy(instance->state.data.data(), bytes, size);
-    instance->work->steps_since_factor = -1;
+    instance->work->factor.age = -1;
     return 0;
 }
 

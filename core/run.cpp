@@ -73,7 +73,7 @@ bool contradicts(const System& system, const Parameters& params, double step, co
     std::vector<double> q(data + at.q, data + at.q + system.nq), u(data + at.u, data + at.u + system.nu);
     for (int round = 0; round < 3; ++round) system.engine->project_state(system, params, t, q.data(), u.data(), work);
     system.engine->move_constraints(system, params, t, q.data(), u.data(), work);
-    work.steps_since_factor = -1;
+    work.factor.age = -1;
     const int worst = most_open(system, work);
     if (!(std::fabs(work.constraints.g[worst]) > 0.5 * open_slightly)) return false;
     row = worst;
@@ -140,7 +140,7 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
                     if (progress.trouble_table < 0) find_signal(system, params, time() + ahead, state, work, progress);
                 std::memcpy(state.data.data(), work.backup.data(), state.data.size() * sizeof(double));
             }
-            work.steps_since_factor = -1;
+            work.factor.age = -1;
             break;
         }
         ++progress.steps;

@@ -465,11 +465,39 @@ struct LawVerdict {
     bool gains = false;
 };
 
+// A matrix and its factor, an object of its own: what a solve needs is in it, and nothing of it changes while the machine moves on.
+//     S = [ A  -W ]    A = diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta, unknowns v = (u, x);
+//         [ W^T  . ]   rows of constraints, and of laws on their branches (E y + F W^T v)
+// The rows have a small diagonal, and what moves no mass a small support, so that the factor exists where rows repeat others; a solution
+// is refined until neither is felt.
+struct Factor {
+    double a = 0.0, b = 0.0, stamp = 0.0;  // stamp: of the parameters
+    int full = -1, age = -1;               // with geometric terms; steps since it was made, -1: there is none
+    int refinements = 1;                   // of a solution with constraints or laws, at most
+    double* values = nullptr;              // blocks of the matrix, 64-byte aligned, then their factor
+    std::vector<double> memory;
+    std::vector<double> plain;         // the matrix as it was assembled; of the rows only when keeps_rows
+    std::vector<double> light, small;  // per unknown: its support; per row: its small diagonal
+    std::vector<LinkState> poses;      // of one that is kept for itself
+    const LinkState* links = nullptr;  // the poses in whose axes turns of simple links are written
+    std::vector<unsigned char> asleep;  // of one that is kept for itself: blocks of contacts that are open
+    bool keeps_rows = false;
+    Factor() = default;
+    Factor(const Factor&) = delete;
+    Factor& operator=(const Factor&) = delete;
+    void reserve(const System& system);
+};
+
+// What a step in parts hands on until it is committed, see steppers/parts.hpp: the change that is solved for, forces of the rows; then
+// positions, velocities and other states, forces of constraints, way of the positions, change of the kept rates
+struct StepEnd {
+    std::vector<double> change, force, q, v, lambda, way, rate, next;
+};
+
 struct Workspace {
     std::vector<LinkState> links, lin_links;
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
-    std::vector<double> light, mass_light;  // per velocity: what was added to a diagonal that moves no mass, in A and in M
     std::vector<double> row_weights;        // what a row weighs, row_weight_size doubles each
     std::vector<double> outputs, links_scratch, links_extra, backup, loads;
     TreeState tree, lin_tree;
@@ -500,26 +528,22 @@ struct Workspace {
     std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies
     bool pieces_apart = false;  // an evaluation leaves out forces with kinks: the solve of the laws adds them
-    std::vector<double> lambda_scratch, scratch_x, force, unfactored, jets;
-    std::vector<double> mass_memory;  // the factor of the mass matrix with constraints
-    double* mass_values = nullptr;
+    std::vector<double> lambda_scratch, scratch_x, force, jets;
     std::vector<double> cache;
-    std::vector<double> values_memory;
-    double* values = nullptr;                                   // blocks of the matrix, 64-byte aligned
-    double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors
+    StepEnd end;
+    Factor factor, mass_factor;                                 // that of the step, and that of the mass matrix
+    double* values = nullptr;                                   // where elements add their derivatives: values of a factor
+    std::vector<double> solver_memory;
+    double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors, 64-byte aligned
     std::vector<double> q, u, h, k1, k2, k3, rho, theta, expected, reached;  // stage vectors
     std::vector<double> dense;                                  // when used: the whole matrix, for comparison with the sparse factor
     std::vector<int> dense_pivots;
     std::vector<double> scratch_u;
     double prepared = 0.0;  // stamp of the parameters that the cache was prepared for
     bool same_step = false;  // an evaluation within the same step as the last one: what is held between steps is known
-    int steps_since_factor = -1;
-    double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;
-    int factor_full = -1;
     bool full = false, left_limit = false;
     bool contacts_weighed = false;     // what rows of contacts weigh is known for this solve
     bool soft_contacts = false;        // the regularization of contacts is part of their law, see law.cpp
-    int refinements = 1;               // of a solution with constraints or laws
     double enough = 0.0;               // a slip of its rows below this needs none
     bool moved_there = false;          // constraints were moved to where the loops are closed
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step

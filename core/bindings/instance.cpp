@@ -105,7 +105,7 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
                 const std::string wrong = refuse_state(*i.system, data.data(), b.size() % sizeof(double) == 0 ? data.size() : 0);
                 if (!wrong.empty()) throw nb::value_error(wrong.c_str());
                 i.state.data = data;
-                i.work->steps_since_factor = -1;
+                i.work->factor.age = -1;
             },
             nb::arg("state"), "takes back a state saved with state_bytes")
         .def_prop_ro(

@@ -34,6 +34,15 @@ inline Result to_array(const double* values, std::size_t count) {
 }
 inline Result to_array(const std::vector<double>& values) { return to_array(values.data(), values.size()); }
 
+using Matrix = nb::ndarray<nb::numpy, double, nb::ndim<2>>;
+
+inline Matrix to_matrix(const std::vector<double>& values, std::size_t rows, std::size_t columns) {
+    double* copy = new double[values.empty() ? 1 : values.size()];
+    std::copy(values.begin(), values.end(), copy);
+    nb::capsule owner(copy, [](void* p) noexcept { delete[] static_cast<double*>(p); });
+    return Matrix(copy, {rows, columns}, owner);
+}
+
 inline void need(const Vector& array, std::size_t size, const char* name) {
     if (array.size() != size)
         throw nb::value_error(
