@@ -198,7 +198,7 @@ def check_measures(flat: Flat, edge: JointEdge) -> None:
 
 def _find_start(flat: Flat, body: str, edges: list[JointEdge], reached: set[str]) -> Carried | None:
     """How a joint that is cut on purpose places a part, where the joint has start values and the part holds none."""
-    fixed = next(i.model.parts[n].fixed for i in flat.instances for n in i.model.parts if i.absolute(n) == body)
+    fixed = flat.parts[body].fixed
     for edge in edges:
         other = edge.owner_b if edge.owner_a == body else edge.owner_a
         named = any(edge.joint.rank(name) != "free" or name in edge.joint.guess for name, _ in edge.joint.start_names())
@@ -207,24 +207,32 @@ def _find_start(flat: Flat, body: str, edges: list[JointEdge], reached: set[str]
     return None
 
 
-def find_loop(tree: list[Carried], edge: JointEdge) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The joints of the tree that make a loop with a joint: the ways of its two parts to their last common one.
+@dataclass(frozen=True)
+class Loop:
+    """What makes a loop with a joint that closes it: joints of the tree, and with them the free parts at their ends."""
 
-    Then the same with the free parts at which the ways end, where these differ.
-    """
+    joints: tuple[str, ...]
+    movers: tuple[str, ...]
+
+
+def find_loops(tree: list[Carried], cuts: list[JointEdge]) -> dict[str, Loop]:
+    """The joints that close loops with the ways of their two parts to the last common one."""
     carried = {item.body: item for item in tree}
 
-    def way(body: str) -> tuple[list[str], str]:
-        found = []
+    def way(body: str) -> tuple[dict[str, None], str]:
+        found: dict[str, None] = {}
         while body in carried and (joint := carried[body].edge) is not None:
-            found.append(joint.path)
+            found[joint.path] = None
             body = carried[body].parent
         return found, body
 
-    (a, root_a), (b, root_b) = way(edge.owner_a), way(edge.owner_b)
-    joints = [path for path in a if path not in b] + [path for path in reversed(b) if path not in a]
-    roots = [root for root in (root_a, root_b) if root_a != root_b and root != "ground"]
-    return tuple(joints), (*joints, *roots)
+    loops = {}
+    for edge in cuts:
+        (a, root_a), (b, root_b) = way(edge.owner_a), way(edge.owner_b)
+        joints = (*(path for path in a if path not in b), *(path for path in reversed(b) if path not in a))
+        roots = [root for root in (root_a, root_b) if root_a != root_b and root != "ground"]
+        loops[edge.path] = Loop(joints, (*joints, *roots))
+    return loops
 
 
 def can_close(edge: JointEdge) -> bool:
@@ -379,10 +387,10 @@ def check_positions(flat: Flat, tree: list[Carried], designed: dict[str, Pose], 
     """Raises for a part on a joint whose own pose is given and is neither that by design nor that at the start."""
     parts = {instance.absolute(name): (instance, name) for instance in flat.instances for name in instance.model.parts}
     for item in tree:
-        instance, name = parts[item.body]
-        given = instance.model.parts[name].model_fields_set & {"position", "rotation"}
+        given = flat.parts[item.body].model_fields_set & {"position", "rotation"}
         if item.edge is None or not given or isinstance(item.edge.joint, PointMotion):
             continue
+        instance, name = parts[item.body]
         body = flat.bodies[item.body]
         own = _numbers(flat, Pose(body.center, body.axes))
         poses = [_numbers(flat, found[item.body]) for found in (designed, placed)]

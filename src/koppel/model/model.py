@@ -329,7 +329,7 @@ class SubmodelRef:
             return InnerRef(path, None, self._owner)
         if name in model.submodels:
             return SubmodelRef(path, model.submodels[name].model, self._owner)
-        frames = model.frame_owners().get(name)
+        frames = model.frames_of(name)
         if frames is not None:
             return InnerRef(path, frames, self._owner)
         if name in model.elements:
@@ -661,6 +661,13 @@ class Model(Data):
         return self._promoted.get(parameter, parameter)
 
     # questions ----------------------------------------------------------------------------------------------------
+
+    def frames_of(self, name: str) -> Mapping[str, Frame] | None:
+        """The frames of ground, an interface or a part; None when there is nothing of this name that has frames."""
+        if name == "ground":
+            return self.frames
+        owner = self.parts.get(name) or self.interfaces.get(name)
+        return None if owner is None else owner.frames
 
     def frame_owners(self) -> dict[str, Mapping[str, Frame]]:
         """Everything that has frames: ground, interfaces and parts, each with its frames."""

@@ -7,7 +7,7 @@ where the loops allow it; else they move as little as they can, and what is not 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -487,7 +487,7 @@ def tangent_difference(compiled: CompiledModel, a: Array, b: Array) -> Array:
     theta = np.zeros(compiled.system.nu)
     turns = {slot for first in compiled.turns for slot in range(first, first + 3)}
     quaternions = {slot for first in compiled.quaternions for slot in range(first, first + 4)}
-    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns]
+    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns and slot not in compiled.flows]
     plain_q = [slot for slot in range(compiled.system.nq) if slot not in quaternions]
     theta[plain_u] = b[plain_q] - a[plain_q]
     for q, u in zip(compiled.quaternions, compiled.turns, strict=True):
@@ -600,25 +600,42 @@ def find_jammed_loops(core: _core.Instance, compiled: CompiledModel, q: Array) -
     """Loops of joints that leave no motion, before drives and given motions are counted; their joints by name."""
     if not compiled.loops:
         return ()
-    owners: dict[str, list[int]] = {}
+    rows: dict[str, list[int]] = {}
+    for row, name in enumerate(compiled.constraints):
+        rows.setdefault(name, []).append(row)
+    slots: dict[str, list[int]] = {}
     for slot, name in enumerate(compiled.velocities):
-        owners.setdefault(name.rpartition(".")[0], []).append(slot)
-    groups: list[tuple[set[str], list[str]]] = []  # velocities by their owners, and the joints that close loops there
-    for cut, movers in compiled.loop_movers.items():
-        touching = [group for group in groups if not group[0].isdisjoint(movers)]
-        groups = [group for group in groups if group not in touching]
-        groups.append((set(movers).union(*(g[0] for g in touching)), [*(c for g in touching for c in g[1]), cut]))
+        slots.setdefault(name.rpartition(".")[0], []).append(slot)
     found, W = [], None
-    for around, cuts in groups:
-        slots = sorted(slot for owner in around for slot in owners.get(owner, ()))
-        rows = [row for row, name in enumerate(compiled.constraints) if name in cuts]
-        if len(rows) < len(slots):
+    for cuts in _group_loops(compiled.loop_movers):
+        own = [row for cut in cuts for row in rows.get(cut, ())]
+        movers = dict.fromkeys(mover for cut in cuts for mover in compiled.loop_movers[cut])
+        moved = [slot for mover in movers for slot in slots.get(mover, ())]
+        if len(own) < len(moved):
             continue
         W = core.constraint_matrix(q) if W is None else W
-        if find_rank(W[np.ix_(rows, slots)]) >= len(slots):
-            joints = dict.fromkeys(joint for cut in cuts for joint in (cut, *compiled.loops[cut]))
-            found.append(tuple(joints))
+        if find_rank(W[np.ix_(own, moved)]) >= len(moved):
+            found.append(tuple(dict.fromkeys(joint for cut in cuts for joint in (cut, *compiled.loops[cut]))))
     return tuple(found)
+
+
+def _group_loops(movers: Mapping[str, Sequence[str]]) -> list[list[str]]:
+    """Loops that share what moves, together."""
+    root: dict[str, str] = {}
+
+    def find(name: str) -> str:
+        while (above := root.setdefault(name, name)) != name:
+            root[name] = root.setdefault(above, above)
+            name = root[name]
+        return name
+
+    for cut, names in movers.items():
+        for name in names:
+            root[find(f"/{name}")] = find(cut)
+    groups: dict[str, list[str]] = {}
+    for cut in movers:
+        groups.setdefault(find(cut), []).append(cut)
+    return list(groups.values())
 
 
 def describe_jam(joints: Sequence[str]) -> str:
