@@ -145,6 +145,17 @@ def test_an_unknown_place_and_a_state_without_machine_are_refused() -> None:
         koppel.linearize(progressive(), at="state")
 
 
+def test_what_a_drive_moves_is_not_linearized_about_rest() -> None:
+    model = koppel.Model("driven arm")
+    shaft, arm = model.add_part("shaft", **BODY), model.add_part("arm", **BODY, center_of_mass=(0, 0, -0.4))
+    model.add("turn", joints.Revolute(frame_a=model.ground, frame_b=shaft, axis=(0, 0, 1)))
+    model.add("drive", joints.AngleDrive(joint="turn", motion="3 rad/s*time"))
+    model.add("hinge", joints.Revolute(frame_a=shaft, frame_b=arm, axis=(0, 1, 0)))
+    with pytest.raises(koppel.EquilibriumError, match=r"'drive' moves at t = 0 s.*; at=\"design\" linearizes"):
+        koppel.linearize(model)
+    assert len(koppel.linearize(model, at="design").A) == 2
+
+
 def two_braked(torque: float) -> koppel.Model:
     """A second shaft hangs on the braked one by a spring of 50 N m/rad."""
     model = braked_shaft(torque)

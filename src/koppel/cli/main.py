@@ -352,7 +352,7 @@ def eigen(
 ) -> None:
     """Eigenvalues, frequencies and damping ratios of small motions."""
     from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
-    from koppel.solve.analyses.linearize import linearize
+    from koppel.solve.analyses.linearize import linearize, refuse_drives
 
     if at not in ("design", "equilibrium"):
         raise KoppelError(f"--at {at}: use design or equilibrium")
@@ -360,6 +360,7 @@ def eigen(
     if at == "equilibrium":
         try:
             found = find_equilibrium(machine)
+            refuse_drives(machine, 0.0)
         except EquilibriumError as error:
             raise EquilibriumError(f"{file}: {error}; --at design linearizes at the start values instead") from None
         if found.neutral:

@@ -260,9 +260,19 @@ def place_machine(model: Model | CompiledModel | Machine, at: At | None, t: floa
     elif at == "equilibrium":
         try:
             find_equilibrium(machine, t=t)
+            refuse_drives(machine, t)
         except EquilibriumError as error:
             raise EquilibriumError(f'{error}; at="design" linearizes at the start values instead') from None
     return machine
+
+
+def refuse_drives(machine: Machine, t: float) -> None:
+    """Raises where drives or given motions move at t: small motions about rest are not those about this motion."""
+    compiled = machine.compiled
+    rates = np.abs(machine.core.constraints(machine.q, np.zeros(compiled.system.nu), t)[1])
+    if np.max(rates, initial=0.0) > 1e-9:
+        name = compiled.constraints[int(np.argmax(rates))]
+        raise EquilibriumError(f"'{name}' moves at t = {t:g} s, so that there is no rest to linearize about")
 
 
 def _with_states(machine: Machine, t: float, A: Array, M: Array) -> Array:

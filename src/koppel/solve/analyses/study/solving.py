@@ -15,7 +15,7 @@ from koppel.model.errors import KoppelError, shorten
 from koppel.model.model import Model, Submodel
 from koppel.results import Channel, Run
 from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
-from koppel.solve.analyses.linearize import Linearization, linearize
+from koppel.solve.analyses.linearize import Linearization, linearize, refuse_drives
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.analyses.study.points import spell_value
 from koppel.solve.analyses.study.results import evaluate_result
@@ -99,6 +99,8 @@ def _analyse(study: Study, machine: Machine, point: Mapping[str, float]) -> dict
         if study.start == "equilibrium":
             try:
                 find_equilibrium(machine)
+                if study.analysis == "eigen":
+                    refuse_drives(machine, 0.0)
             except EquilibriumError as error:
                 if study.analysis != "eigen":
                     raise
