@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -35,6 +36,17 @@ MOST_OF_A_RUN = 500
 """A step is at most this part of a run: at rest nothing else limits it while the loads go on."""
 
 
+@dataclass(frozen=True)
+class Switch:
+    """An instant at which laws changed their modes: time in s, and path of the law to (mode before, mode after).
+
+    The modes are those of the core; Run.switches has those of the channels.
+    """
+
+    time: float
+    laws: dict[str, tuple[int, int]]
+
+
 def ignore(time: float, path: str, before: int, after: int) -> None:
     """Takes no notice of a switch."""
 
@@ -59,6 +71,7 @@ class Switching:
             what = what or f"takes no {others}"
             raise KoppelError(f"variable_step: '{method.method}' {what}; use {', '.join(SOLVERS)}")
         self.machine, self.method, self.core = machine, method, machine.core
+        self.switches: list[Switch] = []
         self.switched, self.shown = switched, dict[str, int]()  # the modes that channels showed last
         system = machine.compiled.system
         self.nq, self.nu = system.nq, system.nu
@@ -138,18 +151,24 @@ class Switching:
         if self.drifts:
             q, u = self.core.project_laws(t, q, u)
         self.ambiguous = not self.core.law_accelerations(t, q, u, False)[2]
-        if not self.shown or np.any(before != modes):
-            self.note(t, np.concatenate([q, u, x]), [k for k in range(len(modes)) if before[k] not in (modes[k], -1.0)])
+        names = self.machine.compiled.laws
+        changed = {
+            names[k]: (int(before[k]), int(modes[k])) for k in range(len(names)) if before[k] not in (modes[k], -1.0)
+        }
+        if changed:
+            self.switches.append(Switch(t, changed))
+        if changed or not self.shown:
+            self.note(t, np.concatenate([q, u, x]), list(changed))
         return np.concatenate([q, u, x])
 
-    def note(self, t: float, y: Array, changed: list[int]) -> None:
+    def note(self, t: float, y: Array, changed: list[str]) -> None:
         """Tells which laws changed, with their channels before and now."""
         compiled = self.machine.compiled
         self.put(t, y)
         out, before = self.core.outputs(t), self.shown
         paths = {channel.path: k for k, channel in enumerate(compiled.channels)}
         self.shown = {name: int(out[paths[f"{name}.mode"]]) for name in compiled.laws if f"{name}.mode" in paths}
-        for name in dict.fromkeys(compiled.laws[k] for k in changed):
+        for name in changed:
             if name in self.shown and name in before:
                 self.switched(t, name, before[name], self.shown[name])
 
@@ -286,7 +305,7 @@ def run_switching(
     record: Callable[[float], None],
     progress: Callable[[float], None],
     switched: Callable[[float, str, int, int], None] = ignore,
-) -> None:
+) -> list[Switch]:
     """Runs a machine with laws to until; record is called at each of the times with the machine in that state.
 
     switched is called with time, path, and mode before and after, where a law changes.
@@ -312,6 +331,7 @@ def run_switching(
         y = switching.reached
         progress(b)
     switching.put(until, y)
+    return switching.switches
 
 
 def split_at(machine: Machine, start: float, until: float) -> list[tuple[float, float]]:
