@@ -153,11 +153,15 @@ class CompiledModel:
         rows = [row for path in paths for row in self.points[path]]
         return rows, [slot for slot, name in enumerate(self.velocities) if name.rpartition(".")[0] in paths]
 
+    @cached_property
+    def channel_numbers(self) -> dict[str, int]:
+        """Path of each channel to its number."""
+        return {channel.path: index for index, channel in enumerate(self.channels)}
+
     def find_channel(self, path: str) -> int:
         """The number of a channel."""
-        for index, channel in enumerate(self.channels):
-            if channel.path == path:
-                return index
+        if path in self.channel_numbers:
+            return self.channel_numbers[path]
         raise KoppelError(
             f"model '{self.model.name}' has no channel '{path}'{suggest(path, [c.path for c in self.channels])}"
         )

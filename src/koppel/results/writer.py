@@ -183,7 +183,6 @@ class RunWriter:
         (Switch(time=0.5, path='brake', before=1, after=0),)
         """
         self._switches.append(Switch(time, path, before, after))
-        self.status = replace(self.status, switches=tuple(self._switches))
         if self._file is not None:
             laws, rows = str(self.attributes["laws"]).split("\n"), self._status_sets["switches"]
             try:
@@ -226,8 +225,7 @@ class RunWriter:
         self._open = False
         seconds = clock.monotonic() - self._start if wall_seconds is None else wall_seconds
         text, factor = shorten(message).decode(), float(real_time_factor)
-        warnings, switches = tuple(self._warnings), tuple(self._switches)
-        self.status = Status(RunState(state), text, factor, float(seconds), warnings, switches)
+        self.status = Status(RunState(state), text, factor, float(seconds), tuple(self._warnings))
         try:
             self.flush()
             if self._file is not None:
@@ -246,9 +244,8 @@ class RunWriter:
             return Run.read(self.path)
         time = np.concatenate([times for times, _ in self._blocks] or [np.empty(0)])
         values = np.concatenate([values for _, values in self._blocks] or [np.empty((0, len(self.channels)))])
-        return Run(
-            self.channels, time, values, model_text=self.model_text, attributes=self.attributes, status=self.status
-        )
+        status = replace(self.status, switches=tuple(self._switches))
+        return Run(self.channels, time, values, model_text=self.model_text, attributes=self.attributes, status=status)
 
     def __enter__(self) -> Self:
         return self

@@ -66,7 +66,8 @@ def _close_velocities(conditions: Conditions, q: Array, u: Array, values: Sequen
     core, compiled = conditions.core, conditions.compiled
     u = follow_spins(core, compiled, q, u, conditions.t)
     shown = [value for value in values if value.by_channel]
-    if not shown and _largest(core.constraints(q, u, conditions.t)[1]) == 0.0:
+    missed = [now - conditions.wanted(v) for v, now in zip(shown, conditions.show(q, u, shown), strict=True)]
+    if _largest(np.concatenate([core.constraints(q, u, conditions.t)[1], *missed])) < 1e-13 * (1.0 + _largest(u)):
         return u
     fixed = [value for value in values if value.fixed]
     found, slip = conditions.close_velocities(q, u, values)
@@ -389,7 +390,7 @@ class Conditions:
 
     def rates(self, q: Array, wanted: Sequence[StartValue]) -> tuple[Array, Callable[[Array], Array]]:
         """Rates of the loops and of values that joints should show: per velocity, and how far they are from right."""
-        rows = [self.core.constraint_matrix(q), *(self._readings(q, value) for value in wanted)]
+        rows = [self.core.constraint_matrix(q), *self._readings(q, wanted)]
 
         def slip(u: Array) -> Array:
             _, rate, _ = self.core.constraints(q, u, self.t)
@@ -402,38 +403,44 @@ class Conditions:
         """g, and how far joints that close loops are from the values they must show."""
         g, _, _ = self.core.constraints(q, np.zeros(self.compiled.system.nu), self.t)
         g = g if self.rows is None else g[list(self.rows)]
-        shown = []
-        for value in fixed:
-            if value.by_channel:
-                now, wanted = self.show(q, np.zeros(self.compiled.system.nu), value), self.wanted(value)
-                if value.shape == "rotation":
-                    shown.append(turn_between(wanted, now))
-                else:
-                    shift = now - wanted
-                    shown.append((shift + np.pi) % (2 * np.pi) - np.pi if value.unit == "rad" else shift)
+        values = [value for value in fixed if value.by_channel]
+        shown, rest = [], np.zeros(self.compiled.system.nu)
+        for value, now in zip(values, self.show(q, rest, values), strict=True):
+            wanted = self.wanted(value)
+            if value.shape == "rotation":
+                shown.append(turn_between(wanted, now))
+            else:
+                shift = now - wanted
+                shown.append((shift + np.pi) % (2 * np.pi) - np.pi if value.unit == "rad" else shift)
         return np.concatenate([g, *shown])
 
     def _directions(self, q: Array, fixed: Sequence[StartValue]) -> Array:
         """d(defects)/dtheta: the rates per velocity."""
         loops = position_rows(self.core, self.compiled, q)
         loops = loops if self.rows is None else loops[list(self.rows)]
-        return np.vstack([loops, *(self._readings(q, v) for v in fixed if v.by_channel)])
+        return np.vstack([loops, *self._readings(q, [value for value in fixed if value.by_channel])])
 
-    def _readings(self, q: Array, value: StartValue) -> Array:
-        """What the rates of a value show per velocity, one row each."""
+    def _readings(self, q: Array, values: Sequence[StartValue]) -> list[Array]:
+        """What the rates of values show per velocity, one row each."""
+        if not values:
+            return []
         n = self.compiled.system.nu
-        rate = _rate_of(self.compiled, value)
-        still = self.show(q, np.zeros(n), value, rate)
-        return np.array([self.show(q, unit, value, rate) - still for unit in np.eye(n)]).T
+        still = self.show(q, np.zeros(n), values, rates=True)
+        moving = [self.show(q, unit, values, rates=True) for unit in np.eye(n)]
+        return [np.array([now[k] - start for now in moving]).T for k, start in enumerate(still)]
 
-    def show(self, q: Array, u: Array, value: StartValue, names: Sequence[str] | None = None) -> Array:
-        """Channels of the joint of a value at a state."""
-        if names is None:
+    def show(self, q: Array, u: Array, values: Sequence[StartValue], *, rates: bool = False) -> list[Array]:
+        """Channels of the joints of values at a state, or of the rates of these values."""
+        if not values:
+            return []
+        self.core.q, self.core.u = q, u
+        out, found = self.core.outputs(self.t), []
+        for value in values:
             names = [f"q{c}" for c in "wxyz"] if value.shape == "rotation" else [value.name]
             names = [f"w{c}" for c in "xyz"] if value.shape == "vector" else names
-        self.core.q, self.core.u = q, u
-        out = self.core.outputs(self.t)
-        return np.array([out[self.compiled.find_channel(f"{value.owner}.{name}")] for name in names])
+            names = _rate_of(self.compiled, value) if rates else names
+            found.append(out[[self.compiled.find_channel(f"{value.owner}.{name}") for name in names]])
+        return found
 
     def wanted(self, value: StartValue) -> Array:
         """What a joint that closes a loop should show."""
@@ -478,8 +485,8 @@ def _rate_of(compiled: CompiledModel, value: StartValue) -> list[str]:
         return [f"w{c}" for c in "xyz"]
     if value.rate:
         return [value.name]
-    paths = [c.path for c in compiled.channels]
-    return [paths[paths.index(value.path) + 1].rpartition(".")[2]]  # the rate stands behind its coordinate
+    behind = compiled.channels[compiled.find_channel(value.path) + 1]  # the rate stands behind its coordinate
+    return [behind.path.rpartition(".")[2]]
 
 
 def tangent_difference(compiled: CompiledModel, a: Array, b: Array) -> Array:
@@ -557,19 +564,28 @@ SMALLEST_MOVE = 1e-6
 
 def find_moves(conditions: Conditions, before: tuple[Array, Array], after: tuple[Array, Array]) -> tuple[Moved, ...]:
     """The start values that are not what they were."""
-    found = [_compare(conditions, value, before, after) for value in conditions.compiled.starts]
-    found += [_compare(conditions, value, before, after) for value in conditions.compiled.line_starts]
+    values = [*conditions.compiled.starts, *conditions.compiled.line_starts]
+    seen = [value for value in values if value.by_channel and value.rank != "free"]
+    shown = dict(zip((value.path for value in seen), conditions.show(*after, seen), strict=True))
+    found = [_compare(conditions, value, before, after, shown.get(value.path)) for value in values]
     return tuple(change for change in found if change is not None)
 
 
 def _compare(
-    conditions: Conditions, value: StartValue, before: tuple[Array, Array], after: tuple[Array, Array]
+    conditions: Conditions,
+    value: StartValue,
+    before: tuple[Array, Array],
+    after: tuple[Array, Array],
+    shown: Array | None,
 ) -> Moved | None:
-    """How far a value is from what it was; None below 1e-12, of joints that close loops below 1e-9."""
-    if value.by_channel and value.rank == "free":
+    """How far a value is from what it was; None below 1e-12, of joints that close loops below 1e-9.
+
+    shown: what a joint that closes a loop shows; None for one of which nothing is said.
+    """
+    if value.by_channel and shown is None:
         return None
-    if value.by_channel:
-        old, new = conditions.wanted(value), conditions.show(*after, value)
+    if shown is not None:
+        old, new = conditions.wanted(value), shown
     else:
         count = 4 if value.shape == "rotation" else value.size
         at = slice(value.u, value.u + count) if value.rate else slice(value.q, value.q + count)

@@ -166,7 +166,7 @@ class Switching:
         compiled = self.machine.compiled
         self.put(t, y)
         out, before = self.core.outputs(t), self.shown
-        paths = {channel.path: k for k, channel in enumerate(compiled.channels)}
+        paths = compiled.channel_numbers
         self.shown = {name: int(out[paths[f"{name}.mode"]]) for name in compiled.laws if f"{name}.mode" in paths}
         for name in changed:
             if name in self.shown and name in before:
