@@ -33,7 +33,7 @@ from numpy.typing import ArrayLike, NDArray
 from koppel.model.errors import KoppelError
 from koppel.results.channel import Channel
 from koppel.results.run import FORMAT, MESSAGE_BYTES, WARNING_BYTES, Run, RunState, Status, one_line, open_patiently
-from koppel.results.target import find_target
+from koppel.model.target import find_target
 
 CHUNK_ROWS = 512
 BLOCK_VALUES = 2**20  # size of the buffer, 8 MB
