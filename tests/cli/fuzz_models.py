@@ -122,13 +122,16 @@ def alarm() -> Iterator[None]:
     def ring(*_: object) -> None:
         raise HangError
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    before = [signal.signal(number, ring) for number in (signal.SIGPROF, signal.SIGALRM)]
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)  # of computing
+    signal.setitimer(signal.ITIMER_REAL, 20 * SECONDS)  # of waiting, on a machine with other work
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0.0)
-        signal.signal(signal.SIGALRM, before)
+        for timer in (signal.ITIMER_PROF, signal.ITIMER_REAL):
+            signal.setitimer(timer, 0.0)
+        for number, handler in zip((signal.SIGPROF, signal.SIGALRM), before, strict=True):
+            signal.signal(number, handler)
 
 
 def call(*arguments: str) -> tuple[int, str]:

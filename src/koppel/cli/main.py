@@ -152,11 +152,12 @@ def check(file: ModelFile, base: Base = None, confined: Confined = False) -> Non
         "parameters": len(compiled.parameters),
         "channels": len(compiled.channels),
         "matrix": f"{system.matrix_blocks} blocks of {system.block_count**2}, {system.fill_blocks} of them fill-in",
-        "files": escape("\n".join(map(str, find_files(compiled.model)))),
     }
     for name, value in rows.items():
         table.add_row(name, str(value))
     console.print(table)
+    for name in find_files(compiled.model):
+        console.print(f"reads {name}", highlight=False, markup=False, soft_wrap=True)
     show_start(machine)
 
 
@@ -423,8 +424,7 @@ def plot(
         console.print(table)
         return
     picture = out or file.with_suffix(".png")
-    refuse_same(picture, file, "the plot", "the result")
-    find_target(picture)
+    find_target(picture, [file])
     plot_run(result, channels, picture, title=str(result.attributes.get("model", "")))
     console.print(f"plot: {picture}", highlight=False, markup=False)
 

@@ -6,6 +6,7 @@ import io
 import os
 import re
 import tempfile
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any, Literal
 from ruamel.yaml import YAML
 from ruamel.yaml.composer import Composer
 from ruamel.yaml.constructor import DuplicateKeyError, SafeConstructor
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.error import MarkedYAMLError, ReusedAnchorWarning, YAMLError
 from ruamel.yaml.events import AliasEvent
 from ruamel.yaml.representer import SafeRepresenter
 
@@ -23,7 +24,7 @@ from koppel.model.element import kinds
 from koppel.model.errors import ModelError, shorten
 from koppel.model.library import paths_from
 from koppel.model.model import Model
-from koppel.model.reading import describe_path_error, read_bytes, reading
+from koppel.model.reading import SHIPPED, describe_path_error, read_bytes, reading
 from koppel.model.target import find_target
 
 MAX_BYTES = 5_000_000
@@ -116,12 +117,18 @@ def read_text(text: str, file: str | None = None) -> Model:
 
 
 def find_files(model: Model) -> list[Path]:
-    """Every file that was read to build a model: its own, those of submodels, and those that options name."""
-    found = [*model._files, *([] if model.file is None else [Path(model.file)])]
+    """Every file that was read to build a model: its own, those of submodels, and those that options name.
+
+    Files that come with koppel itself are left out.
+    """
+    found = [*([] if model.file is None else [Path(model.file)]), *model._files]
     for sub in model.submodels.values():
         if sub.model is not None:
             found += find_files(sub.model)
-    return list({file.resolve(): file for file in reversed(found)}.values())[::-1]
+    places: dict[Path, Path] = {}
+    for file in found:
+        places.setdefault(file.resolve(), file)
+    return [file for place, file in places.items() if not place.is_relative_to(SHIPPED)]
 
 
 def _read_file(path: Path, parents: tuple[Path, ...], known: dict[Path, Model]) -> Model:
@@ -153,8 +160,8 @@ def quoting_models_only(text: str, file: str, key: str) -> Iterator[None]:
         line, column = error.place if isinstance(error, _YamlError) else _first_place(text)
         what = "study" if key == "koppel_study" else "model"
         raise ModelError(
-            f"line {line}, column {column}: is no {what}: its top is no mapping with the key {key}; "
-            f"begin with '{key}: 1'",
+            f"line {line}, column {column}: is no {what}, or does not say so: its top is no mapping with the key {key}; "
+            f"begin it with '{key}: 1'",
             file,
         ) from None
 
@@ -239,7 +246,12 @@ def parse_yaml(text: str, file: str | None = None, cls: type[Data] = Model) -> d
         raise ModelError(f"holds more than {MAX_NODES} values; {_SPLIT}", file)
     lines = text.count("\n") + 1
     try:
-        data = _yaml().load(io.StringIO(text))
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", ReusedAnchorWarning)
+            data = _yaml().load(io.StringIO(text))
+    except ReusedAnchorWarning as error:
+        found = str(error).strip().split("\n")[0].removeprefix("found ")
+        raise ModelError(f"{shorten(found, 80)[1:-1]}; keep one of them", file) from None
     except _RefusedError as error:
         raise error.within(file=file) from None
     except DuplicateKeyError as error:

@@ -34,7 +34,7 @@ def find_target(path: str | os.PathLike[str], keep: Iterable[str | os.PathLike[s
         raise KoppelError(f"{path}: cannot be written: there is no folder {target.parent}")
     for file in keep:
         if _is_same(target, Path(file)):
-            raise KoppelError(f"{path}: would replace {file}, which the model is made of; give another name with --out")
+            raise KoppelError(f"{path}: would replace {file}, which is read; give another name")
     return target
 
 

@@ -450,7 +450,11 @@ def _run_variable(
         # functions of time are taken inside the piece: a jump at its end belongs to the next one
         kind = IdaPiece if method.method == "IDA" else Piece
         piece = kind(machine, method, a, b, np.inf if last else float(np.nextafter(b, a)), stop)
-        found = piece.solve(y, np.unique(np.append(inside, b)))
+        try:
+            found = piece.solve(y, np.unique(np.append(inside, b)))
+        except RunError as error:
+            writer.finish(RunState.DIVERGED, message=str(error), wall_seconds=clock.perf_counter() - begin)
+            raise
         for t, column in zip(found.t, found.y.T, strict=True):
             piece.set_state(float(t), column)
             if t in inside:
