@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
 import io
 import os
 import random
@@ -23,6 +24,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest import mock
+
+import typer.main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SECONDS = 10  # a model that needs longer hangs
@@ -64,10 +67,10 @@ NUMBERS = ("0", "-1", "1", "2", "1e308", "-1e308", "1e-308", "1e-320", "1e9", "1
 TOKEN = re.compile(r"[A-Za-z_][\w.]*|-?\d[\d.eE+-]*|[\[\]{}:,]")
 
 
-def bases() -> list[str]:
-    """Texts of working models: the examples that stand alone, and one with a little of everything."""
+def bases(longest: int = 6000) -> list[str]:
+    """Texts of working models: examples up to a length, and one with a little of everything."""
     texts = [file.read_text(encoding="utf-8") for file in sorted(EXAMPLES.glob("*.yaml"))]
-    return [text for text in texts if len(text) < 6000 and "koppel_study" not in text] + 4 * [SMALL]
+    return [text for text in texts if len(text) < longest and "koppel_study" not in text] + 4 * [SMALL]
 
 
 def mutate(text: str, rng: random.Random) -> bytes:
@@ -134,19 +137,28 @@ def alarm() -> Iterator[None]:
             signal.signal(number, handler)
 
 
+@functools.cache
+def built_command() -> Callable[..., object]:
+    """The command line, built once."""
+    from koppel.cli.main import app
+
+    return typer.main.get_command(app)
+
+
 def call(*arguments: str) -> tuple[int, str]:
     """Exit code and stderr of koppel with these arguments, in this process."""
-    from koppel.cli.main import main
+    from koppel.cli import main as module
 
     out, err = io.StringIO(), io.StringIO()
     with (
+        mock.patch.object(module, "app", built_command()),
         mock.patch.object(sys, "argv", ["koppel", *arguments]),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
         contextlib.suppress(KeyboardInterrupt),
     ):
         try:
-            main()
+            module.main()
             code = 0
         except SystemExit as end:
             code = int(end.code or 0)
@@ -201,9 +213,11 @@ def try_seed(seed: int, texts: list[str], keep: bool = False) -> tuple[str, str 
     return str(code), None if wrong is None else f"{arguments}: {wrong}"
 
 
-def fuzz(first: int, count: int, tell: Callable[[str], None] = print, keep: bool = False) -> tuple[Counter[str], list[str]]:
+def fuzz(
+    first: int, count: int, tell: Callable[[str], None] = print, keep: bool = False, longest: int = 6000
+) -> tuple[Counter[str], list[str]]:
     """All seeds from first on; the counts of exit codes and what was wrong, by seed."""
-    texts, found, wrong = bases(), Counter[str](), []
+    texts, found, wrong = bases(longest), Counter[str](), []
     here = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
         for example in EXAMPLES.glob("*.yaml"):

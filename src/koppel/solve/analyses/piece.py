@@ -18,14 +18,14 @@ from koppel.solve.steppers import VariableStep
 
 SHORTEST = 1e-9  # s; the mean over many steps: no machine moves that fast
 MOST_STEPS = 1e8  # to the end: hours of computing
-WINDOW = 1000  # steps
+WINDOW = 250  # steps
 
 
 @dataclass
 class Pace:
     """Counts the steps of a run to its end, and ends one that crawls.
 
-    It crawls when a thousand steps after a thousand others are shorter than SHORTEST on the mean, do not become longer,
+    It crawls when WINDOW steps after as many others are shorter than SHORTEST on the mean, do not become longer,
     and more than MOST_STEPS of them are left.
     """
 
