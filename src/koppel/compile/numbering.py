@@ -8,15 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from koppel import _core
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import IDENTITY, Pose
+from koppel.compile.kinds import core_kinds
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO, Slots, Tape
 from koppel.compile.topology import assemble, find_tree, move_pose
 from koppel.model.check import value_expr
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
-from koppel.model.element import Element
+from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, names, sin
 from koppel.model.joint import Reader
@@ -75,7 +75,7 @@ class Numbering:
         self.parameter_nodes: dict[str, int] = {}
         self.links: dict[str, int] = {"ground": 0}
         self.frames: list[tuple[int, int]] = []
-        self.frame_index: dict[tuple[str, str], int] = {}
+        self.frame_index: dict[tuple[str, str | Hardpoint], int] = {}
         self.frame_poses: list[Pose] = []
         self.curves: list[tuple[int, int, int]] = []
         self.tables: dict[str, TableRows] = {}
@@ -147,7 +147,7 @@ class Numbering:
 
     # frames and curves --------------------------------------------------------------------------------------------
 
-    def frame(self, instance: Instance, path: str) -> int:
+    def frame(self, instance: Instance, path: str | Hardpoint) -> int:
         """The number of a frame."""
         key = (instance.prefix, path)
         if key not in self.frame_index:
@@ -450,10 +450,10 @@ class Numbering:
             return self.last_value((absolute, name, "raw"), lambda: self.raw_output(absolute, name))
         kind, row = self.rows[absolute]
         own = self.force_elements[absolute][1]
-        names = [spec.name for spec in own.outputs] if own.core_kind else _core.kinds()[kind]["outputs"]
+        names = [spec.name for spec in own.outputs] if own.core_kind else core_kinds()[kind]["outputs"]
         first = 0
         for other, table in self.tables.items():
-            width = len(_core.kinds()[other]["outputs"])
+            width = len(core_kinds()[other]["outputs"])
             if other == kind:
                 return self.tape.add("output", data=first + row * width + names.index(name))
             first += table.rows * width

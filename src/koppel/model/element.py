@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import (
@@ -56,6 +57,22 @@ class Reference:
 
     def __hash__(self) -> int:
         return hash(self._path)
+
+
+def place_frames(element: Any, axis: tuple[float | int | str, ...] | None = None) -> dict[str, Hardpoint]:
+    """frame_a and frame_b where the quantity position of an element says, if it does."""
+    if element.position is None:
+        return {}
+    return {side: Hardpoint(str(getattr(element, side)), element.position, axis) for side in ("frame_a", "frame_b")}
+
+
+def check_axis(element: Any) -> None:
+    """Raises for an axis without position or without direction."""
+    if element.axis is not None and element.position is None:
+        raise ModelError("belongs to a position; give that too, or turn frame_a", path="axis")
+    numbers = [constant(to_expr(v, "1")) for v in element.axis or (1,)]
+    if not any(number is None or number != 0.0 for number in numbers):
+        raise ModelError("has length 0; give the axis a direction", path="axis")
 
 
 def check_path(value: object) -> str:
@@ -111,6 +128,19 @@ class PortSpec:
     meaning: str
     default: str | None = None
     to: Side = "frame"
+
+
+@dataclass(frozen=True)
+class Hardpoint:
+    """A place on a part, in model coordinates at the design position, as in a table of hardpoints.
+
+    axis: direction of the z axis there, with x as near as possible to x of the model (to y where z is along x); without
+    it the axes are those of the model.
+    """
+
+    part: str
+    position: tuple[float | int | str, ...]
+    axis: tuple[float | int | str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -496,9 +526,14 @@ class Element(Data, metaclass=ElementMeta):
         ]
         return [*cls.outputs, *states]
 
-    def port_paths(self) -> dict[str, str]:
-        """Port name to path."""
-        return {spec.name: str(getattr(self, spec.name)) for spec in self.declared_ports()}
+    def port_paths(self) -> dict[str, str | Hardpoint]:
+        """Port name to the path of its frame, or to a place on the part that is named."""
+        paths: dict[str, str | Hardpoint] = {s.name: str(getattr(self, s.name)) for s in self.declared_ports()}
+        return {**paths, **self.hardpoints()}
+
+    def hardpoints(self) -> dict[str, Hardpoint]:
+        """Ports that name a part and are placed in model coordinates."""
+        return {}
 
     def line_paths(self) -> list[str]:
         """The shafts and sleds, in the order of the core."""
@@ -695,7 +730,13 @@ def kinds() -> dict[str, type[Element]]:
 
 
 def find_kind(name: str) -> type[Element]:
-    """The class of an element kind; raises ModelError with a suggestion."""
+    """The class of an element kind, from the file of its name; raises ModelError with a suggestion."""
+    domain, _, file = name.partition(".")
+    if name not in _KINDS and file.isidentifier() and domain.isidentifier():
+        with suppress(ModuleNotFoundError):
+            importlib.import_module(f"koppel.elements.{domain}.{file}")
+    if name in _KINDS:
+        return _KINDS[name]
     known = kinds()
     if name not in known:
         raise ModelError(f"unknown element type '{name}'{suggest(name, known)}")

@@ -19,7 +19,6 @@ from koppel.model.files import MAX_BYTES, parse_yaml, quoting_models_only, read_
 from koppel.model.model import Model
 from koppel.model.reading import describe_path_error, read_bytes, reading
 from koppel.model.value import Value, check_source, check_sources
-from koppel.solve.analyses.simulate import default_stepper_name
 from koppel.solve.analyses.study.points import (
     Distribution,
     Normal,
@@ -31,6 +30,7 @@ from koppel.solve.analyses.study.points import (
     spell_value,
 )
 from koppel.solve.analyses.study.study import Study
+from koppel.solve.method import default_stepper_name
 from koppel.solve.steppers import Stepper, VariableStep, find_stepper, stepper_names
 
 
