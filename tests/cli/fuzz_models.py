@@ -57,7 +57,8 @@ outputs:
   height: {value: block.z + 1 m, unit: m}
 """
 ODD = (
-    "0", "-1", "1e308", "-1e308", "1e-308", "nan", ".nan", ".inf", "-.inf", "null", "~", "true", "[]", "{}", '""', "'", '"',
+    "0", "-1", "1e308", "-1e308", "1e-308", "nan", ".nan", ".inf", "-.inf", "null", "~", "true", "[]", "{}", '""', "'",
+    '"',
     "1 m", "3 kg*m", "1e400", "9" * 50, "[1, 2, 3]", "{a: 1}", "{null: 1}", "a.b.c", "ground", "time", "block", "k",
     "2*k", "1/0", "1/(1-1)", "sqrt(-1)", "exp(1e4)", "(((((1)))))", "a" * 300, "ä", "\\x1b[2J", "*x", "&x 1", "!!int x",
     "|", ">", "- 1", "? a", "koppel", "0x1F", "1_000", "2026-01-01", "__import__('os')", "lambda: 1", "k**k**k", "m;n",
@@ -205,7 +206,8 @@ def try_seed(seed: int, texts: list[str], keep: bool = False) -> tuple[str, str 
     except HangError:
         return "hang", f"{arguments}: takes longer than {SECONDS} s"
     except Exception as error:
-        places = [f"{Path(step.filename).name}:{step.lineno}" for step in traceback.extract_tb(error.__traceback__)[-6:]]
+        trace = traceback.extract_tb(error.__traceback__)[-6:]
+        places = [f"{Path(step.filename).name}:{step.lineno}" for step in trace]
         return "exception", f"{arguments}: {type(error).__name__}: {str(error)[:200]} at {' '.join(places)}"
     if keep:
         print(arguments, code, told)

@@ -1,4 +1,4 @@
-"""Mutated model files: no traceback, no crash, no hang, and each message one line of at most 400 characters with the file."""
+"""Mutated model files: no traceback, no crash, no hang; each message is a line of 400 characters with the file."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def test_confined_refuses_what_lies_outside(reference: str, folders: Path) -> No
     reference = reference.replace("ABSOLUTE", str(folders.parent / "outside.yaml"))
     file = name_file(folders, reference)
     assert len(find_files(koppel.read_model(file))) == 5
-    with pytest.raises(koppel.ModelError, match="lies outside of .*inner, and the model is confined to it"):
+    with pytest.raises(koppel.ModelError, match=r"lies outside of .*inner, and the model is confined to it"):
         koppel.read_model(file, confined=True)
 
 

@@ -156,8 +156,8 @@ def check(file: ModelFile, base: Base = None, confined: Confined = False) -> Non
     for name, value in rows.items():
         table.add_row(name, str(value))
     console.print(table)
-    for name in find_files(compiled.model):
-        console.print(f"reads {name}", highlight=False, markup=False, soft_wrap=True)
+    for read in find_files(compiled.model):
+        console.print(f"reads {read}", highlight=False, markup=False, soft_wrap=True)
     show_start(machine)
 
 
@@ -412,8 +412,8 @@ def plot(
     out: Annotated[Path | None, typer.Option(help="picture; default: FILE.png")] = None,
 ) -> None:
     """Plot channels of a result file to PNG, or list them."""
-    from koppel.results import Run, plot_run
     from koppel.model.target import find_target
+    from koppel.results import Run, plot_run
 
     result = Run.read(file)
     if not channels:

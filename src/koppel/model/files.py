@@ -160,8 +160,8 @@ def quoting_models_only(text: str, file: str, key: str) -> Iterator[None]:
         line, column = error.place if isinstance(error, _YamlError) else _first_place(text)
         what = "study" if key == "koppel_study" else "model"
         raise ModelError(
-            f"line {line}, column {column}: is no {what}, or does not say so: its top is no mapping with the key {key}; "
-            f"begin it with '{key}: 1'",
+            f"line {line}, column {column}: is no {what}, or does not say so: its top is no mapping with the key "
+            f"{key}; begin it with '{key}: 1'",
             file,
         ) from None
 
@@ -264,7 +264,8 @@ def parse_yaml(text: str, file: str | None = None, cls: type[Data] = Model) -> d
         at_end = "stream end" in str(error.problem) or "end of stream" in str(error.problem)
         at_end = at_end or (mark is not None and mark.line + 1 >= lines and "could not find" in str(error.problem))
         hint = "; the file may be cut off there" if at_end else "; check indentation, quotes and brackets"
-        broken = _YamlError(f"is not valid YAML in line {place[0]}: {shorten(str(error.problem), 150)[1:-1]}{hint}", file)
+        problem = shorten(str(error.problem), 150)[1:-1]
+        broken = _YamlError(f"is not valid YAML in line {place[0]}: {problem}{hint}", file)
         broken.place = place
         raise broken from None
     except YAMLError as error:

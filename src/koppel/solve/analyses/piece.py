@@ -15,7 +15,6 @@ from koppel.solve.interrupt import answer_signals
 from koppel.solve.machine import Array, Machine, differences
 from koppel.solve.steppers import VariableStep
 
-
 SHORTEST = 1e-9  # s; the mean over many steps: no machine moves that fast
 MOST_STEPS = 1e8  # to the end: hours of computing
 WINDOW = 250  # steps

@@ -1,7 +1,7 @@
 """Speed profiles from CSV files: heading or none, speed in km/h or m/s, and every wrong value by its line.
 
-Errors name file, line and column and quote nothing: a model may name any file as its cycle, also one that its reader was
-never meant to see.
+Errors name file, line and column and quote nothing: a model may name any file as its cycle, also one that its reader
+was never meant to see.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def read_heading(file: Path, number: int, cells: list[str]) -> float:
     speed = words[1] if len(words) > 1 else ""
     first, second = (re.findall(r"[a-z]+", word) or [""] for word in (words[0], speed))
     if first[0] in SPEED or second[0] in TIME or any(unit in words[0] for unit in UNITS):
-        raise KoppelError(f"{file}, line {number}, column 1: the heading is that of a speed; put time first, then speed")
+        raise KoppelError(f"{file}, line {number}, column 1: stands over a speed; put time first, then speed")
     for unit, factor in UNITS.items():
         if re.search(rf"(?<![a-z]){re.escape(unit)}(?![a-z])", speed):
             return factor

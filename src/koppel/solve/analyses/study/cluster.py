@@ -72,7 +72,8 @@ def _wait_for_scheduler(client: Any, address: str) -> None:
     while client.status == "connecting":
         clock.sleep(0.05)
     if client.status != "running":
-        raise KoppelError(f"the cluster at {address} was lost; what is done is kept, the same call goes on with the rest")
+        rest = "what is done is kept, the same call goes on with the rest"
+        raise KoppelError(f"the cluster at {address} was lost; {rest}")
 
 
 def _lost(future: Any, key: str, point: Mapping[str, float]) -> Row:

@@ -1,7 +1,7 @@
 """Many points of a study at once on this machine: batches on worker processes that are reached by pipes.
 
-No port is opened: each worker is a child process, and a pipe that only the two share carries the study to it and the rows
-back. A worker whose parent is gone finds its pipe closed and ends.
+No port is opened: each worker is a child process, and a pipe that only the two share carries the study to it and the
+rows back. A worker whose parent is gone finds its pipe closed and ends.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -40,7 +40,7 @@ class Worker:
     def give(self, batch: Batch) -> None:
         """Sends it something to do; whether it still lives is seen when it answers."""
         self.batch = batch
-        with _pipe_may_be_broken():
+        with suppress(EOFError, OSError):
             self.pipe.send(batch)
 
     def end(self) -> None:
@@ -51,12 +51,15 @@ class Worker:
 
 
 def solve_on_processes(
-    study: Study, pending: Sequence[tuple[str, Mapping[str, float]]], workers: int, take: Callable[[Sequence[Row]], None]
+    study: Study,
+    pending: Batch,
+    workers: int,
+    take: Callable[[Sequence[Row]], None],
 ) -> None:
     """Batches of points on as many processes; a batch whose process died is tried again point by point."""
     package = pack(study)
     size = max(1, min(32, len(pending) // (16 * max(1, workers))))
-    waiting = deque(tuple(pending[i : i + size]) for i in range(0, len(pending), size))
+    waiting: deque[Batch] = deque(tuple(pending[i : i + size]) for i in range(0, len(pending), size))
     team: list[Worker] = []
     try:
         for _ in range(min(workers, len(waiting))):
@@ -94,7 +97,8 @@ def _hear(worker: Worker, waiting: deque[Batch], take: Callable[[Sequence[Row]],
     if answer == READY:
         worker.ready = True
     elif isinstance(answer, str):
-        raise KoppelError(f"the worker processes cannot load the study: {' '.join(answer.split())[:200]}; use workers=0")
+        reason = " ".join(answer.split())[:200]
+        raise KoppelError(f"the worker processes cannot load the study: {reason}; use workers=0")
     else:
         worker.batch = ()
         take(answer)
@@ -117,7 +121,7 @@ def _start(package: bytes) -> Worker:
 
 def work(pipe: Connection, package: bytes) -> None:
     """What a worker process does: batches in, rows out, until the pipe is closed."""
-    with _pipe_may_be_broken():
+    with suppress(EOFError, OSError):  # the other side is gone
         try:
             solve_batch(package, [])  # unpacks the study
         except Exception as error:  # such as a result function of a module that is not there
@@ -126,15 +130,6 @@ def work(pipe: Connection, package: bytes) -> None:
         pipe.send(READY)
         while True:
             pipe.send(solve_batch(package, pipe.recv()))
-
-
-@contextmanager
-def _pipe_may_be_broken() -> Iterator[None]:
-    """The other side may be gone."""
-    try:
-        yield
-    except (EOFError, OSError):
-        pass
 
 
 @contextmanager

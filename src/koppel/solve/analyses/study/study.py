@@ -205,7 +205,7 @@ class Study:
                 if cluster is None and (count == 0 or (workers is None and min(count, len(pending)) <= 1)):
                     for key, point in pending:
                         keeper.take([solve_point(self, key, point)])
-                elif pending and cluster is None:
+                elif cluster is None:
                     solve_on_processes(self, pending, min(count, len(pending)), keeper.take)
                 elif pending:
                     from koppel.solve.analyses.study.cluster import solve_on_cluster
