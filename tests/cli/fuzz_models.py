@@ -20,6 +20,7 @@ import signal
 import sys
 import tempfile
 import traceback
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -151,7 +152,9 @@ def call(*arguments: str) -> tuple[int, str]:
     from koppel.cli import main as module
 
     out, err = io.StringIO(), io.StringIO()
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     with (
+        warnings.catch_warnings(),
         mock.patch.object(module, "app", built_command()),
         mock.patch.object(sys, "argv", ["koppel", *arguments]),
         contextlib.redirect_stdout(out),
@@ -163,6 +166,9 @@ def call(*arguments: str) -> tuple[int, str]:
             code = 0
         except SystemExit as end:
             code = int(end.code or 0)
+        finally:
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
     return code, err.getvalue()
 
 

@@ -278,8 +278,11 @@ def test_an_unreadable_model_is_one_line(good: Path, capsys: pytest.CaptureFixtu
 import os, sys
 from pathlib import Path
 from koppel.cli.main import main
-def refuse(*_):
-    raise PermissionError(13, "Permission denied")
+open_file = Path.open
+def refuse(path, *given, **others):
+    if path.name == "good.yaml":
+        raise PermissionError(13, "Permission denied")
+    return open_file(path, *given, **others)
 os.access, Path.open = (lambda *_, **__: False), refuse
 sys.argv = ["koppel", "check", {str(good)!r}]
 main()

@@ -343,6 +343,21 @@ def test_an_address_that_is_none_leaves_nothing_behind_that_makes_noise(monkeypa
     assert made == []
 
 
+def test_a_cluster_and_its_certificates_go_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Said before a client is made, which would end with noise."""
+    dask = pytest.importorskip("dask")
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr(distributed, "Client", None)
+    study = sag_study(grid({"k": [400, 800]}))
+    with pytest.raises(KoppelError, match=r"at tls://127\.0\.0\.1:9: dask's configuration names no certificate"):
+        study.run(cluster="tls://127.0.0.1:9")
+    with (
+        dask.config.set({"distributed.comm.require-encryption": True}),
+        pytest.raises(KoppelError, match=r"at tcp://127\.0\.0\.1:9: dask's configuration asks for encryption; use tls"),
+    ):
+        study.run(cluster="tcp://127.0.0.1:9")
+
+
 class Client:
     """A client that goes through states, one at each look."""
 

@@ -416,6 +416,7 @@ def plot(
     from koppel.results import Run, plot_run
 
     result = Run.read(file)
+    show_warnings(result)
     if not channels:
         table = Table(title=escape(repr(result)), title_justify="left")
         for column in ("channel", "unit", "meaning"):

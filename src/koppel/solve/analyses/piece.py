@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from koppel.model.errors import RunError
 from koppel.solve.analyses.stop import Stop, locate_zero
 from koppel.solve.baumgarte import baumgarte_rhs
 from koppel.solve.interrupt import answer_signals
@@ -18,6 +17,10 @@ from koppel.solve.steppers import VariableStep
 SHORTEST = 1e-9  # s; the mean over many steps: no machine moves that fast
 MOST_STEPS = 1e8  # to the end: hours of computing
 WINDOW = 250  # steps
+
+
+class CrawlError(Exception):
+    """Steps so short that a run gets nowhere."""
 
 
 @dataclass
@@ -40,9 +43,8 @@ class Pace:
             return
         before, self.advance, self.t = self.advance, t - self.t, t
         if self.advance < min(2.0 * before, WINDOW * SHORTEST, WINDOW * (self.end - t) / MOST_STEPS):
-            raise RunError(
-                f"variable_step: at t = {t:g} s steps are {self.advance / WINDOW:.2g} s long, so that the end at "
-                f"{self.end:g} s is out of reach; look for values of odd size, or use a stepper with a fixed step"
+            raise CrawlError(
+                f"steps are {self.advance / WINDOW:.2g} s long, so that the end at {self.end:g} s is out of reach"
             )
 
 

@@ -92,6 +92,7 @@ def _open_client(address: str) -> Iterator[Any]:
     dask = import_module("distributed")
     try:
         import_module("distributed.comm").resolve_address(address)  # a client of a wrong address ends with noise
+        _check_encryption(dask, address)
         client = dask.Client(address, timeout="10s", set_as_default=False)
     except (OSError, TimeoutError, ValueError, TypeError, RuntimeError) as error:
         reason = " ".join(str(error).split())[:200]
@@ -105,6 +106,15 @@ def _open_client(address: str) -> Iterator[Any]:
             yield client
     finally:
         client.close()
+
+
+def _check_encryption(dask: Any, address: str) -> None:
+    """Raises where the address and the certificates of dask's configuration do not go together."""
+    arguments = dask.Security().get_connection_args("client")
+    if address.startswith("tls://") and arguments.get("ssl_context") is None:
+        raise ValueError("dask's configuration names no certificate; see docs/studies.md")
+    if not address.startswith("tls://") and arguments.get("require_encryption"):
+        raise ValueError("dask's configuration asks for encryption; use tls://")
 
 
 @contextmanager
