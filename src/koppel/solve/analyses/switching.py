@@ -209,8 +209,8 @@ class Switching:
                     pace.count(solver.t)
                 except CrawlError as error:
                     raise RunError(
-                        f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {error}; look for values of "
-                        "odd size, or use time_stepping"
+                        f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {error}; look for values "
+                        "of odd size, or use time_stepping"
                     ) from None
                 dense = solver.dense_output()
                 a, b = solver.t_old, solver.t
