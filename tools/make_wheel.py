@@ -2,7 +2,7 @@
 
     python tools/make_wheel.py [--define KOPPEL_WIDE=OFF ...]
 
-1. pip builds the wheel with the C++ library linked in.
+1. pip builds the wheel.
 2. auditwheel gives it the oldest manylinux tag that its symbols allow; a wheel that only runs here is refused.
 3. A fresh environment without a compiler installs it and runs the first example of the README.
 
@@ -38,7 +38,7 @@ def build(defines: list[str]) -> Path:
     """The wheel as pip makes it, with the tag of this machine only."""
     raw = DIST / "raw"
     shutil.rmtree(raw, ignore_errors=True)
-    settings = [f"--config-settings=cmake.define.{entry}" for entry in ("KOPPEL_PORTABLE=ON", *defines)]
+    settings = [f"--config-settings=cmake.define.{entry}" for entry in defines]
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", raw, *settings, ROOT)
     (wheel,) = raw.glob("*.whl")
     return wheel

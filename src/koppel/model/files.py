@@ -7,7 +7,7 @@ import os
 import re
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
@@ -364,6 +364,11 @@ def inline(model: Model) -> Model:
 
 def to_text(model: Model) -> str:
     """The model as YAML; read_text gives an equal model."""
+    return data_to_text(model.to_data())
+
+
+def data_to_text(data: Mapping[str, Any]) -> str:
+    """The data of a model (to_data) as YAML."""
     yaml = YAML(typ="safe", pure=True)
     yaml.Representer = _Representer
     yaml.default_flow_style = False
@@ -371,9 +376,9 @@ def to_text(model: Model) -> str:
     yaml.width = 10_000
     yaml.allow_unicode = True
     stream = io.StringIO()
-    data = _flowing(model.to_data())
-    _share_models(data, [])
-    yaml.dump(data, stream)
+    flowing = _flowing(dict(data))
+    _share_models(flowing, [])
+    yaml.dump(flowing, stream)
     return stream.getvalue()
 
 
