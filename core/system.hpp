@@ -252,6 +252,16 @@ struct CurveRow {
 };
 enum CurveType { curve_linear = 0, curve_cubic = 1, curve_piecewise = 2, curve_hermite = 3, curve_stop = 4, curve_gas = 5 };
 
+// A road: height and friction over x and y of a frame, see road.hpp. params: friction, then five of its shape; heights and what else is
+// no parameter stand in System::road_data.
+struct RoadRow {
+    int type, params, outside, nx, ny, data;  // outside: what is beyond the end
+    int friction_x, friction_y, friction;     // points of a table of friction factors; 0: none
+};
+enum RoadType { road_plane = 0, road_profile = 1, road_grid = 2 };
+enum RoadOutside { road_ends = 0, road_repeats = 1, road_holds = 2 };
+constexpr int road_params = 6;
+
 struct TapeOp {
     int op, a, b, c, data, more;
 };
@@ -295,6 +305,7 @@ struct Table {
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
     std::vector<int> curve;  // rows x curves: curve row, -1 none
+    std::vector<int> road;   // rows, of kinds that touch a road: road row, -1 for the plane z = 0
     std::vector<int> links;  // rows x ports
     std::vector<int> slots;  // rows x ports x ports: offsets of the blocks in the matrix
     int states = 0, first_x = -1;    // other states per row; that of row 0
@@ -367,6 +378,8 @@ struct System {
     int values_size = 0;                    // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
     std::vector<CurveRow> curves;
+    std::vector<RoadRow> roads;
+    std::vector<double> road_data;
     std::vector<Table> tables;
     std::vector<TapeOp> tape;
     int tape_before = 0;  // nodes that elements need; the others are outputs only

@@ -39,6 +39,7 @@ class Special:
     values: Mapping[str, Any] = field(default_factory=dict)
     apart: bool = False  # its frames are apart where it is at rest
     turns: bool = True  # its elastic loads have a potential over turns too
+    rest: Mapping[str, Any] = field(default_factory=dict)  # values with which it is at rest
 
 
 LOSSES = {"efficiency": 0.9, "bearing": 0.3}
@@ -47,6 +48,8 @@ SPECIAL = {
     "mechanics.point_to_point": Special(apart=True, values={"length": None}),
     # moments along the axes of frame_a over Cardan angles have no potential where it turns about several axes
     "mechanics.bushing": Special(turns=False),
+    # wheels small enough not to touch the road
+    **{f"vehicle.{kind}": Special(apart=True, rest={"radius": 1e-3}) for kind in ("tmeasy", "magic_formula")},
     **{
         f"rotational.{kind}": Special(
             values={f"{word}_{side}": level for side in sides for word, level in LOSSES.items()}
@@ -177,7 +180,7 @@ class Sample:
         option, _, choice = self.variant.partition("=")
         if choice:
             found[option] = choice
-        return {**found, **self.special.values}
+        return {**found, **self.special.values, **(self.special.rest if self.rest else {})}
 
     def curve(self, spec: CurveSpec, k: int, amount: Callable[[str], float]) -> dict[str, Any]:
         """Rising through the origin, so that what is taken over a rate takes energy."""
