@@ -156,7 +156,7 @@ struct KindWords {
 // A short list of names. No std::vector here: declarations are compiled once per instruction set, and templates of the
 // standard library must not be.
 struct Names {
-    const char* items[192] = {};
+    const char* items[256] = {};
     int count = 0;
     int size() const { return count; }
     const char* const* begin() const { return items; }

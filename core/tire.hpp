@@ -68,7 +68,7 @@ inline TireContact<S> tire_contact(const Frame<S>& carrier, const Frame<S>& grou
     t.arm = -t.radius * up;
     const Vec3<S> v = carrier.v + cross(carrier.w, t.arm) - ground.v - cross(ground.w, from + t.arm);
     t.v_x = dot(t.e_x, v), t.v_y = dot(t.e_l, v), t.v_z = dot(t.n, v);
-    t.camber = -dot(t.e, t.n);
+    t.camber = dot(t.e, t.n);
     t.friction = point.friction;
     return t;
 }

@@ -40,7 +40,7 @@ Record record(const std::string& kind_name, const std::vector<std::string>& with
     append(found.effects, kind->ports, {".force_x", ".force_y", ".force_z", ".moment_x", ".moment_y", ".moment_z"});
     append(found.effects, kind->lines, {".force"}), append(found.effects, kind->states, {".rate"});
     append(found.effects, kind->outputs, {""});
-    bool curves[192];
+    bool curves[256];
     for (int i = 0; i < kind->curves.count; ++i)
         curves[i] = std::find(without.begin(), without.end(), kind->curves.items[i]) == without.end();
     const Recording to{&found,

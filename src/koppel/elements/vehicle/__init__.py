@@ -1,10 +1,14 @@
 """Tires and the roads that they touch."""
 
+from koppel.elements.vehicle.grid_road import GridRoad
+from koppel.elements.vehicle.magic_formula import MagicFormula
 from koppel.elements.vehicle.plane_road import PlaneRoad
+from koppel.elements.vehicle.profile_road import ProfileRoad
+from koppel.elements.vehicle.random_road import RandomRoad
 from koppel.elements.vehicle.tmeasy import Tmeasy
 from koppel.model.element import Element, find_in_package
 
-__all__ = ["PlaneRoad", "Tmeasy"]
+__all__ = ["GridRoad", "MagicFormula", "PlaneRoad", "ProfileRoad", "RandomRoad", "Tmeasy"]
 
 
 def __getattr__(name: str) -> type[Element]:
