@@ -464,8 +464,9 @@ def check_over_parameters(s: Sample, q: Array, u: Array, x: Array) -> None:
         value = float(start[slot])
         step = 1e-4 * max(abs(value), 1e-2)
         by_p = difference(lambda h, slot=slot, value=value: at(slot, value + h), step)  # type: ignore[misc]
-        at(slot, value)
-        close(found[:, k], by_p, 1e-6, f"{s.cls.kind}: over parameter {k}", np.max(np.abs(by_p), initial=1e-3))
+        rounding = 1e-15 * np.max(np.abs(at(slot, value))) / step  # of the difference itself
+        least = max(np.max(np.abs(by_p), initial=1e-3), rounding / 1e-6)
+        close(found[:, k], by_p, 1e-6, f"{s.cls.kind}: over parameter {k}", least)
     for k, (name, _) in enumerate(s.signals):
         slot = s.machine.compiled.parameters[f"{s.prefix}{name}"]
         by_s = difference(lambda h, slot=slot: at(slot, float(start[slot]) + h)[: s.n], 1e-3)  # type: ignore[misc]
