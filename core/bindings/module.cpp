@@ -2,7 +2,7 @@
 #include "../plan.hpp"
 #include "../rules.hpp"
 #include "../tape.hpp"
-#include "instance.hpp"
+#include "factor.hpp"
 
 using namespace koppel;
 
@@ -224,4 +224,5 @@ NB_MODULE(_core, m) {
 
     nb::class_<Instance> instance = bind_instance(m);
     bind_parts(instance);
+    bind_factor(m, instance);
 }

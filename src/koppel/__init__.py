@@ -1,5 +1,6 @@
 """koppel: modular, real-time-capable simulation of machines."""
 
+from koppel import vehicle
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.elements import control, joints, mechanics, rotational, sensors, translational
@@ -11,11 +12,12 @@ from koppel.model.part import Frame, Part
 from koppel.results import Channel, Run
 from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
 from koppel.solve.analyses.follow import follow_equilibrium
+from koppel.solve.analyses.identify import Formula, Free, Identification, Points, Series, identify
 from koppel.solve.analyses.kinematics import solve_kinematics
 from koppel.solve.analyses.linearize import Linearization, Mode, linearize
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.analyses.start import Moved, StartReport, find_start
-from koppel.solve.machine import Machine
+from koppel.solve.machine import Machine, Reader
 from koppel.solve.redundant import Redundant
 from koppel.solve.standard_form import Jacobians, StandardForm
 from koppel.solve.start import StartError
@@ -35,8 +37,11 @@ __all__ = [
     "CompiledModel",
     "Equilibrium",
     "EquilibriumError",
+    "Formula",
     "Frame",
+    "Free",
     "GeneralizedAlpha",
+    "Identification",
     "Jacobians",
     "KoppelError",
     "LinearImplicitEuler",
@@ -50,10 +55,13 @@ __all__ = [
     "Parameter",
     "Part",
     "PointGravity",
+    "Points",
+    "Reader",
     "Redundant",
     "Run",
     "RunError",
     "SemiImplicitEuler",
+    "Series",
     "StandardForm",
     "StartError",
     "StartReport",
@@ -66,6 +74,7 @@ __all__ = [
     "find_equilibrium",
     "find_start",
     "follow_equilibrium",
+    "identify",
     "joints",
     "linearize",
     "mechanics",
@@ -76,5 +85,6 @@ __all__ = [
     "simulate",
     "solve_kinematics",
     "translational",
+    "vehicle",
     "write_model",
 ]

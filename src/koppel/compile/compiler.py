@@ -25,18 +25,20 @@ from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass, find_loop, find_start_twists, find_target
 from koppel.elements import rotational, translational
-from koppel.elements.mechanics import Rolling
+from koppel.elements.mechanics import Guide, Rod, Rolling
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
 from koppel.model.files import inline, to_text
-from koppel.model.joint import Drive, Measure, turning_axis
+from koppel.model.joint import Drive, Measure, perpendicular, sliding_axis, turning_axis
 from koppel.model.model import Model, PointGravity
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
 from koppel.results import Channel
 
+ROD = 5
+"""Number in the core of the condition that keeps a distance."""
 ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1), "twist": (4, 1)}
 """Condition: its number in the core, and how many rows it has."""
 MOTION_UNITS = ("m", "rad", "m/s", "rad/s")
@@ -638,6 +640,34 @@ class Compiler(Lines):
             turns = ROTATIONS[closing.rotation]
             rows.append((*frames, len(closing.positions), directions, turns[0], axis_a, axis_b, cosine))
             self.constraint_names += [edge.path] * (len(closing.positions) + turns[1])
+        return rows + self.add_rods()
+
+    def add_rods(self) -> list[tuple[int, ...]]:
+        """Rods and guides as conditions between frames.
+
+        A rod has one row along the line of both points, with its length in place of the cosine; a guide has two rows
+        across its line.
+        """
+        rows: list[tuple[int, ...]] = []
+        for instance, name, element in self.flat.elements():
+            if not isinstance(element, Rod | Guide):
+                continue
+            path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
+            ports = {port: self.frame(instance, where) for port, where in element.port_paths().items()}
+            self.check_ports(ports, path)
+            unused, length, condition = self.slots_for([0.0, 0.0, 0.0]), self.slot(0.0), ROTATIONS["none"][0]
+            if isinstance(element, Rod):
+                design = element.design_values({port: self.frame_poses[index] for port, index in ports.items()})
+                given = design["length"] if element.length is None else instance.read(element.length, "m")
+                if self.flat.number(given) <= 0:
+                    raise ModelError("joins two points at one place; a rod has a length", instance.model.file, path)
+                count, directions, length, condition = 1, unused, self.slot(given), ROD
+            else:
+                across = perpendicular(sliding_axis(element.axis, instance.read, instance.placement.mirror))
+                count, directions = 2, self.slots_for([v for direction in across for v in direction])
+            rows.append((*ports.values(), count, directions, condition, unused, unused, length))
+            self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(count)]
+            self.constraint_names += [absolute] * count
         return rows
 
     def add_drives(self) -> list[tuple[int, int, int, int]]:

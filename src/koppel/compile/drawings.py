@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from koppel.compile.flatten import Instance
 from koppel.model.drawing import Drawing, is_hidden
-from koppel.model.element import Element
+from koppel.model.element import Element, Hardpoint
 from koppel.model.joint import sliding_axis, turning_axis
 
 if TYPE_CHECKING:
@@ -143,14 +143,14 @@ class Drawings:
         """A joint used as shaft or sled: on the part of its frame_a."""
         for instance, name, element in self.lines.flat.elements():
             if instance.absolute(name) == path:
-                owner, position, rotation = self.pose(instance, str(element.frame_a))  # type: ignore[attr-defined]
+                owner, position, rotation = self.pose(instance, element.port_paths()["frame_a"])
                 axis = getattr(element, "axis", (0.0, 0.0, 1.0))
                 turns = any(output.name == "angle" for output in element.outputs)
                 along = (turning_axis if turns else sliding_axis)(axis, instance.read, instance.placement.mirror)
                 return Place(SMALL, position, rotation @ self.numbers(along), owner)
         raise KeyError(path)
 
-    def pose(self, instance: Instance, path: str) -> tuple[str, Array, Array]:
+    def pose(self, instance: Instance, path: str | Hardpoint) -> tuple[str, Array, Array]:
         """Owner of a frame, and the frame from the center of mass of the owner in its axes."""
         owner, pose = self.lines.flat.find_frame(instance, path)
         position, rotation = self.lines.flat.local_pose(owner, pose)
@@ -158,7 +158,7 @@ class Drawings:
 
     def frame(self, instance: Instance, element: Element, port: str) -> dict[str, Any]:
         """A frame of an element, with its z axis."""
-        owner, position, rotation = self.pose(instance, str(getattr(element, port)))
+        owner, position, rotation = self.pose(instance, element.port_paths()[port])
         return {"carrier": owner, "position": to_list(position), "axis": to_list(rotation[:, 2])}
 
     def own_size(self, instance: Instance, element: Element) -> float:

@@ -16,7 +16,7 @@ from koppel.compile.tape import NO, Slots, Tape
 from koppel.compile.topology import assemble, find_tree, move_pose
 from koppel.model.check import value_expr
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
-from koppel.model.element import Element
+from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, names, sin
 from koppel.model.joint import Reader
@@ -77,7 +77,7 @@ class Numbering:
         self.parameter_nodes: dict[str, int] = {}
         self.links: dict[str, int] = {"ground": 0}
         self.frames: list[tuple[int, int]] = []
-        self.frame_index: dict[tuple[str, str], int] = {}
+        self.frame_index: dict[tuple[str, str | Hardpoint], int] = {}
         self.frame_poses: list[Pose] = []
         self.curves: list[tuple[int, int, int]] = []
         self.roads: dict[str, list[int]] = {}
@@ -151,7 +151,7 @@ class Numbering:
 
     # frames and curves --------------------------------------------------------------------------------------------
 
-    def frame(self, instance: Instance, path: str) -> int:
+    def frame(self, instance: Instance, path: str | Hardpoint) -> int:
         """The number of a frame."""
         key = (instance.prefix, path)
         if key not in self.frame_index:

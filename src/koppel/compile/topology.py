@@ -62,7 +62,7 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
             instance.absolute(name),
             instance,
             element,
-            *_swap(flat.find_frame(instance, str(element.frame_a)), flat.find_frame(instance, str(element.frame_b))),
+            *_swap(*(flat.find_frame(instance, path) for path in element.port_paths().values())),
         )
         for instance in flat.instances
         for name, element in instance.model.elements.items()

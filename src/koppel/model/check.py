@@ -225,6 +225,13 @@ class Checker:
         if len(words) > 1:
             raise ModelError(f"= '{path}' is a frame; give the part {path.rpartition('.')[0]}", path=where)
 
+    def find_placed_part(self, path: str, where: str) -> None:
+        """Raises when path is not a part, beside a position that says where on it."""
+        try:
+            self.find_part(path, where)
+        except ModelError as error:
+            raise ModelError(f"{error.message}, or leave out the position", error.file, error.path) from None
+
     def find_frame(self, path: str, where: str) -> None:
         """Raises when path is not a frame; a part alone is its own frame."""
         model, words = self.descend(path, where)
@@ -258,7 +265,10 @@ class Checker:
         for name, element in self.model.elements.items():
             for spec in element.declared_ports():
                 path, where = str(getattr(element, spec.name)), f"elements.{name}.{spec.name}"
-                self.find_frame(path, where)
+                if spec.name in element.hardpoints():
+                    self.find_placed_part(path, where)
+                else:
+                    self.find_frame(path, where)
                 if element.core or element.is_joint or element.holds:
                     self.held.add(self.owner(path))
             if (frame := element.mounted_in()) is not None:

@@ -58,6 +58,22 @@ class Reference:
         return hash(self._path)
 
 
+def place_frames(element: Any, axis: tuple[float | int | str, ...] | None = None) -> dict[str, Hardpoint]:
+    """frame_a and frame_b where the quantity position of an element says, if it does."""
+    if element.position is None:
+        return {}
+    return {side: Hardpoint(str(getattr(element, side)), element.position, axis) for side in ("frame_a", "frame_b")}
+
+
+def check_axis(element: Any) -> None:
+    """Raises for an axis without position or without direction."""
+    if element.axis is not None and element.position is None:
+        raise ModelError("belongs to a position; give that too, or turn frame_a", path="axis")
+    numbers = [constant(to_expr(v, "1")) for v in element.axis or (1,)]
+    if not any(number is None or number != 0.0 for number in numbers):
+        raise ModelError("has length 0; give the axis a direction", path="axis")
+
+
 def check_path(value: object) -> str:
     """A path such as "carrier.bearing", given as text or as a reference of the builder."""
     path = value.path if isinstance(value, Reference) else value
@@ -116,6 +132,19 @@ class PortSpec:
     meaning: str
     default: str | None = None
     to: Side = "frame"
+
+
+@dataclass(frozen=True)
+class Hardpoint:
+    """A place on a part, in model coordinates at the design position, as in a table of hardpoints.
+
+    axis: direction of the z axis there, with x as near as possible to x of the model (to y where z is along x); without
+    it the axes are those of the model.
+    """
+
+    part: str
+    position: tuple[float | int | str, ...]
+    axis: tuple[float | int | str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -519,9 +548,14 @@ class Element(Data, metaclass=ElementMeta):
         ]
         return [*cls.outputs, *states]
 
-    def port_paths(self) -> dict[str, str]:
-        """Port name to path."""
-        return {spec.name: str(getattr(self, spec.name)) for spec in self.declared_ports()}
+    def port_paths(self) -> dict[str, str | Hardpoint]:
+        """Port name to the path of its frame, or to a place on the part that is named."""
+        paths: dict[str, str | Hardpoint] = {s.name: str(getattr(self, s.name)) for s in self.declared_ports()}
+        return {**paths, **self.hardpoints()}
+
+    def hardpoints(self) -> dict[str, Hardpoint]:
+        """Ports that name a part and are placed in model coordinates."""
+        return {}
 
     def line_paths(self) -> list[str]:
         """The shafts and sleds, in the order of the core."""

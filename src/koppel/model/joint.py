@@ -8,10 +8,21 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import model_validator
 
-from koppel.model.element import Element, ElementPath, FramePort, option, output, port, reference
+from koppel.model.element import (
+    Element,
+    ElementPath,
+    FramePort,
+    Hardpoint,
+    option,
+    output,
+    place_frames,
+    port,
+    quantity,
+    reference,
+)
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Scalar, apply, constant, cos, sin, sqrt
-from koppel.model.value import Value, to_expr
+from koppel.model.value import Value, Vector, to_expr
 
 Reader = Callable[[Any, str], Scalar]
 Vec3 = tuple[Scalar, Scalar, Scalar]
@@ -193,6 +204,25 @@ class Joint(Element):
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         """The elementary motions with start values; mirror: of the mirrored joint, coordinates keep their signs."""
         raise AssertionError(f"{type(self).__name__} declares no motions")
+
+
+class PlacedJoint(Joint):
+    """Base of joints that can stand at a hardpoint: all but the free one.
+
+    position: where the joint is at the design position, in model coordinates. frame_a and frame_b then name parts,
+    the joint has the axes of the model there (axis counts in them), and its coordinates are 0 at the design position.
+    """
+
+    position: Vector | None = quantity(
+        ("m", "m", "m"),
+        "place of the joint at the design position in model coordinates, instead of two frames: frame_a and frame_b "
+        "name parts then, and axes are those of the model",
+        core=False,
+        default=None,
+    )
+
+    def hardpoints(self) -> dict[str, Hardpoint]:
+        return place_frames(self)
 
 
 class Drive(Element):
