@@ -11,7 +11,7 @@ from koppel.elements import control, mechanics, rotational, sensors
 from koppel.elements.vehicle import MagicFormula, Tmeasy
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.library import library
-from koppel.model.model import Model
+from koppel.model.model import Input, Model
 from koppel.model.road import Road
 from koppel.vehicle.car_data import MIDSIZE
 from koppel.vehicle.suspension import suspension, turned_inertia, wheel_rotation
@@ -44,8 +44,7 @@ def car(
     speed: Any = 0.0,
     joints: Literal["ideal", "bushings"] = "ideal",
     bushings: Mapping[str, Any] | None = None,
-    steering_angle: Any = 0.0,
-    steering_rate: Any = 0.0,
+    inputs: Mapping[str, Any] | None = None,
     drive: Literal["none", "front", "rear", "all"] = "none",
     brakes: bool = False,
     payloads: Sequence[Mapping[str, Any]] = (),
@@ -57,11 +56,11 @@ def car(
 
     changes: entries of the table that differ, such as {"mass": 1400, "front": {"camber": 0}}. tire: fields of
     vehicle.tmeasy, or what read_tire gave. road: a road of the catalogue; none: the plane z = 0. speed: at the start
-    in m/s, along x. joints, bushings: of both axles. steering_angle, steering_rate: signals at the steering wheel,
-    positive to the left; the rate must be that of the angle. drive: wheels with inputs drive_fl ... for a torque
-    in N*m that the body supports. brakes: set-valued brakes between carrier and wheel with the inputs brake (sum of
-    all torques, parted by brake_split of the table) and brake_fl ... in N*m; they need time_stepping. Without brakes
-    the car has no set-valued law. payloads: mass, position (axes of the car), inertia about their own center, on the
+    in m/s, along x. joints, bushings: of both axles. inputs: signals by the name of the input, where it is not 0;
+    steering_angle and steering_rate (of the steering wheel, positive to the left; the rate must be that of the angle)
+    are always there. drive: wheels with inputs drive_fl ... for a torque in N*m that the body supports. brakes:
+    set-valued brakes between carrier and wheel with the inputs brake (sum of all torques, parted by brake_split of the
+    table) and brake_fl ... in N*m; they need time_stepping. Without brakes the car has no set-valued law. payloads: mass, position (axes of the car), inertia about their own center, on the
     body. drag_area, lift_area: of the air in m**2, along and square to the velocity at the center of mass; 0: no air.
 
     The part body has the frames origin (that of the car) and sensor (center of mass of the whole car); connectors are
@@ -75,8 +74,8 @@ def car(
     model = Model(name)
     model.parameter("start_speed", speed, unit="m/s", description="speed at the start, along x")
     add_body(model, table, payloads)
-    model.input("steering_angle", "rad", steering_angle, description="of the steering wheel, positive to the left")
-    model.input("steering_rate", "rad/s", steering_rate, description="rate of the steering angle")
+    model.input("steering_angle", "rad", description="of the steering wheel, positive to the left")
+    model.input("steering_rate", "rad/s", description="rate of the steering angle")
     model.publish("steering_angle", "steering_angle", unit="rad")
     model.publish("steering_rate", "steering_rate", unit="rad/s")
     roll = rolling_radius(table, tire)
@@ -91,6 +90,10 @@ def car(
         air = mechanics.AirDrag(frame="body.sensor", area=1, drag=drag_area, lift=lift_area)
         model.add("air", air)
     add_outputs(model, table)
+    for key, signal in (inputs or {}).items():
+        if key not in model.inputs:
+            raise ModelError(f"is no input of this car{suggest(key, model.inputs)}", path=f"inputs.{key}")
+        model.inputs[key] = Input(unit=model.inputs[key].unit, signal=signal, description=model.inputs[key].description)
     return model
 
 
