@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from koppel.compile.floors import Floor, Floors
 from koppel.compile.gear_loops import check_gears, list_gears
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
-from koppel.compile.kinds import check_kinds, core_names, is_contact
+from koppel.compile.kinds import check_kinds, core_kinds, core_names, is_contact
 from koppel.compile.lines import Lines
 from koppel.compile.massless import find_loose, find_mobility, support_lines
 from koppel.compile.nodes import PointMotion, balance_rows, line_balance
@@ -24,8 +24,6 @@ from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass, find_loop, find_start_twists, find_target
-from koppel.elements import rotational, translational
-from koppel.elements.mechanics import Guide, Rod, Rolling
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
@@ -36,6 +34,10 @@ from koppel.model.part import BODY_CHANNELS
 from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
 from koppel.results import Channel
+
+if TYPE_CHECKING:
+    from koppel.elements.mechanics import Guide, Rod, Rolling
+    from koppel.elements.rotational import Stops
 
 ROD = 5
 """Number in the core of the condition that keeps a distance."""
@@ -58,8 +60,9 @@ def compile_model(model: Model, *, engine: str = "", max_depth: int | None = Non
     >>> koppel.compile_model(model).system.nu
     6
     """
-    check_kinds()
-    return Compiler(flatten(model), model.max_depth if max_depth is None else max_depth).compile(engine)
+    flat = flatten(model)
+    check_kinds(flat)
+    return Compiler(flat, model.max_depth if max_depth is None else max_depth).compile(engine)
 
 
 class Compiler(Lines):
@@ -149,7 +152,7 @@ class Compiler(Lines):
     ) -> None:
         """The signal slots of an element; local names are readings between its frames."""
         names: list[str] = core_names(type(element))["signals"]
-        law = bool(_core.kinds()[element.core_kind or element.kind]["law"])  # a normal force of 0 is not a missing one
+        law = bool(core_kinds()[element.core_kind or element.kind]["law"])  # a normal force of 0 is not a missing one
         found: list[Name | None] = []
         for spec in element.declared_signals():
             given = getattr(element, spec.name)
@@ -368,7 +371,7 @@ class Compiler(Lines):
 
     def law_paths(self) -> tuple[str, ...]:
         """The path of every set-valued law, in the order of the core; an element with several points has several."""
-        known = _core.kinds()
+        known = core_kinds()
         return tuple(
             path
             for kind in self.tables
@@ -379,7 +382,7 @@ class Compiler(Lines):
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:
         """Rows, ports, signals, curves, first value, values per row, lines."""
-        known = _core.kinds()[kind]
+        known = core_kinds()[kind]
         return [
             table.rows,
             len(known["ports"]),
@@ -532,18 +535,19 @@ class Compiler(Lines):
         """Discs and spheres that roll: frames of plane and center, slots of axis (or -1) and radius."""
         found = []
         for instance, name, element in self.flat.elements():
-            if not isinstance(element, Rolling):
+            if element.kind != "mechanics.rolling":
                 continue
+            rolling = cast("Rolling", element)
             absolute, read = instance.absolute(name), instance.read
             plane, center = (self.frame(instance, path) for path in element.port_paths().values())
             self.check_ports({"frame_a": plane, "frame_b": center}, instance.where(f"elements.{name}"))
-            axis = turning_axis(element.axis, read, instance.placement.mirror)
+            axis = turning_axis(rolling.axis, read, instance.placement.mirror)
             found.append(
                 (
                     plane,
                     center,
-                    NO if element.shape == "sphere" else self.slots_for(list(axis)),
-                    self.slot(read(element.radius, "m")),
+                    NO if rolling.shape == "sphere" else self.slots_for(list(axis)),
+                    self.slot(read(rolling.radius, "m")),
                 )
             )
             self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(3)]
@@ -604,9 +608,10 @@ class Compiler(Lines):
         """Hard stops: path, name and unit of the travel, slot of the lower end."""
         found = []
         for instance, name, element in self.flat.elements():
-            if isinstance(element, (rotational.Stops, translational.Stops)):
-                travel, unit = ("twist", "rad") if isinstance(element, rotational.Stops) else ("travel", "m")
-                ends = self.slots_for([instance.read(end, unit) for end in (element.lower, element.upper)])
+            if element.kind in ("rotational.stops", "translational.stops"):
+                travel, unit = ("twist", "rad") if element.kind == "rotational.stops" else ("travel", "m")
+                stops = cast("Stops", element)
+                ends = self.slots_for([instance.read(end, unit) for end in (stops.lower, stops.upper)])
                 found.append((instance.absolute(name), travel, unit, ends))
         return tuple(found)
 
@@ -650,20 +655,22 @@ class Compiler(Lines):
         """
         rows: list[tuple[int, ...]] = []
         for instance, name, element in self.flat.elements():
-            if not isinstance(element, Rod | Guide):
+            if element.kind not in ("mechanics.rod", "mechanics.guide"):
                 continue
             path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
             ports = {port: self.frame(instance, where) for port, where in element.port_paths().items()}
             self.check_ports(ports, path)
             unused, length, condition = self.slots_for([0.0, 0.0, 0.0]), self.slot(0.0), ROTATIONS["none"][0]
-            if isinstance(element, Rod):
-                design = element.design_values({port: self.frame_poses[index] for port, index in ports.items()})
-                given = design["length"] if element.length is None else instance.read(element.length, "m")
+            if element.kind == "mechanics.rod":
+                rod = cast("Rod", element)
+                design = rod.design_values({port: self.frame_poses[index] for port, index in ports.items()})
+                given = design["length"] if rod.length is None else instance.read(rod.length, "m")
                 if self.flat.number(given) <= 0:
                     raise ModelError("joins two points at one place; a rod has a length", instance.model.file, path)
                 count, directions, length, condition = 1, unused, self.slot(given), ROD
             else:
-                across = perpendicular(sliding_axis(element.axis, instance.read, instance.placement.mirror))
+                guide = cast("Guide", element)
+                across = perpendicular(sliding_axis(guide.axis, instance.read, instance.placement.mirror))
                 count, directions = 2, self.slots_for([v for direction in across for v in direction])
             rows.append((*ports.values(), count, directions, condition, unused, unused, length))
             self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(count)]
