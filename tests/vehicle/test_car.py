@@ -13,8 +13,8 @@ from koppel import vehicle
 from koppel.vehicle import MIDSIZE, WHEELS, PlaneRoad, midsize, split_mass
 
 BODY = {
-    "x": "pose.x", "y": "pose.y", "z": "pose.z", "yaw": "yaw", "pitch": "pitch", "roll": "roll", "vx": "v_x", "vy": "v_y",
-    "wz": "yaw_rate", "ay_cog": "ay", "rack": "front.steering.rack_travel",
+    "x": "pose.x", "y": "pose.y", "z": "pose.z", "yaw": "yaw", "pitch": "pitch", "roll": "roll", "vx": "v_x",
+    "vy": "v_y", "wz": "yaw_rate", "ay_cog": "ay", "rack": "front.steering.rack_travel",
     "column_torque": "front.steering.column_torque",
 }  # fmt: skip
 AXLE = {

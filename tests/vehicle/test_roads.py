@@ -31,7 +31,7 @@ def test_derivatives_of_a_road_are_those_of_its_heights(name: str) -> None:
     road = ROADS[name]
     x, y = rng.uniform(0.5, 14, 60), rng.uniform(-2.2, 2.2, 60)
     h = 1e-5
-    z, zx, zy, zxx, zxy, zyy, mu, mux, muy = road.surface(x, y)
+    _, zx, zy, zxx, zxy, zyy, mu, mux, muy = road.surface(x, y)
     right, left, up, down = (road.surface(x + a, y + b) for a, b in ((h, 0), (-h, 0), (0, h), (0, -h)))
     inside = np.all([np.abs(right[k] + left[k] - 2 * road.surface(x, y)[k]) < 1e-6 for k in (1, 2)], axis=0)
     for found, a, b, k in ((zx, right, left, 0), (zy, up, down, 0), (zxx, right, left, 1), (zxy, up, down, 1),
@@ -39,7 +39,11 @@ def test_derivatives_of_a_road_are_those_of_its_heights(name: str) -> None:
         assert np.max(np.abs(found - (a[k] - b[k]) / (2 * h))[inside]) < 2e-6
     assert np.all(mu > 0) and np.sum(inside) > 40
     n = road.normal(x, y)
-    assert np.allclose(np.sum(n * n, axis=0), 1.0) and np.allclose(n[0] * 1.0, -zx * n[2]) and np.allclose(n[1], -zy * n[2])
+    assert (
+        np.allclose(np.sum(n * n, axis=0), 1.0)
+        and np.allclose(n[0] * 1.0, -zx * n[2])
+        and np.allclose(n[1], -zy * n[2])
+    )
 
 
 def test_heights_are_met_at_the_points_and_the_road_ends() -> None:
@@ -49,7 +53,9 @@ def test_heights_are_met_at_the_points_and_the_road_ends() -> None:
     assert np.allclose(road.height(x, 3.0), BUMPS[0]) and np.allclose(road.height(x, 0.0), BUMPS.mean(axis=0))
     assert np.isnan(road.height(19.6, 0.0)) and np.isnan(road.height(-0.1, 0.0))
     assert np.isfinite(road.height(19.5, 0.0))
-    assert ROADS["repeated"].height(-100 + 20.0 * 7 + 3.1, 0) == pytest.approx(float(ROADS["repeated"].height(-96.9, 0)))
+    assert ROADS["repeated"].height(-100 + 20.0 * 7 + 3.1, 0) == pytest.approx(
+        float(ROADS["repeated"].height(-96.9, 0))
+    )
     assert ROADS["held"].height(99.0, 0) == BUMPS[0, -1]
     grid = ROADS["grid"]
     assert grid.height(-1 + 1.7 * 3, -3.5 + 0.8 * 4) == pytest.approx(HILLS[3, 4])
@@ -93,13 +99,22 @@ def test_the_tracks_have_the_stated_coherence() -> None:
         (lambda: ProfileRoad(left=[0], spacing=1), "left: has 1 points; give two or more"),
         (lambda: ProfileRoad(left=[0, 1], right=[0], spacing=1), "right: has 1 points and left has 2; give as many"),
         (lambda: ProfileRoad(left=[0, 1], spacing=0), "spacing = 0 m must be above 0 m"),
-        (lambda: GridRoad(heights=[[0, 1]], spacing_x=1, spacing_y=1), "heights: is 1 x 2; give two rows of two values or more"),
+        (
+            lambda: GridRoad(heights=[[0, 1]], spacing_x=1, spacing_y=1),
+            "heights: is 1 x 2; give two rows of two values or more",
+        ),
         (lambda: GridRoad(heights=[[0, 1], [0]], spacing_x=1, spacing_y=1), "has rows of [1, 2] values"),
         (lambda: RandomRoad(highest=20), "highest = 20 1/m needs points 0.025 m apart or less; spacing is 0.05 m"),
         (lambda: RandomRoad(road_class="J"), "road_class"),
         (lambda: PlaneRoad(factor=-1), "factor = -1 is below 0; give 0 or more"),
-        (lambda: PlaneRoad(friction_map={"x": [0, 0], "y": [0], "factor": [[1], [1]]}), "is not above the point before"),
-        (lambda: PlaneRoad(friction_map={"x": [0, 1], "y": [0], "factor": [[1]]}), "give one row per x with one value per y"),
+        (
+            lambda: PlaneRoad(friction_map={"x": [0, 0], "y": [0], "factor": [[1], [1]]}),
+            "is not above the point before",
+        ),
+        (
+            lambda: PlaneRoad(friction_map={"x": [0, 1], "y": [0], "factor": [[1]]}),
+            "give one row per x with one value per y",
+        ),
     ],
 )
 def test_wrong_roads_give_one_line(make: Any, message: str) -> None:

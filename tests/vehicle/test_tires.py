@@ -123,7 +123,10 @@ def test_every_tire_file_loads_and_rolls(path: Path) -> None:
 
 BAD_FILES = {
     "no blocks": ("LENGTH = 'meter'\n", "has no blocks such as [DIMENSION]; it is no tire property file"),
-    "a block is missing": ("[DIMENSION]\n[VERTICAL]\n[LATERAL_COEFFICIENTS]\n", "has no block [LONGITUDINAL_COEFFICIENTS]"),
+    "a block is missing": (
+        "[DIMENSION]\n[VERTICAL]\n[LATERAL_COEFFICIENTS]\n",
+        "has no block [LONGITUDINAL_COEFFICIENTS]",
+    ),
 }
 
 
@@ -142,7 +145,11 @@ def test_bad_files_give_one_line(case: str, tmp_path: Path) -> None:
     ("old", "new", "message"),
     [
         ("FITTYP                   =    61", "FITTYP = 21", "FITTYP = 21 is not known; 52, 61 and 62 are"),
-        ("LENGTH                   =    'meter'", "LENGTH = 'furlong'", "LENGTH = \"'furlong'\" is no unit that is known"),
+        (
+            "LENGTH                   =    'meter'",
+            "LENGTH = 'furlong'",
+            "LENGTH = \"'furlong'\" is no unit that is known",
+        ),
         ("FNOMIN                   =    6752", "", "does not give FNOMIN"),
         ("PCX1                     =    1.5482", "PCX1 = many", "PCX1 = 'many' is no number"),
         ("TYRESIDE                 =    'RIGHT'", "TYRESIDE = 'UP'", "is no side; LEFT and RIGHT are"),
@@ -237,7 +244,7 @@ def test_the_derivative_by_hand_is_that_of_dual_numbers_and_of_differences(kind:
             step = 1e-6
             left = (effects((q, u, x)) - effects((q, u - step * e, x))) / step
             right = (effects((q, u + step * e, x)) - effects((q, u, x))) / step
-            central = difference(lambda h, e=e: effects((q, u + h * e, x)), step)  # type: ignore[misc]
+            central = difference(lambda h, e=e, q=q, u=u, x=x: effects((q, u + h * e, x)), step)  # type: ignore[misc]
             size = np.max(np.abs(central)) + 1.0
             if np.max(np.abs(left - right)) > 1e-3 * size:  # a kink within the step
                 kinked += 1
@@ -278,7 +285,10 @@ def test_slip_power_is_never_negative_and_whole_power_can_be_positive() -> None:
 
 def test_the_law_is_that_of_rolling_from_v_stand_on() -> None:
     """Above v_stand nothing of standing is left, bit for bit: another v_stand below the speed changes nothing."""
-    rng, machines = np.random.default_rng(3), [wheel_on_road(Tmeasy, {**MIDSIZE_TIRE, "v_stand": v}) for v in (0.5, 0.01)]
+    rng, machines = (
+        np.random.default_rng(3),
+        [wheel_on_road(Tmeasy, {**MIDSIZE_TIRE, "v_stand": v}) for v in (0.5, 0.01)],
+    )
     for _ in range(50):
         q, u, x = random_states(rng, 0.31)
         u[:3] *= 0.51 / max(abs(u[0]), abs(u[1]), 1e-3)  # one of them is 0.51 m/s in world axes
@@ -294,8 +304,10 @@ def test_the_law_is_that_of_rolling_from_v_stand_on() -> None:
 
 @pytest.mark.parametrize("friction", [1.0, 0.3])
 @pytest.mark.parametrize("direction", [0.0, 0.7, 0.5 * np.pi])
-def test_a_locked_wheel_that_slides_slowly_gives_between_sliding_and_peak_force(friction: float, direction: float) -> None:
-    """From rest on, at every speed below v_stand, the force grows to at least the sliding force, and never beyond the peak."""
+def test_a_locked_wheel_that_slides_slowly_gives_between_sliding_and_peak_force(
+    friction: float, direction: float
+) -> None:
+    """From rest on, at every speed below v_stand, the force grows to the sliding force, and never beyond the peak."""
     machine = wheel_on_road(Tmeasy, MIDSIZE_TIRE, PlaneRoad(factor=friction))
     sliding = friction * 3300.0
     peak = friction * np.hypot(3700 * np.cos(direction), 3500 * np.sin(direction))
@@ -335,7 +347,10 @@ def test_a_wheel_in_the_air_has_no_force_and_lands_without_a_jump() -> None:
         ({"trail_end": (0.1, 0.45)}, "trail_end[0] = 0.1 is not above trail_slip[0] = 0.19"),
         ({"most_load": 30}, "peak_force_x = -"),
         ({"road": "rode"}, "road = 'rode' is no element"),
-        ({"road": "wheel"}, "road = 'wheel' is a rotational.shaft, which is no road; name one such as vehicle.plane_road"),
+        (
+            {"road": "wheel"},
+            "road = 'wheel' is a rotational.shaft, which is no road; name one such as vehicle.plane_road",
+        ),
     ],
 )
 def test_wrong_values_give_one_line(changes: dict[str, Any], message: str) -> None:

@@ -1,13 +1,31 @@
 """Vehicles: suspensions from hardpoints, steering, tires, roads, the whole car."""
 
-from koppel.elements.vehicle import GridRoad, MagicFormula, PlaneRoad, ProfileRoad, RandomRoad, Tmeasy
-from koppel.vehicle.car import WHEELS, car, midsize, split_mass
-from koppel.vehicle.car_data import MIDSIZE
-from koppel.vehicle.hardpoints import read_hardpoints, write_hardpoints
-from koppel.vehicle.steering import rack_steering
-from koppel.vehicle.suspension import double_wishbone, five_link, mcpherson, suspension, trailing_arm
-from koppel.vehicle.tire_files import TireFile, read_tire
-from koppel.vehicle.tires import MIDSIZE_TIRE, TireBench
+from typing import TYPE_CHECKING
+
+from koppel.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from koppel.elements.vehicle import GridRoad, MagicFormula, PlaneRoad, ProfileRoad, RandomRoad, Tmeasy
+    from koppel.vehicle.car import WHEELS, car, midsize, split_mass
+    from koppel.vehicle.car_data import MIDSIZE
+    from koppel.vehicle.hardpoints import read_hardpoints, write_hardpoints
+    from koppel.vehicle.steering import rack_steering
+    from koppel.vehicle.suspension import double_wishbone, five_link, mcpherson, suspension, trailing_arm
+    from koppel.vehicle.tire_files import TireFile, read_tire
+    from koppel.vehicle.tires import MIDSIZE_TIRE, TireBench
+
+# where each name lives; a module is loaded when one of its names is first used
+_HOMES = {
+    "koppel.elements.vehicle": "GridRoad MagicFormula PlaneRoad ProfileRoad RandomRoad Tmeasy",
+    "koppel.vehicle.car": "WHEELS car midsize split_mass",
+    "koppel.vehicle.car_data": "MIDSIZE",
+    "koppel.vehicle.hardpoints": "read_hardpoints write_hardpoints",
+    "koppel.vehicle.steering": "rack_steering",
+    "koppel.vehicle.suspension": "double_wishbone five_link mcpherson suspension trailing_arm",
+    "koppel.vehicle.tire_files": "TireFile read_tire",
+    "koppel.vehicle.tires": "MIDSIZE_TIRE TireBench",
+}
+__getattr__, __dir__ = lazy_names(__name__, _HOMES)
 
 __all__ = [
     "MIDSIZE",

@@ -8,13 +8,14 @@ from typing import Any, Literal
 import numpy as np
 
 from koppel.elements import control, mechanics, rotational, sensors
+from koppel.elements.mechanics.air_drag import AirDrag
 from koppel.elements.vehicle import MagicFormula, Tmeasy
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.library import library
 from koppel.model.model import Input, Model
 from koppel.model.road import Road
 from koppel.vehicle.car_data import MIDSIZE
-from koppel.vehicle.suspension import suspension, turned_inertia, wheel_rotation
+from koppel.vehicle.suspension import Joints, suspension, turned_inertia, wheel_rotation
 from koppel.vehicle.tire_files import TireFile
 from koppel.vehicle.tires import MIDSIZE_TIRE
 
@@ -42,7 +43,7 @@ def car(
     tire: Mapping[str, Any] | TireFile | None = None,
     road: Road | None = None,
     speed: Any = 0.0,
-    joints: Literal["ideal", "bushings"] = "ideal",
+    joints: Joints = "ideal",
     bushings: Mapping[str, Any] | None = None,
     inputs: Mapping[str, Any] | None = None,
     drive: Literal["none", "front", "rear", "all"] = "none",
@@ -60,8 +61,9 @@ def car(
     steering_angle and steering_rate (of the steering wheel, positive to the left; the rate must be that of the angle)
     are always there. drive: wheels with inputs drive_fl ... for a torque in N*m that the body supports. brakes:
     set-valued brakes between carrier and wheel with the inputs brake (sum of all torques, parted by brake_split of the
-    table) and brake_fl ... in N*m; they need time_stepping. Without brakes the car has no set-valued law. payloads: mass, position (axes of the car), inertia about their own center, on the
-    body. drag_area, lift_area: of the air in m**2, along and square to the velocity at the center of mass; 0: no air.
+    table) and brake_fl ... in N*m; they need time_stepping. Without brakes the car has no set-valued law. payloads:
+    mass, position (axes of the car), inertia about their own center, on the body. drag_area, lift_area: of the air in
+    m**2, along and square to the velocity at the center of mass; 0: no air.
 
     The part body has the frames origin (that of the car) and sensor (center of mass of the whole car); connectors are
     body, front.steering.rack, front.left.carrier and so on. Channels are listed in the documentation.
@@ -87,7 +89,7 @@ def car(
     if brakes:
         add_brakes(model, float(table["brake_split"]))
     if drag_area or lift_area:
-        air = mechanics.AirDrag(frame="body.sensor", area=1, drag=drag_area, lift=lift_area)
+        air = AirDrag(frame="body.sensor", area=1, drag=drag_area, lift=lift_area)
         model.add("air", air)
     add_outputs(model, table)
     for key, signal in (inputs or {}).items():
@@ -171,7 +173,9 @@ def add_body(model: Model, table: Mapping[str, Any], payloads: Sequence[Mapping[
     for index, load in enumerate(payloads):
         for key in load:
             if key not in ("mass", "position", "inertia"):
-                raise ModelError("is not known; a payload has mass, position and inertia", path=f"payloads[{index}].{key}")
+                raise ModelError(
+                    "is not known; a payload has mass, position and inertia", path=f"payloads[{index}].{key}"
+                )
         if not float(load["mass"]) >= 0:
             raise ModelError(f"= {load['mass']} kg is below 0; give 0 or more", path=f"payloads[{index}].mass")
         place, own = np.array(load["position"], dtype=float), np.array(load.get("inertia", (0, 0, 0)), dtype=float)
@@ -201,7 +205,7 @@ def rolling_radius(table: Mapping[str, Any], tire: Mapping[str, Any] | TireFile 
 
 
 def add_axle(
-    model: Model, table: Mapping[str, Any], axle: str, joints: str, bushings: Mapping[str, Any] | None, roll: float
+    model: Model, table: Mapping[str, Any], axle: str, joints: Joints, bushings: Mapping[str, Any] | None, roll: float
 ) -> None:
     """One axle as a submodel; its carriers start with the speed of the car, its wheels roll."""
     given = {key: value for key, value in table[axle].items() if key in AXLE_OPTIONS}
@@ -210,7 +214,11 @@ def add_axle(
         steering = {**table["steering"], "angle": "bus.steering_angle", "rate": "bus.steering_rate"}
     try:
         built = suspension(
-            **given, wheel=table["wheel"], steering=steering, joints=joints, bushings=bushings  # type: ignore[arg-type]
+            **given,
+            wheel=table["wheel"],
+            steering=steering,
+            joints=joints,
+            bushings=bushings,
         )
     except ModelError as error:
         raise error.within(axle) from None

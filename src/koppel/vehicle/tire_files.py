@@ -39,7 +39,18 @@ RANGES = {
     "ALPMIN": "A", "ALPMAX": "A", "CAMMIN": "A", "CAMMAX": "A",
 }  # fmt: skip
 NEEDED = ("DIMENSION", "VERTICAL", "LONGITUDINAL_COEFFICIENTS", "LATERAL_COEFFICIENTS")
-NEEDED_KEYS = ("UNLOADED_RADIUS", "VERTICAL_STIFFNESS", "FNOMIN", "PCX1", "PDX1", "PKX1", "PCY1", "PDY1", "PKY1", "PKY2")
+NEEDED_KEYS = (
+    "UNLOADED_RADIUS",
+    "VERTICAL_STIFFNESS",
+    "FNOMIN",
+    "PCX1",
+    "PDX1",
+    "PKX1",
+    "PCY1",
+    "PDY1",
+    "PKY1",
+    "PKY2",
+)
 CHOICES = {"FITTYP", "TYRESIDE", "USE_MODE", "PROPERTY_FILE_FORMAT"}
 HEADER = {"FILE_TYPE", "FILE_VERSION", "FILE_FORMAT", "COMMENT"}
 OWN = {"pressure", "stand_damping", "stand_slip", "v_stand"}
@@ -258,7 +269,9 @@ def _use_mode(keys: Mapping[str, str], fields: dict[str, Any], notes: list[str])
         given = _number(keys, "USE_MODE")
         mode = abs(int(given))
         if given < 0:
-            notes.append(f"USE_MODE = {given:g}: the sign is that of a mirrored tire; the side of mounting decides here")
+            notes.append(
+                f"USE_MODE = {given:g}: the sign is that of a mirrored tire; the side of mounting decides here"
+            )
     digit, transient = mode % 10, mode // 10 % 10
     if digit not in MODES:
         raise ModelError(f"= {mode} ends with {digit}; 0 to 5 are known", path="USE_MODE")

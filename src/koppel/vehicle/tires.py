@@ -39,7 +39,7 @@ MIDSIZE_TIRE: Mapping[str, Any] = {
     "damping_y": 180.0,
 }
 """Fields of vehicle.tmeasy of the midsize car. Stiffness and damping are those of its source, the force
-characteristics, which it does not print, are chosen: friction 1.06 along and 1.0 across at 3500 N, falling with load."""
+characteristics, which it does not print, are chosen: friction 1.06 along and 1.0 across at 3500 N, less above."""
 
 
 class TireBench:
@@ -75,18 +75,20 @@ class TireBench:
     def point(self, load: float, slip_x: float, slip_y: float, camber: float) -> dict[str, float]:
         """The outputs of one point: height, spin and sideward speed by Newton's method, states at rest."""
         at = np.array([self.radius * np.cos(camber) - load / self.stiffness, self.speed / self.radius, 0.0])
-        wanted = np.array([load, slip_x, slip_y])
+        names, wanted = ("force_z", "slip_x", "slip_y"), (load, slip_x, slip_y)
 
         def fault(x: NDArray[np.float64]) -> NDArray[np.float64]:
             found = self.see(x, camber)
-            return np.array([found[name] for name in ("force_z", "slip_x", "slip_y")]) - wanted
+            return np.array([found[name] - goal for name, goal in zip(names, wanted, strict=True)])
 
         steps = np.array([1e-6, 1e-4, 1e-5])
         for _ in range(40):
             off = fault(at)
             if abs(off[0]) < 1e-9 * load and np.max(np.abs(off[1:])) < 1e-13:
                 break
-            J = np.column_stack([(fault(at + d) - fault(at - d)) / (2 * s) for s, d in zip(steps, np.diag(steps), strict=True)])
+            J = np.column_stack(
+                [(fault(at + d) - fault(at - d)) / (2 * s) for s, d in zip(steps, np.diag(steps), strict=True)]
+            )
             at = at - np.linalg.solve(J, off)
         else:
             if not np.max(np.abs(off / np.array([load, 1.0, 1.0]))) < 1e-9:

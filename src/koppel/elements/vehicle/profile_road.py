@@ -37,9 +37,7 @@ class ProfileRoad(Road):
         if len(self.left) < 2:
             raise ModelError(f"has {len(self.left)} points; give two or more", path="left")
         if self.right is not None and len(self.right) != len(self.left):
-            raise ModelError(
-                f"has {len(self.right)} points and left has {len(self.left)}; give as many", path="right"
-            )
+            raise ModelError(f"has {len(self.right)} points and left has {len(self.left)}; give as many", path="right")
 
     def road_data(self, read: Callable[[Any, str], Any]) -> RoadData:
         tracks = [self.left] if self.right is None else [self.left, self.right]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from koppel.model.element import Numbers, check_range, element, option, quantity, state
 from koppel.model.errors import ModelError
