@@ -54,7 +54,7 @@ class CompiledModel:
     above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts; crowded: what to say of
     shafts with more inertia than their part has left, where the machine cannot move so; gears: speeds that gears hold
     together; signals: table and row of an element to the paths of its signals; floors: signals that act as 0 below it,
-    in the order of the core; lines: shafts and sleds.
+    in the order of the core; lines: shafts and sleds; flows: velocities without a position.
     """
 
     model: Model
@@ -66,6 +66,7 @@ class CompiledModel:
     velocities: tuple[str, ...]
     force_units: tuple[str, ...]
     quaternions: tuple[int, ...]
+    flows: tuple[int, ...]
     turns: tuple[int, ...]
     joints: tuple[str, ...]
     joint_coordinates: tuple[tuple[int, int], ...]

@@ -275,6 +275,8 @@ class Checker:
                 self.find_frame(frame, f"elements.{name}.carrier")
             for spec in element.declared_lines():
                 self.find_line(str(getattr(element, spec.name)), spec.to, f"elements.{name}.{spec.name}")
+            for spec in element.declared_fluids():
+                self.find_fluid(getattr(element, spec.name), spec.to, f"elements.{name}.{spec.name}")
             for reference in element.declared_references():
                 if getattr(element, reference.name) is None:
                     continue
@@ -321,6 +323,19 @@ class Checker:
             raise ModelError(f"= '{path}' is no {to}{suggest(words[0], lines)}", path=where)
         if found.line != to and not found.is_joint:
             raise ModelError(f"= '{path}' is a {found.kind}, no {to}; name a {to} or a joint", path=where)
+
+    def find_fluid(self, path: Any, to: str, where: str) -> None:
+        """Raises when path is no node of a hydraulic network, or no line in one."""
+        if path is None:
+            return
+        model, words = self.descend(str(path), where)
+        found = model.elements.get(words[0])
+        fits = [key for key, e in model.elements.items() if (e.line == "flow" if to == "flow" else e.is_node)]
+        if len(words) > 1 or found is None:
+            raise ModelError(f"= '{path}' is no {to}{suggest(words[0], fits)}", path=where)
+        if words[0] not in fits:
+            what = "line with a flow" if to == "flow" else "node"
+            raise ModelError(f"= '{path}' is a {found.kind}, no {what}; name a {what}", path=where)
 
     # signals ------------------------------------------------------------------------------------------------------
 
