@@ -8,7 +8,10 @@ if TYPE_CHECKING:
     from koppel.elements.vehicle import GridRoad, MagicFormula, PlaneRoad, ProfileRoad, RandomRoad, Tmeasy
     from koppel.vehicle.car import WHEELS, car, midsize, split_mass
     from koppel.vehicle.car_data import MIDSIZE
+    from koppel.vehicle.driver import Driver, Path
     from koppel.vehicle.hardpoints import read_hardpoints, write_hardpoints
+    from koppel.vehicle.lanes import Lane, cone_clearance, iso_3888_1, iso_3888_2, lane_change_path
+    from koppel.vehicle.maneuvers import MANEUVERS, Driven, Maneuver, drive, read_maneuver
     from koppel.vehicle.steering import rack_steering
     from koppel.vehicle.suspension import double_wishbone, five_link, mcpherson, suspension, trailing_arm
     from koppel.vehicle.tire_files import TireFile, read_tire
@@ -19,7 +22,10 @@ _HOMES = {
     "koppel.elements.vehicle": "GridRoad MagicFormula PlaneRoad ProfileRoad RandomRoad Tmeasy",
     "koppel.vehicle.car": "WHEELS car midsize split_mass",
     "koppel.vehicle.car_data": "MIDSIZE",
+    "koppel.vehicle.driver": "Driver Path",
     "koppel.vehicle.hardpoints": "read_hardpoints write_hardpoints",
+    "koppel.vehicle.lanes": "Lane cone_clearance iso_3888_1 iso_3888_2 lane_change_path",
+    "koppel.vehicle.maneuvers": "MANEUVERS Driven Maneuver drive read_maneuver",
     "koppel.vehicle.steering": "rack_steering",
     "koppel.vehicle.suspension": "double_wishbone five_link mcpherson suspension trailing_arm",
     "koppel.vehicle.tire_files": "TireFile read_tire",
@@ -28,11 +34,17 @@ _HOMES = {
 __getattr__, __dir__ = lazy_names(__name__, _HOMES)
 
 __all__ = [
+    "MANEUVERS",
     "MIDSIZE",
     "MIDSIZE_TIRE",
     "WHEELS",
+    "Driven",
+    "Driver",
     "GridRoad",
+    "Lane",
     "MagicFormula",
+    "Maneuver",
+    "Path",
     "PlaneRoad",
     "ProfileRoad",
     "RandomRoad",
@@ -40,12 +52,18 @@ __all__ = [
     "TireFile",
     "Tmeasy",
     "car",
+    "cone_clearance",
     "double_wishbone",
+    "drive",
     "five_link",
+    "iso_3888_1",
+    "iso_3888_2",
+    "lane_change_path",
     "mcpherson",
     "midsize",
     "rack_steering",
     "read_hardpoints",
+    "read_maneuver",
     "read_tire",
     "split_mass",
     "suspension",

@@ -15,6 +15,7 @@ from koppel.model.library import library
 from koppel.model.model import Input, Model
 from koppel.model.road import Road
 from koppel.vehicle.car_data import MIDSIZE
+from koppel.vehicle.driver import Driver, add_speed_driver, add_steering_driver
 from koppel.vehicle.suspension import Joints, suspension, turned_inertia, wheel_rotation
 from koppel.vehicle.tire_files import TireFile
 from koppel.vehicle.tires import MIDSIZE_TIRE
@@ -48,6 +49,7 @@ def car(
     inputs: Mapping[str, Any] | None = None,
     drive: Literal["none", "front", "rear", "all"] = "none",
     brakes: bool = False,
+    driver: Driver | None = None,
     payloads: Sequence[Mapping[str, Any]] = (),
     drag_area: float = 0.0,
     lift_area: float = 0.0,
@@ -63,7 +65,8 @@ def car(
     set-valued brakes between carrier and wheel with the inputs brake (sum of all torques, parted by brake_split of the
     table) and brake_fl ... in N*m; they need time_stepping. Without brakes the car has no set-valued law. payloads:
     mass, position (axes of the car), inertia about their own center, on the body. drag_area, lift_area: of the air in
-    m**2, along and square to the velocity at the center of mass; 0: no air.
+    m**2, along and square to the velocity at the center of mass; 0: no air. driver: steers along a path and holds a
+    speed, beside the inputs; its force is shared by the driven wheels.
 
     The part body has the frames origin (that of the car) and sensor (center of mass of the whole car); connectors are
     body, front.steering.rack, front.left.carrier and so on. Channels are listed in the documentation.
@@ -78,14 +81,16 @@ def car(
     add_body(model, table, payloads)
     model.input("steering_angle", "rad", description="of the steering wheel, positive to the left")
     model.input("steering_rate", "rad/s", description="rate of the steering angle")
-    model.publish("steering_angle", "steering_angle", unit="rad")
-    model.publish("steering_rate", "steering_rate", unit="rad/s")
+    driven = choose(DRIVEN, drive, "drive")
+    angle, rate, force = add_driver(model, driver, table, driven)
+    model.publish("steering_angle", f"steering_angle{angle}", unit="rad")
+    model.publish("steering_rate", f"steering_rate{rate}", unit="rad/s")
     roll = rolling_radius(table, tire)
     for axle in ("front", "rear"):
         add_axle(model, table, axle, joints, bushings, roll)
     add_tires(model, tire, road)
-    for wheel in choose(DRIVEN, drive, "drive"):
-        add_drive(model, wheel)
+    for wheel in driven:
+        add_drive(model, wheel, f"{force}*({roll / len(driven)!r} m)" if force else "")
     if brakes:
         add_brakes(model, float(table["brake_split"]))
     if drag_area or lift_area:
@@ -263,16 +268,33 @@ def add_tires(model: Model, tire: Mapping[str, Any] | TireFile | None, road: Roa
 # drive and brakes ----------------------------------------------------------------------------------------------------
 
 
-def add_drive(model: Model, wheel: str) -> None:
+def add_driver(
+    model: Model, driver: Driver | None, table: Mapping[str, Any], driven: Sequence[str]
+) -> tuple[str, str, str]:
+    """What the driver adds to steering angle and rate, and the drive force that he wants; empty: nothing."""
+    if driver is None:
+        return "", "", ""
+    angle = rate = force = ""
+    if driver.path is not None:
+        angle, rate = (f" + {signal}" for signal in add_steering_driver(model, driver, float(table["wheelbase"])))
+    if driver.speed is not None:
+        if not driven:
+            raise ModelError("needs a drive; give drive: front, rear or all", path="driver.speed")
+        force = add_speed_driver(model, driver, float(table["mass"])) + "*(1 N)"
+    return angle, rate, force
+
+
+def add_drive(model: Model, wheel: str, driver: str) -> None:
     """A torque on a wheel through a shaft from the body, which takes the reaction; the carrier takes none."""
     axle, side = WHEELS[wheel]
     name = f"drive_{wheel}"
     model.input(name, "N*m", 0, description="torque on the wheel from the body")
-    model.add(f"{name}_torque", rotational.Torque(shaft_b=f"{axle}.{side}.wheel", torque=name))
+    torque = f"({name} + {driver})" if driver else name
+    model.add(f"{name}_torque", rotational.Torque(shaft_b=f"{axle}.{side}.wheel", torque=torque))
     # the torque on the coordinate of the wheel is one between wheel and carrier: it is moved on to the body
     carrier = f"{axle}.{side}.carrier.wheel_center"
-    model.add(f"{name}_carrier", mechanics.Force(frame=carrier, torque=(0, name, 0), axes="frame"))
-    model.add(f"{name}_body", mechanics.Force(frame="body", torque=(0, f"-{name}", 0), axes="frame"))
+    model.add(f"{name}_carrier", mechanics.Force(frame=carrier, torque=(0, torque, 0), axes="frame"))
+    model.add(f"{name}_body", mechanics.Force(frame="body", torque=(0, f"-{torque}", 0), axes="frame"))
 
 
 def add_brakes(model: Model, split: float) -> None:
