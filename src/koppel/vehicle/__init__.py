@@ -1,4 +1,4 @@
-"""Vehicles: suspensions from hardpoints, steering, tires, roads, the whole car."""
+"""Vehicles: suspensions from hardpoints, the axle rig, steering, tires, roads, the whole car, maneuvers."""
 
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from koppel.vehicle.hardpoints import read_hardpoints, write_hardpoints
     from koppel.vehicle.lanes import Lane, cone_clearance, iso_3888_1, iso_3888_2, lane_change_path
     from koppel.vehicle.maneuvers import MANEUVERS, Driven, Maneuver, drive, read_maneuver
+    from koppel.vehicle.rig import Load, Rig, RigError, Sweep
+    from koppel.vehicle.rig_file import measure_file, read_rig
+    from koppel.vehicle.rig_sheet import Figure, Sheet, measure
     from koppel.vehicle.steering import rack_steering
     from koppel.vehicle.suspension import double_wishbone, five_link, mcpherson, suspension, trailing_arm
     from koppel.vehicle.tire_files import TireFile, read_tire
@@ -26,6 +29,9 @@ _HOMES = {
     "koppel.vehicle.hardpoints": "read_hardpoints write_hardpoints",
     "koppel.vehicle.lanes": "Lane cone_clearance iso_3888_1 iso_3888_2 lane_change_path",
     "koppel.vehicle.maneuvers": "MANEUVERS Driven Maneuver drive read_maneuver",
+    "koppel.vehicle.rig": "Load Rig RigError Sweep",
+    "koppel.vehicle.rig_file": "measure_file read_rig",
+    "koppel.vehicle.rig_sheet": "Figure Sheet measure",
     "koppel.vehicle.steering": "rack_steering",
     "koppel.vehicle.suspension": "double_wishbone five_link mcpherson suspension trailing_arm",
     "koppel.vehicle.tire_files": "TireFile read_tire",
@@ -40,14 +46,20 @@ __all__ = [
     "WHEELS",
     "Driven",
     "Driver",
+    "Figure",
     "GridRoad",
     "Lane",
+    "Load",
     "MagicFormula",
     "Maneuver",
     "Path",
     "PlaneRoad",
     "ProfileRoad",
     "RandomRoad",
+    "Rig",
+    "RigError",
+    "Sheet",
+    "Sweep",
     "TireBench",
     "TireFile",
     "Tmeasy",
@@ -60,10 +72,13 @@ __all__ = [
     "iso_3888_2",
     "lane_change_path",
     "mcpherson",
+    "measure",
+    "measure_file",
     "midsize",
     "rack_steering",
     "read_hardpoints",
     "read_maneuver",
+    "read_rig",
     "read_tire",
     "split_mass",
     "suspension",

@@ -391,7 +391,7 @@ def pulse_steer(
 def sine_with_dwell(
     *, speed: float = 80 / 3.6, amplitude: float = 1.0, frequency: float = 0.7, dwell: float = 0.5
 ) -> Maneuver:
-    """One period of a sine with a pause at its second peak (ISO 19365); yaw rate ratios tell whether the car is stable."""
+    """One period of a sine with a pause at its second peak (ISO 19365); yaw rate ratios tell whether it is stable."""
     w, end = 2 * np.pi * frequency, 1.0 / frequency + dwell
     t = f"(time/(1 s) - {SETTLE})"
     turn = 0.75 / frequency
