@@ -18,7 +18,7 @@ from koppel.solve.analyses.loops import (
 
 
 def controlled_four_bar() -> koppel.Model:
-    """Crank, rod and rocker in a plane; two lags in a row feel both cranks and push the rocker, a third one its speed."""
+    """Crank, rod and rocker in a plane; lags feel both cranks and the way of the rocker, and push it."""
     model = koppel.Model("four bar")
     inertia = {"xx": 0.02, "yy": 0.03, "zz": 0.025}
     crank = model.add_part("crank", mass=1, center_of_mass=(0.1, 0, 0), inertia=inertia)

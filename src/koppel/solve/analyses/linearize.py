@@ -192,8 +192,8 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
     """Linearizes at the state in force (the design position at rest for a model).
 
     Derivatives are exact, those of joints and of closed loops included; at a kink of a curve the slope on its
-    right-hand side counts. Central differences are taken with set-valued laws and where speeds follow other
-    states (add_states), with constraints that are expressions, and where Machine.has_exact_matrices is false. Set-valued laws
+    right-hand side counts. Central differences are taken with set-valued laws, where speeds follow other states, with
+    constraints that are expressions, and where Machine.has_exact_matrices is false. Set-valued laws
     stay in the modes in force, those that fit where none are known yet: what sticks is held, what slips moves along its
     curve. About a motion (drives that move, a turning rotor) A belongs to this instant: its eigenvalues tell stability
     where the motion is steady, such as a governor at constant speed.
