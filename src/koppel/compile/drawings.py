@@ -49,6 +49,8 @@ class Drawings:
         self.places: dict[str, Place] = {}
         row = 0.0
         for path, (instance, element) in lines.line_owner.items():
+            if element.line not in ("shaft", "sled"):
+                continue
             place = self.place_line(path, instance, element)
             if not place.carrier:
                 row += 2.0 * place.size

@@ -25,6 +25,7 @@ from koppel.solve.redundant import Redundant, find_rank, find_redundant
 from koppel.solve.start import close_start, follow_gears
 from koppel.solve.steppers import Stepper
 from koppel.solve.tangent import tangent_map, tangent_map_slopes
+from koppel.solve.threads import one_thread
 from koppel.solve.trouble import describe_end
 
 Array = NDArray[np.float64]
@@ -82,10 +83,11 @@ class Machine:
         self._take_steps, self._set_number = self.core.step, self.core.set_input  # bound once: a call costs no lookup
         self._plain_inputs: dict[str, tuple[int, Callable[[float], float] | None]] = {}
         self.moved_speeds: tuple[str, ...] = ()
-        if self.compiled.crowded and not self._mass_is_positive():
-            raise self.compiled.crowded[0]
-        self.close_loops()
-        self.settle_states()
+        with one_thread(self.compiled.system.nu):
+            if self.compiled.crowded and not self._mass_is_positive():
+                raise self.compiled.crowded[0]
+            self.close_loops()
+            self.settle_states()
         if stepper is not None:
             self.stepper = stepper
 

@@ -23,6 +23,7 @@ from koppel.solve.analyses.loops import (
 from koppel.solve.analyses.small_motions import LARGE, find_loaded_stiffness
 from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.machine import Array, Machine, refuse_laws
+from koppel.solve.threads import on_one_thread
 
 Solver = Callable[[Array], Array]
 
@@ -50,6 +51,7 @@ class Equilibrium:
     unstable: tuple[str, ...] = ()
 
 
+@on_one_thread
 def find_equilibrium(
     model: Model | CompiledModel | Machine,
     *,

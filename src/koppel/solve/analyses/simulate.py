@@ -30,6 +30,7 @@ from koppel.solve.machine import Machine
 from koppel.solve.method import check_periods, check_start, check_stepper, read_stepper
 from koppel.solve.motions import check_motions
 from koppel.solve.steppers import Stepper, VariableStep
+from koppel.solve.threads import on_one_thread
 from koppel.solve.trouble import describe_end, describe_loads
 
 Start = Literal["design", "equilibrium", "state"]
@@ -45,6 +46,7 @@ class Progress:
     real_time_factor: float
 
 
+@on_one_thread
 def simulate(
     model: Model | CompiledModel | Machine,
     *,
