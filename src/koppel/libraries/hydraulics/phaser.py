@@ -336,7 +336,7 @@ def add_controller(model: Model, data: Mapping[str, Any], target: Any) -> str:
     c = merged(data["controller"])
     limit, every = c["integral_limit_A"], c["sample_s"]
     low, high = c["current_limits_A"]
-    model.add("angle_error", Expression(value=f"({target}) - rotor.angle/1 rad"))
+    model.add("angle_error", Expression(input=f"({target}) - rotor.angle/1 rad"))
     step = c["Ki_A_per_rad_s"] * every
     model.add("integral", Held(next=f"clip(integral.value + {step!r}*angle_error.value, {-limit!r}, {limit!r})",
                                every=every))  # fmt: skip
