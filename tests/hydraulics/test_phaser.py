@@ -120,7 +120,9 @@ def test_single_figures_of_the_case(pack: Path) -> None:
 def travel(frequency: float, amplitude: float) -> float:
     """Peak to peak travel of the spool under 0.53 A and a sine."""
     model = koppel.Model("magnet")
-    koppel.hydraulics.add_magnet(model, phaser.read_magnet(rig_data()), f"0.53 + {amplitude}*sin(2*pi*{frequency}*time)")
+    koppel.hydraulics.add_magnet(
+        model, phaser.read_magnet(rig_data()), f"0.53 + {amplitude}*sin(2*pi*{frequency}*time)"
+    )
     until = 0.3 + 2 / frequency
     run = koppel.simulate(model, until=round(until, 4), stepper=koppel.TimeStepping(step=2.5e-5))
     late = np.asarray(run.time) > until - 1 / frequency

@@ -19,7 +19,7 @@ _HOMES = {
     "koppel.libraries.hydraulics.way_valve": "Edge four_three_edges way_valve",
 }
 _find, __dir__ = lazy_names(__name__, _HOMES)
-__all__ = [  # noqa: PLE0604
+__all__ = [
     *_elements.__all__,
     "Edge",
     "Magnet",

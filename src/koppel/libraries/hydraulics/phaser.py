@@ -267,9 +267,7 @@ class Rig:
         for k in names:
             for side in "FS":
                 model.add(f"{side}{k}", ElasticNode(volume=dead, pressure=at[side]))
-            model.add(
-                f"vane_F{k}", Vane(shaft_a="ground", shaft_b="rotor", node=f"F{k}", vanes=share, **vanes)
-            )
+            model.add(f"vane_F{k}", Vane(shaft_a="ground", shaft_b="rotor", node=f"F{k}", vanes=share, **vanes))
             model.add(
                 f"vane_S{k}",
                 Vane(shaft_a="rotor", shaft_b="ground", node=f"S{k}", vanes=share, zero=-shape.travel, **vanes),
