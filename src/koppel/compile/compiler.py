@@ -27,7 +27,7 @@ from koppel.compile.topology import Carried, check_mass, find_loop, find_start_t
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
-from koppel.model.files import inline, to_text
+from koppel.model.files import inline
 from koppel.model.joint import Drive, Measure, perpendicular, sliding_axis, turning_axis
 from koppel.model.model import Model, PointGravity
 from koppel.model.part import BODY_CHANNELS
@@ -298,7 +298,7 @@ class Compiler(Fluids):
         order = list(self.tables)
         return CompiledModel(
             model=flat.root.model,
-            text=to_text(inline(flat.root.model)),
+            data=inline(flat.root.model).to_data(),
             system=_core.System.load(image, engine),
             channels=tuple(channels),
             bodies=tuple(item.body for item in self.tree),

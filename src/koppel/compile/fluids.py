@@ -9,7 +9,7 @@ or prescribed: a signal that elements at this node get.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from koppel.compile.flatten import Instance
 from koppel.compile.lines import Lines, Slots
@@ -17,11 +17,14 @@ from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
-from koppel.elements.hydraulics import ElasticNode, FlowSource, Line, LineMode, Oil
+from koppel.lazy import is_a
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
 from koppel.model.expression import Name, Scalar, as_expr
 from koppel.model.fluid import CAVITY, CHARGE, FLOW, STRAIN, FluidNode, OilValues, Wall
+
+if TYPE_CHECKING:
+    from koppel.elements.hydraulics import Line, LineMode, Oil
 
 GROUND: Slots = (NO, NO)
 WIDE = 1e30
@@ -53,8 +56,8 @@ class Fluids(Lines):
             if isinstance(element, FluidNode):
                 self.nodes[absolute] = (instance, element)
                 self.meetings[absolute] = Meeting()
-            elif isinstance(element, Oil):
-                self.oils[absolute] = (instance, element)
+            elif is_a(element, "koppel.elements.hydraulics.oil.Oil"):
+                self.oils[absolute] = (instance, cast("Oil", element))
         for instance, name, element in self.flat.elements():
             self.note_fluid_ports(instance, name, element)
         for instance, name, element in self.flat.elements():
@@ -63,9 +66,9 @@ class Fluids(Lines):
             absolute = instance.absolute(name)
             self.line_owner[absolute] = (instance, element)
             scene = Scene(self, instance, element, absolute)
-            if isinstance(element, Line | LineMode):
-                self.line_inertia[absolute] = FLOW**2 * element.inertance(scene)
-            elif isinstance(element, ElasticNode):
+            if is_a(element, "koppel.elements.hydraulics.line.Line", "koppel.elements.hydraulics.line_mode.LineMode"):
+                self.line_inertia[absolute] = FLOW**2 * cast("Line", element).inertance(scene)
+            elif is_a(element, "koppel.elements.hydraulics.elastic_node.ElasticNode"):
                 self.line_inertia[absolute] = CHARGE * STRAIN * self.start_volume(absolute)
                 self.elastic[absolute] = len(self.elastic)
             else:
@@ -84,14 +87,15 @@ class Fluids(Lines):
             meeting = self.meetings[target]
             meeting.others.append(absolute)
             sign = 1.0 if _leaves(element, target, instance) else -1.0
-            if isinstance(element, LineMode):
-                weight = instance.read(element.weight_a if k == 0 else element.weight_b, "1")
+            if is_a(element, "koppel.elements.hydraulics.line_mode.LineMode"):
+                mode = cast("LineMode", element)
+                weight = instance.read(mode.weight_a if k == 0 else mode.weight_b, "1")
                 meeting.flows.append((absolute, sign * weight))
             elif element.line == "flow":
                 meeting.flows.append((absolute, sign))
             elif isinstance(element, Wall):
                 meeting.walls.append((instance, element, absolute))
-            elif isinstance(element, FlowSource):
+            elif is_a(element, "koppel.elements.hydraulics.flow_source.FlowSource"):
                 meeting.sources.append((instance, element, absolute, sign))
             elif self.nodes[target][1].is_rigid:
                 raise ModelError(
