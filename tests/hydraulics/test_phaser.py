@@ -60,7 +60,7 @@ def test_full_shift_and_the_way_back(pack: Path) -> None:
 
 
 def test_both_sides_are_close_half_way(pack: Path) -> None:
-    time, run = run_shift(50, 8)
+    _, run = run_shift(50, 8)
     half = np.argmax(np.asarray(run["rotor.angle"]) >= TRAVEL / 2)
     late, early = np.asarray(run["S.pressure"])[half], np.asarray(run["F.pressure"])[half]
     assert abs(early - late) < 0.3e5

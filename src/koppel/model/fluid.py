@@ -110,9 +110,6 @@ class FluidNode(Element):
     prescribed: ClassVar[bool] = False
     """True where a signal gives the pressure."""
 
-    if TYPE_CHECKING:
-        oil: ElementPath | None
-
 
 class Wall(Element):
     """A moving wall of a node: its volume grows by area times the way of side b against side a."""

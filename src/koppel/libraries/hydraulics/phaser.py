@@ -152,7 +152,7 @@ class Rig:
         u = merged(self.data["unit"])
         drop, relief = self.supply - self.environment, u["outlet_relief"]
         bypass = self.root_flow(u["alpha"], u["bypass_area"], drop)
-        return (u["pump_flow"] - bypass) / self.root_flow(u["alpha"], relief["A_max"], drop)
+        return float((u["pump_flow"] - bypass) / self.root_flow(u["alpha"], relief["A_max"], drop))
 
     # parts --------------------------------------------------------------------------------------------------------
 
