@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src core -type f -not -name '*.so' -not -path '*/__pycache__/*') CMakeLists.txt pyproject.toml
 
-.PHONY: run test test-long test-sanitized lint stub clean
+.PHONY: run test test-long test-sanitized wheel lint stub clean
 
 # the flagship: both real-time axles; results in out/
 run: .venv/installed
@@ -20,6 +20,10 @@ test-long: .venv/tested
 # the core with every access to memory and every operation watched: elements, steppers, 100 000 mutated images
 test-sanitized: .venv/tested
 	$(BIN)/python tools/test_sanitized.py
+
+# a wheel that runs on other machines, tried out in a clean environment; left in dist/
+wheel: .venv/bin/python
+	$(BIN)/python tools/make_wheel.py
 
 lint: .venv/tested
 	$(BIN)/ruff check src tests examples tools
@@ -42,4 +46,4 @@ stub: .venv/tested
 	touch $@ .venv/installed
 
 clean:
-	rm -rf .venv build out
+	rm -rf .venv build dist out

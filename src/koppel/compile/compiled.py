@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from koppel import _core
 from koppel.compile.checks import ElementCheck
@@ -11,6 +13,7 @@ from koppel.compile.floors import Floors
 from koppel.compile.gear_loops import GearRow
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, ModelError, suggest
+from koppel.model.files import data_to_text
 from koppel.model.joint import Measure
 from koppel.model.model import Model
 from koppel.results import Channel
@@ -58,7 +61,7 @@ class CompiledModel:
     """
 
     model: Model
-    text: str
+    data: dict[str, Any]
     system: _core.System
     channels: tuple[Channel, ...]
     bodies: tuple[str, ...]
@@ -103,6 +106,11 @@ class CompiledModel:
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors
     lines: tuple[str, ...]
+
+    @cached_property
+    def text(self) -> str:
+        """The model as it was compiled, as YAML with all submodels taken in."""
+        return data_to_text(self.data)
 
     def balanced(self) -> tuple[list[int], list[int]]:
         """Rows that balance forces on what has no mass, and the velocities of this."""

@@ -27,7 +27,7 @@ from koppel.compile.topology import Carried, check_mass, find_loop, find_start_t
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
-from koppel.model.files import inline, to_text
+from koppel.model.files import inline
 from koppel.model.joint import Drive, Measure, perpendicular, sliding_axis, turning_axis
 from koppel.model.model import Model, PointGravity
 from koppel.model.part import BODY_CHANNELS
@@ -118,6 +118,8 @@ class Compiler(Fluids):
                 where = f"{path}.{curve.name}" + (f".{key}" if key else "")
                 table.curves.append(self.curve(instance, entry, x_unit, y_unit, curve.slope_unit or "1", where))
 
+        if _core.kinds()[element.core_kind or element.kind]["road"]:
+            table.roads.append(self.road(instance, element))
         self.add_signals(instance, element, absolute, path, ports)
         self.rows[absolute] = (element.core_kind or element.kind, table.rows)
         self.force_elements[absolute] = (instance, element)
@@ -286,6 +288,9 @@ class Compiler(Fluids):
                 "table_lines": np.array([v for t in self.tables.values() for v in t.lines], dtype=np.int32),
                 "table_nodes": np.array([v for t in self.tables.values() for v in t.nodes], dtype=np.int32),
                 "table_curves": np.array([v for t in self.tables.values() for v in t.curves], dtype=np.int32),
+                "table_roads": np.array([v for t in self.tables.values() for v in t.roads], dtype=np.int32),
+                "roads": np.array(list(self.roads.values()), dtype=np.int32),
+                "road_data": np.concatenate([np.zeros(0), *self.road_data]),
                 "tape": np.array(self.tape.ops, dtype=np.int32),
                 "parameter_tape": np.array(self.parameter_tape.ops, dtype=np.int32),
                 "parameter_targets": np.array(self.targets, dtype=np.int32),
@@ -297,7 +302,7 @@ class Compiler(Fluids):
         order = list(self.tables)
         return CompiledModel(
             model=flat.root.model,
-            text=to_text(inline(flat.root.model)),
+            data=inline(flat.root.model).to_data(),
             system=_core.System.load(image, engine),
             channels=tuple(channels),
             bodies=tuple(item.body for item in self.tree),

@@ -18,6 +18,7 @@ def core_kinds() -> Mapping[str, Mapping[str, Any]]:
     return _core.kinds()
 
 
+@cache
 def core_names(cls: type[Element]) -> dict[str, list[str]]:
     """What the core must know about an element, from its declaration."""
     params, signals, curves = [], [], []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import (
@@ -328,7 +329,7 @@ class SubmodelRef:
             return InnerRef(path, None)
         if name in model.submodels:
             return SubmodelRef(path, model.submodels[name].model)
-        owner = model.frame_owners().get(name)
+        owner = model.frames_of(name)
         if owner is not None:
             return InnerRef(path, owner)
         if name in model.elements:
@@ -420,6 +421,7 @@ class Model(Data):
     )
 
     _file: str | None = PrivateAttr(default=None)
+    _files: tuple[Path, ...] = PrivateAttr(default=())
 
     def __init__(self, name: str = "", **others: Any) -> None:
         super().__init__(**{"name": name, **others})
@@ -639,6 +641,13 @@ class Model(Data):
                 raise ModelError(f"{other}.{name} has the same name; choose another", path=path)
 
     # questions ----------------------------------------------------------------------------------------------------
+
+    def frames_of(self, name: str) -> Mapping[str, Frame] | None:
+        """The frames of ground, an interface or a part; None when there is nothing of this name that has frames."""
+        if name == "ground":
+            return self.frames
+        owner = self.parts.get(name) or self.interfaces.get(name)
+        return None if owner is None else owner.frames
 
     def frame_owners(self) -> dict[str, Mapping[str, Frame]]:
         """Everything that has frames: ground, interfaces and parts, each with its frames."""

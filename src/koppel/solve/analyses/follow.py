@@ -77,7 +77,7 @@ def follow_equilibrium(
         error.run = Run(channels, [], np.empty((0, len(channels))), attributes=attributes)
         raise
     attributes["neutral"] = ", ".join(first.neutral)
-    with RunWriter(file, channels, model_text=machine.compiled.text, attributes=attributes) as writer:
+    with RunWriter(file, channels, model_text=lambda: machine.compiled.text, attributes=attributes) as writer:
         for index, number in enumerate(numbers):
             try:
                 path.reach(number)
