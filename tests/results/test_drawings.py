@@ -41,7 +41,7 @@ def test_a_run_carries_the_drawings_with_the_channels_that_move_and_color_them(t
     file = tmp_path / "run.h5"
     koppel.simulate(train(), until=0.01, file=file)
     run = koppel.Run.read(file)
-    found = {entry["path"]: entry for entry in json.loads(str(run.attributes["drawings"]))}
+    found = {entry["path"]: entry for entry in json.loads(str(run.attributes["scene"]))["elements"]}
     shaft = found["s0"]
     assert (shaft["type"], shaft["shape"], shaft["turn"]) == ("rotational.shaft", "cylinder", "s0.angle")
     clutch = found["c0"]
@@ -55,7 +55,7 @@ def test_a_run_carries_the_drawings_with_the_channels_that_move_and_color_them(t
 
 def test_everything_has_a_color_and_wheels_their_radius() -> None:
     car = koppel.powertrain.six_speed_vehicle(parameters={"chassis": {"wheel_radius": "0.34 m"}})
-    found = {entry["path"]: entry for entry in json.loads(koppel.compile_model(car).drawings)}
+    found = {entry["path"]: entry for entry in json.loads(koppel.compile_model(car).scene)["elements"]}
     for path, entry in found.items():
         assert ("colors" in entry) != ("fill" in entry), path
     for side in ("left", "right"):
@@ -66,7 +66,7 @@ def test_everything_has_a_color_and_wheels_their_radius() -> None:
 
 
 def list_paths(model: koppel.Model) -> list[str]:
-    return [entry["path"] for entry in json.loads(koppel.compile_model(model).drawings)]
+    return [entry["path"] for entry in json.loads(koppel.compile_model(model).scene)["elements"]]
 
 
 def test_hidden_takes_true_wildcards_and_submodels() -> None:
@@ -115,7 +115,7 @@ def test_a_shaft_in_a_part_is_placed_on_its_carrier() -> None:
     model.parameter("rho", 7850.0)
     model.add("other", rotational.Shaft(inertia=0.01, carrier="arm", axis=(0, 1, 0)))
     model.add("gear", rotational.Gear(shaft_a="rotor", shaft_b="other", ratio=2))
-    found = {entry["path"]: entry for entry in json.loads(koppel.compile_model(model).drawings)}
+    found = {entry["path"]: entry for entry in json.loads(koppel.compile_model(model).scene)["elements"]}
     rotor = found["rotor"]
     assert rotor["carrier"] == "arm" and rotor["size"] == pytest.approx(0.1)
     assert rotor["position"] == pytest.approx([0.4, 0.2, 0]) and rotor["axis"] == pytest.approx([0, 1, 0])
@@ -124,7 +124,7 @@ def test_a_shaft_in_a_part_is_placed_on_its_carrier() -> None:
 
 
 def test_shafts_that_are_mounted_nowhere_stand_in_a_row() -> None:
-    found = {entry["path"]: entry for entry in json.loads(koppel.compile_model(train(3)).drawings)}
+    found = {entry["path"]: entry for entry in json.loads(koppel.compile_model(train(3)).scene)["elements"]}
     shafts = [found[f"s{k}"] for k in range(3)]
     assert all("carrier" not in entry and entry["axis"] == [1.0, 0.0, 0.0] for entry in found.values())
     for a, b in pairwise(shafts):
@@ -140,7 +140,7 @@ def test_an_element_on_a_joint_moves_with_it() -> None:
     model.add("slide", koppel.joints.Prismatic(frame_a=model.ground, frame_b=block, axis=(1, 0, 0)))
     model.add("push", koppel.translational.Force(sled_b="slide", force=1))
     run = koppel.simulate(model, until=0.01)
-    entry = json.loads(str(run.attributes["drawings"]))[0]
+    entry = json.loads(str(run.attributes["scene"]))["elements"][0]
     assert entry["shift"] == "slide.shift" and len(run[entry["shift"]]) == len(run.time)
     assert entry["carrier"] == "ground" and entry["axis"] == [1.0, 0.0, 0.0]
 
@@ -152,7 +152,7 @@ def test_a_contact_shows_both_frames_and_its_radius() -> None:
     ramp = model.ground_frame("ramp", rotation={"cardan": ["90 deg", 0, 0]})
     model.add("touch", koppel.mechanics.Contact(frame_a=ramp, frame_b=foot, radius_b=0.25))
     run = koppel.simulate(model, until=0.01)
-    (entry,) = json.loads(str(run.attributes["drawings"]))
+    (entry,) = json.loads(str(run.attributes["scene"]))["elements"]
     assert entry["shape"] == "contact" and entry["size"] == 0.25
     assert entry["color"] == "touch.mode" and set(entry["colors"]) == {"2", "0", "1"}
     assert entry["frames"]["frame_b"] == {"carrier": "ball", "position": [0, 0, -0.1], "axis": [0, 0, 1]}
@@ -163,7 +163,7 @@ def test_a_contact_shows_both_frames_and_its_radius() -> None:
 def test_a_hidden_element_is_left_out_and_a_wrong_name_is_refused() -> None:
     model = train()
     model.hidden = ("c0",)
-    paths = [entry["path"] for entry in json.loads(koppel.compile_model(model).drawings)]
+    paths = [entry["path"] for entry in json.loads(koppel.compile_model(model).scene)["elements"]]
     assert paths == ["s0", "s1"]
     model.hidden = ("c9",)
     with pytest.raises(koppel.ModelError, match=r"hidden\[0\] = 'c9' is no element"):
@@ -173,5 +173,5 @@ def test_a_hidden_element_is_left_out_and_a_wrong_name_is_refused() -> None:
 def test_many_drawings_fit_into_a_file(tmp_path: Path) -> None:
     file = tmp_path / "run.h5"
     run = koppel.simulate(train(400), until=0.002, file=file)
-    assert len(str(run.attributes["drawings"])) > 64_000
-    assert koppel.Run.read(file).attributes["drawings"] == run.attributes["drawings"]
+    assert len(str(run.attributes["scene"])) > 64_000
+    assert koppel.Run.read(file).attributes["scene"] == run.attributes["scene"]

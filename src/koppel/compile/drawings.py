@@ -8,19 +8,18 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from koppel.compile.flatten import Instance
+from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
 from koppel.model.drawing import Drawing, is_hidden
 from koppel.model.element import Element, Hardpoint
-from koppel.model.joint import sliding_axis, turning_axis
+from koppel.model.errors import ModelError
+from koppel.model.joint import Joint, sliding_axis, turning_axis
 
 if TYPE_CHECKING:
     from koppel.compile.lines import Lines
 
-STEEL = 7850.0  # kg/m**3
-SMALL = 0.05  # m, where nothing says how large something is
-Array = NDArray[np.float64]
+VERSION = 1  # of the scene in result files
 
 
 @dataclass(frozen=True)
@@ -36,9 +35,18 @@ class Place:
     carrier: str = ""
 
 
-def list_drawings(lines: Lines) -> str:
-    """All drawings that are not hidden, as JSON."""
-    return json.dumps(list(Drawings(lines).entries()))
+def describe_scene(lines: Lines) -> str:
+    """Everything that a picture of the machine needs, as JSON: parts with their shapes, elements that are not hidden."""
+    drawings = Drawings(lines)
+    elements = list(drawings.entries())
+    return json.dumps(
+        {
+            "version": VERSION,
+            "name": lines.flat.root.model.name,
+            "parts": list(drawings.parts()),
+            "elements": elements,
+        }
+    )
 
 
 class Drawings:
@@ -59,7 +67,9 @@ class Drawings:
     def entries(self) -> Iterator[dict[str, Any]]:
         """One mapping per element."""
         for instance, name, element in self.lines.flat.elements():
-            if element.drawing is None or is_hidden(self.lines.flat.root.model, instance.absolute(name)):
+            if element.drawing is None or element.drawing.shape == "none":
+                continue
+            if is_hidden(self.lines.flat.root.model, instance.absolute(name)):
                 continue
             size = element.drawing.size
             sized = bool(size) and getattr(element, size) is not None
@@ -69,9 +79,64 @@ class Drawings:
                 ports = [spec.name for spec in element.declared_ports()]
                 data["frames"] = {port: self.frame(instance, element, port) for port in ports}
                 data["size"] = self.own_size(instance, element)
+                data.update(self.details(instance, element))
+                if element.drawing.arrows:
+                    data["arrows"] = self.arrows(instance.absolute(name), element, element.drawing)
             else:
                 data.update(self.place(instance, name, element))
             yield {key: value for key, value in data.items() if value != ""}
+
+    def parts(self) -> Iterator[dict[str, Any]]:
+        """Every part with its shape: rods between its frames and the places where elements act on it."""
+        flat = self.lines.flat
+        points: dict[str, list[Array]] = {path: [] for path in flat.bodies}
+        for instance in flat.instances:
+            for name, part in instance.model.parts.items():
+                for frame in part.frames:
+                    owner, position, _ = self.pose(instance, f"{name}.{frame}")
+                    points[owner].append(position)
+        for instance, _, element in flat.elements():
+            for path in element.port_paths().values():
+                owner, position, _ = self.pose(instance, path)
+                if owner in points and (element.is_joint or element.energy is not None):
+                    points[owner].append(position)
+        for path, body in flat.bodies.items():
+            inertia = np.array([self.numbers(row) for row in body.inertia])
+            yield {"path": path, "shapes": derive_shapes(flat.number(body.mass), inertia, points[path])}
+
+    def details(self, instance: Instance, element: Element) -> dict[str, Any]:
+        """What a shape needs beside its frames: motions of a joint, axis of a sleeve, what lies along a line."""
+        shape = element.drawing.shape if element.drawing is not None else "none"
+        if shape == "joint" and isinstance(element, Joint):
+            motions = element.motions(instance.read, instance.placement.mirror)
+            return {"motions": [{"kind": m.kind, "axis": to_list(self.numbers(m.axis))} for m in motions]}
+        if shape == "sleeve":
+            stiffness = getattr(element, "stiffness", None)
+            return {"along": self.sleeve_axis(instance, stiffness)}
+        if shape == "line":
+            has = {name for name in ("elastic", "damping", "force") if getattr(element, name, None) is not None}
+            return {"contents": sorted(has)}
+        return {}
+
+    def sleeve_axis(self, instance: Instance, stiffness: Any) -> str:
+        """The axis whose stiffness differs most from the other two: that of a round rubber. z where all are alike."""
+        try:
+            rates = np.abs([self.lines.flat.number(instance.read(v, "N/m")) for v in list(stiffness)[:3]])
+        except (TypeError, ModelError):
+            return "z"
+        apart = [abs(rates[i] - 0.5 * (rates.sum() - rates[i])) for i in range(3)]
+        others = [abs(rates[(i + 1) % 3] - rates[(i + 2) % 3]) for i in range(3)]
+        best = max(range(3), key=lambda i: (apart[i] - others[i], i))
+        return "xyz"[best] if apart[best] > 1e-9 * rates.max(initial=0.0) else "z"
+
+    def arrows(self, path: str, element: Element, drawing: Drawing) -> list[dict[str, Any]]:
+        """Channels of each arrow, the port where it acts and the port (or world) whose axes they are written in."""
+        found = []
+        for arrow in drawing.arrows:
+            axes = str(getattr(element, "axes", "world")) if arrow.axes == "axes" else arrow.axes
+            channels = [f"{path}.{output}" for output in arrow.outputs]
+            found.append({"kind": arrow.kind, "channels": channels, "at": arrow.at, "axes": axes, "sign": arrow.sign})
+        return found
 
     # what moves it ------------------------------------------------------------------------------------------------
 
@@ -157,9 +222,10 @@ class Drawings:
         return owner, self.numbers(position), np.array([self.numbers(row) for row in rotation])
 
     def frame(self, instance: Instance, element: Element, port: str) -> dict[str, Any]:
-        """A frame of an element, with its z axis."""
+        """A frame of an element, with its z axis and all of its axes (quaternion w, x, y, z)."""
         owner, position, rotation = self.pose(instance, element.port_paths()[port])
-        return {"carrier": owner, "position": to_list(position), "axis": to_list(rotation[:, 2])}
+        place = {"carrier": owner, "position": to_list(position), "axis": to_list(rotation[:, 2])}
+        return {**place, "quaternion": to_quaternion(rotation)}
 
     def own_size(self, instance: Instance, element: Element) -> float:
         """The quantity that the drawing names, in m."""
@@ -170,8 +236,3 @@ class Drawings:
     def numbers(self, values: Any) -> Array:
         """Values with the parameters of the model."""
         return np.array([self.lines.flat.number(value) for value in values])
-
-
-def to_list(vector: Array) -> list[float]:
-    """Rounded to micrometers, without -0."""
-    return [float(value) + 0.0 for value in np.round(vector, 6)]
