@@ -1,4 +1,4 @@
-"""koppel check | run | equilibrium | eigen | tree | study | plot | bench | schema."""
+"""koppel check | run | equilibrium | eigen | tree | study | plot | view | bench | schema."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from koppel.cli.equilibrium import equilibrium
 from koppel.cli.study import study
 from koppel.cli.terminal import Console, tell
 from koppel.cli.tree import tree
+from koppel.cli.view import view
 from koppel.model.errors import KoppelError, ModelError, RunError, suggest
 from koppel.solve.interrupt import SIGNALS
 
@@ -37,6 +38,7 @@ app = typer.Typer(
 app.command()(equilibrium)
 app.command()(study)
 app.command()(tree)
+app.command()(view)
 console = Console()
 
 ModelFile = Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)]

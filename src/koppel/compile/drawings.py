@@ -15,18 +15,22 @@ from koppel.model.drawing import Drawing, is_hidden
 from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import ModelError
 from koppel.model.joint import Joint, sliding_axis, turning_axis
+from koppel.model.part import Part
+from koppel.model.shape import Ball, Box, PartShape, Rod, Wheel
 
 if TYPE_CHECKING:
     from koppel.compile.lines import Lines
 
 VERSION = 1  # of the scene in result files
+SPACE = 0.25  # m between the shafts of a diagram
+LARGEST = 0.1  # m, radius of what stands in one
 
 
 @dataclass(frozen=True)
 class Place:
     """Where something is: position from the center of mass of the carrier and axis, in its axes.
 
-    Without a carrier the place is one in a row along x, in the axes of ground.
+    Without a carrier the place is one in a diagram, in the axes of ground.
     """
 
     size: float
@@ -36,7 +40,7 @@ class Place:
 
 
 def describe_scene(lines: Lines) -> str:
-    """Everything that a picture of the machine needs, as JSON: parts with their shapes, elements that are not hidden."""
+    """Everything that a picture of the machine needs, as JSON: parts with shapes, elements that are not hidden."""
     drawings = Drawings(lines)
     elements = list(drawings.entries())
     return json.dumps(
@@ -45,24 +49,53 @@ def describe_scene(lines: Lines) -> str:
             "name": lines.flat.root.model.name,
             "parts": list(drawings.parts()),
             "elements": elements,
+            "wires": drawings.wires,
         }
     )
 
 
 class Drawings:
-    """The drawings of a machine; shafts and sleds that are mounted nowhere stand in a row."""
+    """The drawings of a machine; shafts and sleds that are mounted nowhere make a diagram of their own."""
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
         self.places: dict[str, Place] = {}
-        row = 0.0
         for path, (instance, element) in lines.line_owner.items():
-            place = self.place_line(path, instance, element)
-            if not place.carrier:
-                row += 2.0 * place.size
-                place = replace(place, position=np.array([row, 0.0, 0.0]))
-                row += 2.0 * place.size
-            self.places[path] = place
+            self.places[path] = self.place_line(path, instance, element)
+        self.wires: list[list[list[float]]] = []
+        alone = [path for path, place in self.places.items() if not place.carrier]
+        for path, position in self.lay_out(alone).items():
+            self.places[path] = replace(self.places[path], position=position)
+
+    def lay_out(self, paths: list[str]) -> dict[str, Array]:
+        """Places of shafts and sleds by what joins them: along x the number of elements from the first, beside each
+        other what is equally far. Sizes do not count: the mass of a car would hide its gearbox."""
+        neighbors: dict[str, list[str]] = {path: [] for path in paths}
+        for instance, _, element in self.lines.flat.elements():
+            sides = [
+                self.lines.line_target(instance, str(getattr(element, spec.name)))
+                for spec in element.declared_lines()
+                if getattr(element, spec.name) is not None
+            ]
+            known = [side for side in sides if side in neighbors]
+            for a in known:
+                neighbors[a] += [b for b in known if b != a and b not in neighbors[a]]
+        found: dict[str, Array] = {}
+        begin = 0
+        for first in paths:
+            if first in found:
+                continue
+            layer, depth = [first], begin
+            while layer:
+                for k, path in enumerate(layer):
+                    across = (k - 0.5 * (len(layer) - 1)) * SPACE
+                    found[path] = np.array([depth * SPACE, across, 0.0])
+                following = [near for path in layer for near in neighbors[path] if near not in found]
+                layer, depth = list(dict.fromkeys(following)), depth + 1
+            begin = depth
+        pairs = {tuple(sorted((a, b))) for a, near in neighbors.items() for b in near}
+        self.wires = [[to_list(found[a]), to_list(found[b])] for a, b in sorted(pairs)]
+        return found
 
     def entries(self) -> Iterator[dict[str, Any]]:
         """One mapping per element."""
@@ -100,9 +133,41 @@ class Drawings:
                 owner, position, _ = self.pose(instance, path)
                 if owner in points and (element.is_joint or element.energy is not None):
                     points[owner].append(position)
+        declared = {i.absolute(name): (i, part) for i in flat.instances for name, part in i.model.parts.items()}
         for path, body in flat.bodies.items():
+            instance, part = declared[path]
+            if part.shape is not None:
+                declared_shapes = [one for one in part.shape if isinstance(one, PartShape)]  # none: a word, no shape
+                shapes = [self.shape(instance, part, one) for one in declared_shapes]
+                yield {"path": path, "shapes": shapes}
+                continue
             inertia = np.array([self.numbers(row) for row in body.inertia])
             yield {"path": path, "shapes": derive_shapes(flat.number(body.mass), inertia, points[path])}
+
+    def shape(self, instance: Instance, part: Part, shape: PartShape) -> dict[str, Any]:
+        """A declared shape, from the center of mass in part axes."""
+        center = self.numbers([instance.read(v, "m") for v in part.center_of_mass])
+        flip = np.array([1.0, -1.0, 1.0]) if instance.placement.mirror else np.ones(3)
+
+        def place(values: Any) -> list[float]:
+            return to_list(flip * (self.numbers([instance.read(v, "m") for v in values]) - center))
+
+        def length(value: Any) -> float:
+            return round(self.lines.flat.number(instance.read(value, "m")), 6)
+
+        data: dict[str, Any] = {"kind": shape.word}
+        if isinstance(shape, Rod):
+            data |= {"from": place(shape.start), "to": place(shape.end), "radius": length(shape.radius)}
+        elif isinstance(shape, Box):
+            size = to_list(self.numbers([instance.read(v, "m") for v in shape.size]))
+            data |= {"position": place(shape.position), "quaternion": [1.0, 0.0, 0.0, 0.0], "size": size}
+        elif isinstance(shape, Ball):
+            data |= {"position": place(shape.position), "radius": length(shape.radius)}
+        elif isinstance(shape, Wheel):
+            axis = flip * self.numbers([instance.read(v, "1") for v in shape.axis])
+            data |= {"position": place(shape.position), "radius": length(shape.radius), "width": length(shape.width)}
+            data |= {"from": [0.0, 0.0, 0.0], "to": to_list(axis / np.linalg.norm(axis))}
+        return data if shape.color is None else {**data, "color": shape.color}
 
     def details(self, instance: Instance, element: Element) -> dict[str, Any]:
         """What a shape needs beside its frames: motions of a joint, axis of a sleeve, what lies along a line."""
@@ -173,7 +238,8 @@ class Drawings:
             near = [side.position for side in known if side.carrier == own.carrier]
             own = replace(own, position=np.mean(near, axis=0)) if near else own
             if element.drawing is not None and element.drawing.size:
-                own = replace(own, size=self.own_size(instance, element))
+                size = self.own_size(instance, element)
+                own = replace(own, size=size if own.carrier else min(size, LARGEST))
         return {
             "carrier": own.carrier,
             "position": to_list(own.position),
@@ -191,15 +257,18 @@ class Drawings:
         return self.places[target]
 
     def place_line(self, path: str, instance: Instance, element: Element) -> Place:
-        """Shafts and sleds: with their radius, or as large as a steel disk as thick as its radius or a steel cube."""
+        """Shafts and sleds: with their radius; on a part as large as a steel disk as thick as its radius or a steel
+        cube; in a diagram all alike."""
         inertia = self.lines.flat.number(self.lines.line_inertia[path])
         size = (2.0 * inertia / (np.pi * STEEL)) ** 0.2 if element.line == "shaft" else (inertia / STEEL) ** (1.0 / 3.0)
+        if self.lines.flat.find_mount(instance, element) is None:
+            size = SMALL
         if element.drawing is not None and element.drawing.size and getattr(element, element.drawing.size) is not None:
             size = self.own_size(instance, element)
         size = float(size) or SMALL
         found = self.lines.flat.find_mount(instance, element)
         if found is None:
-            return Place(size)
+            return Place(min(size, LARGEST))
         owner, pose, _ = found
         position, _ = self.lines.flat.local_pose(owner, pose)
         return Place(size, self.numbers(position), self.numbers(self.lines.mounts[path].axis), owner)

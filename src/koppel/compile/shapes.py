@@ -49,7 +49,7 @@ def derive_shapes(mass: float, inertia: Array, points: list[Array]) -> list[dict
 def _distinct(points: list[Array]) -> list[Array]:
     """Points that are apart, in an order of their own: names and order of the model do not count."""
     found: list[Array] = []
-    for point in sorted(points, key=lambda p: tuple(np.round(p, 6))):
+    for point in sorted(points, key=lambda p: [round(float(v), 6) for v in p]):
         if all(np.linalg.norm(point - other) > 1e-4 for other in found):
             found.append(point)
     return found

@@ -75,10 +75,7 @@ class Arrow:
 
 def wrench(at: str, axes: str, sign: float = 1.0) -> tuple[Arrow, ...]:
     """Arrows of force_x .. torque_z."""
-    return tuple(
-        Arrow((f"{kind}_x", f"{kind}_y", f"{kind}_z"), at, axes, kind, sign)  # type: ignore[arg-type]
-        for kind in ("force", "torque")
-    )
+    return tuple(Arrow((f"{kind}_x", f"{kind}_y", f"{kind}_z"), at, axes, kind, sign) for kind in ("force", "torque"))
 
 
 @dataclass(frozen=True)

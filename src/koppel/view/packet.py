@@ -1,8 +1,8 @@
 """What the page needs of a run, in one block of bytes.
 
 Layout, little endian: length of the header (uint32), header (JSON), padding to 8 bytes, time (float64 per row), origin
-(3 float64 per block of rows), poses (7 float32 per row and part: x, y, z against the origin of the block, quaternion w, x,
-y, z), channels (float32, one after another).
+(3 float64 per block of rows), poses (7 float32 per row and part: x, y, z against the origin of the block, quaternion
+w, x, y, z), channels (float32, one after another).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from koppel.model.errors import KoppelError
 from koppel.results.run import Array, Run
@@ -68,8 +69,8 @@ def pack(run: Run, plots: Iterable[str] = (), *, full: bool = False) -> bytes:
     needed = [path for path in [*list_moving_channels(scene), *plotted] if path in known]
     parts = [part["path"] for part in scene["parts"] if all(f"{part['path']}.{c}" in known for c in POSE)]
     posed = {f"{path}.{c}" for path in parts for c in POSE}
-    chosen = list(dict.fromkeys([*needed, *(path for path in known_order(run) if path not in posed)]))
-    rows = np.arange(time.size)
+    chosen = list(dict.fromkeys([*needed, *(path for path in run if path not in posed)]))
+    rows: NDArray[np.intp] = np.arange(time.size, dtype=np.intp)
     note = ""
     if not full:
         per_row = 8 + 28 * len(parts)
@@ -103,11 +104,6 @@ def pack(run: Run, plots: Iterable[str] = (), *, full: bool = False) -> bytes:
     return struct.pack("<I", len(head)) + head + b" " * pad + body
 
 
-def known_order(run: Run) -> Sequence[str]:
-    """All channels in the order of the run."""
-    return list(run)
-
-
 def _first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
     """Outputs that the model names, else what moves most in units that say something."""
     named = [path for path in run if "." not in path]
@@ -122,7 +118,7 @@ def _first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
     return joints[:MOST_PLOTTED]
 
 
-def _poses(run: Run, parts: Sequence[str], rows: Array) -> tuple[Array, Array]:
+def _poses(run: Run, parts: Sequence[str], rows: NDArray[np.intp]) -> tuple[Array, Array]:
     """Origin per block of rows, and poses against it."""
     blocks = -(-rows.size // BLOCK)
     origin = np.zeros((blocks, 3))

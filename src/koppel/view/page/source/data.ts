@@ -60,6 +60,7 @@ export interface Scene {
   name: string;
   parts: PartSpec[];
   elements: ElementSpec[];
+  wires: number[][][];
 }
 
 export interface Channel {

@@ -64,6 +64,8 @@ class View {
     });
     this.plots.show(packet.header.plots);
     this.connect();
+    const at = new URLSearchParams(location.search).get("time");
+    if (at) this.seek(Number(at) || 0);
     this.resize();
     new ResizeObserver(() => this.resize()).observe(element("stage"));
     requestAnimationFrame((now) => this.frame(now));
@@ -79,7 +81,7 @@ class View {
     this.sun.position.copy(center).add(new THREE.Vector3(0.6 * size, -0.8 * size, 1.6 * size));
     this.sun.target.position.copy(center);
     this.scene.add(this.sun, this.sun.target);
-    const cell = 10 ** Math.floor(Math.log10(size / 2));
+    const cell = 10 ** Math.floor(Math.log10(size / 5));
     const count = 2 * Math.ceil((1.5 * size) / cell);
     const grid = new THREE.GridHelper(count * cell, count, dark ? 0x6a7380 : 0x9aa4b0, dark ? 0x3a414a : 0xcdd4dc);
     grid.rotation.x = Math.PI / 2;
@@ -123,7 +125,7 @@ class View {
     };
     const way = new THREE.Vector3(...(ways[from] ?? ways.iso!)).normalize();
     const { center, size } = this.world;
-    const distance = (0.62 * size) / Math.tan((0.5 * 35 * Math.PI) / 180);
+    const distance = (0.5 * size) / Math.tan((0.5 * 35 * Math.PI) / 180);
     for (const camera of [this.perspective, this.parallel]) {
       camera.up.set(0, 0, 1);
       if (from === "top") camera.up.set(1, 0, 0);
@@ -146,7 +148,7 @@ class View {
     this.perspective.aspect = width / height;
     this.perspective.fov = width > height ? 35 : (2 * 180 * Math.atan((Math.tan((17.5 * Math.PI) / 180) * height) / width)) / Math.PI;
     this.perspective.updateProjectionMatrix();
-    const half = 0.62 * this.world.size * Math.max(1, height / width);
+    const half = 0.5 * this.world.size * Math.max(1, height / width);
     Object.assign(this.parallel, { left: (-half * width) / height, right: (half * width) / height, top: half, bottom: -half });
     this.parallel.updateProjectionMatrix();
     this.redraw();

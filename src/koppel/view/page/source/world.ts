@@ -79,6 +79,7 @@ export class World {
     this.place(packet.time[0] ?? 0);
     this.size = this.measure();
     for (const element of scene.elements) this.element(element);
+    for (const [a, b] of scene.wires) ground.add(this.wired(vector(a), vector(b)));
     this.scaleArrows();
     this.update(packet.time[0] ?? 0);
   }
@@ -184,6 +185,12 @@ export class World {
       group.add(spoke);
     }
     return group;
+  }
+
+  // What joins two shafts of a diagram
+  private wired(a: THREE.Vector3, b: THREE.Vector3): THREE.Object3D {
+    const geometry = new THREE.BufferGeometry().setFromPoints([a, b]);
+    return new THREE.Line(geometry, new THREE.LineBasicMaterial({ color: 0x7d8894 }));
   }
 
   // Elements ---------------------------------------------------------------------------------------------------
