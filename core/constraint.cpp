@@ -153,6 +153,7 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             double* W = out.W.data() + c.group.W + 12 * k;
             put(W, rows.on_a[k].f), put(W + 3, rows.on_a[k].m), put(W + 6, rows.on_b[k].f), put(W + 9, rows.on_b[k].m);
             out.g[first + k] = k < c.positions ? dot(rows.on_b[k].f, dp) : value[k - c.positions];
+            if (c.rotation == rotation_length) out.g[first] -= params[c.cosine];
             out.rate[first + k] = rows.rate[k], out.bias[first + k] = rows.acceleration[k];
         }
     }
@@ -234,9 +235,10 @@ void add_row_states(const System& s, const Workspace& work, bool laws, double* v
     }
 }
 
-void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, double* values, const double* plain) {
+void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, const double* plain, Factor& factor) {
+    double* values = factor.values;
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
-    const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
+    const double* light = factor.light.data();
     for (int i = 0; i < s.n_lambda; ++i) weights[i] = RowWeight();
     for (int k = 0; k < s.constraint_paths; ++k) {
         const RowPath& path = s.row_paths[k];
@@ -265,7 +267,7 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
             const int kind = r < c.positions ? 0 : 1;
             double least = small.least * largest[kind];
             if (least == 0.0) least = largest[1 - kind] > 0.0 ? 1e-3 * largest[1 - kind] : 1.0;
-            diagonal[(ld + 1) * r] = std::fmax(least, diagonal[(ld + 1) * r]);
+            factor.small[c.group.first + r] = diagonal[(ld + 1) * r] = std::fmax(least, diagonal[(ld + 1) * r]);
         }
     }
 }
@@ -292,13 +294,15 @@ int refinements(const System& s, const Workspace& work, const RowWeight* weights
 
 }  // namespace
 
-void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values,
-                     const double* plain) {
+void add_constraints(const System& s, Workspace& work, const SmallDiagonal& small, bool factored, Factor& factor) {
+    const LinkState* solver_links = factor.links;
+    double* values = factor.values;
+    const double* plain = factored ? factor.plain.data() : values;
     if (s.contacts) find_asleep(s, work);
     for (int k = 0; k < s.constraint_paths; ++k) add_directions(s, work, solver_links, s.row_paths[k], values);
     for (int k = 0; k < work.far.awake_paths; ++k) add_directions(s, work, solver_links, s.row_paths[work.far.paths[k]], values);
-    add_constraint_rows(s, work, small, values, plain ? plain : values);
-    add_law_rows(s, work, values, plain);
+    add_constraint_rows(s, work, small, plain, factor);
+    add_law_rows(s, work, plain, factor);
 }
 
 // The regularization of the rows of a law: what nothing can move along a row leans on the others; where joints leave a body no way in a
@@ -314,9 +318,9 @@ void find_give(const System& s, const Law& law, Workspace& work) {
     for (int r = 0; r < rows; ++r) work.laws.give[law.group.first + r] = own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0;
 }
 
-void weigh_contacts(const System& s, Workspace& work, const double* values) {
+void weigh_contacts(const System& s, Workspace& work, const Factor& factor) {
+    const double *values = factor.plain.data(), *light = factor.light.data();
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
-    const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
     for (int k = 0; k < work.far.awake_paths; ++k) {
         const RowPath& path = s.row_paths[work.far.paths[k]];
@@ -343,10 +347,10 @@ void find_asleep(const System& s, Workspace& work) {
 }
 
 // E and F W^T of the laws on their branches; W must be there already
-void add_law_rows(const System& s, Workspace& work, double* values, const double* plain) {
-    if (!plain) plain = values;
+void add_law_rows(const System& s, Workspace& work, const double* plain, Factor& factor) {
+    double* values = factor.values;
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
-    const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
+    const double* light = factor.light.data();
     const bool weighed = work.contacts_weighed;  // contacts: see weigh_contacts
     for (const Law& law : awake_laws(s, work))
         for (int i = law.group.first; i < law.group.first + law.group.rows && !(weighed && law.group.sides > 0); ++i) weights[i] = RowWeight();
@@ -386,16 +390,18 @@ void add_law_rows(const System& s, Workspace& work, double* values, const double
             const double added = contained ? 0.0 : std::fabs(F[4 * r]) * work.laws.give[law.group.first + r];
             diagonal[(ld + 1) * r] += added;
             work.laws.soft[law.group.first + r] = work.soft_contacts && law.group.sides > 0 ? added : 0.0;
+            factor.small[law.group.first + r] = added - work.laws.soft[law.group.first + r];
         }
     }
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k)
             for (int r = 0; r < s.laws[read.law].group.rows; ++r) values[s.read_forces[k].places[r]] = work.laws.cross[3 * k + r];
     const int rounds = refinements(s, work, weights);
-    work.refinements = (s.contacts || s.light_lines) && rounds < 2 ? 2 : rounds;
+    factor.refinements = (s.contacts || s.light_lines) && rounds < 2 ? 2 : rounds;
 }
 
-void support_light_joints(const System& s, double* values, double* light) {
+void support_light_joints(const System& s, Factor& factor) {
+    double *values = factor.values, *light = factor.light.data();
     double largest = 0.0;
     for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) largest = std::fmax(largest, values[s.tree_diagonals[k + 1]]);
     if (largest == 0.0)  // no joint moves mass: points between springs; bodies and shafts around them may
@@ -411,7 +417,8 @@ void support_light_joints(const System& s, double* values, double* light) {
 }
 
 // Shafts and sleds without inertia get a little of what their gears move with them; solve_constrained takes it back.
-void support_light_lines(const System& s, const double* params, double* values, double* light) {
+void support_light_lines(const System& s, const double* params, Factor& factor) {
+    double *values = factor.values, *light = factor.light.data();
     for (const Line& line : s.lines) {
         light[line.u] = params[line.inertia] > 0.0 ? 0.0 : params[line.light];
         values[line.diagonal] += light[line.u];
@@ -494,7 +501,8 @@ void constraint_forces(const System& s, Workspace& work, const double* y, double
 // Solves A x - W y = x, W^T x = force (constraints), E y + F W^T x = force (laws) with the given factor: x <- x, force <- y.
 // Refinements take back what the small diagonal lets slip: one, two with contacts, where it is larger, and where shafts without
 // inertia lean on a support, more with very light shafts.
-void solve_constrained(const System& s, Workspace& work, const double* values, const LinkState* solver_links, double* x, double* force) {
+void solve_constrained(const System& s, Workspace& work, const Factor& factor, double* x, double* force) {
+    const LinkState* solver_links = factor.links;
     double *b = work.solver[0], *z = work.solver[1], *wanted = work.lambda_scratch.data(), *slip = wanted + s.n_rows;
     double* change = work.scratch_x.data();
     if (work.far.any)
@@ -510,21 +518,21 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
     const auto take_rows = [&](const RowGroup& g) {
         for (int r = 0; r < g.rows; ++r) force[g.first + r] += z[s.pattern.vectors[g.block] + r];
     };
-    for (int round = 0; round <= work.refinements; ++round) {
+    for (int round = 0; round <= factor.refinements; ++round) {
         to_solver(s, solver_links, change, b, false);
         for (const Constraint& c : s.constraints) put_rows(c.group);
         for (const Law& law : awake_laws(s, work)) put_rows(law.group);
-        solve_blocks(s, work, values, b, z);
+        solve_blocks(s, work, factor.values, b, z);
         from_solver(s, solver_links, z, change);
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : awake_laws(s, work)) take_rows(law.group);
-        const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
+        const double* light = factor.light.data();
         bool supported = false;
         for (int i = 0; i < s.nv; ++i) {
             x[i] += change[i], change[i] *= light[i];  // what the support took too much
             supported = supported || change[i] != 0.0;
         }
-        if (round == work.refinements) break;
+        if (round == factor.refinements) break;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
         for (const Law& law : awake_laws(s, work)) {

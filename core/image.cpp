@@ -305,7 +305,6 @@ void order_readings(System& s) {
     for (int& round : s.last_round)
         if (round == 0) round = s.last_rounds;
     s.last_behind = nodes_behind(s.tape, s.last_nodes);
-    for (int node : s.last_behind) s.last_loads = s.last_loads || s.tape[node].op == tape_load;
 }
 
 void add_constraint(System& s, Constraint& c) {
@@ -340,10 +339,11 @@ std::string read_constraints(Reader& reader, System& s) {
         Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5],
                      raw[i + 6],     raw[i + 7], -1,         {},         {},         {},         {}};
         if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
-            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_twist ||
+            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_length ||
+            (c.rotation == rotation_length && c.positions != 1) ||
             !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
             return "image has an unsound constraint";
-        const int turns[5] = {0, 2, 3, 1, 1};
+        const int turns[6] = {0, 2, 3, 1, 1, 0};
         c.group.rows = c.positions + turns[c.rotation];
         if (c.group.rows == 0) return "image has an empty constraint";
         c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
@@ -459,8 +459,6 @@ std::string note_instant(System& s) {
         const TapeOp& op = s.tape[i];
         const bool before = i < static_cast<std::size_t>(s.tape_before);
         if (before && (op.op == tape_rate || op.op == tape_acceleration)) return "image has a signal of accelerations";
-        if (op.op == tape_rate) s.shows_rates = true;
-        if (op.op == tape_lambda && !before && op.data < s.n_lambda) s.shows_forces = true;
     }
     return "";
 }
@@ -653,6 +651,9 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     find_points(s);
     plan_reads(s);
     sort_nodes(s);
+    s.all_channels = plan_channels(s, s.channels);
+    s.last_plan = plan_channels(s, s.last_nodes);
+    s.last_plan.forces = false;  // signals read those of the last finished step
     build_pattern(s);
     s.layout = lay_out(s);
     s.image.size = size;

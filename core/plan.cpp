@@ -2,6 +2,7 @@
 #include "plan.hpp"
 
 #include <map>
+#include <algorithm>
 #include <set>
 
 #include "tape.hpp"
@@ -23,6 +24,35 @@ std::vector<int> nodes_behind(const std::vector<TapeOp>& tape, const std::vector
     for (std::size_t i = 0; i < tape.size(); ++i)
         if (seen[i]) found.push_back(static_cast<int>(i));
     return found;
+}
+
+ChannelPlan plan_channels(const System& s, const std::vector<int>& nodes) {
+    ChannelPlan plan;
+    plan.channels = nodes;
+    std::vector<unsigned char> read(s.n_outputs, 0);
+    for (int node : nodes_behind(s.tape, nodes)) {
+        const TapeOp& op = s.tape[node];
+        if (op.op == tape_output) read[op.data] = 1;
+        plan.loads = plan.loads || op.op == tape_load;
+        plan.accelerations = plan.accelerations || op.op == tape_acceleration;
+        plan.rates = plan.rates || op.op == tape_rate;
+        // beside laws all forces are those of the step: impacts belong to it
+        plan.forces = plan.forces || (op.op == tape_lambda && node >= s.tape_before && op.data < s.n_lambda && s.laws.empty());
+    }
+    for (std::size_t k = 0; k < s.tables.size(); ++k) {
+        const Table& table = s.tables[k];
+        const auto first = read.begin() + table.first_output;
+        if (std::find(first, first + table.rows * table.outputs, 1) == first + table.rows * table.outputs) continue;
+        if (table.first_law < 0) plan.tables.push_back(static_cast<int>(k));
+        if (table.first_law >= 0) plan.laws = true;
+    }
+
+    // elements and equations of motion need their signals
+    std::vector<int> roots = nodes;
+    if (!plan.tables.empty() || plan.laws || plan.loads || plan.accelerations || plan.rates || plan.forces)
+        roots.insert(roots.end(), s.force_nodes.begin(), s.force_nodes.end());
+    for (int node : nodes_behind(s.tape, roots)) (node < s.tape_before ? plan.before : plan.after).push_back(node);
+    return plan;
 }
 
 int velocity_of(const System& s, const TapeOp& op) {

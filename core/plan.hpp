@@ -18,6 +18,8 @@ void plan_reads(System& system);
 RowGroup& group_of_row(System& system, int row, int& law);
 // nodes that elements need, by what they follow from
 void sort_nodes(System& system);
+// what must run to read these nodes of the tape
+ChannelPlan plan_channels(const System& system, const std::vector<int>& nodes);
 void build_pattern(System& system);
 
 }  // namespace koppel

@@ -68,7 +68,8 @@ struct RowEntry {
 
 // A bilateral constraint.
 // frames: `positions` directions (3 parameters each, in axes of a) along which b must not shift against a, and one of the
-// rotation conditions. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
+// rotation conditions; rotation_length instead of them: the one direction is that from a to b, and the distance stays `cosine` (a rod
+// between two balls). line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
 // velocities may follow another state (tape_x) as well.
 // expression: a signal made of sensors and time is zero.
 // rates: the same with a signal that is linear in velocities, W^T u + w(q, t). It need not come from a condition on positions: wheels
@@ -96,7 +97,7 @@ enum ConstraintType {
 inline int position_rows(const Constraint& c) {
     return c.type == of_rolling ? 1 : c.type == between_speeds || c.type == of_spin || c.type == of_rates ? 0 : c.group.rows;
 }
-enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
+enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4, rotation_length = 5 };
 
 // Force and torque that a joint carries: on the side of frame b, about its origin, in the axes of frame a.
 struct JointLoad {
@@ -311,9 +312,19 @@ struct Image {
 
 struct StateLayout {  // offsets into State::data
     int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, memory,
-        begun, lin,
+        begun, settled, lin,
         size;  // last: what signals read of forces, then 1 when it is known; memory: what a method keeps, two rates per unknown; begun:
-               // whether it is valid; lin: age of the factor, time, side of a jump, q, u and x of its linearization
+               // whether it is valid; settled: whether a step led here, so that forces and branches of laws are those of its end; lin: age of the factor, time, side of a jump, q, u and x of its linearization
+};
+
+// What a choice of channels needs: nodes of the tape before and after the outputs of elements, and which of these there must be.
+struct ChannelPlan {
+    std::vector<int> channels;       // node of each of them
+    std::vector<int> before, after;  // nodes to run, in the order of evaluation
+    std::vector<int> tables;         // elements whose outputs are read
+    bool laws = false, loads = false, accelerations = false;
+    bool rates = false;   // rates of velocities at this instant
+    bool forces = false;  // forces of constraints at this instant
 };
 
 struct System {
@@ -354,7 +365,6 @@ struct System {
     std::vector<int> read_laws;          // laws whose outputs are read
     std::vector<JointLoad> loads;
     std::vector<Accelerometer> accelerometers;
-    bool shows_forces = false, shows_rates = false;  // outputs with forces of constraints, with rates of velocities
     std::vector<int> row_sides;                      // links that rows push
     std::vector<RowEntry> row_entries;               // coordinates that rows push
     std::vector<RowState> row_states;                // other states that rows read and push
@@ -371,7 +381,8 @@ struct System {
     std::vector<TapeOp> tape;
     int tape_before = 0;  // nodes that elements need; the others are outputs only
     int inputs = 0;
-    std::vector<int> channels;  // tape node of every recorded channel
+    std::vector<int> channels;  // tape node of every channel
+    ChannelPlan all_channels;
     std::vector<TapeOp> parameter_tape;
     std::vector<int> parameter_targets;  // pairs: parameter slot, parameter tape node
     std::vector<double> parameter_values;
@@ -396,7 +407,7 @@ struct System {
     std::vector<int> last_round;                          // per such value: the round in which it is known, some depend on others
     std::vector<unsigned char> last_now;                  // per such value: follows from time, q, u, x and others of this kind alone
     int last_rounds = 0;
-    bool last_loads = false;            // loads of joints are among them
+    ChannelPlan last_plan;              // what must run for these values
     std::vector<int> force_nodes;       // what elements, laws, constraints and rates of states depend on
     // those among them that follow from parameters alone; that may change from step to step; that change with time or motion
     std::vector<int> constant_nodes, live_nodes, moving_nodes;
@@ -454,11 +465,39 @@ struct LawVerdict {
     bool gains = false;
 };
 
+// A matrix and its factor, an object of its own: what a solve needs is in it, and nothing of it changes while the machine moves on.
+//     S = [ A  -W ]    A = diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta, unknowns v = (u, x);
+//         [ W^T  . ]   rows of constraints, and of laws on their branches (E y + F W^T v)
+// The rows have a small diagonal, and what moves no mass a small support, so that the factor exists where rows repeat others; a solution
+// is refined until neither is felt.
+struct Factor {
+    double a = 0.0, b = 0.0, stamp = 0.0;  // stamp: of the parameters
+    int full = -1, age = -1;               // with geometric terms; steps since it was made, -1: there is none
+    int refinements = 1;                   // of a solution with constraints or laws, at most
+    double* values = nullptr;              // blocks of the matrix, 64-byte aligned, then their factor
+    std::vector<double> memory;
+    std::vector<double> plain;         // the matrix as it was assembled; of the rows only when keeps_rows
+    std::vector<double> light, small;  // per unknown: its support; per row: its small diagonal
+    std::vector<LinkState> poses;      // of one that is kept for itself
+    const LinkState* links = nullptr;  // the poses in whose axes turns of simple links are written
+    std::vector<unsigned char> asleep;  // of one that is kept for itself: blocks of contacts that are open
+    bool keeps_rows = false;
+    Factor() = default;
+    Factor(const Factor&) = delete;
+    Factor& operator=(const Factor&) = delete;
+    void reserve(const System& system);
+};
+
+// What a step in parts hands on until it is committed, see steppers/parts.hpp: the change that is solved for, forces of the rows; then
+// positions, velocities and other states, forces of constraints, way of the positions, change of the kept rates
+struct StepEnd {
+    std::vector<double> change, force, q, v, lambda, way, rate, next;
+};
+
 struct Workspace {
     std::vector<LinkState> links, lin_links;
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
-    std::vector<double> light, mass_light;  // per velocity: what was added to a diagonal that moves no mass, in A and in M
     std::vector<double> row_weights;        // what a row weighs, row_weight_size doubles each
     std::vector<double> outputs, links_scratch, links_extra, backup, loads;
     TreeState tree, lin_tree;
@@ -489,26 +528,22 @@ struct Workspace {
     std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies
     bool pieces_apart = false;  // an evaluation leaves out forces with kinks: the solve of the laws adds them
-    std::vector<double> lambda_scratch, scratch_x, force, unfactored, jets;
-    std::vector<double> mass_memory;  // the factor of the mass matrix with constraints
-    double* mass_values = nullptr;
+    std::vector<double> lambda_scratch, scratch_x, force, jets;
     std::vector<double> cache;
-    std::vector<double> values_memory;
-    double* values = nullptr;                                   // blocks of the matrix, 64-byte aligned
-    double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors
+    StepEnd end;
+    Factor factor, mass_factor;                                 // that of the step, and that of the mass matrix
+    double* values = nullptr;                                   // where elements add their derivatives: values of a factor
+    std::vector<double> solver_memory;
+    double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors, 64-byte aligned
     std::vector<double> q, u, h, k1, k2, k3, rho, theta, expected, reached;  // stage vectors
     std::vector<double> dense;                                  // when used: the whole matrix, for comparison with the sparse factor
     std::vector<int> dense_pivots;
     std::vector<double> scratch_u;
     double prepared = 0.0;  // stamp of the parameters that the cache was prepared for
     bool same_step = false;  // an evaluation within the same step as the last one: what is held between steps is known
-    int steps_since_factor = -1;
-    double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;
-    int factor_full = -1;
     bool full = false, left_limit = false;
     bool contacts_weighed = false;     // what rows of contacts weigh is known for this solve
     bool soft_contacts = false;        // the regularization of contacts is part of their law, see law.cpp
-    int refinements = 1;               // of a solution with constraints or laws
     double enough = 0.0;               // a slip of its rows below this needs none
     bool moved_there = false;          // constraints were moved to where the loops are closed
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step

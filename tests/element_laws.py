@@ -28,7 +28,9 @@ MAGNITUDES = {
 """A value for a quantity of each unit; those of one element differ."""
 FRAME_A = {"position": [0.05, -0.04, 0.07], "cardan": [0.3, -0.5, 0.8]}
 FRAME_B = {"position": [-0.06, 0.08, 0.03], "cardan": [-0.2, 0.4, 0.6]}
-CENTERS = ([0.01, 0.02, -0.03], [-0.02, 0.01, 0.04])
+FRAME_C = {"position": [0.02, 0.05, -0.06], "cardan": [0.5, 0.1, -0.4]}
+FRAMES = (FRAME_A, FRAME_B, FRAME_C)
+CENTERS = ([0.01, 0.02, -0.03], [-0.02, 0.01, 0.04], [0.03, -0.01, 0.02])
 S = np.diag([1.0, -1.0, 1.0])
 
 
@@ -119,8 +121,9 @@ class Sample:
         model = koppel.Model("sample", gravity=[0, 0, 0])
         places: dict[str, Any] = {}
         if cls.declared_ports():
-            frames = (FRAME_A, FRAME_A if self.rest and not self.special.apart else FRAME_B)
-            for k, (frame, center) in enumerate(zip(frames, CENTERS, strict=True)):
+            together = self.rest and not self.special.apart
+            for k, center in enumerate(CENTERS[: max(2, len(cls.declared_ports()))]):
+                frame = FRAMES[0 if together else k]
                 part = model.add_part(
                     f"part_{k}",
                     mass=(2.0 - 0.7 * k) * scale("kg"),
@@ -199,7 +202,7 @@ class Sample:
 
     @cached_property
     def bodies(self) -> int:
-        return 2 if self.ports else 0
+        return max(2, self.ports) if self.ports else 0
 
     @cached_property
     def line_order(self) -> list[int]:
@@ -667,7 +670,7 @@ def check_recording(cls: type[Element], make: Make = Sample) -> None:
             readings: list[float] = []
             arms = []
             for k, center in enumerate(CENTERS[: s.ports]):
-                frame = (FRAME_A, FRAME_B)[k]
+                frame = FRAMES[k]
                 R = rotation_of(q[7 * k + 3 : 7 * k + 7])
                 arm = R @ (np.array(frame["position"]) - center)
                 w = R @ u[6 * k + 3 : 6 * k + 6]

@@ -98,7 +98,7 @@ OTHERS = {
         "angle_drive", "constant_velocity", "cylindrical", "fixed", "free", "planar", "prismatic", "revolute", "screw",
         "shift_drive", "spherical", "universal",
     },
-    "mechanics": {"constraint", "rolling"},
+    "mechanics": {"constraint", "guide", "rod", "rolling"},
     "rotational": {"fixed", "gear", "inertia", "motion", "planetary", "rack", "relative", "shaft"},
     "sensors": {"acceleration", "force", "joint_load", "pose", "travel", "velocity"},
     "translational": {"fixed", "lever", "mass", "motion", "relative", "sled"},

@@ -1,7 +1,7 @@
 // The module that Python loads; this folder is the only place that knows Python.
 #include "../rules.hpp"
 #include "../tape.hpp"
-#include "instance.hpp"
+#include "factor.hpp"
 
 using namespace koppel;
 
@@ -209,4 +209,5 @@ NB_MODULE(_core, m) {
 
     nb::class_<Instance> instance = bind_instance(m);
     bind_parts(instance);
+    bind_factor(m, instance);
 }

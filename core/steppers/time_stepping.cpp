@@ -80,7 +80,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
             }
         if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-        solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+        solve_constrained(s, work, work.factor, x, force);
         if (exceeds_defect(s, x, worst, work)) {
             ++work.count.refused;
             break;
@@ -134,8 +134,8 @@ struct Step {
 
     // The matrix without the equations of the laws, what constraints want, and the modes to begin with
     void begin(bool foreseen) {
-        assemble(s, params, a, b, full, true, work);
-        copy_awake(s, work, work.values, work.unfactored.data());
+        assemble(s, params, a, b, full, true, work, work.factor);
+        copy_awake(s, work, work.factor.values, work.factor.plain.data());
         if (!s.straight || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
         base = foreseen ? work.laws.base.data() : before;
         constraint_rates(s, work, now.u, before);
@@ -147,7 +147,7 @@ struct Step {
     // change, impulse <- velocities and impulses with all laws
     void solve_with_laws() {
         const LawProblem problem{
-            h,     targets, before, base,  dt,   theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(),
+            h,     targets, before, base,  dt,   theta, ahead, &work.factor,
             false, false,   0.0,    now.u, known};
         settle(problem);
     }
@@ -189,8 +189,8 @@ struct Step {
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : awake_laws(s, work)) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
         assemble_constrained_mass(s, params, work);
-        copy_awake(s, work, work.mass_values, work.unfactored.data());
-        LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, work.mass_values, work.unfactored.data(), work.links.data(),
+        copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
+        LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, &work.mass_factor,
                            false, false,   0.0,    nullptr, nullptr};
         problem.landed = work.laws.landed.data();
         settle(problem);
@@ -235,9 +235,9 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
     if (s.n_rows == 0 && s.pieces.empty()) {
         if (due && !renew_factor(s, params, a, b, full, work)) return false;
         copy_values(step.change, step.h, s.nv);
-        solve(s, work, step.change);
+        solve(s, work, work.factor, step.change);
     } else {
-        work.steps_since_factor = -1;
+        work.factor.age = -1;
         step.begin(foreseen);
         step.solve_with_laws();
         if (step.is_struck()) step.strike();
@@ -300,7 +300,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
         return;
     }
 
-    work.step = dt, work.left_limit = false, work.steps_since_factor = -1;
+    work.step = dt, work.left_limit = false, work.factor.age = -1;
     TwoStages stages(s, params, now, dt, options[0] != 0.0, state, work);
     const bool counts = stages.take();
     if (counts) stages.close();
@@ -353,4 +353,4 @@ void step(const System& s, const Parameters& params, const double* options, doub
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 2, true, {1.0, 1.0, 0.0, 0.0}, &step}; }
+KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 2, true, {1.0, 1.0, 0.0, 0.0}, &step, nullptr}; }

@@ -241,7 +241,8 @@ def run(
     from koppel.model.files import find_files
     from koppel.results import Run, plot_run
     from koppel.results.target import find_target
-    from koppel.solve.analyses.simulate import default_stepper, simulate
+    from koppel.solve.analyses.simulate import simulate
+    from koppel.solve.method import default_stepper
     from koppel.solve.steppers import VariableStep, find_stepper
 
     if start not in ("design", "equilibrium"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from koppel.compile.floors import Floor, Floors
 from koppel.compile.gear_loops import check_gears, list_gears
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
-from koppel.compile.kinds import check_kinds, core_names, is_contact
+from koppel.compile.kinds import check_kinds, core_kinds, core_names, is_contact
 from koppel.compile.lines import Lines
 from koppel.compile.massless import find_loose, find_mobility, support_lines
 from koppel.compile.nodes import PointMotion, balance_rows, line_balance
@@ -24,19 +24,23 @@ from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass, find_loop, find_start_twists, find_target
-from koppel.elements import rotational, translational
-from koppel.elements.mechanics import Rolling
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
 from koppel.model.files import inline, to_text
-from koppel.model.joint import Drive, Measure, turning_axis
+from koppel.model.joint import Drive, Measure, perpendicular, sliding_axis, turning_axis
 from koppel.model.model import Model, PointGravity
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
 from koppel.results import Channel
 
+if TYPE_CHECKING:
+    from koppel.elements.mechanics import Guide, Rod, Rolling
+    from koppel.elements.rotational import Stops
+
+ROD = 5
+"""Number in the core of the condition that keeps a distance."""
 ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1), "twist": (4, 1)}
 """Condition: its number in the core, and how many rows it has."""
 MOTION_UNITS = ("m", "rad", "m/s", "rad/s")
@@ -56,8 +60,9 @@ def compile_model(model: Model, *, engine: str = "", max_depth: int | None = Non
     >>> koppel.compile_model(model).system.nu
     6
     """
-    check_kinds()
-    return Compiler(flatten(model), model.max_depth if max_depth is None else max_depth).compile(engine)
+    flat = flatten(model)
+    check_kinds(flat)
+    return Compiler(flat, model.max_depth if max_depth is None else max_depth).compile(engine)
 
 
 class Compiler(Lines):
@@ -145,7 +150,7 @@ class Compiler(Lines):
     ) -> None:
         """The signal slots of an element; local names are readings between its frames."""
         names: list[str] = core_names(type(element))["signals"]
-        law = bool(_core.kinds()[element.core_kind or element.kind]["law"])  # a normal force of 0 is not a missing one
+        law = bool(core_kinds()[element.core_kind or element.kind]["law"])  # a normal force of 0 is not a missing one
         found: list[Name | None] = []
         for spec in element.declared_signals():
             given = getattr(element, spec.name)
@@ -361,7 +366,7 @@ class Compiler(Lines):
 
     def law_paths(self) -> tuple[str, ...]:
         """The path of every set-valued law, in the order of the core; an element with several points has several."""
-        known = _core.kinds()
+        known = core_kinds()
         return tuple(
             path
             for kind in self.tables
@@ -372,7 +377,7 @@ class Compiler(Lines):
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:
         """Rows, ports, signals, curves, first value, values per row, lines."""
-        known = _core.kinds()[kind]
+        known = core_kinds()[kind]
         return [
             table.rows,
             len(known["ports"]),
@@ -525,18 +530,19 @@ class Compiler(Lines):
         """Discs and spheres that roll: frames of plane and center, slots of axis (or -1) and radius."""
         found = []
         for instance, name, element in self.flat.elements():
-            if not isinstance(element, Rolling):
+            if element.kind != "mechanics.rolling":
                 continue
+            rolling = cast("Rolling", element)
             absolute, read = instance.absolute(name), instance.read
             plane, center = (self.frame(instance, path) for path in element.port_paths().values())
             self.check_ports({"frame_a": plane, "frame_b": center}, instance.where(f"elements.{name}"))
-            axis = turning_axis(element.axis, read, instance.placement.mirror)
+            axis = turning_axis(rolling.axis, read, instance.placement.mirror)
             found.append(
                 (
                     plane,
                     center,
-                    NO if element.shape == "sphere" else self.slots_for(list(axis)),
-                    self.slot(read(element.radius, "m")),
+                    NO if rolling.shape == "sphere" else self.slots_for(list(axis)),
+                    self.slot(read(rolling.radius, "m")),
                 )
             )
             self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(3)]
@@ -597,9 +603,10 @@ class Compiler(Lines):
         """Hard stops: path, name and unit of the travel, slot of the lower end."""
         found = []
         for instance, name, element in self.flat.elements():
-            if isinstance(element, (rotational.Stops, translational.Stops)):
-                travel, unit = ("twist", "rad") if isinstance(element, rotational.Stops) else ("travel", "m")
-                ends = self.slots_for([instance.read(end, unit) for end in (element.lower, element.upper)])
+            if element.kind in ("rotational.stops", "translational.stops"):
+                travel, unit = ("twist", "rad") if element.kind == "rotational.stops" else ("travel", "m")
+                stops = cast("Stops", element)
+                ends = self.slots_for([instance.read(end, unit) for end in (stops.lower, stops.upper)])
                 found.append((instance.absolute(name), travel, unit, ends))
         return tuple(found)
 
@@ -633,6 +640,36 @@ class Compiler(Lines):
             turns = ROTATIONS[closing.rotation]
             rows.append((*frames, len(closing.positions), directions, turns[0], axis_a, axis_b, cosine))
             self.constraint_names += [edge.path] * (len(closing.positions) + turns[1])
+        return rows + self.add_rods()
+
+    def add_rods(self) -> list[tuple[int, ...]]:
+        """Rods and guides as conditions between frames.
+
+        A rod has one row along the line of both points, with its length in place of the cosine; a guide has two rows
+        across its line.
+        """
+        rows: list[tuple[int, ...]] = []
+        for instance, name, element in self.flat.elements():
+            if element.kind not in ("mechanics.rod", "mechanics.guide"):
+                continue
+            path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
+            ports = {port: self.frame(instance, where) for port, where in element.port_paths().items()}
+            self.check_ports(ports, path)
+            unused, length, condition = self.slots_for([0.0, 0.0, 0.0]), self.slot(0.0), ROTATIONS["none"][0]
+            if element.kind == "mechanics.rod":
+                rod = cast("Rod", element)
+                design = rod.design_values({port: self.frame_poses[index] for port, index in ports.items()})
+                given = design["length"] if rod.length is None else instance.read(rod.length, "m")
+                if self.flat.number(given) <= 0:
+                    raise ModelError("joins two points at one place; a rod has a length", instance.model.file, path)
+                count, directions, length, condition = 1, unused, self.slot(given), ROD
+            else:
+                guide = cast("Guide", element)
+                across = perpendicular(sliding_axis(guide.axis, instance.read, instance.placement.mirror))
+                count, directions = 2, self.slots_for([v for direction in across for v in direction])
+            rows.append((*ports.values(), count, directions, condition, unused, unused, length))
+            self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(count)]
+            self.constraint_names += [absolute] * count
         return rows
 
     def add_drives(self) -> list[tuple[int, int, int, int]]:

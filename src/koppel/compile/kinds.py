@@ -1,13 +1,21 @@
-"""The two declarations of an element, Python and C++, must agree; compared once, at the first compile."""
+"""The two declarations of an element, Python and C++, must agree; compared when one is first compiled."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
 
 from koppel import _core
 from koppel.compile.flatten import Flat
-from koppel.model.element import COMPONENTS, Element, kinds
+from koppel.model.element import COMPONENTS, Element
 from koppel.model.errors import KoppelError
+
+
+@cache
+def core_kinds() -> Mapping[str, Mapping[str, Any]]:
+    """What the core says of its elements, by kind."""
+    return _core.kinds()
 
 
 def core_names(cls: type[Element]) -> dict[str, list[str]]:
@@ -47,27 +55,26 @@ def core_lines(cls: type[Element]) -> list[str]:
 
 def has_laws(flat: Flat) -> bool:
     """True for a machine with set-valued laws."""
-    known = _core.kinds()
+    known = core_kinds()
     return any(element.core and known[element.core_kind or element.kind]["law"] for _, _, element in flat.elements())
 
 
 def is_contact(kind: str) -> bool:
     """True for a kind whose set-valued law acts between frames."""
-    known = _core.kinds()[kind]
+    known = core_kinds()[kind]
     return bool(known["law"] and known["ports"])
 
 
-@lru_cache(maxsize=1)
-def check_kinds() -> None:
-    """Compares the Python and the C++ declaration of every element, once."""
-    for name, cls in kinds().items():
-        if cls.core:
-            check_kind(name, cls)
+def check_kinds(flat: Flat) -> None:
+    """Compares the Python and the C++ declaration of the elements of a machine, each kind once."""
+    for cls in {type(element) for _, _, element in flat.elements() if element.core}:
+        check_kind(cls.kind, cls)
 
 
+@cache
 def check_kind(name: str, cls: type[Element]) -> None:
     """Compares the Python and the C++ declaration of one element; elements that share a kind do so in its words."""
-    known = _core.kinds()
+    known = core_kinds()
     if (cls.core_kind or name) not in known:
         raise KoppelError(
             f"{name}: the core has no element of this name; add core/elements/{name.replace('.', '/')}.cpp"

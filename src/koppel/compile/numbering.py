@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from koppel import _core
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import IDENTITY, Pose
+from koppel.compile.kinds import core_kinds
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO, Slots, Tape
 from koppel.compile.topology import assemble, find_tree, move_pose
@@ -450,10 +450,10 @@ class Numbering:
             return self.last_value((absolute, name, "raw"), lambda: self.raw_output(absolute, name))
         kind, row = self.rows[absolute]
         own = self.force_elements[absolute][1]
-        names = [spec.name for spec in own.outputs] if own.core_kind else _core.kinds()[kind]["outputs"]
+        names = [spec.name for spec in own.outputs] if own.core_kind else core_kinds()[kind]["outputs"]
         first = 0
         for other, table in self.tables.items():
-            width = len(_core.kinds()[other]["outputs"])
+            width = len(core_kinds()[other]["outputs"])
             if other == kind:
                 return self.tape.add("output", data=first + row * width + names.index(name))
             first += table.rows * width

@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import (
@@ -729,7 +730,13 @@ def kinds() -> dict[str, type[Element]]:
 
 
 def find_kind(name: str) -> type[Element]:
-    """The class of an element kind; raises ModelError with a suggestion."""
+    """The class of an element kind, from the file of its name; raises ModelError with a suggestion."""
+    domain, _, file = name.partition(".")
+    if name not in _KINDS and file.isidentifier() and domain.isidentifier():
+        with suppress(ModuleNotFoundError):
+            importlib.import_module(f"koppel.elements.{domain}.{file}")
+    if name in _KINDS:
+        return _KINDS[name]
     known = kinds()
     if name not in known:
         raise ModelError(f"unknown element type '{name}'{suggest(name, known)}")

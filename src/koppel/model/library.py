@@ -37,6 +37,7 @@ def _load_libraries() -> None:
     package = importlib.import_module("koppel.libraries")
     for module in pkgutil.iter_modules(package.__path__, "koppel.libraries."):
         importlib.import_module(module.name)
+    importlib.import_module("koppel.vehicle")
 
 
 def library_entries() -> dict[str, Callable[..., Model]]:

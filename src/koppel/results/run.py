@@ -12,13 +12,14 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any, Union
 
-import h5py  # type: ignore[import-untyped]
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from koppel.lazy import LazyModule
 from koppel.model.errors import KoppelError, suggest
 from koppel.results.channel import TIME, Channel
 
+h5py: Any = LazyModule("h5py")
 FORMAT = "koppel run 1"
 MESSAGE_BYTES = 1000
 WARNING_BYTES = 16000

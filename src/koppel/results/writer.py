@@ -26,15 +26,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-import h5py  # type: ignore[import-untyped]
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from koppel.lazy import LazyModule
 from koppel.model.errors import KoppelError
 from koppel.results.channel import Channel
 from koppel.results.run import FORMAT, MESSAGE_BYTES, WARNING_BYTES, Run, RunState, Status, one_line, open_patiently
 from koppel.results.target import find_target
 
+h5py: Any = LazyModule("h5py")
 CHUNK_ROWS = 512
 BLOCK_VALUES = 2**20  # size of the buffer, 8 MB
 SPARE_BYTES = 2**22  # kept free on the disk, so that a file can always be closed properly

@@ -18,10 +18,12 @@ from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, bal
 from koppel.solve.analyses.study import read_value, spell_value
 from koppel.solve.machine import Array, Machine, refuse_laws, si_unit
 from koppel.solve.start import turn_between
+from koppel.solve.threads import on_one_thread
 
 HALVINGS = 12
 
 
+@on_one_thread
 def follow_equilibrium(
     model: Model | CompiledModel | Machine,
     *,

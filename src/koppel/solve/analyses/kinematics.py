@@ -11,6 +11,7 @@ from koppel.model.model import Model
 from koppel.results import Channel, Run, RunWriter
 from koppel.solve.machine import Array, Machine
 from koppel.solve.start import Conditions, Patience
+from koppel.solve.threads import on_one_thread
 
 
 class KinematicsError(KoppelError):
@@ -19,6 +20,7 @@ class KinematicsError(KoppelError):
     exit_code = 3
 
 
+@on_one_thread
 def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -> Run:
     """Positions, velocities and accelerations of a driven mechanism, and the forces that its drives need.
 

@@ -30,6 +30,7 @@ from koppel.solve.analyses.small_motions import (
     find_small_motions,
 )
 from koppel.solve.machine import Array, Machine
+from koppel.solve.threads import on_one_thread, one_thread
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,8 @@ class Linearization:
 
     def eigenvalues(self) -> NDArray[np.complex128]:
         """All eigenvalues in 1/s, slowest first."""
-        values = np.linalg.eigvals(self.A)
+        with one_thread(len(self.A)):
+            values = np.linalg.eigvals(self.A)
         return np.asarray(sorted(values, key=lambda v: (abs(v), v.imag)), dtype=complex)
 
     def modes(self, n: int | None = None, *, around: float | None = None) -> list[Mode]:
@@ -136,7 +138,8 @@ class Linearization:
         return sorted(found, key=lambda mode: (abs(mode.eigenvalue), mode.eigenvalue.imag))
 
     def _all_modes(self) -> list[Mode]:
-        values, vectors = np.linalg.eig(self.A)
+        with one_thread(len(self.A)):
+            values, vectors = np.linalg.eig(self.A)
         n = (len(self.A) - len(self.states)) // 2
         found = []
         for value, vector in zip(values, vectors.T, strict=True):
@@ -186,6 +189,7 @@ def densify(motions: SmallMotions) -> Dense:
     return Dense(A, M, M @ over_v, M @ over_y, Z)
 
 
+@on_one_thread
 def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Linearization:
     """Linearizes at the state in force (the design position at rest for a model).
 

@@ -6,15 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from koppel.model.errors import KoppelError
 from koppel.solve.analyses.small_motions import find_slopes, find_small_motions
 from koppel.solve.machine import Array, Machine
 from koppel.solve.start import position_rows
-from koppel.solve.steppers import Stepper
 
 STEP = 1e-6
-CREEP_STEPS = {"generalized_alpha": 10.0}
-"""Shortest time constant of what creeps without mass, in steps; 1 for the other methods of fixed step."""
 
 
 def find_free_directions(machine: Machine, q: Array, held: Sequence[int] = ()) -> Array:
@@ -163,35 +159,3 @@ def difference_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Arra
         fast, slow = (Z.T @ machine.accelerations(t, q, u + sign * (Z @ unit)) for sign in (1.0, -1.0))
         over_v.append((fast - slow) / (2 * STEP))
     return np.array(over_y).T, np.array(over_v).T
-
-
-def find_creep(machine: Machine, t: float) -> tuple[float, str]:
-    """The fastest rate in 1/s at which something without mass creeps on dampers at the state in force, and its path.
-
-    Its balance is D u + w(q) = 0, D and dw/dtheta for the coordinates of all that creep.
-    """
-    compiled, core, q = machine.compiled, machine.core, machine.q
-    rows, own = compiled.creeping()
-    rest, D = np.zeros(compiled.system.nu), core.constraint_matrix(q)[np.ix_(rows, own)]
-    slopes = []
-    for slot in own:
-        step = STEP * np.eye(len(rest))[slot]
-        ahead, behind = (core.constraints(core.retract(q, sign * step), rest, t)[1][rows] for sign in (1.0, -1.0))
-        slopes.append((ahead - behind) / (2 * STEP))
-    values, vectors = np.linalg.eig(-np.linalg.lstsq(D, np.array(slopes).T, rcond=1e-9)[0])
-    fastest = int(np.argmax(np.abs(values)))
-    lead = own[int(np.argmax(np.abs(vectors[:, fastest])))]
-    return float(np.abs(values[fastest])), compiled.velocities[lead].rpartition(".")[0]
-
-
-def check_creep(machine: Machine, method: Stepper) -> None:
-    """Raises where something without mass creeps faster than a fixed step can follow."""
-    if not machine.compiled.creeping()[0]:
-        return
-    rate, path = find_creep(machine, machine.time)
-    least = CREEP_STEPS.get(method.name, 1.0) * method.step
-    if rate * least > 1.0 + 1e-9:
-        raise KoppelError(
-            f"{method.name}: '{path}' has no mass and creeps with a time constant of {1 / rate:.3g} s, below the "
-            f"{least:.3g} s that a step of {method.step:g} s can follow; give it mass, a smaller step or variable_step"
-        )

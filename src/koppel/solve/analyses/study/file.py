@@ -18,7 +18,6 @@ from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import MAX_BYTES, describe_path_error, parse_yaml, read_bytes, read_model
 from koppel.model.model import Model
 from koppel.model.value import Value, check_source, check_sources
-from koppel.solve.analyses.simulate import default_stepper_name
 from koppel.solve.analyses.study.points import (
     Distribution,
     Normal,
@@ -30,6 +29,7 @@ from koppel.solve.analyses.study.points import (
     spell_value,
 )
 from koppel.solve.analyses.study.study import Study
+from koppel.solve.method import default_stepper_name
 from koppel.solve.steppers import Stepper, VariableStep, find_stepper, stepper_names
 
 

@@ -17,13 +17,13 @@ from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import to_text
 from koppel.model.model import Model
 from koppel.model.units import DIMENSIONLESS, Dimension, format_unit, parse_unit
-from koppel.solve.analyses.simulate import default_stepper
 from koppel.solve.analyses.study.cluster import solve_on_cluster
 from koppel.solve.analyses.study.keeper import Keeper, show_progress
 from koppel.solve.analyses.study.points import Point, Samples, read_value
 from koppel.solve.analyses.study.results import Result, build_result
 from koppel.solve.analyses.study.solving import keep_compiled, solve_point
 from koppel.solve.analyses.study.table import Column, Row, StudyTable
+from koppel.solve.method import default_stepper
 from koppel.solve.steppers import Stepper, VariableStep
 
 Analysis = Literal["simulate", "equilibrium", "eigen"]
