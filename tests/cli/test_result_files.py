@@ -213,8 +213,11 @@ def test_an_unreadable_model_is_one_line(good: Path, capsys: pytest.CaptureFixtu
 import os, sys
 from pathlib import Path
 from koppel.cli.main import main
-def refuse(*_):
-    raise PermissionError(13, "Permission denied")
+open_file = Path.open
+def refuse(path, *rest, **more):
+    if str(path) == {str(good)!r}:
+        raise PermissionError(13, "Permission denied")
+    return open_file(path, *rest, **more)
 os.access, Path.open = (lambda *_, **__: False), refuse
 sys.argv = ["koppel", "check", {str(good)!r}]
 main()

@@ -211,11 +211,11 @@ export class World {
   private between(element: ElementSpec, group: THREE.Group, item: Item, fill: number): void {
     const frames = element.frames!;
     const names = Object.keys(frames);
-    const a = frames.frame_a ?? frames[names[0]!]!;
-    const b = frames.frame_b ?? frames[names[names.length - 1]!]!;
+    const a = frames.frame_a ?? frames.left ?? frames[names[0]!]!;
+    const b = frames.frame_b ?? frames.right ?? frames[names[names.length - 1]!]!;
     const s = 0.012 * this.size;
     this.root.add(group);
-    if (element.shape === "line" && names.length > 1) return this.line(element, group, item, a, b, fill, s);
+    if (element.shape === "line" && names.length > 1) return this.line(element, group, item, a, b, s);
     const follow = element.shape === "sleeve" || element.shape === "contact" ? b : a;
     const oriented = element.shape === "contact" ? a : follow === b && element.shape === "sleeve" ? a : follow;
     const at = new THREE.Vector3();
@@ -257,7 +257,7 @@ export class World {
   }
 
   // Spring, damper or actuator between two points
-  private line(element: ElementSpec, group: THREE.Group, item: Item, a: Place, b: Place, fill: number, s: number): void {
+  private line(element: ElementSpec, group: THREE.Group, item: Item, a: Place, b: Place, s: number): void {
     const contents = element.contents ?? [];
     const along = new THREE.Group();
     group.add(along);
@@ -276,7 +276,7 @@ export class World {
     const rod = this.mesh(new THREE.CylinderGeometry(0.5 * s, 0.5 * s, 1, 12), COLORS.silver!);
     if (contents.includes("damping") || contents.includes("force")) along.add(tube, rod);
     if (contents.length === 0) {
-      const thin = this.mesh(new THREE.CylinderGeometry(0.3 * s, 0.3 * s, 1, 8), fill);
+      const thin = this.mesh(new THREE.CylinderGeometry(0.6 * s, 0.6 * s, 1, 10), COLORS.slategray!);
       thin.position.y = 0.5;
       along.add(thin);
     }
