@@ -1,6 +1,7 @@
 // Kinematics, forces, matrix: from positions and velocities to h and A, through the words of the elements.
 #include <cstring>
 
+#include "fluid.hpp"
 #include "frame.hpp"
 #include "numerics.hpp"
 #include "spatial.hpp"
@@ -84,8 +85,15 @@ bool is_due(const System& s, const Parameters& params, std::size_t k, double ste
 }
 
 // coordinates and velocities with the ground at the end, then the other states; nothing acts on them yet
-void read_lines(const System& s, const double* q, const double* u, Workspace& work) {
+void read_lines(const System& s, const double* params, const double* q, const double* u, Workspace& work) {
     copy_values(work.line_q.data(), q, s.nq);
+    double* node = work.line_q.data() + s.nq + 1;
+    for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k, node += 2) {
+        const FluidNode& at = s.fluid_nodes[k];
+        const FluidPressure found = pressure_of(*reinterpret_cast<const OilParams*>(params + at.oil), strain_unit * u[at.u]);
+        node[0] = found.p, work.fluid_slope[k] = strain_unit * found.slope;
+        node[1] = at.volume < 0 ? 1.0 : work.tape[at.volume] > 0.0 ? params[at.start] / work.tape[at.volume] : NAN;
+    }
     copy_values(work.line_u.data(), u, s.nu);
     copy_values(work.line_u.data() + s.nu + 1, u + s.nu, s.nx);
     clear_values(work.line_force.data(), s.nu + 1);
@@ -132,7 +140,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     clear_values(pass.wrench, 6 * n_links);
     for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) h[s.nu + i] = work.tape[s.rate_nodes[i]];
     for (int i = s.nu + static_cast<int>(s.rate_nodes.size()); i < s.nv; ++i) h[i] = 0.0;
-    if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
+    if (s.has_lines || s.nx > 0) read_lines(s, params.values.data(), q, u, work);
     for (const Table& table : s.tables)
         if (acts(s, table, work)) s.kinds[table.kind].words.force(table, pass);
 
@@ -381,7 +389,7 @@ void mass_solve(const System& s, const Parameters& params, Workspace& work, bool
 
 void move_constraints(const System& s, const Parameters& params, double t, const double* q, const double* u, Workspace& work) {
     move_links(s, params.values.data(), q, u, work);
-    if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
+    if (s.has_lines || s.nx > 0) read_lines(s, params.values.data(), q, u, work);
     constraint_rows(s, params.values.data(), t, q, u, work);
     if (!s.laws.empty()) law_directions(s, params, q, work);
 }
@@ -658,7 +666,7 @@ namespace {
 void element_outputs(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state,
                      const ChannelPlan& plan, Workspace& work) {
     Pass pass = pass_over(s, params, work, false);
-    if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
+    if (s.has_lines || s.nx > 0) read_lines(s, params.values.data(), q, u, work);
     for (int k : plan.tables) {
         const Table& table = s.tables[k];
         s.kinds[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine.hpp"
+#include "fluid.hpp"
 #include "plan.hpp"
 #include "tape.hpp"
 
@@ -152,6 +153,7 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
         if (op.op == tape_curve && (op.more < 0 || !curve_is_sound({op.more % 8, op.more / 8, op.data}, s.parameter_values.size())))
             return false;
+        if (op.op == tape_pressure && !within(op.data, oil_params, s.parameter_values.size())) return false;
         if (op.op == tape_table && !table_is_sound(op, s.parameter_values.size())) return false;
     }
     return true;
@@ -171,7 +173,7 @@ void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
         for (int line = 0; line < table.lines; ++line) {
             const int k = row * table.lines + line;
             const bool ground = table.line_u[k] == s.nu;
-            s.row_entries.push_back({table.line_q[k] == s.nq ? -1 : table.line_q[k], ground ? -1 : table.line_u[k], -1});
+            s.row_entries.push_back({table.line_q[k] >= s.nq ? -1 : table.line_q[k], ground ? -1 : table.line_u[k], -1});
         }
         s.n_rows += group.rows, s.n_W += group.rows * (6 * group.sides + group.entries);
         s.laws.push_back(law);
@@ -224,7 +226,13 @@ std::string read_tables(Reader& reader, System& s) {
         for (int k = 0; k < table.rows * table.lines; ++k, at_line += 2) {
             if (at_line + 2 > lines.size()) return name + ": the image is truncated";
             const int q = lines[at_line], u = lines[at_line + 1];
-            // q -1: a flow, which has no position; both: the ground
+            // q -1: a flow, which has no position; both: the ground; q -2 - k: elastic node k
+            const int node = -2 - q;
+            if (node >= 0) {
+                if (!within(node, 1, s.fluid_nodes.size()) || s.fluid_nodes[node].u != u) return name + ": a node is out of range";
+                table.line_q.push_back(s.nq + 1 + 2 * node), table.line_u.push_back(u);
+                continue;
+            }
             if ((q != -1 && !within(q, 1, s.nq)) || (u == -1 ? q != -1 : !within(u, 1, s.nu)))
                 return name + ": a coordinate is out of range";
             table.line_q.push_back(q == -1 ? s.nq : q), table.line_u.push_back(u == -1 ? s.nu : u);
@@ -466,6 +474,7 @@ std::string note_instant(System& s) {
 // Shafts and sleds, states of signals, held values; empty, or what is wrong.
 std::string read_states(Reader& reader, System& s) {
     const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), held = reader.ints("held");
+    const std::vector<int> fluid = reader.ints("fluid_nodes");
     s.rate_nodes = reader.ints("rates"), s.x0 = reader.ints("x_starts");
     s.last_nodes = reader.ints("last");
     s.floor_nodes = reader.ints("floors");
@@ -479,6 +488,15 @@ std::string read_states(Reader& reader, System& s) {
         line.q = lines[i], line.u = lines[i + 1], line.inertia = lines[i + 2], line.light = lines[i + 3];
         s.lines.push_back(line);
         s.light_lines = s.light_lines || s.parameter_values[line.light] > 0.0;
+    }
+    for (std::size_t i = 0; i + 4 <= fluid.size(); i += 4) {
+        const FluidNode node{fluid[i], fluid[i + 1], fluid[i + 2], fluid[i + 3]};
+        bool own = false;
+        for (const Line& line : s.lines) own = own || (line.u == node.u && line.q == -1);
+        if (!own || !within(node.oil, oil_params, n_values) || !within(node.start, 1, n_values) ||
+            (node.volume != -1 && !within(node.volume, 1, s.tape_before)))
+            return "image has an unsound node";
+        s.fluid_nodes.push_back(node);
     }
     for (std::size_t i = 0; i + 2 <= armatures.size(); i += 2) {
         if (!within(armatures[i], 1, s.nu) || !within(armatures[i + 1], 1, n_values)) return "image has an unsound rotor";
@@ -632,6 +650,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (const Constraint& c : s.constraints)
         if (c.type == of_expression || c.type == of_rates) used.push_back(c.node);
     used.insert(used.end(), s.rate_nodes.begin(), s.rate_nodes.end());
+    for (const FluidNode& node : s.fluid_nodes) used.push_back(node.volume);
     s.force_nodes = nodes_behind(s.tape, used);
     if (!s.last_nodes.empty()) order_readings(s);
     for (const Constraint& c : s.constraints)

@@ -83,6 +83,7 @@ inline S norm(const Vec3<S>& a) {
 
 // ---- what a law reads ------------------------------------------------------------------------------------------------
 
+// position and speed of a coordinate; of an elastic node its pressure, and what of its volume at the start its volume is now, inverted
 template <class S>
 struct LineMotion {
     S position, speed;
@@ -179,8 +180,8 @@ struct Made {
             items<Frame<double>>(in.ports)[i] = frame_on(pass.links[frame.link], pass.params + frame.params);
         }
         for (int i = 0; i < lines; ++i) {
-            const int k = lines * row + i;
-            items<LineMotion<double>>(in.lines)[i] = {pass.line_q[table.line_q[k]], pass.line_u[table.line_u[k]]};
+            const int q = table.line_q[lines * row + i], u = table.line_u[lines * row + i];
+            items<LineMotion<double>>(in.lines)[i] = {pass.line_q[q], q > pass.system.nq ? pass.line_q[q + 1] : pass.line_u[u]};
         }
         for (int i = 0; i < signals; ++i) {
             const int node = table.nodes[signals * row + i];
@@ -225,8 +226,13 @@ struct Made {
         if (line < lines) {
             if (table.line_u[lines * row + line] == pass.system.nu) return;
             LineMotion<Dual<N>>& motion = items<LineMotion<Dual<N>>>(in.lines)[line];
+            const int q = table.line_q[lines * row + line], nq = pass.system.nq;
+            if (q > nq) {  // an elastic node: its pressure follows its state
+                motion.position.slope[j] += a * pass.work.fluid_slope[(q - nq - 1) / 2];
+                return;
+            }
             motion.speed.slope[j] += a;
-            if (table.line_q[lines * row + line] != pass.system.nq) motion.position.slope[j] += b;  // a flow has no position
+            if (q != nq) motion.position.slope[j] += b;  // a flow has no position
             return;
         }
         items<Dual<N>>(in.x)[line - lines].slope[j] += c;

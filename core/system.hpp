@@ -40,6 +40,12 @@ struct Line {
     int block = -1, diagonal = 0;
 };
 
+// An elastic node of a hydraulic network: a coordinate without position, see fluid.hpp. oil: its parameters; volume: node of the tape, or
+// -1 where it does not change; start: parameter, the volume that its inertia belongs to.
+struct FluidNode {
+    int u, oil, volume, start;
+};
+
 // Inertia of a rotor on a coordinate of a joint.
 struct Armature {
     int u, inertia, entry;  // velocity, 1 parameter, place in the matrix
@@ -292,7 +298,7 @@ struct Table {
     std::vector<int> frames;          // rows x ports
     std::vector<int> nodes;           // rows x signals: tape node, -1 none
     int lines = 0;                    // coordinate ports per row
-    std::vector<int> line_q, line_u;  // rows x lines; ground: nq, nu
+    std::vector<int> line_q, line_u;  // rows x lines; ground: nq, nu; elastic node k: nq + 1 + 2 k in place of a position
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
     std::vector<int> curve;  // rows x curves: curve row, -1 none
@@ -347,6 +353,7 @@ struct System {
     std::vector<int> diagonal;                   // per link: where its own 6x6 block is; -1 for links of trees without elements
     std::vector<Line> lines;
     bool light_lines = false;  // some of them may be without inertia
+    std::vector<FluidNode> fluid_nodes;
     std::vector<Armature> armatures;
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
     bool straight = true;           // constraints that a step on the level of velocities keeps to rounding
@@ -524,7 +531,9 @@ struct Workspace {
     std::vector<double> tangent;                                         // per node: its derivative to time
     std::vector<double> partial;                                         // per node: derivatives to its three arguments
     std::vector<int> segment;                                            // per node that is a table: where it was read last
-    std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground; line_u: then x
+    // one more than there are coordinates: the ground; line_u: then x; line_q: then pressure and share of the volume per elastic node
+    std::vector<double> line_q, line_u, line_force, line_rho, line_out;
+    std::vector<double> fluid_slope;                                     // per elastic node: pressure per unknown
     std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies
     bool pieces_apart = false;  // an evaluation leaves out forces with kinks: the solve of the laws adds them

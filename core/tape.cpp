@@ -2,6 +2,7 @@
 #include "tape.hpp"
 
 #include "curve.hpp"
+#include "fluid.hpp"
 #include "frame.hpp"
 #include "math/jet.hpp"
 #include "moving.hpp"
@@ -83,6 +84,10 @@ CurvePoint table_at(const double* c, int more, double x, bool left, double toler
     return {y[i] + slope * (x - c[i]), slope};
 }
 
+inline FluidPressure pressure_at(const double* oil, double state) {
+    return pressure_of(*reinterpret_cast<const OilParams*>(oil), strain_unit * state);
+}
+
 inline double arithmetic(const TapeOp& op, const double* params, const double* v, bool left, double tolerance) {
     switch (op.op) {
         case tape_constant:
@@ -143,6 +148,8 @@ inline double arithmetic(const TapeOp& op, const double* params, const double* v
             return table_at(params + op.data, op.more, v[op.a], left, tolerance).value;
         case tape_curve:
             return curve_value({op.more % 8, op.more / 8, op.data}, params, v[op.a]);
+        case tape_pressure:
+            return pressure_at(params + op.data, v[op.a]).p;
     }
     return 0.0;
 }
@@ -246,6 +253,13 @@ void arithmetic_jet(const TapeOp& op, const double* params, const double* jets, 
             const CurvePoint at = curve(x);
             return chain1(at.value, at.slope, (curve(x + step).slope - curve(x - step).slope) / (2 * step));
         }
+        case tape_pressure: {
+            const double* oil = params + op.data;
+            const double step = 1e-6 * (1.0 + std::fabs(x));
+            const FluidPressure at = pressure_at(oil, x);
+            return chain1(at.p, strain_unit * at.slope,
+                          strain_unit * (pressure_at(oil, x + step).slope - pressure_at(oil, x - step).slope) / (2 * step));
+        }
         default: {  // step, sign, floor: constant between jumps
             double value[1] = {x};
             TapeOp alone = op;
@@ -339,6 +353,9 @@ void partials(const TapeOp& op, int node, const double* params, const double* v,
             break;
         case tape_table:
             d[0] = table_at(params + op.data, op.more, v[op.a], false, 0.0, segment).slope;
+            break;
+        case tape_pressure:
+            d[0] = strain_unit * pressure_at(params + op.data, v[op.a]).slope;
             break;
     }
 }

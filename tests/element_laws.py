@@ -81,9 +81,10 @@ def smooth_kinds() -> dict[str, type[Element]]:
 
 
 def koppel_kinds() -> dict[str, type[Element]]:
+    """All but those of hydraulic networks, which fluid_laws.py holds to theirs."""
     from koppel.model.element import kinds
 
-    return kinds()
+    return {name: cls for name, cls in kinds().items() if not name.startswith("hydraulics.")}
 
 
 def variants(cls: type[Element]) -> list[str]:

@@ -317,6 +317,27 @@ void bind_parts(nb::class_<Instance>& instance) {
             },
             nb::arg("q"), "W^T: the rates of the constraints per velocity")
         .def(
+            "line_entries",
+            [](Instance& i, Vector q) {
+                need(q, i.system->nq, "q");
+                const std::vector<double> u(i.system->nv, 0.0);
+                std::vector<int> rows, columns;
+                std::vector<double> values;
+                keep_inputs(*i.system, i.state, *i.work);
+                i.engine().move_constraints(*i.system, i.params, 0.0, q.data(), u.data(), *i.work);
+                for (const Constraint& c : i.system->constraints) {
+                    const RowGroup& g = c.group;
+                    for (int k = 0; k < g.rows * g.entries && g.sides == 0; ++k) {
+                        const int column = i.system->row_entries[g.first_entry + k % g.entries].u;
+                        if (column < 0) continue;
+                        rows.push_back(g.first + k / g.entries), columns.push_back(column);
+                        values.push_back(i.work->constraints.W[g.W + k]);
+                    }
+                }
+                return std::make_tuple(to_indices(rows), to_indices(columns), to_array(values));
+            },
+            nb::arg("q"), "the same for constraints between single coordinates alone, as rows, columns and values")
+        .def(
             "project_state",
             [](Instance& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);

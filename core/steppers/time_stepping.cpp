@@ -23,7 +23,7 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
     if (g.rows != 1 || g.sides != 0 || g.entries != 2) return false;
     const double* C = work.constraints.W.data() + g.W;
     const RowEntry &a = s.row_entries[g.first_entry], &b = s.row_entries[g.first_entry + 1];
-    if (C[0] != -1.0 || C[1] != 1.0) return false;
+    if (C[0] != -1.0 || C[1] != 1.0 || (a.u >= 0 && a.q < 0) || (b.u >= 0 && b.q < 0)) return false;
     const double at_a = a.u >= 0 ? q[a.q] : 0.0, at_b = b.u >= 0 ? q[b.q] : 0.0;
     if (std::fabs(at_b - at_a - wanted) > 1e-9) return false;  // more than rounding: all coordinates share the way
     if (b.u >= 0)
@@ -58,7 +58,8 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
     const int rounds = s.straight ? 1 : 2;
     double largest = 0.0;  // rounding of large angles is no defect
-    for (const Line& line : s.lines) largest = std::fmax(largest, std::fabs(q[line.q]));
+    for (const Line& line : s.lines)
+        if (line.q >= 0) largest = std::fmax(largest, std::fabs(q[line.q]));
     for (int round = 0; round < rounds; ++round) {
         move_constraints(s, params, t, q, u, work);
         double worst = 0.0;

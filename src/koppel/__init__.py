@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from koppel.compile.compiled import CompiledModel
     from koppel.compile.compiler import compile_model
     from koppel.elements import control, joints, mechanics, rotational, sensors, translational
-    from koppel.libraries import powertrain
+    from koppel.libraries import hydraulics, powertrain
     from koppel.model.errors import KoppelError, ModelError, RunError
     from koppel.model.files import read_model, write_model
     from koppel.model.model import Model, Parameter, PointGravity
@@ -47,6 +47,7 @@ _HOMES = {
     "koppel.elements.rotational": "",
     "koppel.elements.sensors": "",
     "koppel.elements.translational": "",
+    "koppel.libraries.hydraulics": "",
     "koppel.libraries.powertrain": "",
     "koppel.model.errors": "KoppelError ModelError RunError",
     "koppel.model.files": "read_model write_model",
@@ -110,6 +111,7 @@ __all__ = [
     "find_equilibrium",
     "find_start",
     "follow_equilibrium",
+    "hydraulics",
     "identify",
     "joints",
     "linearize",

@@ -42,6 +42,19 @@ def lazy_names(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], 
     return find, list_names
 
 
+def is_a(value: object, *places: str) -> bool:
+    """True for an instance of a class, named by module and class, that need not be loaded: then nothing is one of it.
+
+    >>> is_a(3.0, "fractions.Fraction")
+    False
+    """
+    for place in places:
+        module, _, name = place.rpartition(".")
+        if module in sys.modules and isinstance(value, getattr(sys.modules[module], name)):
+            return True
+    return False
+
+
 class LazyModule:
     """A module that is imported when something of it is first used.
 

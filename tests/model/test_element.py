@@ -47,6 +47,7 @@ def test_every_declaration_has_meaning_and_unit(kind: str, cls: type[Element]) -
     declared: list[Any] = [
         *cls.declared_ports(),
         *cls.declared_lines(),
+        *cls.declared_fluids(),
         *cls.declared_references(),
         *cls.declared_quantities(),
         *cls.declared_curves(),

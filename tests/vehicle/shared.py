@@ -45,3 +45,16 @@ def axle_data(axle: str) -> dict[str, Any]:
 def build_axle(axle: str, **options: Any) -> koppel.Model:
     """The double wishbone axle of the car, front or rear."""
     return vehicle.double_wishbone(**{**axle_data(axle), **options})
+
+
+KINDS = ("front", "rear", "mcpherson", "five_link")
+
+
+def build_kind(kind: str, **options: Any) -> koppel.Model:
+    """An axle of the reference kinematics: front, rear, mcpherson or five_link."""
+    if kind in ("front", "rear"):
+        return build_axle(kind, **options)
+    data, front = read_json("vehicle", "hardpoints_more.json")[kind], axle_data("front")
+    given = {"points": data["points"], "toe": data["toe_deg"], "camber": data["camber_deg"]}
+    given |= {name: front[name] for name in ("spring", "damper", "anti_roll_bar")}
+    return vehicle.suspension(kind, **{**given, **options})

@@ -137,7 +137,7 @@ def browser() -> Iterator[Any]:
 
 
 def wait_for(tab: Any, condition: str) -> None:
-    """Waits until a condition holds; the policy of the page allows no evaluation inside, so it is asked from outside."""
+    """Waits until a condition holds; asked from outside, as the policy of the page allows no evaluation inside."""
     for _ in range(600):
         if tab.evaluate(condition):
             return

@@ -1,4 +1,4 @@
-"""koppel check | run | equilibrium | eigen | tree | study | plot | view | bench | schema."""
+"""koppel check | run | equilibrium | eigen | tree | study | rig | plot | view | bench | schema."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from koppel.cli.equilibrium import equilibrium
+from koppel.cli.rig import rig
 from koppel.cli.study import study
 from koppel.cli.terminal import Console, tell
 from koppel.cli.tree import tree
@@ -36,6 +37,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command()(equilibrium)
+app.command()(rig)
 app.command()(study)
 app.command()(tree)
 app.command()(view)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from koppel import _core
 from koppel.compile.checks import ElementCheck
@@ -11,6 +13,7 @@ from koppel.compile.floors import Floors
 from koppel.compile.gear_loops import GearRow
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, ModelError, suggest
+from koppel.model.files import data_to_text
 from koppel.model.joint import Measure
 from koppel.model.model import Model
 from koppel.results import Channel
@@ -54,11 +57,11 @@ class CompiledModel:
     above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts; crowded: what to say of
     shafts with more inertia than their part has left, where the machine cannot move so; gears: speeds that gears hold
     together; signals: table and row of an element to the paths of its signals; floors: signals that act as 0 below it,
-    in the order of the core; lines: shafts and sleds.
+    in the order of the core; lines: shafts and sleds; flows: velocities without a position.
     """
 
     model: Model
-    text: str
+    data: dict[str, Any]
     system: _core.System
     channels: tuple[Channel, ...]
     bodies: tuple[str, ...]
@@ -66,6 +69,7 @@ class CompiledModel:
     velocities: tuple[str, ...]
     force_units: tuple[str, ...]
     quaternions: tuple[int, ...]
+    flows: tuple[int, ...]
     turns: tuple[int, ...]
     joints: tuple[str, ...]
     joint_coordinates: tuple[tuple[int, int], ...]
@@ -102,6 +106,11 @@ class CompiledModel:
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors
     lines: tuple[str, ...]
+
+    @cached_property
+    def text(self) -> str:
+        """The model as it was compiled, as YAML with all submodels taken in."""
+        return data_to_text(self.data)
 
     def balanced(self) -> tuple[list[int], list[int]]:
         """Rows that balance forces on what has no mass, and the velocities of this."""

@@ -12,11 +12,11 @@ from koppel.compile.compiled import CompiledModel, LineConditions
 from koppel.compile.drawings import describe_scene
 from koppel.compile.flatten import Body, Flat, Instance, flatten
 from koppel.compile.floors import Floor, Floors
+from koppel.compile.fluids import Fluids
 from koppel.compile.gear_loops import check_gears, list_gears
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
 from koppel.compile.kinds import check_kinds, core_kinds, core_names, is_contact
-from koppel.compile.lines import Lines
 from koppel.compile.massless import find_loose, find_mobility, support_lines
 from koppel.compile.nodes import PointMotion, balance_rows, line_balance
 from koppel.compile.numbering import TableRows
@@ -27,7 +27,7 @@ from koppel.compile.topology import Carried, check_mass, find_loop, find_start_t
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
-from koppel.model.files import inline, to_text
+from koppel.model.files import inline
 from koppel.model.joint import Drive, Measure, perpendicular, sliding_axis, turning_axis
 from koppel.model.model import Model, PointGravity
 from koppel.model.part import BODY_CHANNELS
@@ -65,7 +65,7 @@ def compile_model(model: Model, *, engine: str = "", max_depth: int | None = Non
     return Compiler(flat, model.max_depth if max_depth is None else max_depth).compile(engine)
 
 
-class Compiler(Lines):
+class Compiler(Fluids):
     """Bodies, joints, elements and channels in the order of the core, and the image made of them."""
 
     def __init__(self, flat: Flat, max_depth: int) -> None:
@@ -94,8 +94,10 @@ class Compiler(Lines):
         table.frames += ports.values()
         self.add_line_ports(instance, element, path, table)
 
+        if element.core_params is not None:
+            table.values += element.core_values(Scene(self, instance, element, absolute))
         design = element.design_values({port: self.frame_poses[index] for port, index in ports.items()})
-        for spec in (spec for spec in element.declared_quantities() if spec.core):
+        for spec in (spec for spec in element.declared_quantities() if spec.core and element.core_params is None):
             given = getattr(element, spec.name)
             sources = given if isinstance(given, tuple) else (given,)
             for index, source in enumerate(sources):
@@ -104,7 +106,7 @@ class Compiler(Lines):
                 suffix = f"[{index}]" if isinstance(given, tuple) else ""
                 check_bounds(spec, self.flat.number(value), f"{path}.{spec.name}{suffix}", unit)
                 table.values.append(value)
-        for option in element.declared_options():
+        for option in element.declared_options() if element.core_params is None else ():
             choices = get_args(type(element).model_fields[option.name].annotation)
             table.values.append(float(choices.index(getattr(element, option.name))))
 
@@ -136,7 +138,7 @@ class Compiler(Lines):
                 raise ModelError(
                     f"has '{element.line_paths()[i]}' on both sides; connect two different ones", path=path
                 )
-        table.lines += [v for slot in slots for v in slot]
+        table.lines += [v for slot in self.fluid_ports(instance, element, path, slots) for v in slot]
 
     def check_ports(self, ports: dict[str, int], path: str) -> None:
         """Two sides must be on two different bodies."""
@@ -168,7 +170,7 @@ class Compiler(Lines):
                 if spec.positive:
                     node = self.resolve_absolute(node_name.name)
                     self.floors.append(Floor(f"{absolute}.{spec.name}", instance.model.file, where, unit, node))
-        known = element.core_signals(found, instance.read)
+        known = [*element.core_signals(found, instance.read), *self.fluid_signals(instance, element)]
         found = [s if s is None or isinstance(s, Name) else self.on_tape(s) for s in known]
         if any(found) and len(found) > 1:
             placed = element.place_signals([0.0 if s is None else s for s in found], instance.placement)
@@ -239,6 +241,7 @@ class Compiler(Lines):
         gears = list_gears(self)
         check_gears(gears, self.slots.values, [name for name, _ in self.velocity_names])
         rates, held = self.add_states()
+        fluid_nodes = self.list_fluid_nodes()
         floors = Floors(tuple(self.floors), tuple(self.tape.ops), tuple((node, start) for node, start, _ in held))
         floors.check(self.slots.values)
         before = len(self.tape.ops)
@@ -268,6 +271,7 @@ class Compiler(Lines):
                 "lines": np.array(
                     [(*line, light) for line, light in zip(lines, supports, strict=True)], dtype=np.int32
                 ),
+                "fluid_nodes": np.array(fluid_nodes, dtype=np.int32),
                 "armatures": np.array(self.armatures(), dtype=np.int32),
                 "rates": np.array([node for node, _ in rates], dtype=np.int32),
                 "x_starts": np.array([*(start for _, start in rates), *self.list_state_starts()], dtype=np.int32),
@@ -294,7 +298,7 @@ class Compiler(Lines):
         order = list(self.tables)
         return CompiledModel(
             model=flat.root.model,
-            text=to_text(inline(flat.root.model)),
+            data=inline(flat.root.model).to_data(),
             system=_core.System.load(image, engine),
             channels=tuple(channels),
             bodies=tuple(item.body for item in self.tree),
@@ -302,6 +306,7 @@ class Compiler(Lines):
             velocities=tuple(name for name, _ in self.velocity_names),
             force_units=tuple(unit for _, unit in self.velocity_names),
             quaternions=tuple(self.quaternions),
+            flows=tuple(u for q, u in self.line_slots.values() if q < 0),
             turns=tuple(self.turns),
             joints=tuple(self.joint_slots),
             joint_coordinates=tuple(
@@ -749,6 +754,7 @@ class Compiler(Lines):
                 self.sensors[instance.absolute(name)] = (instance, element)
             else:
                 self.tables.setdefault(element.core_kind or element.kind, TableRows())
+        self.note_cavities()
 
     def add_elements(self) -> None:
         """One row per force element, and all inputs."""
@@ -758,6 +764,7 @@ class Compiler(Lines):
                     self.add_element(instance, name, element)
                 except ModelError as error:
                     raise error.within(file=instance.model.file) from None
+        self.add_cavities()
         for instance in self.flat.instances:
             for name in instance.model.inputs:
                 self.input(instance, name)

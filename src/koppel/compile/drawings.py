@@ -61,7 +61,8 @@ class Drawings:
         self.lines = lines
         self.places: dict[str, Place] = {}
         for path, (instance, element) in lines.line_owner.items():
-            self.places[path] = self.place_line(path, instance, element)
+            if element.line in ("shaft", "sled"):
+                self.places[path] = self.place_line(path, instance, element)
         self.wires: list[list[list[float]]] = []
         alone = [path for path, place in self.places.items() if not place.carrier]
         for path, position in self.lay_out(alone).items():

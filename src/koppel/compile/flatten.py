@@ -104,6 +104,22 @@ class Instance:
         return substitute(value, self.scope) if isinstance(value, Expr) else value
 
 
+class ParameterValues(Mapping[str, float]):
+    """The values of parameters by path, without a copy."""
+
+    def __init__(self, entries: Mapping[str, ParameterEntry]) -> None:
+        self.entries = entries
+
+    def __getitem__(self, path: str) -> float:
+        return self.entries[path].value
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+
 @dataclass
 class Flat:
     """The machine without submodels."""
@@ -112,14 +128,11 @@ class Flat:
     instances: list[Instance] = field(default_factory=list)
     parameters: dict[str, ParameterEntry] = field(default_factory=dict)
     bodies: dict[str, Body] = field(default_factory=dict)
+    parts: dict[str, Part] = field(default_factory=dict)
 
     def number(self, value: Scalar) -> float:
         """The value with the parameters of the model."""
-        return (
-            evaluate(value, {name: entry.value for name, entry in self.parameters.items()})
-            if isinstance(value, Expr)
-            else float(value)
-        )
+        return evaluate(value, ParameterValues(self.parameters)) if isinstance(value, Expr) else float(value)
 
     def elements(self) -> Iterator[tuple[Instance, str, Element]]:
         """All elements, mirrored where their model is."""
@@ -140,7 +153,8 @@ class Flat:
         while words[0] in instance.children:
             instance, words = instance.children[words[0]], words[1:]
         owner, frame = words[0], words[1] if len(words) > 1 else None
-        frames: Mapping[str, Frame] = instance.model.frame_owners()[owner]
+        frames = instance.model.frames_of(owner)
+        assert frames is not None  # checked with the model
         if owner in instance.model.parts:
             return instance.absolute(owner), self._frame_on_part(instance, instance.model.parts[owner], frames, frame)
         position, rotation = self._local(instance, frames, frame)
@@ -207,6 +221,7 @@ def flatten(model: Model) -> Flat:
     _add(flat, root, {})
     for instance in flat.instances:
         for name, part in instance.model.parts.items():
+            flat.parts[instance.absolute(name)] = part
             try:
                 flat.bodies[instance.absolute(name)] = _place_body(flat, instance, name, part)
             except ModelError as error:

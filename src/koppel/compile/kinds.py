@@ -18,6 +18,7 @@ def core_kinds() -> Mapping[str, Mapping[str, Any]]:
     return _core.kinds()
 
 
+@cache
 def core_names(cls: type[Element]) -> dict[str, list[str]]:
     """What the core must know about an element, from its declaration."""
     params, signals, curves = [], [], []
@@ -34,6 +35,10 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
         )
     for curve in cls.declared_curves():
         curves += list(curve.keys) or [curve.name]
+    if cls.core_params is not None:
+        params = list(cls.core_params)
+    nodes = [spec.name.removeprefix("node_") for spec in cls.declared_fluids() if spec.to == "node"]
+    signals += [f"pressure_{name}" for name in nodes] if cls.core else []
     words = {
         "ports": [p.name for p in cls.declared_ports()],
         "lines": core_lines(cls),
@@ -50,7 +55,10 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
 def core_lines(cls: type[Element]) -> list[str]:
     """The shafts and sleds in the order of the core, for a shared kind without the word shaft or sled."""
     names = cls.model_construct(None, **{p.name: p.name for p in cls.declared_lines()}).line_paths()
-    return [name.removeprefix("shaft_").removeprefix("sled_") for name in names] if cls.core_kind else names
+    if cls.core_kind:
+        names = [name.removeprefix("shaft_").removeprefix("sled_") for name in names]
+    fluids = [spec.name.removeprefix("node_") if spec.to == "node" else "flow" for spec in cls.declared_fluids()]
+    return [*(["flow"] if cls.line in ("flow", "mode") else []), *names, *fluids]
 
 
 def has_laws(flat: Flat) -> bool:

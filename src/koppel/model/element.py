@@ -104,7 +104,18 @@ COMPONENTS = {3: _SIX[:3], 6: _SIX, 15: tuple(f"{a}_{b}" for k, a in enumerate(_
 Energy: TypeAlias = Literal["conservative", "dissipative", "source"]
 """What an element does with energy: keeps it, keeps or takes it, may give it."""
 
-Side: TypeAlias = Literal["frame", "shaft", "sled"]
+Node: TypeAlias = FramePort
+"""A node of a hydraulic network. Stored as text."""
+
+Flow: TypeAlias = FramePort
+"""The flow of a hydraulic line: the line itself. Stored as text."""
+
+Side: TypeAlias = Literal["frame", "shaft", "sled", "node", "flow"]
+LineKind: TypeAlias = Literal["", "shaft", "sled", "flow", "mode", "node", "cavity"]
+"""What an element can be a coordinate of.
+
+An angle, a travel, a flow, a shape of an elastic line, the compression of a node, a cavity in it.
+"""
 
 
 class Numbers(Protocol):
@@ -292,8 +303,9 @@ def _field(word: str, meaning: str, default: Any, **facts: Any) -> Any:
 
 
 def port(meaning: str, *, default: Any = ..., to: Side = "frame") -> Any:
-    """A frame that the element acts on or looks at; or a shaft or a sled."""
-    return _field("port" if to == "frame" else "line", meaning, default, **({} if to == "frame" else {"to": to}))
+    """A frame that the element acts on or looks at; or a shaft, a sled, a node or the flow of a line."""
+    word = {"frame": "port", "node": "fluid", "flow": "fluid"}.get(to, "line")
+    return _field(word, meaning, default, **({} if to == "frame" else {"to": to}))
 
 
 def reference(meaning: str, *, to: Literal["force", "joint"] = "force") -> Any:
@@ -416,6 +428,8 @@ class Element(Data, metaclass=ElementMeta):
     """True when the core has a kind of the same name that acts on the equations; sensors have none."""
     is_joint: ClassVar[bool] = False
     """True for elements that say how two parts may move against each other."""
+    is_node: ClassVar[bool] = False
+    """True for nodes of hydraulic networks."""
     holds: ClassVar[bool] = False
     """True for elements without a kind in the core that hold the parts of their frames all the same."""
     core_kind: ClassVar[str] = ""
@@ -431,7 +445,9 @@ class Element(Data, metaclass=ElementMeta):
     conservative: the work on every closed path is 0. dissipative: while its signals are 0 it is conservative at rest,
     and motion only takes energy beyond that. source: it may give energy.
     """
-    line: ClassVar[Literal["", "shaft", "sled"]] = ""
+    core_params: ClassVar[tuple[str, ...] | None] = None
+    """Parameters of the kind in the core, where they are not the quantities; then core_values gives them."""
+    line: ClassVar[LineKind] = ""
     """What the element is a coordinate of, if it is one."""
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
     drawing: ClassVar[Drawing | None] = None
@@ -457,6 +473,12 @@ class Element(Data, metaclass=ElementMeta):
     def declared_lines(cls) -> list[PortSpec]:
         """Shafts and sleds, in order."""
         return [PortSpec(name, meaning, default, facts["to"]) for name, meaning, default, facts in cls._facts("line")]
+
+    @classmethod
+    @lru_cache(maxsize=1024)
+    def declared_fluids(cls) -> list[PortSpec]:
+        """Nodes and flows of hydraulic networks, in order."""
+        return [PortSpec(name, meaning, default, facts["to"]) for name, meaning, default, facts in cls._facts("fluid")]
 
     @classmethod
     @lru_cache(maxsize=1024)
@@ -620,6 +642,10 @@ class Element(Data, metaclass=ElementMeta):
     def core_signals(self, signals: list[Any], read: Callable[[Any, str], Any]) -> list[Any]:
         """The signals that the core knows, from those of the declaration; None for one that is not given."""
         return signals
+
+    def core_values(self, scene: Any) -> list[Any]:
+        """Values of core_params."""
+        return []
 
     def readings(self, scene: Any) -> list[Any]:
         """For elements without a part in the core: one expression per output."""

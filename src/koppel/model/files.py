@@ -6,7 +6,7 @@ import io
 import os
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
@@ -348,6 +348,11 @@ def inline(model: Model) -> Model:
 
 def to_text(model: Model) -> str:
     """The model as YAML; read_text gives an equal model."""
+    return data_to_text(model.to_data())
+
+
+def data_to_text(data: Mapping[str, Any]) -> str:
+    """The data of a model (to_data) as YAML."""
     yaml = YAML(typ="safe", pure=True)
     yaml.Representer = _Representer
     yaml.default_flow_style = False
@@ -355,9 +360,9 @@ def to_text(model: Model) -> str:
     yaml.width = 10_000
     yaml.allow_unicode = True
     stream = io.StringIO()
-    data = _flowing(model.to_data())
-    _share_models(data, [])
-    yaml.dump(data, stream)
+    flowing = _flowing(dict(data))
+    _share_models(flowing, [])
+    yaml.dump(flowing, stream)
     return stream.getvalue()
 
 

@@ -329,7 +329,7 @@ class SubmodelRef:
             return InnerRef(path, None)
         if name in model.submodels:
             return SubmodelRef(path, model.submodels[name].model)
-        owner = model.frame_owners().get(name)
+        owner = model.frames_of(name)
         if owner is not None:
             return InnerRef(path, owner)
         if name in model.elements:
@@ -642,6 +642,13 @@ class Model(Data):
                 raise ModelError(f"{other}.{name} has the same name; choose another", path=path)
 
     # questions ----------------------------------------------------------------------------------------------------
+
+    def frames_of(self, name: str) -> Mapping[str, Frame] | None:
+        """The frames of ground, an interface or a part; None when there is nothing of this name that has frames."""
+        if name == "ground":
+            return self.frames
+        owner = self.parts.get(name) or self.interfaces.get(name)
+        return None if owner is None else owner.frames
 
     def frame_owners(self) -> dict[str, Mapping[str, Frame]]:
         """Everything that has frames: ground, interfaces and parts, each with its frames."""

@@ -6,7 +6,7 @@ import csv
 import os
 import re
 import time as clock
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
@@ -87,7 +87,7 @@ class Run(Mapping[str, Array]):
         time: ArrayLike,
         values: ArrayLike,
         *,
-        model_text: str = "",
+        model_text: str | Callable[[], str] = "",
         attributes: Mapping[str, str | int | float] | None = None,
         status: Status | None = None,
     ) -> None:
@@ -159,7 +159,8 @@ class Run(Mapping[str, Array]):
         >>> Run([], [0.0], np.empty((1, 0)), model_text="name: axle").model_text
         'name: axle'
         """
-        return self._content.model_text
+        text = self._content.model_text
+        return text if isinstance(text, str) else text()
 
     @property
     def attributes(self) -> dict[str, str | int | float]:
@@ -353,7 +354,7 @@ class Content:
 
     channels: list[Channel]
     time: Array
-    model_text: str
+    model_text: str | Callable[[], str]  # of a large machine it takes a while to write
     attributes: dict[str, str | int | float]
     status: Status
     locations: dict[str, str] = field(default_factory=dict)

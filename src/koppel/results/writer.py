@@ -19,7 +19,7 @@ from __future__ import annotations
 import os
 import shutil
 import time as clock
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -76,7 +76,7 @@ class RunWriter:
         path: str | os.PathLike[str] | None,
         channels: Sequence[Channel],
         *,
-        model_text: str,
+        model_text: str | Callable[[], str],
         attributes: Mapping[str, str | int | float],
         flush_every_seconds: float = 0.5,
     ) -> None:
@@ -253,8 +253,9 @@ class RunWriter:
         self._folder = path.parent
         temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
         try:
+            text = self.model_text if isinstance(self.model_text, str) else self.model_text()
             with h5py.File(temporary, "w", libver="latest") as file:
-                locations = write_header(file, self.channels, self.model_text, self.attributes)
+                locations = write_header(file, self.channels, text, self.attributes)
             place = temporary
             if os.name == "nt":
                 os.replace(temporary, path)

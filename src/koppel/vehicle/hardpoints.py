@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from koppel.model.data import plain
-from koppel.model.errors import KoppelError, ModelError, shorten, suggest
+from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.library import locate
 from koppel.model.value import as_number, to_expr
 
@@ -101,6 +101,11 @@ def _check_unit(unit: str) -> str:
 
 
 def _from_mapping(source: Mapping[str, Any], unit: str) -> Points:
+    if any(isinstance(source.get(side), Mapping) for side in ("left", "right")):
+        if "right" in source:
+            what = "stands beside or instead of the left side; give the left one, the right one is its mirror image"
+            raise ModelError(what, path="points.right")
+        source = source["left"]
     found: Points = {}
     for name, given in source.items():
         values = plain(given)
@@ -260,10 +265,7 @@ def read_angle(value: Any, path: str) -> float:
     try:
         number = math.radians(float(value)) if not isinstance(value, bool) else math.nan
     except (TypeError, ValueError):
-        try:
-            number = float(as_number(to_expr(value, "rad", path), {}))
-        except KoppelError as error:
-            raise ModelError(f"= {shorten(value)} is no angle: {error}", path=path) from None
+        number = float(as_number(to_expr(value, "rad", path), {}))
     if not math.isfinite(number) or abs(number) >= 0.5 * math.pi:
         raise ModelError(f"= {shorten(value)} is no angle of a wheel", path=path)
     if abs(number) > math.radians(10):

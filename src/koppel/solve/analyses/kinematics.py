@@ -45,7 +45,8 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
         raise KinematicsError("times must be one instant or a list of finite instants in s")
     q = machine.q
     channels = [*compiled.channels, *list_accelerations(compiled)]
-    with RunWriter(None, channels, model_text=compiled.text, attributes={"model": compiled.model.name}) as writer:
+    attributes = {"model": compiled.model.name}
+    with RunWriter(None, channels, model_text=lambda: compiled.text, attributes=attributes) as writer:
         for t in instants:
             q = _follow(machine, q, float(t))
             u = _find_rates(machine, q, float(t))
