@@ -2,7 +2,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src core -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/node_modules/*') CMakeLists.txt pyproject.toml
 
+<<<<<<< HEAD
 .PHONY: run test test-long test-sanitized lint stub page browser clean
+=======
+.PHONY: run test test-long test-sanitized wheel lint stub clean
+>>>>>>> main
 
 # the flagship: both real-time axles; results in out/
 run: .venv/installed
@@ -20,6 +24,10 @@ test-long: .venv/tested
 # the core with every access to memory and every operation watched: elements, steppers, 100 000 mutated images
 test-sanitized: .venv/tested
 	$(BIN)/python tools/test_sanitized.py
+
+# a wheel that runs on other machines, tried out in a clean environment; left in dist/
+wheel: .venv/bin/python
+	$(BIN)/python tools/make_wheel.py
 
 lint: .venv/tested
 	$(BIN)/ruff check src tests examples tools
@@ -51,4 +59,4 @@ browser:
 	if [ "$$(id -u)" = 0 ]; then apt-get install -y -qq chromium; else echo "sudo apt-get install chromium"; fi
 
 clean:
-	rm -rf .venv build out
+	rm -rf .venv build dist out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import (
@@ -421,6 +422,7 @@ class Model(Data):
     )
 
     _file: str | None = PrivateAttr(default=None)
+    _files: tuple[Path, ...] = PrivateAttr(default=())
 
     def __init__(self, name: str = "", **others: Any) -> None:
         super().__init__(**{"name": name, **others})

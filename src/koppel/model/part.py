@@ -318,13 +318,15 @@ def check_mass_properties(
     matrix = np.array(inertia, dtype=float)
     if matrix.shape != (3, 3) or not np.all(np.isfinite(matrix)):
         raise ModelError("is not a finite 3x3 matrix", path=where)
-    tolerance = 1e-9 * float(np.max(np.abs(matrix)))
+    largest = float(np.max(np.abs(matrix)))
+    tolerance = 1e-9 * largest
     for i, j in ((0, 1), (0, 2), (1, 2)):
         if abs(matrix[i, j] - matrix[j, i]) > tolerance:
             raise ModelError(
                 f"is not symmetric: [{i}][{j}] = {matrix[i, j]:g} but [{j}][{i}] = {matrix[j, i]:g} kg*m**2", path=where
             )
-    moments = np.linalg.eigvalsh(0.5 * (matrix + matrix.T))
+    scaled = matrix / (largest or 1.0)  # the squares of the largest numbers are not finite
+    moments = largest * np.linalg.eigvalsh(0.5 * (scaled + scaled.T))
     spelled = ", ".join(f"{moment:g}" for moment in moments)
     if moments[0] < -tolerance:
         raise ModelError(

@@ -31,9 +31,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from koppel.lazy import LazyModule
 from koppel.model.errors import KoppelError
+from koppel.model.target import find_target
 from koppel.results.channel import Channel
 from koppel.results.run import FORMAT, MESSAGE_BYTES, WARNING_BYTES, Run, RunState, Status, one_line, open_patiently
-from koppel.results.target import find_target
 
 h5py: Any = LazyModule("h5py")
 CHUNK_ROWS = 512
