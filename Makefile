@@ -2,11 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src core -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/node_modules/*') CMakeLists.txt pyproject.toml
 
-<<<<<<< HEAD
-.PHONY: run test test-long test-sanitized lint stub page browser clean
-=======
-.PHONY: run test test-long test-sanitized wheel lint stub clean
->>>>>>> main
+.PHONY: run test test-long test-sanitized wheel lint stub page browser clean
 
 # the flagship: both real-time axles; results in out/
 run: .venv/installed
