@@ -1,4 +1,4 @@
-"""koppel check | run | equilibrium | eigen | tree | study | rig | plot | bench | schema."""
+"""koppel check | run | equilibrium | eigen | tree | study | rig | plot | view | bench | schema."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from koppel.cli.rig import rig
 from koppel.cli.study import study
 from koppel.cli.terminal import Console, about_its_file, tell, tell_error
 from koppel.cli.tree import tree
+from koppel.cli.view import view
 from koppel.model.errors import KoppelError, ModelError, RunError, suggest
 from koppel.solve.interrupt import SIGNALS
 
@@ -39,6 +40,7 @@ app.command()(equilibrium)
 app.command()(rig)
 app.command()(study)
 app.command()(tree)
+app.command()(view)
 console = Console()
 
 ModelFile = Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)]
