@@ -1,6 +1,6 @@
 // Hydraulics: the pressure of an elastic node over its state, and the units in which flows and states of nodes are unknowns of a step.
 //
-// A flow is a velocity without a position, Q = flow_unit * u, of inertia flow_unit^2 rho L / A, and pressures act on it times flow_unit: so
+// A flow is a velocity, Q = flow_unit * u, whose position is the volume that has passed, of inertia flow_unit^2 rho L / A, and pressures act on it times flow_unit: so
 // masses of order 1 kg and forces of order 100 N stand for columns of oil, and tolerances of mechanics mean something. The state of an
 // elastic node is the compression phi = strain_unit * u with V phi' = net inflow - V'; both sides are taken times charge_unit.
 // Powers of two: nothing is rounded by the change of units.

@@ -182,10 +182,10 @@ void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
 
 std::string read_tables(Reader& reader, System& s) {
     const std::vector<int> heads = reader.ints("tables"), frames = reader.ints("table_frames"), nodes = reader.ints("table_nodes"),
-                           curves = reader.ints("table_curves"), lines = reader.ints("table_lines");
+                           curves = reader.ints("table_curves"), lines = reader.ints("table_lines"), roads = reader.ints("table_roads");
     std::string names = reader.text("table_kinds");
     if (!reader.error.empty()) return reader.error;
-    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0;
+    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0, at_road = 0;
     const KindInfo* kinds = s.engine->kinds();
     int next_x = static_cast<int>(s.rate_nodes.size());  // states of elements follow those of the tape, row after row
     for (std::size_t t = 0; t + 7 <= heads.size(); t += 7) {
@@ -215,13 +215,15 @@ std::string read_tables(Reader& reader, System& s) {
             return true;
         };
         if (!take(frames, at_frame, table.ports, table.frames) || !take(nodes, at_node, table.signals, table.nodes) ||
-            !take(curves, at_curve, table.curves, table.curve) ||
+            !take(curves, at_curve, table.curves, table.curve) || !take(roads, at_road, kind.on_road ? 1 : 0, table.road) ||
             !within(table.params, 1LL * table.rows * table.stride, s.parameter_values.size()))
             return name + ": the image is truncated";
         for (int f : table.frames)
             if (!within(f, 1, s.frames.size())) return name + ": a frame is out of range";
         for (int c : table.curve)
             if (c < -1 || c >= static_cast<int>(s.curves.size())) return name + ": a curve is out of range";
+        for (int r : table.road)
+            if (r < -1 || r >= static_cast<int>(s.roads.size())) return name + ": a road is out of range";
         for (int f : table.frames) table.links.push_back(s.frames[f].link);
         for (int k = 0; k < table.rows * table.lines; ++k, at_line += 2) {
             if (at_line + 2 > lines.size()) return name + ": the image is truncated";
@@ -576,6 +578,16 @@ std::string read_links(Reader& reader, System& s) {
 
 }  // namespace
 
+// Heights and friction factors that a road names exist.
+bool road_is_sound(const RoadRow& r, std::size_t n_values, std::size_t n_data) {
+    if (r.type < road_plane || r.type > road_grid || r.outside < road_ends || r.outside > road_holds ||
+        !within(r.params, road_params, n_values) || r.nx < 0 || r.ny < 0 || r.friction_x < 0 || r.friction_y < 0)
+        return false;
+    if (r.type != road_plane && (r.nx < 2 || r.ny < (r.type == road_grid ? 2 : 1))) return false;
+    const long long fx = r.friction_x, fy = r.friction_y;
+    return within(r.data, 1LL * r.nx * r.ny, n_data) && within(r.friction, fx + fy + fx * fy, n_data);
+}
+
 std::string load_system(const void* bytes, std::size_t size, const Engine& engine, System& s) {
     s = System();
     s.engine = &engine, s.kinds = engine.kinds();
@@ -606,6 +618,14 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         const CurveRow row{curves[i], curves[i + 1], curves[i + 2]};
         if (!curve_is_sound(row, n_values)) return "image has an unsound curve";
         s.curves.push_back(row);
+    }
+    const std::vector<int> roads = reader.ints("roads");
+    s.road_data = reader.doubles("road_data");
+    for (std::size_t i = 0; i + 9 <= roads.size(); i += 9) {
+        const int* r = roads.data() + i;
+        const RoadRow row{r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]};
+        if (!road_is_sound(row, n_values, s.road_data.size())) return "image has an unsound road";
+        s.roads.push_back(row);
     }
     wrong = read_states(reader, s);
     if (!wrong.empty()) return wrong;

@@ -37,7 +37,7 @@ inline S friction_factor(const S& reynolds, const S& roughness) {
     const S at_start = colebrook(S(turbulent_start), roughness);
     const S share = (reynolds - laminar_end) / (turbulent_start - laminar_end);
     const S between = 64.0 / laminar_end + share * (at_start - 64.0 / laminar_end);
-    return select(reynolds - turbulent_start, colebrook(max_of(reynolds, S(turbulent_start)), roughness), between);
+    return select(reynolds - turbulent_start, colebrook(max_of(S(turbulent_start), reynolds), roughness), between);
 }
 
 // A line with inertia: flow_unit^2 inertance u' = flow_unit (p_a - p_b - loss + drive). Loss of friction in a straight pipe is given.
@@ -50,7 +50,8 @@ inline void line_law(const Readings<K, S>& in, Effects<K, S>& out, const S& Q, c
     out.lines.flow =
         flow_unit * (pressure_at(in.lines.a, in.signals.pressure_a) - pressure_at(in.lines.b, in.signals.pressure_b) - loss + in.p.drive);
     out.lines.a = charge(in.lines.a, -Q), out.lines.b = charge(in.lines.b, Q);
-    out.outputs = {Q, loss, 4.0 * size / (3.141592653589793 * in.p.viscosity * in.p.diameter), -loss * Q};
+    out.outputs = {Q, loss, 4.0 * size / (3.141592653589793 * in.p.viscosity * in.p.diameter), -loss * Q,
+                   flow_unit * in.lines.flow.position};
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

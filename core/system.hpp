@@ -149,6 +149,10 @@ struct RowShare {
     int link, W, stride;  // a link with 6 per row, or (link -1) one coordinate with 1 per row
     int u;
 };
+// One number of W between a row and a velocity: its place there
+struct RowTerm {
+    int row, u, W;
+};
 struct ConstraintState {
     std::vector<double> g, rate, bias;  // per row: defect, its rate, and the rate of that while u is constant
     std::vector<double> W;
@@ -259,6 +263,16 @@ struct CurveRow {
 };
 enum CurveType { curve_linear = 0, curve_cubic = 1, curve_piecewise = 2, curve_hermite = 3, curve_stop = 4, curve_gas = 5 };
 
+// A road: height and friction over x and y of a frame, see road.hpp. params: friction, then five of its shape; heights and what else is
+// no parameter stand in System::road_data.
+struct RoadRow {
+    int type, params, outside, nx, ny, data;  // outside: what is beyond the end
+    int friction_x, friction_y, friction;     // points of a table of friction factors; 0: none
+};
+enum RoadType { road_plane = 0, road_profile = 1, road_grid = 2 };
+enum RoadOutside { road_ends = 0, road_repeats = 1, road_holds = 2 };
+constexpr int road_params = 6;
+
 struct TapeOp {
     int op, a, b, c, data, more;
 };
@@ -274,6 +288,11 @@ struct SignalRoot {
     int node;
     int first_node, nodes;      // System::root_nodes, in the order of evaluation
     int first_reader, readers;  // System::root_readers
+    int first_edge, edges;      // System::root_edges
+};
+// Between two of the nodes of a signal, by their places among these: the derivative of one to the other
+struct RootEdge {
+    int from, to, partial;  // partial: place in Workspace::partial
 };
 // A node that reads the motion or another state: a sensor between two links, or (link -1) one unknown, by its position or directly.
 struct SignalReader {
@@ -302,6 +321,7 @@ struct Table {
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
     std::vector<int> curve;  // rows x curves: curve row, -1 none
+    std::vector<int> road;   // rows, of kinds that touch a road: road row, -1 for the plane z = 0
     std::vector<int> links;  // rows x ports
     std::vector<int> slots;  // rows x ports x ports: offsets of the blocks in the matrix
     int states = 0, first_x = -1;    // other states per row; that of row 0
@@ -377,6 +397,7 @@ struct System {
     std::vector<RowState> row_states;                // other states that rows read and push
     std::vector<RowPath> row_paths;                  // those of constraints first, then those of laws
     std::vector<RowShare> row_shares;
+    std::vector<RowTerm> row_terms;                  // where rows push single coordinates alone: all of W, else empty
     int constraint_paths = 0;
     std::vector<int> tree_diagonals;        // pairs: velocity of a joint, its place on the diagonal
     std::vector<unsigned char> of_points;   // per velocity: 1 for those of a point without mass, between springs
@@ -384,6 +405,8 @@ struct System {
     int values_size = 0;                    // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
     std::vector<CurveRow> curves;
+    std::vector<RoadRow> roads;
+    std::vector<double> road_data;
     std::vector<Table> tables;
     std::vector<TapeOp> tape;
     int tape_before = 0;  // nodes that elements need; the others are outputs only
@@ -398,7 +421,11 @@ struct System {
     std::vector<SignalRoot> signal_roots;
     std::vector<int> root_nodes;
     std::vector<int> derived_nodes;                       // nodes of these that have arguments that move, each once
+    std::vector<int> bent_nodes;                          // those among them whose derivatives change and are not known from their value
+    std::vector<int> bent_roots;                          // signals with such nodes or tables; the weights of others stay
     std::vector<int> edge_first, edges;                   // per node: its arguments that move, as pairs (argument, which of the three)
+    std::vector<RootEdge> root_edges;                     // per signal, the last node first
+    std::vector<int> reader_places;                       // per reader: its place among the nodes of its signal
     std::vector<SignalReader> root_readers;
     std::vector<SignalUse> signal_uses;
     std::vector<Place> signal_places;

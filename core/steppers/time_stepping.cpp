@@ -45,25 +45,26 @@ bool exceeds_defect(const System& s, const double* x, double defect, Workspace& 
     double largest = 0.0;
     for (const Law& law : awake_laws(s, work)) {
         if (work.asleep[law.group.block]) continue;
-        for (int r = 0; r < law.group.rows; ++r) largest = std::fmax(largest, std::fabs(shift[law.group.first + r]));
+        for (int r = 0; r < law.group.rows; ++r) largest = larger(largest, std::fabs(shift[law.group.first + r]));
     }
     for (int i : s.simple_links)
-        for (int k = 0; k < 3; ++k) largest = std::fmax(largest, std::fabs(x[s.links[i].u + k]));
+        for (int k = 0; k < 3; ++k) largest = larger(largest, std::fabs(x[s.links[i].u + k]));
     return !(largest <= most_per_defect * defect);
 }
 
 // Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
-void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked,
+// there: the constraints were moved to q already.
+void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked, bool there,
                     Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
     const int rounds = s.straight ? 1 : 2;
     double largest = 0.0;  // rounding of large angles is no defect
     for (const Line& line : s.lines)
-        if (line.q >= 0) largest = std::fmax(largest, std::fabs(q[line.q]));
+        if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
     for (int round = 0; round < rounds; ++round) {
-        move_constraints(s, params, t, q, u, work);
+        if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         double worst = 0.0;
-        for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = std::fmax(worst, std::fabs(force[i]));
+        for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = larger(worst, std::fabs(force[i]));
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
@@ -77,7 +78,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                     wanted = memory[law_memory - 1];
                 }
                 if (follow_partner(s, law, wanted, q, work)) continue;
-                force[row] = wanted - work.laws.position[row], worst = std::fmax(worst, std::fabs(force[row]));
+                force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
             }
         if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
@@ -199,9 +200,9 @@ struct Step {
     }
 };
 
-// The end of a step: velocities and states v, way of the positions, forces of the rows
+// The end of a step: velocities and states v, way of the positions, forces of the rows; there: the constraints were moved there already
 void finish(const System& s, const Parameters& params, const Motion& now, double dt, double* v, const double* way, const double* force,
-            Workspace& work, State& state) {
+            bool there, Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
     bool switched = false;
     for (const Law& law : awake_laws(s, work)) switched = switched || state.data[at.law_mode + law.number] != work.laws.mode[law.number];
@@ -211,7 +212,7 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
     *now.begun = switched ? 0.0 : 2.0;  // nothing is foreseen after a blow
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
-        hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), work);
+        hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), there, work);
         if (!s.straight) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, 1.0 / dt, work);
         finish_laws(s, state, work);
         for (const Law& law : awake_laws(s, work)) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
@@ -297,7 +298,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
     if (!s.laws.empty()) std::memcpy(work.laws.locked.data(), state.data.data() + at.law_locked, s.laws.size() * sizeof(double));
     if (!second_order) {
         if (solve_step(s, params, now, options, options[2], dt, v, way, force, work, state))
-            finish(s, params, now, dt, v, way, force, work, state);
+            finish(s, params, now, dt, v, way, force, false, work, state);
         return;
     }
 
@@ -307,13 +308,13 @@ void advance(const System& s, const Parameters& params, const double* options, d
     if (counts) stages.close();
     bool whole = counts;
     for (double failed : work.two.failed) whole = whole && failed == 0.0;
-    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), work, state);
+    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), s.straight && !s.contacts, work, state);
     ++work.count.redone;
     Kept kept(s, work);
     if (counts) kept.save();
     if (!solve_step(s, params, now, options, 1.0, dt, v, way, force, work, state)) return;
     if (counts) kept.take_back(v, way, force);
-    finish(s, params, now, dt, v, way, force, work, state);
+    finish(s, params, now, dt, v, way, force, false, work, state);
 }
 
 bool advance_or_halve(const System& s, const Parameters& params, const double* options, double t, double dt, int halvings, Workspace& work,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,6 +14,7 @@ import numpy as np
 
 import koppel
 from koppel import control, hydraulics, rotational, translational
+from koppel.libraries.hydraulics import phaser
 from koppel.solve.analyses.switching import Switch, run_switching
 from koppel.solve.machine import Machine
 
@@ -304,6 +306,27 @@ def magnet_spool() -> koppel.Model:
     return model
 
 
+@lru_cache(maxsize=1)
+def rig_data() -> dict[str, Any]:
+    folder = Path(os.environ.get("KOPPEL_SHARED", Path(__file__).resolve().parents[3] / "shared"))
+    return phaser.read_rig(folder / "hydraulics" / "phaser_rig.json")
+
+
+def phaser_shift() -> koppel.Model:
+    late, early = 9.805299909e-07, 3.554093091e-07  # flows of leakage at the start
+    start = phaser.Start(
+        {"I": 1041725.265, "P": 899850.0976, "2": 899767.7613, "S": 899197.9426, "F": 100077.7844},
+        {"inner": 0.0, "outlet": 0.1973049061},
+        {
+            "hose": 9.791442971e-07, "line_P": late, "Q_PA": late, "line_A": late, "branch_S": late, "Q_AT": 0.0,
+            "Q_PB": 0.0, "Q_BT": early, "line_B": -early, "branch_F": -early, "line_T": early,
+        },
+    )  # fmt: skip
+    model = phaser.phaser_rig(rig_data(), current="amperes", chambers=False, start=start)
+    model.input("amperes", "1", {"step": {"time": 0.02, "before": 0, "after": 1}})
+    return model
+
+
 STOP = {0: "free", 1: "lower", 2: "upper"}
 VALVE = {0: "closed", 1: "open"}
 CASES = {
@@ -347,6 +370,17 @@ CASES = {
             **{f"p_{name}": f"{name}.pressure" for name in ("N1", "N2", "N3")},
         },
         2e-4,
+    ),
+    "phaser_shift_50C_8bar": Case(
+        phaser_shift,
+        {
+            "phi": "rotor.angle", "omega": "rotor.speed", "p_S": "S.pressure", "p_F": "F.pressure",
+            "p_2": "node_2.pressure", "p_P": "P.pressure", "Q_hose": "hose.flow", "x_spool": "spool.position",
+        },
+        2e-4,
+        {"stop": {0: "free", 1: "held", 2: "high"}},
+        rtol=1e-7,
+        atol=1e-9,
     ),
     "magnet_spool": Case(
         magnet_spool,

@@ -54,7 +54,7 @@ def pipe_outputs(
     columns = {name: machine.compiled.find_channel(f"pipe.{name}") for name in ("flow", "loss", "reynolds")}
     rows = []
     for flow in flows:
-        machine.set_state(np.zeros(0), np.array([flow * 2.0**13]), 0.0)
+        machine.set_state(np.zeros(1), np.array([flow * 2.0**13]), 0.0)
         rows.append(machine.core.outputs(0.0).copy())
     found = {name: np.array([row[k] for row in rows]) for name, k in columns.items()}
     assert np.array_equal(found["flow"], flows)

@@ -9,7 +9,7 @@ struct Line : SmoothLaw {
     KOPPEL_PARAMS(linear, forward, backward, edge, smallest_area, drive, viscosity, diameter);
     KOPPEL_CURVES(loss);
     KOPPEL_SIGNALS(area, pressure_a, pressure_b);
-    KOPPEL_OUTPUTS(flow, loss, reynolds, power);
+    KOPPEL_OUTPUTS(flow, loss, reynolds, power, passed);
 
     template <class S>
     static void law(const Readings<Line, S>& in, Effects<Line, S>& out) {

@@ -120,6 +120,8 @@ class Compiler(Fluids):
                 where = f"{path}.{curve.name}" + (f".{key}" if key else "")
                 table.curves.append(self.curve(instance, entry, x_unit, y_unit, curve.slope_unit or "1", where))
 
+        if _core.kinds()[element.core_kind or element.kind]["road"]:
+            table.roads.append(self.road(instance, element))
         self.add_signals(instance, element, absolute, path, ports)
         self.rows[absolute] = (element.core_kind or element.kind, table.rows)
         self.force_elements[absolute] = (instance, element)
@@ -287,6 +289,9 @@ class Compiler(Fluids):
                 "table_lines": np.array([v for t in self.tables.values() for v in t.lines], dtype=np.int32),
                 "table_nodes": np.array([v for t in self.tables.values() for v in t.nodes], dtype=np.int32),
                 "table_curves": np.array([v for t in self.tables.values() for v in t.curves], dtype=np.int32),
+                "table_roads": np.array([v for t in self.tables.values() for v in t.roads], dtype=np.int32),
+                "roads": np.array(list(self.roads.values()), dtype=np.int32),
+                "road_data": np.concatenate([np.zeros(0), *self.road_data]),
                 "tape": np.array(self.tape.ops, dtype=np.int32),
                 "parameter_tape": np.array(self.parameter_tape.ops, dtype=np.int32),
                 "parameter_targets": np.array(self.targets, dtype=np.int32),

@@ -21,7 +21,7 @@ from koppel.lazy import is_a
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
 from koppel.model.expression import Name, Scalar, as_expr
-from koppel.model.fluid import CHARGE, FLOW, STRAIN, FluidNode, OilValues, Wall
+from koppel.model.fluid import CAVITY, CHARGE, FLOW, STRAIN, FluidNode, OilValues, Wall
 
 if TYPE_CHECKING:
     from koppel.elements.hydraulics import Line, LineMode, Oil
@@ -163,18 +163,16 @@ class Fluids(Lines):
     def add_fluid(self, path: str, instance: Instance, element: Element, q: list[Scalar], u: list[Scalar]) -> Slots:
         """Start values of a flow, a node or a cavity; its slots."""
         scene = Scene(self, instance, element, path)
-        if element.line == "flow":
-            u.append(instance.read(element.flow, "m**3/s") / FLOW)  # type: ignore[attr-defined]
-            self.velocity_names.append((f"{path}.flow", "Pa"))
-            return NO, len(u) - 1
         if element.line == "node":
             u.append(element.start_compression(scene, self.oil_of(scene)) / STRAIN)  # type: ignore[attr-defined]
             self.velocity_names.append((f"{path}.compression", "m**3/s"))
             return NO, len(u) - 1
-        mode = element.line == "mode"
-        q.append(instance.read(element.volume if mode else element.cavity, "m**3") / FLOW)  # type: ignore[attr-defined]
-        u.append(instance.read(element.flow, "m**3/s") / FLOW if mode else 0.0)  # type: ignore[attr-defined]
-        self.velocity_names.append((f"{path}.flow" if mode else f"{path}.growth", "Pa"))
+        flows = element.line in ("flow", "mode")  # its position is the volume that has passed
+        name = {"flow": "passed", "mode": "volume", "cavity": "cavity"}[element.line]
+        unit = FLOW / CAVITY if element.line == "cavity" else FLOW
+        q.append(instance.read(getattr(element, name), "m**3") / unit)
+        u.append(instance.read(element.flow, "m**3/s") / FLOW if flows else 0.0)  # type: ignore[attr-defined]
+        self.velocity_names.append((f"{path}.flow" if flows else f"{path}.growth", "Pa"))
         return len(q) - 1, len(u) - 1
 
     def node_slots(self, instance: Instance, path: Any) -> Slots:
@@ -264,8 +262,18 @@ class Fluids(Lines):
             state = self.tape.add("u", data=self.line_slots[path][1])
             return self.placeholder(self.tape.add("pressure", a=state, data=self.node_oil_slots(path)))
         scene = Scene(self, instance, element, path)
-        least = self.oil_of(scene).cavitation if element.line == "cavity" else 0.0
-        return least + scene.row_force() / FLOW
+        if element.line == "cavity":
+            return self.oil_of(scene).cavitation + scene.row_force() * (CAVITY / FLOW)
+        return scene.row_force() * (1.0 / FLOW)
+
+    def element_output(self, absolute: str, name: str, path: str) -> int:
+        """As for all elements; flows and volumes that have passed are those of the instant, in signals too."""
+        element = self.force_elements[absolute][1] if absolute in self.force_elements else None
+        if element is not None and element.line in ("flow", "mode") and name in ("flow", "passed", "volume"):
+            q, u = self.line_slots[absolute]
+            own = self.tape.add("u", data=u) if name == "flow" else self.tape.add("q", data=q)
+            return self.tape.add("mul", own, self.tape.constant(FLOW))
+        return super().element_output(absolute, name, path)
 
     # cavities -----------------------------------------------------------------------------------------------------
 
@@ -289,27 +297,15 @@ class Fluids(Lines):
     # rigid nodes --------------------------------------------------------------------------------------------------
 
     def fluid_rows(self, rows: list[tuple[int, int, int]], entries: list[tuple[int, int, int]]) -> None:
-        """Rigid nodes: sum of outflows, growth by walls and given outflows = growth of the cavity, per unit of flow."""
+        """Rigid nodes: sum of outflows, growth by walls and given outflows = growth of the cavity, per unit of flow.
+
+        With a cavity it is a condition on volumes, so that it does not drift, where no flow is given.
+        """
         for path, (instance, element) in self.nodes.items():
             if not element.is_rigid:
                 continue
-            meeting, count = self.meetings[path], 0
+            meeting, scale = self.meetings[path], CAVITY if element.line == "cavity" else 1.0
             where = instance.where(f"elements.{path.rpartition('.')[2]}")
-
-            def add(slots: Slots, factor: Scalar) -> None:
-                nonlocal count
-                entries.append((*slots, self.slot(factor)))
-                count += 1
-
-            for flow, sign in meeting.flows:
-                add(self.line_slots[flow], sign)
-            for at, wall, _ in meeting.walls:
-                for side, factor in wall.row_sides(at.read):
-                    slots = self.line(at, side, wall.side_kind, where)
-                    if slots[1] != NO:
-                        add(slots, factor / FLOW)
-            if element.line == "cavity":
-                add(self.line_slots[path], -1.0)
             if not meeting.flows and not meeting.walls:
                 raise ModelError(
                     "meets no line with inertia and no wall: nothing defines its pressure; connect lines, or make it "
@@ -317,11 +313,24 @@ class Fluids(Lines):
                     instance.model.file,
                     where,
                 )
-            rows.append((count, 2, self.given_outflow(meeting, where)))
+            found: list[tuple[Slots, Scalar]] = [(self.line_slots[flow], scale * sign) for flow, sign in meeting.flows]
+            for at, wall, _ in meeting.walls:
+                sides = [(self.line(at, side, wall.side_kind, where), f) for side, f in wall.row_sides(at.read)]
+                found += [(slots, scale * factor / FLOW) for slots, factor in sides if slots[1] != NO]
+            if element.line == "cavity":
+                found.append((self.line_slots[path], -1.0))
+            entries += [(*slots, self.slot(factor)) for slots, factor in found]
+            kind, node = 2, self.given_outflow(meeting, scale, where)
+            if element.line == "cavity" and node == NO:
+                start: Scalar = 0.0
+                for (q, _), factor in found:
+                    start = start + factor * self.start_values[q]
+                kind, node = 1, self.tape.add("constant", data=self.slot(start))
+            rows.append((len(found), kind, node))
             self.row_forces.setdefault(path, []).append(len(self.constraint_names))
             self.constraint_names.append(path)
 
-    def given_outflow(self, meeting: Meeting, where: str) -> int:
+    def given_outflow(self, meeting: Meeting, scale: float, where: str) -> int:
         """The node of minus the sum of given outflows, per unit of flow; NO where there are none."""
         if not meeting.sources:
             return NO
@@ -330,7 +339,7 @@ class Fluids(Lines):
             given = self.signal(at, source.flow, "m**3/s", {}, f"{at.where(f'elements.{absolute}')}.flow")
             if not self.tape.depends_on_time_alone(self.resolve_absolute(given.name)):
                 raise ModelError("depends on the motion and feeds a rigid node; make the node elastic", path=where)
-            total = total - sign * given / FLOW
+            total = total - scale * sign * given / FLOW
         return self.resolve_absolute(self.on_tape(as_expr(total)).name)
 
 

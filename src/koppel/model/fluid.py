@@ -13,6 +13,8 @@ from koppel.model.value import Value
 
 FLOW = 2.0**-13
 """m**3/s per unit of a flow among the unknowns; core/fluid.hpp says why."""
+CAVITY = 2.0**10
+"""Cavities are counted in units that are so many times smaller than those of volumes that have passed."""
 STRAIN = 2.0**-10
 """Compression per unit of the state of an elastic node among the unknowns."""
 CHARGE = 2.0**20
@@ -107,9 +109,6 @@ class FluidNode(Element):
     """True where the pressure is the force of a condition on flows."""
     prescribed: ClassVar[bool] = False
     """True where a signal gives the pressure."""
-
-    if TYPE_CHECKING:
-        oil: ElementPath | None
 
 
 class Wall(Element):

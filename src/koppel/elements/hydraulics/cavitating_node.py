@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from koppel.model.element import ElementPath, LineKind, Numbers, OutputSpec, element, option, output, quantity
 from koppel.model.errors import ModelError
-from koppel.model.fluid import FLOW, FluidNode
+from koppel.model.expression import apply
+from koppel.model.fluid import CAVITY, FLOW, FluidNode
 from koppel.model.value import Value
 
 
@@ -36,4 +37,5 @@ class CavitatingNode(FluidNode):
 
     def readings(self, scene: Any) -> list[Any]:
         volume, growth = scene.own_line()
-        return [scene.compiler.node_pressure(scene.path), FLOW * volume, FLOW * growth]
+        shown = FLOW / CAVITY * apply("max", volume, 0.0)  # where it is closed, 1e-30 m**3 of rounding may be left
+        return [scene.compiler.node_pressure(scene.path), shown, FLOW / CAVITY * growth]

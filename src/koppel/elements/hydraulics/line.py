@@ -62,6 +62,7 @@ class Line(FluidElement):
     gravity: Value = quantity("m/s**2", "acts along the rise", default=9.80665)
     profile: Literal["plug", "laminar"] = option("how the speed is spread over the area", default="plug")
     flow: Value = quantity("m**3/s", "flow at the start", default=0)
+    passed: Value = quantity("m**3", "volume that counts as passed at the start", default=0)
     oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
@@ -69,6 +70,7 @@ class Line(FluidElement):
         output("loss", "Pa", "pressure lost on the way"),
         output("reynolds", "1", "Reynolds number"),
         output("power", "W", "power that losses take from the oil, never positive"),
+        output("passed", "m**3", "volume that has passed from node_a to node_b"),
     )
 
     def check_values(self, number: Numbers) -> None:
