@@ -342,7 +342,7 @@ class Run(Mapping[str, Array]):
             from asammdf import MDF, Signal
         except ImportError:
             raise KoppelError("to_mdf needs asammdf; install it with pip install 'koppel[mdf]'") from None
-        from koppel.results.target import find_target
+        from koppel.model.target import find_target
 
         target = Path(path)
         if target.suffix.lower() != ".mf4":
@@ -542,7 +542,7 @@ def read_content(path: Path) -> Content:
                 file["status/message"][()].decode(errors="replace"),
                 float(file["status/real_time_factor"][()]),
                 float(file["status/wall_seconds"][()]),
-                read_warnings(file),
+                (*read_warnings(file), *note_open(file, path, time[:rows])),
             ),
             locations={channel.path: location for _, channel, location, _ in found},
         )
@@ -558,6 +558,14 @@ def read_attributes(file: Any) -> dict[str, str | int | float]:
         values[name] = text[()].decode()
     values.pop("format", None)
     return values
+
+
+def note_open(file: Any, path: Path, time: Array) -> tuple[str, ...]:
+    """That a file was never closed, and how far it goes: what was read may be a part of a run."""
+    if int(file["status/state"][()]) != RunState.RUNNING:
+        return ()
+    reached = f"{len(time)} rows up to t = {time[-1]:g} s" if len(time) else "no rows yet"
+    return (f"{path} is not closed, so that it was read with swmr=True: its run goes on, or was killed; {reached}",)
 
 
 def read_warnings(file: Any) -> tuple[str, ...]:
