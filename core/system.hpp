@@ -74,8 +74,8 @@ struct RowEntry {
 
 // A bilateral constraint.
 // frames: `positions` directions (3 parameters each, in axes of a) along which b must not shift against a, and one of the
-// rotation conditions; rotation_length instead of them: the one direction is that from a to b, and the distance stays `cosine` (a rod
-// between two balls). line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
+// rotation conditions. rods: distances between pairs of frames; those of one wheel carrier are the rows of one constraint, whose sides
+// are all links that they touch. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
 // velocities may follow another state (tape_x) as well.
 // expression: a signal made of sensors and time is zero.
 // rates: the same with a signal that is linear in velocities, W^T u + w(q, t). It need not come from a condition on positions: wheels
@@ -84,11 +84,16 @@ struct RowEntry {
 // touches the plane z = 0 of frame a: its height, then the velocities of the point that touches along x and y.
 // spin: entry 0 turns as entry 1, a shaft in link a, is seen from link b: u_0 = u_1 + n . (w_a - w_b), n fixed to a (axis_a, in the
 // axes of the link). Such speeds belong to no position.
+struct RodRow {
+    int a, b, length;    // frames, and the parameter that is their distance
+    int side_a, side_b;  // their links among the sides of the constraint
+};
 struct Constraint {
     int type, a, b, positions, directions, rotation, axis_a, axis_b, cosine, node;
     RowGroup group;
     std::vector<int> nodes, readers;  // expression, rates: what it depends on, and what of it W belongs to
     std::vector<int> moved_by;        // per node: the velocity of a coordinate, else -1
+    std::vector<RodRow> rods;
 };
 enum ConstraintType {
     between_frames = 0,
@@ -97,13 +102,14 @@ enum ConstraintType {
     of_expression = 3,
     of_spin = 4,
     of_rates = 5,
-    of_rolling = 6
+    of_rolling = 6,
+    of_rods = 7
 };
 // How many of its rows, the first ones, are conditions on positions; the others are on velocities alone
 inline int position_rows(const Constraint& c) {
     return c.type == of_rolling ? 1 : c.type == between_speeds || c.type == of_spin || c.type == of_rates ? 0 : c.group.rows;
 }
-enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4, rotation_length = 5 };
+enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
 
 // Force and torque that a joint carries: on the side of frame b, about its origin, in the axes of frame a.
 struct JointLoad {
@@ -263,6 +269,16 @@ struct CurveRow {
 };
 enum CurveType { curve_linear = 0, curve_cubic = 1, curve_piecewise = 2, curve_hermite = 3, curve_stop = 4, curve_gas = 5 };
 
+// A road: height and friction over x and y of a frame, see road.hpp. params: friction, then five of its shape; heights and what else is
+// no parameter stand in System::road_data.
+struct RoadRow {
+    int type, params, outside, nx, ny, data;  // outside: what is beyond the end
+    int friction_x, friction_y, friction;     // points of a table of friction factors; 0: none
+};
+enum RoadType { road_plane = 0, road_profile = 1, road_grid = 2 };
+enum RoadOutside { road_ends = 0, road_repeats = 1, road_holds = 2 };
+constexpr int road_params = 6;
+
 struct TapeOp {
     int op, a, b, c, data, more;
 };
@@ -311,6 +327,7 @@ struct Table {
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
     std::vector<int> curve;  // rows x curves: curve row, -1 none
+    std::vector<int> road;   // rows, of kinds that touch a road: road row, -1 for the plane z = 0
     std::vector<int> links;  // rows x ports
     std::vector<int> slots;  // rows x ports x ports: offsets of the blocks in the matrix
     int states = 0, first_x = -1;    // other states per row; that of row 0
@@ -394,6 +411,8 @@ struct System {
     int values_size = 0;                    // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
     std::vector<CurveRow> curves;
+    std::vector<RoadRow> roads;
+    std::vector<double> road_data;
     std::vector<Table> tables;
     std::vector<TapeOp> tape;
     int tape_before = 0;  // nodes that elements need; the others are outputs only
