@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 import koppel
-from koppel.results import plot as plots
 
 
 def followed(file: Path | None = None) -> koppel.Run:
@@ -36,14 +32,7 @@ def test_a_simulation_is_over_time() -> None:
     assert run.abscissa == ("time", "s") and "from 0 to 0.1 s" in repr(run)
 
 
-def test_equilibria_are_plotted_over_the_parameter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: dict[str, Any] = {}
-
-    def keep(panels: Any, png: Path, title: Any, window: Any, over: str = "time [s]") -> Path:
-        drawn.update(panels=panels, over=over)
-        return png
-
-    monkeypatch.setattr(plots, "draw", keep)
-    plots.plot_run(followed(), ["mass.x"], tmp_path / "path.png")
-    assert drawn["over"] == "load [N]"
-    assert drawn["panels"][0].curves[0].time.tolist() == [0.0, 8.0, 16.0]
+def test_equilibria_are_plotted_over_the_parameter() -> None:
+    (axis,) = followed().plot("mass.x")
+    assert axis.get_xlabel() == "load [N]"
+    assert axis.lines[0].get_xdata().tolist() == [0.0, 8.0, 16.0]

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import PlainValidator, WithJsonSchema, model_validator
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import (
     Element,
     ElementPath,
@@ -130,6 +131,7 @@ class Joint(Element):
 
     core: ClassVar[bool] = False
     is_joint: ClassVar[bool] = True
+    drawing: ClassVar[Drawing | None] = Drawing("joint")
 
     frame_a: FramePort = port("side a, from which the motion is counted")
     frame_b: FramePort = port("side b, which moves")
@@ -317,6 +319,7 @@ class Drive(Element):
     """
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("none")
 
     joint: ElementPath = reference("joint that is driven", to="joint")
     coordinate: int | str = option(

@@ -27,6 +27,7 @@ from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
 from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
+from koppel.model.shape import Shapes
 from koppel.model.signal import Item, Shape, Signal
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import Value, Vector, check_sources, in_unit, own_unit, to_expr
@@ -549,6 +550,7 @@ class Model(Data):
         fixed: Sequence[str] = (),
         guess: Sequence[str] = (),
         frames: Mapping[str, Frame] | None = None,
+        shape: Shapes = None,
     ) -> PartRef:
         """Add a body; the quantities are those of Part. A start value of None is not given: 0, and free in loops."""
         self._check_new(name, "parts")
@@ -567,6 +569,7 @@ class Model(Data):
                 fixed=tuple(fixed),  # type: ignore[arg-type]
                 guess=tuple(guess),  # type: ignore[arg-type]
                 frames=dict(frames or {}),
+                shape=shape,
                 **{key: value for key, value in starts.items() if value is not None},  # type: ignore[arg-type]
             )
         return PartRef(name, self.parts[name].frames, self)

@@ -12,6 +12,7 @@ from koppel.model.data import Data, read_data
 from koppel.model.element import check_range
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import Expr, Scalar, constant, cos, sin
+from koppel.model.shape import Shapes, shape_data
 from koppel.model.signal import Item
 from koppel.model.value import Value, Vector, check_sources, to_expr
 
@@ -262,6 +263,12 @@ class Part(Data):
         default=(), description="start values of a part without joint that count as not given"
     )
     frames: dict[str, Frame] = Field(default_factory=dict, description="frames fixed to the part")
+    shape: Shapes = Field(default=None, description="how a viewer shows it; from frames and mass when absent")
+
+    def to_data(self) -> Any:
+        """What a file holds."""
+        data = super().to_data()
+        return {**data, "shape": shape_data(self.shape)} if self.shape is not None else data
 
     def keeps_default(self, name: str) -> bool:
         return name in ("position", "velocity", "angular_velocity")
@@ -287,6 +294,9 @@ class Part(Data):
         yield from rotation_items(self.rotation, "rotation")
         yield from list_items(self.velocity, "velocity", "m/s")
         yield from list_items(self.angular_velocity, "angular_velocity", "rad/s")
+        if isinstance(self.shape, tuple):
+            for shape in self.shape:
+                yield from shape.items(f"shape.{shape.word}")
         for name, frame in self.frames.items():
             for item in frame.items():
                 yield Item(f"frames.{name}.{item.path}", item.source, item.unit)

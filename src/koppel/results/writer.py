@@ -3,7 +3,7 @@
 The file, HDF5 in single-writer-multiple-reader mode (SWMR):
 
     /                            attributes of the run, and format = "koppel run 1"
-    /texts                       attributes too long for HDF5, such as the drawings of large machines
+    /texts                       attributes too long for HDF5, such as the scene of large machines
     /model                       the full model text
     /time                        s
     /channels/left/damper/force  one dataset per channel; attributes path, unit, meaning, index

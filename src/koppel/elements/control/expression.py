@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, element, output, signal
 from koppel.model.signal import Signal
 
@@ -16,6 +17,7 @@ class Expression(Element):
     Numbers are in SI units.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     input: Signal = signal("*", "what it is")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, element, output, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -18,6 +19,7 @@ class Held(Element):
     acts in the step that starts there. Numbers are in SI units.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     next: Signal = signal("*", "what the value becomes at a tick")

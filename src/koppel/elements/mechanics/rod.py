@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, FramePort, OutputSpec, element, output, port, quantity
 from koppel.model.value import Value
 
@@ -18,6 +18,7 @@ class Rod(Element):
     direction is undefined where the points meet.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("line")
     core: ClassVar[bool] = False
     holds: ClassVar[bool] = True
 
@@ -29,10 +30,6 @@ class Rod(Element):
         output("force", "N", "tension; beside set-valued laws of the last step"),
         output("distance", "m", "distance of the two points"),
     )
-
-    def design_values(self, distance: Callable[[str, str], Any]) -> dict[str, Any]:
-        """length: the distance of the frames at the design position."""
-        return {"length": distance("frame_a", "frame_b")} if self.length is None else {}
 
     def ties_design(self) -> bool:
         return self.length is not None

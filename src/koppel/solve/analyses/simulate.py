@@ -120,7 +120,7 @@ def simulate(
         "until": until,
         "start": start or "state",
         "core": compiled.system.engine,
-        "drawings": compiled.drawings,
+        "scene": compiled.scene,
         **({"laws": "\n".join(dict.fromkeys(compiled.laws))} if compiled.laws else {}),
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
