@@ -237,6 +237,9 @@ def run(
     plot: Annotated[
         list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
     ] = None,
+    record: Annotated[
+        list[str] | None, typer.Option(help="channel to record, * and ** as wildcards; may be repeated; default: all")
+    ] = None,
     stop_when: Annotated[
         str | None, typer.Option(help="end when this expression crosses zero, e.g. 'crank.angle - 90 deg'")
     ] = None,
@@ -289,6 +292,7 @@ def run(
                 file=None if table else target,
                 progress=report,
                 stop_when=stop_when,
+                record=[*record, *(plot or [])] if record else None,
                 stop_direction=stop_direction,  # type: ignore[arg-type]
             )
     except Interrupted as error:
