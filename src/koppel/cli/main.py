@@ -21,6 +21,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from koppel.cli.equilibrium import equilibrium
+from koppel.cli.kinematics import kinematics
 from koppel.cli.rig import rig
 from koppel.cli.study import study
 from koppel.cli.terminal import Console, about_its_file, tell, tell_error
@@ -37,6 +38,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command()(equilibrium)
+app.command()(kinematics)
 app.command()(rig)
 app.command()(study)
 app.command()(tree)
