@@ -116,7 +116,7 @@ Workspace::Workspace(const System& s)
         laws.slope.assign(s.read_forces.size(), 0.0), laws.cross.assign(3 * s.read_forces.size(), 0.0);
         laws.felt.assign(s.read_sources.size(), 0.0), laws.per_signal.assign(s.reads.size(), 0.0), laws.found.assign(s.n_rows, 0.0);
         for (std::vector<double>* rows : {&laws.give, &laws.soft, &laws.center}) rows->assign(s.n_rows, 0.0);
-        if (s.contacts) kept.assign(3 * layout_of(s).size, 0.0);
+        kept.assign(3 * layout_of(s).size, 0.0);
         asleep.assign(s.pattern.sizes.size(), 0), active.assign(s.pattern.sizes.size(), 0);
         laws.lock.assign(s.n_rows, 0), laws.linear.assign(n, 0);
         const std::size_t law_paths = s.row_paths.size() - s.constraint_paths;

@@ -33,20 +33,25 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
     return true;
 }
 
-// True when a correction of positions moves a place where bodies touch by much more than what it corrects: rows that nearly repeat others
-// and do not agree may ask for that.
+// True when a correction of positions is none: it does not bring its rows closer, or it moves a place where bodies touch by much more than
+// what it corrects. Rows that nearly repeat others and do not agree may ask for that. wanted: what it was to correct, per row
 constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
-bool exceeds_defect(const System& s, const double* x, double defect, Workspace& work) {
+bool exceeds_defect(const System& s, const double* x, double defect, const double* wanted, Workspace& work) {
     for (const Line& line : s.lines)  // gears between shafts multiply a defect
         if (!(std::fabs(x[line.u]) <= most_on_lines * defect)) return true;
-    if (!s.contacts) return false;
-    double* shift = work.laws.after.data();
+    double *shift = work.laws.after.data(), left = 0.0, largest = 0.0;
     constraint_rates(s, work, x, shift);
-    double largest = 0.0;
+    for (int i = 0; i < s.n_lambda; ++i) left = std::fmax(left, std::fabs(wanted[i] - shift[i]));
     for (const Law& law : awake_laws(s, work)) {
-        if (work.asleep[law.group.block]) continue;
-        for (int r = 0; r < law.group.rows; ++r) largest = std::fmax(largest, std::fabs(shift[law.group.first + r]));
+        if (s.contacts && work.asleep[law.group.block]) continue;
+        for (int r = 0; r < law.group.rows; ++r) {
+            const int row = law.group.first + r;
+            if (row_is_locked(work, law, r)) left = std::fmax(left, std::fabs(wanted[row] - shift[row]));
+            if (law.group.sides > 0) largest = std::fmax(largest, std::fabs(shift[row]));
+        }
     }
+    if (!(left <= defect)) return true;
+    if (!s.contacts) return false;
     for (int i : s.simple_links)
         for (int k = 0; k < 3; ++k) largest = std::fmax(largest, std::fabs(x[s.links[i].u + k]));
     return !(largest <= most_per_defect * defect);
@@ -81,7 +86,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
-        if (exceeds_defect(s, x, worst, work)) {
+        if (exceeds_defect(s, x, worst, work.lambda_scratch.data(), work)) {
             ++work.count.refused;
             break;
         }
@@ -153,7 +158,7 @@ struct Step {
     }
     void settle(const LawProblem& problem) {
         if (solve_laws(s, params, problem, change, impulse, work)) return;
-        work.refused_step = work.refused_step || (s.contacts && (work.found.gains || work.halvings < most_halvings));
+        work.refused_step = work.refused_step || work.found.gains || work.halvings < most_halvings;
         count_unsettled(s, work);
     }
 
@@ -323,10 +328,10 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     copy_values(kept, state.data.data(), size);
     work.refused_step = false, work.halvings = halvings;
     const long long steps = work.count.steps, redone = work.count.redone;
-    look_for_far(s, state, dt, work);
+    if (s.contacts) look_for_far(s, state, dt, work);
     advance(s, params, options, t, dt, work, state);
-    const bool stayed = far_stay(s, params, work);
-    wake_all(s, work);
+    const bool stayed = !s.contacts || far_stay(s, params, work);
+    if (s.contacts) wake_all(s, work);
     if (!stayed) {  // once more with all contacts
         std::memcpy(state.data.data(), kept, size * sizeof(double));
         work.count.unsettled = unsettled, work.count.steps = steps, work.count.redone = redone, work.refused_step = false;
@@ -343,7 +348,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     if (options[2] == 0.0 && s.laws.empty() && s.pieces.empty()) return lsrt2_step(s, params, options, dt, work, state);
     const double t = motion_of(s, state, dt).t;
-    if (!s.contacts)
+    if (s.laws.empty())
         advance(s, params, options, t, dt, work, state);
     else if (!advance_or_halve(s, params, options, t, dt, 0, work, state) && work.trouble == trouble_none)
         work.trouble = trouble_unsettled;
