@@ -184,12 +184,14 @@ struct Step {
     }
 
     // What is reached loses its speed there, at the end of the step: M (u - u_there) = W (impulse - impulse_there), the laws with
-    // the impulses of the whole step. There: positions go on with these velocities.
+    // the impulses of the whole step. There: positions go on with these velocities. Where that does not settle or gains energy, what is
+    // reached keeps its speed until the next step begins, which finds it closed.
     bool land(double* there) {
         if (!laws_land(s, params, dt, theta, ahead, before, work)) return false;
         double *b2 = h, *pushed = work.k2.data();
         for (int i = 0; i < s.nv; ++i) there[i] = known[i] + change[i];
         mass_times(s, params, work, false, change, b2);
+        const double lost = lost_before(b2);
         constraint_forces(s, work, impulse, pushed);
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : awake_laws(s, work)) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
@@ -198,8 +200,32 @@ struct Step {
         LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, work.mass_values, work.unfactored.data(), work.links.data(),
                            false, false,   0.0,    nullptr, nullptr};
         problem.landed = work.laws.landed.data();
-        settle(problem);
-        return true;
+        const double worst = work.count.worst_residual;
+        if (solve_laws(s, params, problem, change, impulse, work) && (theta < 1.0 || !gains_by_landing(there, lost))) return true;
+        work.count.worst_residual = worst;
+        take_forces(false, true);
+        expect();
+        begin(false);
+        solve_with_laws();
+        return false;
+    }
+    // What the step has lost at least before it lands, for theta = 1: the work of the laws, and what the change of the velocities loses.
+    // pushed: M change
+    double lost_before(const double* pushed) const {
+        double lost = 0.0;
+        for (int i = 0; i < s.nu; ++i) lost += 0.5 * change[i] * pushed[i];
+        for (int i = s.n_lambda; i < s.n_rows; ++i) lost -= impulse[i] * (base[i] + work.laws.after[i]);
+        return lost;
+    }
+    bool gains_by_landing(const double* there, double lost) {
+        double *jump = work.rho.data(), *pushed = work.k2.data(), gained = 0.0, size = 0.0;
+        for (int i = 0; i < s.nv; ++i) jump[i] = known[i] + change[i] - there[i];
+        mass_times(s, params, work, false, jump, pushed);
+        for (int i = 0; i < s.nu; ++i) {
+            gained += 0.5 * pushed[i] * (known[i] + change[i] + there[i]);
+            size += std::fabs(pushed[i]) * (std::fabs(known[i] + change[i]) + std::fabs(there[i]));
+        }
+        return gained > lost + 1e-9 * (size + std::fabs(lost));
     }
 };
 
@@ -328,6 +354,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     copy_values(kept, state.data.data(), size);
     work.refused_step = false, work.halvings = halvings;
     const long long steps = work.count.steps, redone = work.count.redone;
+    const double worst = work.count.worst_residual;  // of steps that are taken
     if (s.contacts) look_for_far(s, state, dt, work);
     advance(s, params, options, t, dt, work, state);
     const bool stayed = !s.contacts || far_stay(s, params, work);
@@ -335,12 +362,13 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     if (!stayed) {  // once more with all contacts
         std::memcpy(state.data.data(), kept, size * sizeof(double));
         work.count.unsettled = unsettled, work.count.steps = steps, work.count.redone = redone, work.refused_step = false;
+        work.count.worst_residual = worst;
         advance(s, params, options, t, dt, work, state);
     }
     if (!work.refused_step) return true;
     if (halvings == most_halvings) return false;
     copy_values(state.data.data(), kept, size);
-    work.count.unsettled = unsettled, ++work.count.halved;
+    work.count.unsettled = unsettled, work.count.worst_residual = worst, ++work.count.halved;
     return advance_or_halve(s, params, options, t, 0.5 * dt, halvings + 1, work, state) &&
            advance_or_halve(s, params, options, t + 0.5 * dt, 0.5 * dt, halvings + 1, work, state);
 }
