@@ -39,7 +39,9 @@ constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
 bool exceeds_defect(const System& s, const double* x, double defect, const double* wanted, Workspace& work) {
     for (const Line& line : s.lines)  // gears between shafts multiply a defect
         if (!(std::fabs(x[line.u]) <= most_on_lines * defect)) return true;
-    double *shift = work.laws.after.data(), left = 0.0, largest = 0.0;
+    double *shift = work.laws.after.data(), left = 0.0, largest = 0.0, sum = 0.0;
+    for (int i = 0; i < s.nu; ++i) sum += x[i];
+    if (!std::isfinite(sum)) return true;
     constraint_rates(s, work, x, shift);
     for (int i = 0; i < s.n_lambda; ++i) left = std::fmax(left, std::fabs(wanted[i] - shift[i]));
     for (const Law& law : awake_laws(s, work)) {
