@@ -71,14 +71,15 @@ int koppel_set_input(koppel_instance* instance, int input, double value) {
 
 int koppel_step(koppel_instance* instance, int steps) {
     if (steps < 0) return KOPPEL_WRONG_ARGUMENT;
-    return koppel::run_steps(instance->system, instance->params, *instance->stepper, instance->stepper->defaults, instance->step, steps, 0,
-                             *instance->work, instance->state, nullptr, nullptr)
+    return koppel::run_steps(instance->system, instance->params, *instance->stepper, instance->stepper->defaults, instance->step, steps,
+                             *instance->work, instance->state, {})
         .trouble;
 }
 
 int koppel_read(koppel_instance* instance, double* channels, int count) {
     if (channels == nullptr || count != koppel_channel_count(instance)) return KOPPEL_WRONG_ARGUMENT;
-    koppel::read_channels(instance->system, instance->params, koppel_time(instance), *instance->work, instance->state, channels);
+    const koppel::System& system = instance->system;
+    koppel::read_channels(system, instance->params, koppel_time(instance), system.all_channels, *instance->work, instance->state, channels);
     return 0;
 }
 
@@ -93,7 +94,7 @@ int koppel_set_state(koppel_instance* instance, const void* bytes, size_t size) 
     std::memcpy(instance->work->backup.data(), bytes, size);
     if (!koppel::refuse_state(instance->system, instance->work->backup.data(), size / sizeof(double)).empty()) return KOPPEL_WRONG_STATE;
     std::memcpy(instance->state.data.data(), bytes, size);
-    instance->work->steps_since_factor = -1;
+    instance->work->factor.age = -1;
     return 0;
 }
 

@@ -153,6 +153,7 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             double* W = out.W.data() + c.group.W + 12 * k;
             put(W, rows.on_a[k].f), put(W + 3, rows.on_a[k].m), put(W + 6, rows.on_b[k].f), put(W + 9, rows.on_b[k].m);
             out.g[first + k] = k < c.positions ? dot(rows.on_b[k].f, dp) : value[k - c.positions];
+            if (c.rotation == rotation_length) out.g[first] -= params[c.cosine];
             out.rate[first + k] = rows.rate[k], out.bias[first + k] = rows.acceleration[k];
         }
     }
@@ -168,6 +169,10 @@ void add_directions(const System& s, const Workspace& work, const LinkState* sol
     const TreeState& tree = work.tree;
     const int ld = leading(path.nu);
     double* upper = values + path.upper;
+    if (path.rows == 1 && path.nu == 1 && path.shares == 1 && s.row_shares[path.first_share].link < 0) {  // a shaft: nothing to add up
+        upper[0] = -work.constraints.W[s.row_shares[path.first_share].W];
+        return;
+    }
     clear_values(upper, ld * path.rows);
     for (int k = path.first_share; k < path.first_share + path.shares; ++k) {
         const RowShare& share = s.row_shares[k];
@@ -234,9 +239,10 @@ void add_row_states(const System& s, const Workspace& work, bool laws, double* v
     }
 }
 
-void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, double* values, const double* plain) {
+void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, const double* plain, Factor& factor) {
+    double* values = factor.values;
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
-    const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
+    const double* light = factor.light.data();
     for (int i = 0; i < s.n_lambda; ++i) weights[i] = RowWeight();
     for (int k = 0; k < s.constraint_paths; ++k) {
         const RowPath& path = s.row_paths[k];
@@ -259,13 +265,13 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
         for (int r = 0; r < rows; ++r) {
             double& of_kind = largest[r < c.positions ? 0 : 1];
             diagonal[(ld + 1) * r] = weights[c.group.first + r].diagonal(small.share);
-            of_kind = std::fmax(of_kind, diagonal[(ld + 1) * r]);
+            of_kind = larger(of_kind, diagonal[(ld + 1) * r]);
         }
         for (int r = 0; r < rows; ++r) {
             const int kind = r < c.positions ? 0 : 1;
             double least = small.least * largest[kind];
             if (least == 0.0) least = largest[1 - kind] > 0.0 ? 1e-3 * largest[1 - kind] : 1.0;
-            diagonal[(ld + 1) * r] = std::fmax(least, diagonal[(ld + 1) * r]);
+            factor.small[c.group.first + r] = diagonal[(ld + 1) * r] = larger(least, diagonal[(ld + 1) * r]);
         }
     }
 }
@@ -284,21 +290,23 @@ namespace {
 // How often a solution is refined at most until the small diagonal is not felt
 int refinements(const System& s, const Workspace& work, const RowWeight* weights) {
     double slack = 0.0;
-    for (int i = 0; i < s.n_lambda; ++i) slack = std::fmax(slack, weights[i].slack());
+    for (int i = 0; i < s.n_lambda; ++i) slack = larger(slack, weights[i].slack());
     for (const Law& law : awake_laws(s, work))
-        for (int i = law.group.first; i < law.group.first + law.group.rows; ++i) slack = std::fmax(slack, weights[i].slack());
+        for (int i = law.group.first; i < law.group.first + law.group.rows; ++i) slack = larger(slack, weights[i].slack());
     return slack < 1e-9 ? 1 : 24;
 }
 
 }  // namespace
 
-void add_constraints(const System& s, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values,
-                     const double* plain) {
+void add_constraints(const System& s, Workspace& work, const SmallDiagonal& small, bool factored, Factor& factor) {
+    const LinkState* solver_links = factor.links;
+    double* values = factor.values;
+    const double* plain = factored ? factor.plain.data() : values;
     if (s.contacts) find_asleep(s, work);
     for (int k = 0; k < s.constraint_paths; ++k) add_directions(s, work, solver_links, s.row_paths[k], values);
     for (int k = 0; k < work.far.awake_paths; ++k) add_directions(s, work, solver_links, s.row_paths[work.far.paths[k]], values);
-    add_constraint_rows(s, work, small, values, plain ? plain : values);
-    add_law_rows(s, work, values, plain);
+    add_constraint_rows(s, work, small, plain, factor);
+    add_law_rows(s, work, plain, factor);
 }
 
 // The regularization of the rows of a law: what nothing can move along a row leans on the others; where joints leave a body no way in a
@@ -306,17 +314,22 @@ void add_constraints(const System& s, Workspace& work, const LinkState* solver_l
 void find_give(const System& s, const Law& law, Workspace& work) {
     const RowWeight* weights = reinterpret_cast<const RowWeight*>(work.row_weights.data());
     const int rows = law.group.rows;
+    if (rows == 1) {
+        const double own = weights[law.group.first].diagonal(contact_share);
+        work.laws.give[law.group.first] = own > 0.0 ? own : 1.0;
+        return;
+    }
     double own[3], largest = 0.0;
-    for (int r = 0; r < rows; ++r) own[r] = weights[law.group.first + r].diagonal(contact_share), largest = std::fmax(largest, own[r]);
+    for (int r = 0; r < rows; ++r) own[r] = weights[law.group.first + r].diagonal(contact_share), largest = larger(largest, own[r]);
     bool hung = law.group.sides > 0;
     for (int side = 0; side < law.group.sides; ++side) hung = hung && !s.links[s.row_sides[law.group.first_side + side]].simple;
-    if (hung) own[1] = own[2] = std::fmax(own[1], own[2]);
+    if (hung) own[1] = own[2] = larger(own[1], own[2]);
     for (int r = 0; r < rows; ++r) work.laws.give[law.group.first + r] = own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0;
 }
 
-void weigh_contacts(const System& s, Workspace& work, const double* values) {
+void weigh_contacts(const System& s, Workspace& work, const Factor& factor) {
+    const double *values = factor.plain.data(), *light = factor.light.data();
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
-    const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
     for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
     for (int k = 0; k < work.far.awake_paths; ++k) {
         const RowPath& path = s.row_paths[work.far.paths[k]];
@@ -343,10 +356,10 @@ void find_asleep(const System& s, Workspace& work) {
 }
 
 // E and F W^T of the laws on their branches; W must be there already
-void add_law_rows(const System& s, Workspace& work, double* values, const double* plain) {
-    if (!plain) plain = values;
+void add_law_rows(const System& s, Workspace& work, const double* plain, Factor& factor) {
+    double* values = factor.values;
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
-    const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
+    const double* light = factor.light.data();
     const bool weighed = work.contacts_weighed;  // contacts: see weigh_contacts
     for (const Law& law : awake_laws(s, work))
         for (int i = law.group.first; i < law.group.first + law.group.rows && !(weighed && law.group.sides > 0); ++i) weights[i] = RowWeight();
@@ -386,20 +399,22 @@ void add_law_rows(const System& s, Workspace& work, double* values, const double
             const double added = contained ? 0.0 : std::fabs(F[4 * r]) * work.laws.give[law.group.first + r];
             diagonal[(ld + 1) * r] += added;
             work.laws.soft[law.group.first + r] = work.soft_contacts && law.group.sides > 0 ? added : 0.0;
+            factor.small[law.group.first + r] = added - work.laws.soft[law.group.first + r];
         }
     }
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k)
             for (int r = 0; r < s.laws[read.law].group.rows; ++r) values[s.read_forces[k].places[r]] = work.laws.cross[3 * k + r];
     const int rounds = refinements(s, work, weights);
-    work.refinements = (s.contacts || s.light_lines) && rounds < 2 ? 2 : rounds;
+    factor.refinements = (s.contacts || s.light_lines) && rounds < 2 ? 2 : rounds;
 }
 
-void support_light_joints(const System& s, double* values, double* light) {
+void support_light_joints(const System& s, Factor& factor) {
+    double *values = factor.values, *light = factor.light.data();
     double largest = 0.0;
-    for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) largest = std::fmax(largest, values[s.tree_diagonals[k + 1]]);
+    for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) largest = larger(largest, values[s.tree_diagonals[k + 1]]);
     if (largest == 0.0)  // no joint moves mass: points between springs; bodies and shafts around them may
-        for (int i : s.simple_links) largest = std::fmax(largest, values[s.diagonal[i]]);
+        for (int i : s.simple_links) largest = larger(largest, values[s.diagonal[i]]);
     if (largest == 0.0) largest = 1.0;
     for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) {
         double& diagonal = values[s.tree_diagonals[k + 1]];
@@ -411,7 +426,8 @@ void support_light_joints(const System& s, double* values, double* light) {
 }
 
 // Shafts and sleds without inertia get a little of what their gears move with them; solve_constrained takes it back.
-void support_light_lines(const System& s, const double* params, double* values, double* light) {
+void support_light_lines(const System& s, const double* params, Factor& factor) {
+    double *values = factor.values, *light = factor.light.data();
     for (const Line& line : s.lines) {
         light[line.u] = params[line.inertia] > 0.0 ? 0.0 : params[line.light];
         values[line.diagonal] += light[line.u];
@@ -431,6 +447,13 @@ void spread_velocities(const System& s, const Workspace& work, const double* u, 
 
 // W^T u for any velocities u, with W of the last evaluation or move; rows of constraints and of laws
 void constraint_rates(const System& s, Workspace& work, const double* u, double* out) {
+    if (!s.row_terms.empty()) {
+        const double* W = work.constraints.W.data();
+        for (int i = 0; i < s.n_rows; ++i) out[i] = 0.0;
+        for (const RowTerm& term : s.row_terms) out[term.row] += W[term.W] * u[term.u];
+        for (const RowState& state : s.row_states) out[state.row] += W[state.read] * u[s.nu + state.x];
+        return;
+    }
     double* twist = work.links_scratch.data();
     spread_velocities(s, work, u, twist);
     if (work.far.any) std::memset(out + s.n_lambda, 0, (s.n_rows - s.n_lambda) * sizeof(double));
@@ -494,7 +517,8 @@ void constraint_forces(const System& s, Workspace& work, const double* y, double
 // Solves A x - W y = x, W^T x = force (constraints), E y + F W^T x = force (laws) with the given factor: x <- x, force <- y.
 // Refinements take back what the small diagonal lets slip: one, two with contacts, where it is larger, and where shafts without
 // inertia lean on a support, more with very light shafts.
-void solve_constrained(const System& s, Workspace& work, const double* values, const LinkState* solver_links, double* x, double* force) {
+void solve_constrained(const System& s, Workspace& work, const Factor& factor, double* x, double* force) {
+    const LinkState* solver_links = factor.links;
     double *b = work.solver[0], *z = work.solver[1], *wanted = work.lambda_scratch.data(), *slip = wanted + s.n_rows;
     double* change = work.scratch_x.data();
     if (work.far.any)
@@ -503,34 +527,41 @@ void solve_constrained(const System& s, Workspace& work, const double* values, c
             for (int r = 0; r < g.rows; ++r) force[g.first + r] = 0.0;
         }
     for (int i = 0; i < s.n_rows; ++i) wanted[i] = force[i], force[i] = 0.0, slip[i] = wanted[i];
-    for (int i = 0; i < s.nv; ++i) change[i] = x[i], x[i] = 0.0;
+    bool pushed = false;  // something but the rows
+    for (int i = 0; i < s.nv; ++i) change[i] = x[i], x[i] = 0.0, pushed = pushed || change[i] != 0.0;
     const auto put_rows = [&](const RowGroup& g) {
         for (int r = 0; r < leading(g.rows); ++r) b[s.pattern.vectors[g.block] + r] = r < g.rows ? slip[g.first + r] : 0.0;
     };
     const auto take_rows = [&](const RowGroup& g) {
         for (int r = 0; r < g.rows; ++r) force[g.first + r] += z[s.pattern.vectors[g.block] + r];
     };
-    for (int round = 0; round <= work.refinements; ++round) {
-        to_solver(s, solver_links, change, b, false);
+    for (int round = 0; round <= factor.refinements; ++round) {
+        if (pushed) to_solver(s, solver_links, change, b, false);
         for (const Constraint& c : s.constraints) put_rows(c.group);
         for (const Law& law : awake_laws(s, work)) put_rows(law.group);
-        solve_blocks(s, work, values, b, z);
+        solve_blocks(s, work, factor.values, b, z, !pushed);
         from_solver(s, solver_links, z, change);
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : awake_laws(s, work)) take_rows(law.group);
-        const double* light = values == work.mass_values ? work.mass_light.data() : work.light.data();
+        const double* light = factor.light.data();
         bool supported = false;
         for (int i = 0; i < s.nv; ++i) {
             x[i] += change[i], change[i] *= light[i];  // what the support took too much
             supported = supported || change[i] != 0.0;
         }
-        if (round == work.refinements) break;
+        if (round == factor.refinements) break;
+        pushed = supported;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
         for (const Law& law : awake_laws(s, work)) {
             const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
             double rate[3], rest[3];
             const RowGroup& g = law.group;
+            if (g.rows == 1) {
+                const double y = force[g.first];
+                slip[g.first] = wanted[g.first] - work.laws.soft[g.first] * y - (E[0] * y + F[0] * slip[g.first]);
+                continue;
+            }
             for (int r = 0; r < g.rows; ++r) rate[r] = slip[g.first + r];
             for (int r = 0; r < g.rows; ++r) {
                 rest[r] = wanted[g.first + r] - work.laws.soft[g.first + r] * force[g.first + r];

@@ -82,6 +82,15 @@ inline void frame_rows(const Constraint& c, const double* params, const FrameMot
     const Vec3<S> point_b = on_b.linear + cross(on_b.angular, b.r) + cross(b.w, cross(b.w, b.r)),
                   point_a = on_a.linear + cross(on_a.angular, ra) + cross(a.w, cross(a.w, ra));
     const Vec3<S> bend = point_b - point_a - 2.0 * cross(a.w, rate);
+    if (c.rotation == rotation_length) {  // a rod: along it a turn of frame a moves nothing, across it the point goes round in a circle
+        const S distance = sqrt_of(dot(dp, dp));
+        const Vec3<S> d = (1.0 / distance) * dp;
+        const S along = dot(d, rate);
+        to.on_a[0] = {-d, -cross(ra, d)}, to.on_b[0] = {d, cross(b.r, d)};
+        to.rate[0] = along, to.acceleration[0] = dot(d, bend) + (dot(rate, rate) - along * along) / distance;
+        to.count = 1;
+        return;
+    }
     for (int k = 0; k < c.positions; ++k) {
         const Vec3<S> d = a.A * lifted<S>(vec(params + c.directions + 3 * k));
         to.on_a[k] = {-d, -cross(ra, d)}, to.on_b[k] = {d, cross(b.r, d)};

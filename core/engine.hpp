@@ -156,7 +156,7 @@ struct KindWords {
 // A short list of names. No std::vector here: declarations are compiled once per instruction set, and templates of the
 // standard library must not be.
 struct Names {
-    const char* items[96] = {};
+    const char* items[256] = {};
     int count = 0;
     int size() const { return count; }
     const char* const* begin() const { return items; }
@@ -167,8 +167,32 @@ struct KindInfo {
     const char* name = nullptr;
     Names ports, lines, params, curves, signals, states, outputs;
     int cache_per_row = 0;
+    bool on_road = false;          // its law reads a road
     int law_rows = 0, points = 1;  // points: laws per element
     KindWords words;
+};
+
+// A step that is taken in parts, see steppers/parts.hpp. Reach: how far velocities (and other states) and positions at the end go with
+// the change S^-1 (rate * force) of a force: for interfaces of coupled machines
+struct StepCall {
+    const System& system;
+    const Parameters& params;
+    const double* options;
+    double length;
+    Workspace& work;
+    State& state;
+};
+struct StepReach {
+    double velocity, position;
+};
+struct StepParts {
+    void (*predict)(const StepCall&);
+    bool (*evaluate)(const StepCall&);  // false: the matrix is singular
+    void (*free)(const StepCall&);
+    void (*push)(const StepCall&, const double* force);
+    bool (*correct)(const StepCall&);
+    void (*commit)(const StepCall&);
+    StepReach (*reach)(const double* options, double length);
 };
 
 struct StepperInfo {
@@ -177,6 +201,7 @@ struct StepperInfo {
     bool laws;           // solves set-valued laws
     double defaults[4];  // options: full Jacobian, steps between factorizations, and two of the method
     void (*step)(const System&, const Parameters&, const double* options, double step, Workspace&, State&);
+    const StepParts* parts;  // or null
 };
 
 // Modes of the state as they are, the same with a closer look where several laws hold one motion, or modes that fit
@@ -194,10 +219,11 @@ struct Engine {
     void (*evaluate)(const System&, const Parameters&, double t, const double* q, const double* u, const State&, Workspace&, bool keep,
                      double* h);
     // assembles diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta at the last kept evaluation
-    void (*assemble)(const System&, const Parameters&, double a, double b, bool full, bool mass, Workspace&);
-    bool (*factorize)(const System&, Workspace&);
-    void (*solve)(const System&, Workspace&, double* x);             // state coordinates, in place
-    void (*solve_transposed)(const System&, Workspace&, double* x);  // state coordinates, in place
+    void (*assemble)(const System&, const Parameters&, double a, double b, bool full, bool mass, Workspace&, Factor&);
+    bool (*factorize)(const System&, Workspace&, Factor&);
+    // solutions for many right-hand sides in state coordinates, each of nv unknowns and n_rows rows, in place
+    std::size_t (*many_doubles)(const System&, int count);
+    void (*solve_many)(const System&, const Factor&, bool transposed, int count, double* x, double* scratch);
     void (*stiffness_times)(const System&, const Parameters&, Workspace&, const double* rho, double* out);
     void (*time_derivative)(const System&, const Parameters&, Workspace&, double* out);
     // M at the last kept evaluation, or at the last one
@@ -209,7 +235,8 @@ struct Engine {
     void (*project_state)(const System&, const Parameters&, double t, double* q, double* u, Workspace&);
     void (*retract)(const System&, const double* q, const double* delta, double* out);
     void (*q_rate)(const System&, const double* q, const double* u, double* out);
-    void (*outputs)(const System&, const Parameters&, double t, const State&, Workspace&, double* channels);
+    // the channels of a plan at the state in force
+    void (*outputs)(const System&, const Parameters&, double t, const ChannelPlan&, const State&, Workspace&, double* channels);
     // u' with the laws at (t, q, u); false when a law should change its mode, or when no modes fit together
     bool (*law_accelerations)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&, Modes,
                               double* rate, double* force);
@@ -219,6 +246,8 @@ struct Engine {
     double (*law_step)(const System&, const Parameters&, double t, double longest, double* q, double* u, State&, Workspace&);
     // q and u brought onto the constraints and onto what the laws hold in their modes
     void (*project_laws)(const System&, const Parameters&, double t, double* q, double* u, const State&, Workspace&);
+    // the equations of the laws in the modes of the state, at the last evaluation, for a factor
+    void (*take_branches)(const System&, const Parameters&, const double* u, const State&, Workspace&);
     // the laws take their memory along to a state that was reached in their modes
     void (*law_follow)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&);
     // held values take their next value
@@ -232,6 +261,8 @@ struct Engine {
     // W lambda, rates of constraints and the rates of these, as they change along rho (positions) and sigma (velocities)
     void (*constraint_slopes)(const System&, const Parameters&, const double* u, const double* rates, const double* lambda,
                               const double* rho, const double* sigma, Workspace&, double* force, double* rate, double* acceleration);
+    // height with derivatives x, y, xx, xy, yy, friction with derivatives x, y
+    void (*road_surface)(const RoadRow&, const double* params, const double* data, double x, double y, double* out);
 };
 
 // The best build for this processor, or the one named (base, avx2, avx512); nullptr when it cannot run here.

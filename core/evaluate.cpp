@@ -1,6 +1,7 @@
 // Kinematics, forces, matrix: from positions and velocities to h and A, through the words of the elements.
 #include <cstring>
 
+#include "fluid.hpp"
 #include "frame.hpp"
 #include "numerics.hpp"
 #include "spatial.hpp"
@@ -84,8 +85,15 @@ bool is_due(const System& s, const Parameters& params, std::size_t k, double ste
 }
 
 // coordinates and velocities with the ground at the end, then the other states; nothing acts on them yet
-void read_lines(const System& s, const double* q, const double* u, Workspace& work) {
+void read_lines(const System& s, const double* params, const double* q, const double* u, Workspace& work) {
     copy_values(work.line_q.data(), q, s.nq);
+    double* node = work.line_q.data() + s.nq + 1;
+    for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k, node += 2) {
+        const FluidNode& at = s.fluid_nodes[k];
+        const FluidPressure found = pressure_of(*reinterpret_cast<const OilParams*>(params + at.oil), strain_unit * u[at.u]);
+        node[0] = found.p, work.fluid_slope[k] = strain_unit * found.slope;
+        node[1] = at.volume < 0 ? 1.0 : work.tape[at.volume] > 0.0 ? params[at.start] / work.tape[at.volume] : NAN;
+    }
     copy_values(work.line_u.data(), u, s.nu);
     copy_values(work.line_u.data() + s.nu + 1, u + s.nu, s.nx);
     clear_values(work.line_force.data(), s.nu + 1);
@@ -99,6 +107,7 @@ void prepare(const System& s, const Parameters& params, Workspace& work) {
         if (words.prepare) words.prepare(table, pass);
     }
     for (int node : s.constant_nodes) run_tape(s.tape.data(), node, node + 1, params.values.data(), work.tape.data());
+    prepare_signal_weights(s, params.values.data(), work);
     work.prepared = params.values[parameter_stamp];
 }
 
@@ -132,7 +141,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     clear_values(pass.wrench, 6 * n_links);
     for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) h[s.nu + i] = work.tape[s.rate_nodes[i]];
     for (int i = s.nu + static_cast<int>(s.rate_nodes.size()); i < s.nv; ++i) h[i] = 0.0;
-    if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
+    if (s.has_lines || s.nx > 0) read_lines(s, params.values.data(), q, u, work);
     for (const Table& table : s.tables)
         if (acts(s, table, work)) s.kinds[table.kind].words.force(table, pass);
 
@@ -182,8 +191,10 @@ void tick(const System& s, const Parameters& params, double step, State& state, 
     }
 }
 
-void assemble(const System& s, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work) {
-    clear_awake(s, work, work.values);
+void assemble(const System& s, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work, Factor& factor) {
+    factor.a = a, factor.b = b, factor.full = full, factor.stamp = params.values[parameter_stamp];
+    work.values = factor.values;
+    clear_awake(s, work, factor.values);
     Pass pass = pass_over(s, params, work, true);
     pass.tape = work.lin_tape.data();
     work.full = full;
@@ -221,10 +232,10 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
                       {a, b, full, mass, false, work.lin_u.data(), work.lin_rates, work.lin_external.data()}, work, work.values);
     }
     if (s.n_rows > 0) {
-        if (mass && !s.tree_links.empty()) support_light_joints(s, work.values, work.light.data());
-        if (mass && s.light_lines) support_light_lines(s, params.values.data(), work.values, work.light.data());
-        copy_awake(s, work, work.values, work.unfactored.data());
-        add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
+        if (mass && !s.tree_links.empty()) support_light_joints(s, factor);
+        if (mass && s.light_lines) support_light_lines(s, params.values.data(), factor);
+        copy_awake(s, work, factor.values, factor.plain.data());
+        add_constraints(s, work, for_steps, false, factor);
     }
 }
 
@@ -379,29 +390,30 @@ void mass_solve(const System& s, const Parameters& params, Workspace& work, bool
 
 void move_constraints(const System& s, const Parameters& params, double t, const double* q, const double* u, Workspace& work) {
     move_links(s, params.values.data(), q, u, work);
-    if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
+    if (s.has_lines || s.nx > 0) read_lines(s, params.values.data(), q, u, work);
     constraint_rows(s, params.values.data(), t, q, u, work);
     if (!s.laws.empty()) law_directions(s, params, q, work);
 }
 
 // M with the rows of the last evaluation or move
 void assemble_constrained_mass(const System& s, const Parameters& params, Workspace& work) {
-    clear_awake(s, work, work.mass_values);
-    add_inertia(s, params.values.data(), work.links.data(), work.mass_values);
+    Factor& factor = work.mass_factor;
+    clear_awake(s, work, factor.values);
+    add_inertia(s, params.values.data(), work.links.data(), factor.values);
     if (!s.tree_links.empty()) {
-        project_trees(s, params.values.data(), work.links.data(), work.tree, {0.0, 0.0, false, true, true}, work, work.mass_values);
-        support_light_joints(s, work.mass_values, work.mass_light.data());
+        project_trees(s, params.values.data(), work.links.data(), work.tree, {0.0, 0.0, false, true, true}, work, factor.values);
+        support_light_joints(s, factor);
     }
-    if (s.light_lines) support_light_lines(s, params.values.data(), work.mass_values, work.mass_light.data());
-    add_constraints(s, work, work.links.data(), for_accelerations, work.mass_values);
+    if (s.light_lines) support_light_lines(s, params.values.data(), factor);
+    add_constraints(s, work, for_accelerations, false, factor);
 }
 
 void constrained_accelerations(const System& s, const Parameters& params, Workspace& work, double* h, double* force) {
     if (s.n_rows == 0) return mass_solve(s, params, work, false, h);
     assemble_constrained_mass(s, params, work);
-    factorize_blocks(s, work, work.mass_values);
+    factorize_blocks(s, work, work.mass_factor.values);
     for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.bias[i] : 0.0;
-    solve_constrained(s, work, work.mass_values, work.links.data(), h, force);
+    solve_constrained(s, work, work.mass_factor, h, force);
 }
 
 void project_state(const System& s, const Parameters& params, double t, double* q, double* u, Workspace& work) {
@@ -409,11 +421,11 @@ void project_state(const System& s, const Parameters& params, double t, double* 
     for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
         move_constraints(s, params, t, q, u, work);
         assemble_constrained_mass(s, params, work);
-        factorize_blocks(s, work, work.mass_values);
+        factorize_blocks(s, work, work.mass_factor.values);
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -(round < 2 ? work.constraints.g[i] : work.constraints.rate[i]);
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = 0.0;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-        solve_constrained(s, work, work.mass_values, work.links.data(), x, force);
+        solve_constrained(s, work, work.mass_factor, x, force);
         if (round < 2)
             retract(s, q, x, q);
         else
@@ -454,7 +466,7 @@ void close_loops(const System& s, const Parameters& params, double t, const doub
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = 0.0;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         work.enough = rounding / shift_per_x;
-        solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+        solve_constrained(s, work, work.factor, x, force);
         work.enough = 0.0;
         for (int i = 0; i < s.nu; ++i) theta[i] += shift_per_x * x[i];
         for (int i = 0; i < s.nv; ++i) {
@@ -473,7 +485,7 @@ void project_velocity(const System& s, const Parameters& params, double t, const
     for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.rate[i] : 0.0;
     for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
     work.enough = 1e-16 * largest_of(u, s.nu);
-    solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+    solve_constrained(s, work, work.factor, x, force);
     work.enough = 0.0;
     for (int i = 0; i < s.nu; ++i) u[i] += x[i];
     if (!s.laws.empty()) match_speeds(s, u, work);  // what sticks does so exactly
@@ -481,15 +493,16 @@ void project_velocity(const System& s, const Parameters& params, double t, const
 }
 
 bool renew_directions(const System& s, Workspace& work) {
+    Factor& factor = work.factor;
     if (!work.dense.empty() || s.contacts) {
-        copy_awake(s, work, work.unfactored.data(), work.values);
-        add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
-        return factorize(s, work);
+        copy_awake(s, work, factor.plain.data(), factor.values);
+        add_constraints(s, work, for_steps, false, factor);
+        return factorize(s, work, factor);
     }
     // what stands between velocities stays factored: rows of constraints and laws are eliminated after them
-    for (const auto& range : s.pattern.late_ranges) clear_values(work.values + range.first, range.second);
-    add_constraints(s, work, work.lin_links.data(), for_steps, work.values, work.unfactored.data());
-    return factorize_rows(s, work, work.values);
+    for (const auto& range : s.pattern.late_ranges) clear_values(factor.values + range.first, range.second);
+    add_constraints(s, work, for_steps, true, factor);
+    return factorize_rows(s, work, factor);
 }
 
 namespace {
@@ -650,17 +663,19 @@ void joint_loads(const System& s, const Parameters& params, Workspace& work) {
 
 namespace {
 
-// Outputs of all elements, once their signals are known; rates: also those of the velocities at this instant
-void element_outputs(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, bool loads,
-                     bool rates, Workspace& work) {
+// Outputs of the elements that a plan names, once their signals are known
+void element_outputs(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state,
+                     const ChannelPlan& plan, Workspace& work) {
     Pass pass = pass_over(s, params, work, false);
-    if (s.has_lines || s.nx > 0) read_lines(s, q, u, work);
-    for (const Table& table : s.tables)
-        if (table.first_law < 0) s.kinds[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
-    if (!s.laws.empty()) law_outputs(s, params, q, u, state, work);
-    if (rates || loads || !s.accelerometers.empty()) look_at_instant(s, params, t, q, u, state, work);
-    if (loads) joint_loads(s, params, work);
-    if (!s.accelerometers.empty()) frame_accelerations(s, params, work);
+    if (s.has_lines || s.nx > 0) read_lines(s, params.values.data(), q, u, work);
+    for (int k : plan.tables) {
+        const Table& table = s.tables[k];
+        s.kinds[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
+    }
+    if (plan.laws) law_outputs(s, params, q, u, state, work);
+    if (plan.rates || plan.forces || plan.loads || plan.accelerations) look_at_instant(s, params, t, q, u, state, work);
+    if (plan.loads) joint_loads(s, params, work);
+    if (plan.accelerations) frame_accelerations(s, params, work);
 }
 
 }  // namespace
@@ -676,7 +691,7 @@ void sense(const System& s, const Parameters& params, double t, const double* q,
     for (int round = 1; round <= s.last_rounds; ++round) {
         move_links(s, params.values.data(), q, u, work);
         run(s.force_nodes);
-        element_outputs(s, params, t, q, u, state, s.last_loads, false, work);
+        element_outputs(s, params, t, q, u, state, s.last_plan, work);
         run(s.last_behind);
         for (std::size_t k = 0; k < s.last_nodes.size(); ++k)
             if (s.last_round[k] == round && (finished || s.last_now[k])) last[k] = work.tape[s.last_nodes[k]];
@@ -684,19 +699,22 @@ void sense(const System& s, const Parameters& params, double t, const double* q,
     if (finished) last[s.last_nodes.size()] = 1.0;
 }
 
-void outputs(const System& s, const Parameters& params, double t, const State& state, Workspace& work, double* channels) {
+void outputs(const System& s, const Parameters& params, double t, const ChannelPlan& plan, const State& state, Workspace& work,
+             double* channels) {
     const StateLayout at = layout_of(s);
     const double *q = state.data.data() + at.q, *u = state.data.data() + at.u;
+    const auto run = [&](const std::vector<int>& nodes) {
+        run_nodes(s, params.values.data(), t, q, u, state, work, nodes.data(), static_cast<int>(nodes.size()));
+    };
     prepare(s, params, work);
     work.left_limit = false;
     move_links(s, params.values.data(), q, u, work);
-    run_signals(s, params.values.data(), t, q, u, state, work, 0, s.tape_before);
-    const bool forces = s.shows_forces && s.laws.empty();  // beside laws all forces are those of the step: blows belong to it
-    element_outputs(s, params, t, q, u, state, !s.loads.empty(), forces || s.shows_rates, work);
-    work.instant.shown = forces;
-    run_signals(s, params.values.data(), t, q, u, state, work, s.tape_before, static_cast<int>(s.tape.size()));
+    run(plan.before);
+    element_outputs(s, params, t, q, u, state, plan, work);
+    work.instant.shown = plan.forces;
+    run(plan.after);
     work.instant.shown = false;
-    for (std::size_t i = 0; i < s.channels.size(); ++i) channels[i] = work.tape[s.channels[i]];
+    for (std::size_t i = 0; i < plan.channels.size(); ++i) channels[i] = work.tape[plan.channels[i]];
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

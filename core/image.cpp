@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine.hpp"
+#include "fluid.hpp"
 #include "plan.hpp"
 #include "tape.hpp"
 
@@ -152,6 +153,7 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
         if (op.op == tape_curve && (op.more < 0 || !curve_is_sound({op.more % 8, op.more / 8, op.data}, s.parameter_values.size())))
             return false;
+        if (op.op == tape_pressure && !within(op.data, oil_params, s.parameter_values.size())) return false;
         if (op.op == tape_table && !table_is_sound(op, s.parameter_values.size())) return false;
     }
     return true;
@@ -171,7 +173,7 @@ void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
         for (int line = 0; line < table.lines; ++line) {
             const int k = row * table.lines + line;
             const bool ground = table.line_u[k] == s.nu;
-            s.row_entries.push_back({table.line_q[k] == s.nq ? -1 : table.line_q[k], ground ? -1 : table.line_u[k], -1});
+            s.row_entries.push_back({table.line_q[k] >= s.nq ? -1 : table.line_q[k], ground ? -1 : table.line_u[k], -1});
         }
         s.n_rows += group.rows, s.n_W += group.rows * (6 * group.sides + group.entries);
         s.laws.push_back(law);
@@ -180,10 +182,10 @@ void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
 
 std::string read_tables(Reader& reader, System& s) {
     const std::vector<int> heads = reader.ints("tables"), frames = reader.ints("table_frames"), nodes = reader.ints("table_nodes"),
-                           curves = reader.ints("table_curves"), lines = reader.ints("table_lines");
+                           curves = reader.ints("table_curves"), lines = reader.ints("table_lines"), roads = reader.ints("table_roads");
     std::string names = reader.text("table_kinds");
     if (!reader.error.empty()) return reader.error;
-    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0;
+    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0, at_road = 0;
     const KindInfo* kinds = s.engine->kinds();
     int next_x = static_cast<int>(s.rate_nodes.size());  // states of elements follow those of the tape, row after row
     for (std::size_t t = 0; t + 7 <= heads.size(); t += 7) {
@@ -213,18 +215,26 @@ std::string read_tables(Reader& reader, System& s) {
             return true;
         };
         if (!take(frames, at_frame, table.ports, table.frames) || !take(nodes, at_node, table.signals, table.nodes) ||
-            !take(curves, at_curve, table.curves, table.curve) ||
+            !take(curves, at_curve, table.curves, table.curve) || !take(roads, at_road, kind.on_road ? 1 : 0, table.road) ||
             !within(table.params, 1LL * table.rows * table.stride, s.parameter_values.size()))
             return name + ": the image is truncated";
         for (int f : table.frames)
             if (!within(f, 1, s.frames.size())) return name + ": a frame is out of range";
         for (int c : table.curve)
             if (c < -1 || c >= static_cast<int>(s.curves.size())) return name + ": a curve is out of range";
+        for (int r : table.road)
+            if (r < -1 || r >= static_cast<int>(s.roads.size())) return name + ": a road is out of range";
         for (int f : table.frames) table.links.push_back(s.frames[f].link);
         for (int k = 0; k < table.rows * table.lines; ++k, at_line += 2) {
             if (at_line + 2 > lines.size()) return name + ": the image is truncated";
             const int q = lines[at_line], u = lines[at_line + 1];
-            // q -1: a flow, which has no position; both: the ground
+            // q -1: a flow, which has no position; both: the ground; q -2 - k: elastic node k
+            const int node = -2 - q;
+            if (node >= 0) {
+                if (!within(node, 1, s.fluid_nodes.size()) || s.fluid_nodes[node].u != u) return name + ": a node is out of range";
+                table.line_q.push_back(s.nq + 1 + 2 * node), table.line_u.push_back(u);
+                continue;
+            }
             if ((q != -1 && !within(q, 1, s.nq)) || (u == -1 ? q != -1 : !within(u, 1, s.nu)))
                 return name + ": a coordinate is out of range";
             table.line_q.push_back(q == -1 ? s.nq : q), table.line_u.push_back(u == -1 ? s.nu : u);
@@ -305,7 +315,6 @@ void order_readings(System& s) {
     for (int& round : s.last_round)
         if (round == 0) round = s.last_rounds;
     s.last_behind = nodes_behind(s.tape, s.last_nodes);
-    for (int node : s.last_behind) s.last_loads = s.last_loads || s.tape[node].op == tape_load;
 }
 
 void add_constraint(System& s, Constraint& c) {
@@ -340,10 +349,11 @@ std::string read_constraints(Reader& reader, System& s) {
         Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5],
                      raw[i + 6],     raw[i + 7], -1,         {},         {},         {},         {}};
         if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
-            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_twist ||
+            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_length ||
+            (c.rotation == rotation_length && c.positions != 1) ||
             !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
             return "image has an unsound constraint";
-        const int turns[5] = {0, 2, 3, 1, 1};
+        const int turns[6] = {0, 2, 3, 1, 1, 0};
         c.group.rows = c.positions + turns[c.rotation];
         if (c.group.rows == 0) return "image has an empty constraint";
         c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
@@ -459,8 +469,6 @@ std::string note_instant(System& s) {
         const TapeOp& op = s.tape[i];
         const bool before = i < static_cast<std::size_t>(s.tape_before);
         if (before && (op.op == tape_rate || op.op == tape_acceleration)) return "image has a signal of accelerations";
-        if (op.op == tape_rate) s.shows_rates = true;
-        if (op.op == tape_lambda && !before && op.data < s.n_lambda) s.shows_forces = true;
     }
     return "";
 }
@@ -468,6 +476,7 @@ std::string note_instant(System& s) {
 // Shafts and sleds, states of signals, held values; empty, or what is wrong.
 std::string read_states(Reader& reader, System& s) {
     const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), held = reader.ints("held");
+    const std::vector<int> fluid = reader.ints("fluid_nodes");
     s.rate_nodes = reader.ints("rates"), s.x0 = reader.ints("x_starts");
     s.last_nodes = reader.ints("last");
     s.floor_nodes = reader.ints("floors");
@@ -481,6 +490,15 @@ std::string read_states(Reader& reader, System& s) {
         line.q = lines[i], line.u = lines[i + 1], line.inertia = lines[i + 2], line.light = lines[i + 3];
         s.lines.push_back(line);
         s.light_lines = s.light_lines || s.parameter_values[line.light] > 0.0;
+    }
+    for (std::size_t i = 0; i + 4 <= fluid.size(); i += 4) {
+        const FluidNode node{fluid[i], fluid[i + 1], fluid[i + 2], fluid[i + 3]};
+        bool own = false;
+        for (const Line& line : s.lines) own = own || (line.u == node.u && line.q == -1);
+        if (!own || !within(node.oil, oil_params, n_values) || !within(node.start, 1, n_values) ||
+            (node.volume != -1 && !within(node.volume, 1, s.tape_before)))
+            return "image has an unsound node";
+        s.fluid_nodes.push_back(node);
     }
     for (std::size_t i = 0; i + 2 <= armatures.size(); i += 2) {
         if (!within(armatures[i], 1, s.nu) || !within(armatures[i + 1], 1, n_values)) return "image has an unsound rotor";
@@ -560,6 +578,16 @@ std::string read_links(Reader& reader, System& s) {
 
 }  // namespace
 
+// Heights and friction factors that a road names exist.
+bool road_is_sound(const RoadRow& r, std::size_t n_values, std::size_t n_data) {
+    if (r.type < road_plane || r.type > road_grid || r.outside < road_ends || r.outside > road_holds ||
+        !within(r.params, road_params, n_values) || r.nx < 0 || r.ny < 0 || r.friction_x < 0 || r.friction_y < 0)
+        return false;
+    if (r.type != road_plane && (r.nx < 2 || r.ny < (r.type == road_grid ? 2 : 1))) return false;
+    const long long fx = r.friction_x, fy = r.friction_y;
+    return within(r.data, 1LL * r.nx * r.ny, n_data) && within(r.friction, fx + fy + fx * fy, n_data);
+}
+
 std::string load_system(const void* bytes, std::size_t size, const Engine& engine, System& s) {
     s = System();
     s.engine = &engine, s.kinds = engine.kinds();
@@ -590,6 +618,14 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         const CurveRow row{curves[i], curves[i + 1], curves[i + 2]};
         if (!curve_is_sound(row, n_values)) return "image has an unsound curve";
         s.curves.push_back(row);
+    }
+    const std::vector<int> roads = reader.ints("roads");
+    s.road_data = reader.doubles("road_data");
+    for (std::size_t i = 0; i + 9 <= roads.size(); i += 9) {
+        const int* r = roads.data() + i;
+        const RoadRow row{r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]};
+        if (!road_is_sound(row, n_values, s.road_data.size())) return "image has an unsound road";
+        s.roads.push_back(row);
     }
     wrong = read_states(reader, s);
     if (!wrong.empty()) return wrong;
@@ -634,6 +670,7 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (const Constraint& c : s.constraints)
         if (c.type == of_expression || c.type == of_rates) used.push_back(c.node);
     used.insert(used.end(), s.rate_nodes.begin(), s.rate_nodes.end());
+    for (const FluidNode& node : s.fluid_nodes) used.push_back(node.volume);
     s.force_nodes = nodes_behind(s.tape, used);
     if (!s.last_nodes.empty()) order_readings(s);
     for (const Constraint& c : s.constraints)
@@ -653,6 +690,9 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     find_points(s);
     plan_reads(s);
     sort_nodes(s);
+    s.all_channels = plan_channels(s, s.channels);
+    s.last_plan = plan_channels(s, s.last_nodes);
+    s.last_plan.forces = false;  // signals read those of the last finished step
     build_pattern(s);
     s.layout = lay_out(s);
     s.image.size = size;

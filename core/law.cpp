@@ -83,12 +83,13 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
             largest = std::fmax(largest, std::fabs(problem.before[i]) + std::fabs(after[i]));
     }
     for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(x[i]));
-    for (const Line& line : s.lines) largest = std::fmax(largest, std::fabs(problem.b[line.u]) / problem.plain[line.diagonal]);
+    const double* plain = problem.factor->plain.data();
+    for (const Line& line : s.lines) largest = std::fmax(largest, std::fabs(problem.b[line.u]) / plain[line.diagonal]);
     for (int k = 0; k < s.constraint_paths + work.far.awake_paths; ++k) {
         const RowPath& path = s.row_paths[k < s.constraint_paths ? k : work.far.paths[k - s.constraint_paths]];
         if (path.nu != 1) continue;
         for (int r = 0; r < path.rows; ++r)
-            largest = std::fmax(largest, std::fabs(problem.plain[path.upper + r] * y[path.first + r]) / problem.plain[path.diagonal_u]);
+            largest = std::fmax(largest, std::fabs(plain[path.upper + r] * y[path.first + r]) / plain[path.diagonal_u]);
     }
     return largest;
 }
@@ -177,7 +178,7 @@ class Solve {
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, look, problem, work);
         work.contacts_weighed = contacts;
-        if (contacts) weigh_contacts(s, work, problem.plain);
+        if (contacts) weigh_contacts(s, work, *problem.factor);
         if (work.soft_contacts && !problem.landed) start_from_last_step();
     }
 
@@ -201,12 +202,12 @@ class Solve {
         }
         if (reads) write_reads(s, params, look, problem, work, laws.rhs.data());
         if (s.contacts) find_asleep(s, work);
-        copy_matrix(s, work, problem.plain, problem.values);
+        copy_matrix(s, work, problem.factor->plain.data(), problem.factor->values);
         for (int i = 0; i < s.nv; ++i) x[i] = problem.b[i];
         if (pieces) add_pieces(s, params, problem, x, work);
-        add_law_rows(s, work, problem.values);
+        add_law_rows(s, work, problem.factor->values, *problem.factor);
         const int trouble = work.trouble, block = work.trouble_block;
-        regular = factorize_blocks(s, work, problem.values);
+        regular = factorize_blocks(s, work, problem.factor->values);
         if (contacts) work.trouble = trouble, work.trouble_block = block;  // another branch may do
         ++factorizations;
     }
@@ -215,7 +216,7 @@ class Solve {
     void solve() {
         for (int i = 0; i < s.n_lambda; ++i) y[i] = problem.targets[i];
         for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = laws.rhs[i] + laws.soft[i] * laws.center[i];
-        solve_constrained(s, work, problem.values, problem.solver_links, x, y);
+        solve_constrained(s, work, *problem.factor, x, y);
         constraint_rates(s, work, x, after);
     }
 

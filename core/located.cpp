@@ -86,12 +86,12 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
     if (!jump) law_biases(s, params, work);
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -(jump ? work.constraints.rate[i] : work.constraints.bias[i]);
     assemble_constrained_mass(s, params, work);
-    copy_awake(s, work, work.mass_values, work.unfactored.data());
+    copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
     if (fixed)
         take_modes(s, state, work);
     else
         begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
-    const LawProblem problem{b,    targets, before, before,  0.0,    1.0, 0.0, work.mass_values, work.unfactored.data(), work.links.data(),
+    const LawProblem problem{b,    targets, before, before,  0.0,    1.0, 0.0, &work.mass_factor,
                              jump, fixed,   0.0,    nullptr, nullptr};
     bool settled = solve_laws(s, params, problem, x, y, work);
     if (s.contacts && !jump && !settled && modes == look_closely) settled = modes_are_right(s, params, problem, x, y, work);
@@ -164,10 +164,10 @@ double law_step(const System& s, const Parameters& params, double t, double long
     for (int i = 0; i < s.nv; ++i) h[i] *= step;
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
-    copy_awake(s, work, work.mass_values, work.unfactored.data());
+    copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
     begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
     LawProblem problem{
-        h,     targets, before, before,  step,   1.0, 0.5 * step, work.mass_values, work.unfactored.data(), work.links.data(),
+        h,     targets, before, before,  step,   1.0, 0.5 * step, &work.mass_factor,
         false, false,   0.0,    nullptr, nullptr};
     problem.rigid = true;
     solve_laws(s, params, problem, change, impulse, work);
@@ -228,12 +228,12 @@ void bounce(const System& s, const Parameters& params, double step, double theta
     for (int i = 0; i < s.nv; ++i) nothing[i] = 0.0;
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
-    copy_awake(s, work, work.mass_values, work.unfactored.data());
+    copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
     const auto gains_with = [&](double share) {
         begin_laws(s, params, step, theta, ahead, before, state, work);
         const LawProblem problem{
-            nothing,           targets, before, before, step,    theta,  ahead, work.mass_values, work.unfactored.data(),
-            work.links.data(), true,    false,  share,  nullptr, nullptr};
+            nothing,           targets, before, before, step,    theta,  ahead, &work.mass_factor,
+            true,              false,    share,  nullptr, nullptr};
         solve_laws(s, params, problem, change, impulse, work);
         return gains_energy(s, before, work.laws.after.data(), impulse);
     };
@@ -274,13 +274,27 @@ void project_laws(const System& s, const Parameters& params, double t, double* q
         for (int i = 0; i < s.n_rows; ++i) worst = std::fmax(worst, std::fabs(force[i]));
         if (worst < 1e-15) continue;
         assemble_constrained_mass(s, params, work);
-        factorize_blocks(s, work, work.mass_values);
+        factorize_blocks(s, work, work.mass_factor.values);
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-        solve_constrained(s, work, work.mass_values, work.links.data(), x, force);
+        solve_constrained(s, work, work.mass_factor, x, force);
         if (positions)
             retract(s, q, x, q);
         else
             for (int i = 0; i < s.nu; ++i) u[i] += x[i];
+    }
+}
+
+void take_branches(const System& s, const Parameters& params, const double* u, const State& state, Workspace& work) {
+    double* speed = work.laws.residual.data();
+    constraint_rates(s, work, u, speed);
+    take_modes(s, state, work);
+    clear_reads(s, work);
+    for (const Law& law : s.laws) {
+        LawRows rows = empty_rows();
+        if (work.laws.mode[law.number] >= 0.0)
+            words_of(s, law).rows(view_of(s, params, law, {0.0, 1.0, 0.0, speed, true}, work), rows);
+        copy_values(work.laws.E.data() + 9 * law.number, rows.E, 9);
+        copy_values(work.laws.F.data() + 9 * law.number, rows.F, 9);
     }
 }
 

@@ -10,6 +10,9 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
+// The larger of two numbers; what is not a number in b does not count
+inline double larger(double a, double b) { return b > a ? b : a; }
+
 // Arrays of a machine without such parts are empty and may have no address, which memcpy must not be given.
 inline void copy_values(double* to, const double* from, std::size_t count) {
     if (count > 0) std::memcpy(to, from, count * sizeof(double));
@@ -46,6 +49,7 @@ void run_reads(const System& system, const double* params, const double* force, 
 void read_weights(const System& system, const double* params, int signal, Workspace& work, double* weights);
 // the weight of every reader in the signals that elements and rates of states use, at this evaluation
 void keep_signal_weights(Pass& pass);
+void prepare_signal_weights(const System& system, const double* params, Workspace& work);
 // defect, rate, bias and direction of a constraint that is an expression
 void expression_row(const System& system, const double* params, double t, const Constraint& c, const double* q, const double* u,
                     Workspace& work);
@@ -63,7 +67,8 @@ void add_signal_time(Pass& pass, double* moved, double* line_out);
 void prepare(const System& system, const Parameters& params, Workspace& work);
 void evaluate(const System& system, const Parameters& params, double t, const double* q, const double* u, const State& state,
               Workspace& work, bool keep, double* h);
-void assemble(const System& system, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work);
+// A at the last kept evaluation, with the rows of the last evaluation or move
+void assemble(const System& system, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work, Factor& factor);
 // d(h, f)/dtheta * rho, and d(h, f)/dt of functions of time
 void stiffness_times(const System& system, const Parameters& params, Workspace& work, const double* rho, double* out);
 void time_derivative(const System& system, const Parameters& params, Workspace& work, double* out);
@@ -76,7 +81,8 @@ void mass_times(const System& system, const Parameters& params, Workspace& work,
 void mass_solve(const System& system, const Parameters& params, Workspace& work, bool kept, double* h);
 void retract(const System& system, const double* q, const double* delta, double* out);
 void q_rate(const System& system, const double* q, const double* u, double* out);
-void outputs(const System& system, const Parameters& params, double t, const State& state, Workspace& work, double* channels);
+void outputs(const System& system, const Parameters& params, double t, const ChannelPlan& plan, const State& state, Workspace& work,
+             double* channels);
 // what signals read of forces, at (t, q, u); finished: all of it, else only what follows from these and the other states
 void sense(const System& system, const Parameters& params, double t, const double* q, const double* u, bool finished, State& state,
            Workspace& work);
@@ -134,13 +140,12 @@ struct SmallDiagonal {
     double share, least;
 };
 constexpr SmallDiagonal for_steps{1e-9, 1.0}, for_accelerations{1e-10, 1e-3};
-// plain: where the entries between velocities are; null: in values
-void add_constraints(const System& system, Workspace& work, const LinkState* solver_links, const SmallDiagonal& small, double* values,
-                     const double* plain = nullptr);
+// factored: what stands between velocities is factored already, and plain in Factor::plain alone
+void add_constraints(const System& system, Workspace& work, const SmallDiagonal& small, bool factored, Factor& factor);
 // Joints that move no mass, such as those of a rod without mass in a loop, get a small inertia for the factor; solve_constrained
 // takes its effect back.
-void support_light_joints(const System& system, double* values, double* light);
-void support_light_lines(const System& system, const double* params, double* values, double* light);
+void support_light_joints(const System& system, Factor& factor);
+void support_light_lines(const System& system, const double* params, Factor& factor);
 // The largest size of n numbers; what is not a number does not count
 inline double largest_size(const double* x, int n) {
     double largest = 0.0;
@@ -154,19 +159,18 @@ bool far_stay(const System& system, const Parameters& params, Workspace& work);
 void wake_all(const System& system, Workspace& work);
 // which contacts are open; then the rows of all laws
 void find_asleep(const System& system, Workspace& work);
-void add_law_rows(const System& system, Workspace& work, double* values, const double* plain = nullptr);
+void add_law_rows(const System& system, Workspace& work, const double* plain, Factor& factor);
 // what a force of a row between links does to its own speed if its bodies were not coupled, at the last add_law_rows
 double row_mobility(const Workspace& work, int row);
 // Share of that by which a contact gives way. A body on several points: the forces that its equilibrium leaves open must not be rounding,
 // because friction depends on them.
 constexpr double contact_share = 1e-8;
-// these and the regularization of contacts, before the first add_law_rows; values: the matrix with directions
-void weigh_contacts(const System& system, Workspace& work, const double* values);
+// these and the regularization of contacts, before the first add_law_rows, with the directions in Factor::plain
+void weigh_contacts(const System& system, Workspace& work, const Factor& factor);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 void constraint_forces(const System& system, Workspace& work, const double* y, double* out);
-// x <- x of A x - W lambda = x, W^T x = force; force <- lambda; with the factor in values
-void solve_constrained(const System& system, Workspace& work, const double* values, const LinkState* solver_links, double* x,
-                       double* force);
+// x <- x of A x - W lambda = x, W^T x = force; force <- lambda
+void solve_constrained(const System& system, Workspace& work, const Factor& factor, double* x, double* force);
 // moves the links and finds defects, rates and directions of the constraints there
 void move_constraints(const System& system, const Parameters& params, double t, const double* q, const double* u, Workspace& work);
 // h <- u' of the constrained motion at the last evaluation, force <- lambda
@@ -196,9 +200,7 @@ struct LawProblem {
     const double* base;     // the same with the velocities to which x is added
     double step, theta;     // impulses are step * force; step 0: accelerations and forces
     double ahead;           // how long after the start of the step positions are taken
-    double* values;         // the matrix
-    const double* plain;    // the same without the equations of the laws
-    const LinkState* solver_links;
+    Factor* factor;         // its plain matrix without the equations of the laws
     bool jump;             // a jump of velocities: finite forces do nothing
     bool fixed;            // in the modes given, once
     double blow;           // a jump in which what is hit bounces with this share of its restitution; else 0
@@ -240,6 +242,9 @@ void law_jump(const System& system, const Parameters& params, double t, const do
 // A short step without modes: forces by sweeps over what touches, which always end. Moves q and u, and says how long it was.
 double law_step(const System& system, const Parameters& params, double t, double longest, double* q, double* u, State& state,
                 Workspace& work);
+// the equations of the laws in the modes of the state, on the level of accelerations, at the last evaluation; forces that signals read
+// count as given
+void take_branches(const System& system, const Parameters& params, const double* u, const State& state, Workspace& work);
 // q and u brought onto the constraints and onto what the laws hold in the modes of the state, in the metric of the mass
 void project_laws(const System& system, const Parameters& params, double t, double* q, double* u, const State& state, Workspace& work);
 // the laws take their memory along to (t, q, u), which was reached in their modes
@@ -257,28 +262,37 @@ int move_pieces(const System& system, const Parameters& params, const LawProblem
 void tick(const System& system, const Parameters& params, double step, State& state, Workspace& work);
 
 // factor.cpp
-bool factorize(const System& system, Workspace& work);
+bool factorize(const System& system, Workspace& work, Factor& factor);
 bool factorize_blocks(const System& system, Workspace& work, double* values);
 // where blocks of rows of constraints and laws alone are new, and all others hold the factor
-bool factorize_rows(const System& system, Workspace& work, double* values);
+bool factorize_rows(const System& system, Workspace& work, Factor& factor);
+// Factor::plain takes the rows as they stand in the matrix
+void keep_rows(const System& system, Factor& factor);
+// dense_factor.cpp
+bool factorize_dense(const System& system, Workspace& work, const Factor& factor);
+void solve_dense(const System& system, Workspace& work, const double* padded, double* result);
+// factor_solve.cpp
 // values <- plain, as far as it takes part
 void copy_matrix(const System& system, Workspace& work, const double* plain, double* values);
 // all but the rows and columns of contacts that are far
 void copy_awake(const System& system, Workspace& work, const double* from, double* to);
 void clear_awake(const System& system, Workspace& work, double* values);
-void solve_blocks(const System& system, const Workspace& work, const double* values, double* b, double* z);
+// rows_alone: b is zero but for rows of constraints and laws
+void solve_blocks(const System& system, const Workspace& work, const double* values, double* b, double* z, bool rows_alone = false);
 // state coordinates <-> padded vector of the solver, which has world axes for the turns of simple links
 void to_solver(const System& system, const LinkState* links, const double* x, double* padded, bool clear_rows = true);
 void from_solver(const System& system, const LinkState* links, const double* padded, double* x);
-void solve(const System& system, Workspace& work, double* x);
-void solve_transposed(const System& system, Workspace& work, double* x);
+void solve(const System& system, Workspace& work, const Factor& factor, double* x);
+// `count` right-hand sides at once, each of nv unknowns and n_rows rows, one after the other; in place. scratch: many_doubles of them
+std::size_t many_doubles(const System& system, int count);
+void solve_many(const System& system, const Factor& factor, bool transposed, int count, double* x, double* scratch);
 
 // Factors at the last kept evaluation.
 inline bool renew_factor(const System& system, const Parameters& params, double a, double b, bool full, Workspace& work) {
-    assemble(system, params, a, b, full, true, work);
-    work.factor_a = a, work.factor_b = b, work.factor_full = full, work.factor_stamp = params.values[parameter_stamp];
-    work.steps_since_factor = 0;
-    return factorize(system, work);
+    Factor& factor = work.factor;
+    assemble(system, params, a, b, full, true, work, factor);
+    factor.age = 0;
+    return factorize(system, work, factor);
 }
 // True when a step must linearize anew: every n-th step, and when a, b or the parameters changed. A factor that is lost
 // although the state still counts on it (after a roll back) is made again from the point that the state remembers.
@@ -287,9 +301,9 @@ inline bool factor_is_due(const System& system, const Parameters& params, const 
     const StateLayout at = layout_of(system);
     const double* lin = state.data.data() + at.lin;
     if (work.constraints_present || lin[0] < 0.0 || lin[0] >= every) return true;
-    const bool same =
-        a == work.factor_a && b == work.factor_b && int(full) == work.factor_full && params.values[parameter_stamp] == work.factor_stamp;
-    if (work.steps_since_factor >= 0) return !same;
+    const Factor& factor = work.factor;
+    const bool same = a == factor.a && b == factor.b && int(full) == factor.full && params.values[parameter_stamp] == factor.stamp;
+    if (factor.age >= 0) return !same;
     const bool left = work.left_limit;
     work.left_limit = lin[2] != 0.0;
     evaluate(system, params, lin[1], lin + 3, lin + 3 + system.nq, state, work, true, work.h.data());

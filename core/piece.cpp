@@ -17,8 +17,8 @@ LineStep step_of(const System& s, const Parameters& params, const LawProblem& pr
     const double before = relative(s, piece, problem.start), foreseen = relative(s, piece, problem.base_u) - before;
     const double now = work.line_q[q[1]] - work.line_q[q[0]];
     double mobility = 0.0;
-    if (piece.a < s.nu) mobility += 1.0 / problem.plain[slots[0]];
-    if (piece.b < s.nu) mobility += 1.0 / problem.plain[slots[3]];
+    if (piece.a < s.nu) mobility += 1.0 / problem.factor->plain[slots[0]];
+    if (piece.b < s.nu) mobility += 1.0 / problem.factor->plain[slots[3]];
     return {params.values.data() + table.params + piece.row * table.stride,
             now - problem.ahead * (before + problem.theta * foreseen),
             before,
@@ -51,8 +51,8 @@ void add_pieces(const System& s, const Parameters& params, const LawProblem& pro
             words_of(s, piece).piece(step_of(s, params, problem, piece, work), work.piece[k], relative(s, piece, problem.base_u));
         const int* slots = s.tables[piece.table].line_slots.data() + 4 * piece.row;
         const double slope = problem.step * at.slope;
-        problem.values[slots[0]] += slope, problem.values[slots[3]] += slope;
-        problem.values[slots[1]] -= slope, problem.values[slots[2]] -= slope;
+        problem.factor->values[slots[0]] += slope, problem.factor->values[slots[3]] += slope;
+        problem.factor->values[slots[1]] -= slope, problem.factor->values[slots[2]] -= slope;
         if (piece.a < s.nu) b[piece.a] += problem.step * at.force;
         if (piece.b < s.nu) b[piece.b] -= problem.step * at.force;
     }

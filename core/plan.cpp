@@ -2,6 +2,7 @@
 #include "plan.hpp"
 
 #include <map>
+#include <algorithm>
 #include <set>
 
 #include "tape.hpp"
@@ -23,6 +24,35 @@ std::vector<int> nodes_behind(const std::vector<TapeOp>& tape, const std::vector
     for (std::size_t i = 0; i < tape.size(); ++i)
         if (seen[i]) found.push_back(static_cast<int>(i));
     return found;
+}
+
+ChannelPlan plan_channels(const System& s, const std::vector<int>& nodes) {
+    ChannelPlan plan;
+    plan.channels = nodes;
+    std::vector<unsigned char> read(s.n_outputs, 0);
+    for (int node : nodes_behind(s.tape, nodes)) {
+        const TapeOp& op = s.tape[node];
+        if (op.op == tape_output) read[op.data] = 1;
+        plan.loads = plan.loads || op.op == tape_load;
+        plan.accelerations = plan.accelerations || op.op == tape_acceleration;
+        plan.rates = plan.rates || op.op == tape_rate;
+        // beside laws all forces are those of the step: impacts belong to it
+        plan.forces = plan.forces || (op.op == tape_lambda && node >= s.tape_before && op.data < s.n_lambda && s.laws.empty());
+    }
+    for (std::size_t k = 0; k < s.tables.size(); ++k) {
+        const Table& table = s.tables[k];
+        const auto first = read.begin() + table.first_output;
+        if (std::find(first, first + table.rows * table.outputs, 1) == first + table.rows * table.outputs) continue;
+        if (table.first_law < 0) plan.tables.push_back(static_cast<int>(k));
+        if (table.first_law >= 0) plan.laws = true;
+    }
+
+    // elements and equations of motion need their signals
+    std::vector<int> roots = nodes;
+    if (!plan.tables.empty() || plan.laws || plan.loads || plan.accelerations || plan.rates || plan.forces)
+        roots.insert(roots.end(), s.force_nodes.begin(), s.force_nodes.end());
+    for (int node : nodes_behind(s.tape, roots)) (node < s.tape_before ? plan.before : plan.after).push_back(node);
+    return plan;
 }
 
 int velocity_of(const System& s, const TapeOp& op) {
@@ -228,7 +258,7 @@ void plan_signals(System& s) {
         const auto found = known.find(node);
         if (found != known.end()) return found->second;
         std::set<int> moving;
-        SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0};
+        SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0, 0, 0};
         for (int i : nodes_behind(s.tape, {node})) {
             const TapeOp& op = s.tape[i];
             const bool reads = op.op == tape_q || op.op == tape_u || op.op == tape_x || op.op == tape_sensor;
@@ -269,6 +299,29 @@ void plan_signals(System& s) {
         if (static_cast<int>(s.edges.size()) > s.edge_first[i]) s.derived_nodes.push_back(static_cast<int>(i));
     }
     s.edge_first[s.tape.size()] = static_cast<int>(s.edges.size());
+    for (SignalRoot& root : s.signal_roots) {
+        const int* nodes = s.root_nodes.data() + root.first_node;
+        const auto place = [&](int node) { return static_cast<int>(std::lower_bound(nodes, nodes + root.nodes, node) - nodes); };
+        root.first_edge = static_cast<int>(s.root_edges.size());
+        for (int k = root.nodes; k-- > 0;)
+            for (int e = s.edge_first[nodes[k]]; e < s.edge_first[nodes[k] + 1]; e += 2)
+                s.root_edges.push_back({k, place(s.edges[e]), 3 * nodes[k] + s.edges[e + 1]});
+        root.edges = static_cast<int>(s.root_edges.size()) - root.first_edge;
+        for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) s.reader_places.push_back(place(s.root_readers[k].node));
+    }
+    const auto straight = [&](int node) {
+        const int op = s.tape[node].op;
+        return op == tape_add || op == tape_sub || op == tape_neg;
+    };
+    for (int node : s.derived_nodes)
+        if (!straight(node) && s.tape[node].op != tape_table) s.bent_nodes.push_back(node);
+    for (std::size_t r = 0; r < s.signal_roots.size(); ++r) {
+        const SignalRoot& root = s.signal_roots[r];
+        bool bent = false;
+        for (int k = root.first_node; k < root.first_node + root.nodes; ++k)
+            bent = bent || (s.edge_first[s.root_nodes[k]] < s.edge_first[s.root_nodes[k] + 1] && !straight(s.root_nodes[k]));
+        if (bent) s.bent_roots.push_back(static_cast<int>(r));
+    }
 
     // what of them changes with time
     std::vector<unsigned char> clock(s.tape.size(), 0);
@@ -473,6 +526,19 @@ void build_pattern(System& s) {
             for (int row : rows_of(s, use))
                 for (int column : columns_of(s.root_readers[root.first_reader + k])) s.signal_places.push_back(trees.place_of(row, column));
     }
+
+    bool single = true;  // rows push no links
+    const auto note_terms = [&](const RowGroup& g) {
+        single = single && g.sides == 0;
+        for (int r = 0; r < g.rows; ++r)
+            for (int e = 0; e < g.entries; ++e) {
+                const int u = s.row_entries[g.first_entry + e].u;
+                if (u >= 0) s.row_terms.push_back({g.first + r, u, g.W + g.entries * r + e});
+            }
+    };
+    for (const Constraint& c : s.constraints) note_terms(c.group);
+    for (const Law& law : s.laws) note_terms(law.group);
+    if (!single) s.row_terms.clear();
 }
 
 }  // namespace koppel

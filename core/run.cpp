@@ -22,11 +22,12 @@ void begin_sensing(const System& s, const Parameters& params, double t, Workspac
     s.engine->sense(s, params, t, state.data.data() + at.q, state.data.data() + at.u, true, state, work);
 }
 
-void read_channels(const System& s, const Parameters& params, double t, Workspace& work, State& state, double* channels) {
+void read_channels(const System& s, const Parameters& params, double t, const ChannelPlan& plan, Workspace& work, State& state,
+                   double* channels) {
     const int known = layout_of(s).last + static_cast<int>(s.last_nodes.size());
     const bool begun = s.last_nodes.empty() || state.data[known] != 0.0;
     begin_sensing(s, params, t, work, state);
-    s.engine->outputs(s, params, t, state, work, channels);
+    s.engine->outputs(s, params, t, plan, state, work, channels);
     if (!begun) state.data[known] = 0.0;
 }
 
@@ -72,7 +73,7 @@ bool contradicts(const System& system, const Parameters& params, double step, co
     std::vector<double> q(data + at.q, data + at.q + system.nq), u(data + at.u, data + at.u + system.nu);
     for (int round = 0; round < 3; ++round) system.engine->project_state(system, params, t, q.data(), u.data(), work);
     system.engine->move_constraints(system, params, t, q.data(), u.data(), work);
-    work.steps_since_factor = -1;
+    work.factor.age = -1;
     const int worst = most_open(system, work);
     if (!(std::fabs(work.constraints.g[worst]) > 0.5 * open_slightly)) return false;
     row = worst;
@@ -82,11 +83,12 @@ bool contradicts(const System& system, const Parameters& params, double step, co
 }  // namespace
 
 Progress run_steps(const System& system, const Parameters& params, const StepperInfo& stepper, const double* options, double step,
-                   long long steps, long long every, Workspace& work, State& state, double* rows, float* microseconds) {
+                   long long steps, Workspace& work, State& state, const Recorder& recorder) {
     Progress progress;
     const StateLayout at = layout_of(system);
     const double* u = state.data.data() + at.u;
-    const std::size_t width = 1 + system.channels.size();
+    const std::size_t width = recorder.plan ? 1 + recorder.plan->channels.size() : 0;
+    float* microseconds = recorder.microseconds;
     work.trouble = trouble_none, work.trouble_block = -1;
     const auto time = [&] { return state.data[at.t0] + state.data[at.counter] * step; };
     work.step = step;
@@ -138,15 +140,16 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
                     if (progress.trouble_table < 0) find_signal(system, params, time() + ahead, state, work, progress);
                 std::memcpy(state.data.data(), work.backup.data(), state.data.size() * sizeof(double));
             }
-            work.steps_since_factor = -1;
+            work.factor.age = -1;
             break;
         }
         ++progress.steps;
-        const long long counter = static_cast<long long>(state.data[at.counter]);
-        if (rows && every > 0 && counter % every == 0) {
-            double* row = rows + progress.rows++ * width;
-            row[0] = state.data[at.t0] + state.data[at.counter] * step;
-            system.engine->outputs(system, params, row[0], state, work, row + 1);
+        state.data[at.settled] = 1.0;
+        if (recorder.rows == nullptr || recorder.every <= 0) continue;
+        if ((static_cast<long long>(state.data[at.counter]) - recorder.first) % recorder.every == 0) {
+            double* row = recorder.rows + progress.rows++ * width;
+            row[0] = time();
+            system.engine->outputs(system, params, row[0], *recorder.plan, state, work, row + 1);
         }
     }
     progress.trouble = work.trouble, progress.trouble_block = work.trouble_block;

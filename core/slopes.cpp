@@ -105,14 +105,14 @@ bool derivatives(const System& s, const Parameters& params, double t, const doub
     mass_solve(s, params, work, true, rates);
     work.lin_rates = rates;
     clear_values(out, static_cast<std::size_t>(n) * width);
-    assemble(s, params, 0.0, 1.0, true, false, work);
-    take_matrix(s, work.values, 0, out, width);
-    assemble(s, params, 1.0, 0.0, true, false, work);
-    take_matrix(s, work.values, n, out, width);
+    assemble(s, params, 0.0, 1.0, true, false, work, work.factor);
+    take_matrix(s, work.factor.values, 0, out, width);
+    assemble(s, params, 1.0, 0.0, true, false, work, work.factor);
+    take_matrix(s, work.factor.values, n, out, width);
     work.lin_rates = nullptr;
-    assemble(s, params, 0.0, 0.0, false, true, work);
-    const bool regular = factorize_blocks(s, work, work.values);
-    work.steps_since_factor = -1;
+    assemble(s, params, 0.0, 0.0, false, true, work, work.factor);
+    const bool regular = factorize_blocks(s, work, work.factor.values);
+    work.factor.age = -1;
     const LinkState* links = work.lin_links.data();
     turn_columns(s, links, 0, out, width), turn_columns(s, links, n, out, width);
     for (int i = 0; i < n; ++i) out[static_cast<std::size_t>(i) * width + 2 * n + i] = 1.0;
@@ -121,7 +121,7 @@ bool derivatives(const System& s, const Parameters& params, double t, const doub
         for (int r = 3; r < 6; ++r)
             for (int c = 3; c < 6; ++c) rows[r * width + s.links[l].u + c] = links[l].R[3 * (r - 3) + c - 3];
     }
-    solve_rows(s, work.values, out, width);
+    solve_rows(s, work.factor.values, out, width);
     for (int l : s.simple_links) turn_rows(links[l].R, true, out + static_cast<std::size_t>(s.links[l].u) * width, width);
     return regular;
 }

@@ -15,7 +15,7 @@ StateLayout lay_out(const System& s) {
     at.held = at.law_locked + static_cast<int>(s.laws.size());
     at.last = at.held + static_cast<int>(s.held_nodes.size());
     at.memory = at.last + (s.last_nodes.empty() ? 0 : static_cast<int>(s.last_nodes.size()) + 1);
-    at.begun = at.memory + 2 * s.nv, at.lin = at.begun + 1;
+    at.begun = at.memory + 2 * s.nv, at.settled = at.begun + 1, at.lin = at.settled + 1;
     at.size = at.lin + 3 + s.nq + s.nv;
     return at;
 }
@@ -50,7 +50,27 @@ State start_state(const System& s, const Parameters& params) {
 
 void forget_factor(const System& s, State& state, Workspace& work) {
     state.data[layout_of(s).lin] = -1.0;
-    work.steps_since_factor = -1;
+    work.factor.age = -1;
+}
+
+namespace {
+
+double* align_values(std::vector<double>& memory) {
+    return reinterpret_cast<double*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) / 64 * 64);
+}
+
+// or something else that a solve with rows or the mass matrix is needed for
+bool has_rows(const System& s) {
+    return s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty() || !s.pieces.empty() || !s.last_nodes.empty();
+}
+
+}  // namespace
+
+void Factor::reserve(const System& s) {
+    memory.assign((s.values_size + 7) / 8 * 8 + 8, 0.0);
+    values = align_values(memory);
+    plain.assign(has_rows(s) ? s.values_size : 0, 0.0);
+    light.assign(s.nv, 0.0), small.assign(s.n_rows, 0.0);
 }
 
 Workspace::Workspace(const System& s)
@@ -77,35 +97,32 @@ Workspace::Workspace(const System& s)
       theta(s.nv),
       expected(s.nv),
       reached(s.nv) {
-    const auto align = [](std::vector<double>& memory) {
-        return reinterpret_cast<double*>((reinterpret_cast<std::uintptr_t>(memory.data()) + 63) / 64 * 64);
-    };
-    const std::size_t vector = (s.pattern.vector_size + 7) / 8 * 8, matrix = (s.values_size + 7) / 8 * 8;
-    values_memory.assign(matrix + 3 * vector + 8, 0.0);
-    double* aligned = align(values_memory);
-    values = aligned;
+    const std::size_t vector = (s.pattern.vector_size + 7) / 8 * 8;
+    solver_memory.assign(3 * vector + 8, 0.0);
+    double* aligned = align_values(solver_memory);
+    factor.reserve(s);
+    factor.links = lin_links.data(), mass_factor.links = links.data();
+    values = factor.values;
     if (!s.tree_links.empty()) {
         articulated.assign(64 * s.links.size() + 14 * s.nu, 0.0);
         tree_scratch.assign(tree_doubles_per_link * s.links.size() + tree_doubles_per_velocity * s.nu, 0.0);
         lin_external.assign(6 * s.links.size(), 0.0), lin_u.assign(s.nu, 0.0);
         if (!s.tree_blocks.empty() || !s.tree_edges.empty()) damping.assign(s.values_size, 0.0), damping_sums.assign(s.values_size, 0.0);
     }
-    const bool rows = s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty() || !s.pieces.empty() || !s.last_nodes.empty();
-    if (rows) {
-        mass_memory.assign(matrix + 8, 0.0);
-        mass_values = align(mass_memory);
-    }
+    const bool rows = has_rows(s);
+    if (rows) mass_factor.reserve(s);
+    for (std::vector<double>* unknowns : {&end.change, &end.v, &end.way, &end.rate, &end.next}) unknowns->assign(s.nv, 0.0);
+    end.q.assign(s.nq, 0.0), end.force.assign(s.n_rows, 0.0), end.lambda.assign(s.n_lambda, 0.0);
     constraints_present = s.n_rows > 0;
     jets.assign(3 * s.tape.size(), 0.0), loads.assign(6 * s.loads.size(), 0.0);
     force.assign(s.n_rows + 1, 0.0);
     instant.rate.assign(s.nv, 0.0), instant.lambda.assign(s.n_rows + 1, 0.0);
     instant.accelerations.assign(6 * s.accelerometers.size(), 0.0);
     if (rows) {
-        unfactored.assign(matrix, 0.0), lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nv, 0.0),
+        lambda_scratch.assign(2 * s.n_rows, 0.0), scratch_x.assign(s.nv, 0.0),
             force.assign(s.n_rows + 1, 0.0);
         for (std::vector<double>* rows : {&constraints.g, &constraints.rate, &constraints.bias}) rows->assign(s.n_rows, 0.0);
-        constraints.W.assign(s.n_W, 0.0), light.assign(s.nv, 0.0), mass_light.assign(s.nv, 0.0),
-            row_weights.assign(row_weight_size * s.n_rows, 0.0);
+        constraints.W.assign(s.n_W, 0.0), row_weights.assign(row_weight_size * s.n_rows, 0.0);
         const std::size_t n = s.laws.size();
         laws.E.assign(9 * n, 0.0), laws.F.assign(9 * n, 0.0), laws.b.assign(3 * n, 0.0);
         for (std::size_t law = 0; law < n; ++law) laws.E[9 * law] = laws.E[9 * law + 4] = laws.E[9 * law + 8] = 1.0;
@@ -142,7 +159,7 @@ Workspace::Workspace(const System& s)
         two.mode.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);
         two.hold.assign(s.n_rows, 0.0), two.lock.assign(s.n_rows, 0);
     }
-    line_q.assign(s.nq + 1, 0.0), reader_weights.assign(s.root_readers.size(), 0.0), tangent.assign(s.tape.size(), 0.0);
+    line_q.assign(s.nq + 1 + 2 * s.fluid_nodes.size(), 0.0), fluid_slope.assign(s.fluid_nodes.size(), 0.0), reader_weights.assign(s.root_readers.size(), 0.0), tangent.assign(s.tape.size(), 0.0);
     partial.assign(3 * s.tape.size(), 0.0), segment.assign(s.tape.size(), 0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);
     line_u.resize(s.nv + 1, 0.0);
@@ -155,7 +172,7 @@ Workspace::Workspace(const System& s)
         }
     }
     below.assign(2 * s.floor_nodes.size(), NAN);
-    for (int i = 0; i < 3; ++i) solver[i] = aligned + matrix + i * vector;
+    for (int i = 0; i < 3; ++i) solver[i] = aligned + i * vector;
     LinkState ground{};
     ground.R[0] = ground.R[4] = ground.R[8] = 1.0;
     links[0] = lin_links[0] = ground;

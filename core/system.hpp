@@ -40,6 +40,12 @@ struct Line {
     int block = -1, diagonal = 0;
 };
 
+// An elastic node of a hydraulic network: a coordinate without position, see fluid.hpp. oil: its parameters; volume: node of the tape, or
+// -1 where it does not change; start: parameter, the volume that its inertia belongs to.
+struct FluidNode {
+    int u, oil, volume, start;
+};
+
 // Inertia of a rotor on a coordinate of a joint.
 struct Armature {
     int u, inertia, entry;  // velocity, 1 parameter, place in the matrix
@@ -68,7 +74,8 @@ struct RowEntry {
 
 // A bilateral constraint.
 // frames: `positions` directions (3 parameters each, in axes of a) along which b must not shift against a, and one of the
-// rotation conditions. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
+// rotation conditions; rotation_length instead of them: the one direction is that from a to b, and the distance stays `cosine` (a rod
+// between two balls). line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
 // velocities may follow another state (tape_x) as well.
 // expression: a signal made of sensors and time is zero.
 // rates: the same with a signal that is linear in velocities, W^T u + w(q, t). It need not come from a condition on positions: wheels
@@ -96,7 +103,7 @@ enum ConstraintType {
 inline int position_rows(const Constraint& c) {
     return c.type == of_rolling ? 1 : c.type == between_speeds || c.type == of_spin || c.type == of_rates ? 0 : c.group.rows;
 }
-enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
+enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4, rotation_length = 5 };
 
 // Force and torque that a joint carries: on the side of frame b, about its origin, in the axes of frame a.
 struct JointLoad {
@@ -141,6 +148,10 @@ struct RowPath {
 struct RowShare {
     int link, W, stride;  // a link with 6 per row, or (link -1) one coordinate with 1 per row
     int u;
+};
+// One number of W between a row and a velocity: its place there
+struct RowTerm {
+    int row, u, W;
 };
 struct ConstraintState {
     std::vector<double> g, rate, bias;  // per row: defect, its rate, and the rate of that while u is constant
@@ -260,6 +271,16 @@ struct CurveRow {
 };
 enum CurveType { curve_linear = 0, curve_cubic = 1, curve_piecewise = 2, curve_hermite = 3, curve_stop = 4, curve_gas = 5 };
 
+// A road: height and friction over x and y of a frame, see road.hpp. params: friction, then five of its shape; heights and what else is
+// no parameter stand in System::road_data.
+struct RoadRow {
+    int type, params, outside, nx, ny, data;  // outside: what is beyond the end
+    int friction_x, friction_y, friction;     // points of a table of friction factors; 0: none
+};
+enum RoadType { road_plane = 0, road_profile = 1, road_grid = 2 };
+enum RoadOutside { road_ends = 0, road_repeats = 1, road_holds = 2 };
+constexpr int road_params = 6;
+
 struct TapeOp {
     int op, a, b, c, data, more;
 };
@@ -275,6 +296,11 @@ struct SignalRoot {
     int node;
     int first_node, nodes;      // System::root_nodes, in the order of evaluation
     int first_reader, readers;  // System::root_readers
+    int first_edge, edges;      // System::root_edges
+};
+// Between two of the nodes of a signal, by their places among these: the derivative of one to the other
+struct RootEdge {
+    int from, to, partial;  // partial: place in Workspace::partial
 };
 // A node that reads the motion or another state: a sensor between two links, or (link -1) one unknown, by its position or directly.
 struct SignalReader {
@@ -299,10 +325,11 @@ struct Table {
     std::vector<int> frames;          // rows x ports
     std::vector<int> nodes;           // rows x signals: tape node, -1 none
     int lines = 0;                    // coordinate ports per row
-    std::vector<int> line_q, line_u;  // rows x lines; ground: nq, nu
+    std::vector<int> line_q, line_u;  // rows x lines; ground: nq, nu; elastic node k: nq + 1 + 2 k in place of a position
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
     std::vector<int> curve;  // rows x curves: curve row, -1 none
+    std::vector<int> road;   // rows, of kinds that touch a road: road row, -1 for the plane z = 0
     std::vector<int> links;  // rows x ports
     std::vector<int> slots;  // rows x ports x ports: offsets of the blocks in the matrix
     int states = 0, first_x = -1;    // other states per row; that of row 0
@@ -319,9 +346,19 @@ struct Image {
 
 struct StateLayout {  // offsets into State::data
     int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, memory,
-        begun, lin,
+        begun, settled, lin,
         size;  // last: what signals read of forces, then 1 when it is known; memory: what a method keeps, two rates per unknown; begun:
-               // whether it is valid; lin: age of the factor, time, side of a jump, q, u and x of its linearization
+               // whether it is valid; settled: whether a step led here, so that forces and branches of laws are those of its end; lin: age of the factor, time, side of a jump, q, u and x of its linearization
+};
+
+// What a choice of channels needs: nodes of the tape before and after the outputs of elements, and which of these there must be.
+struct ChannelPlan {
+    std::vector<int> channels;       // node of each of them
+    std::vector<int> before, after;  // nodes to run, in the order of evaluation
+    std::vector<int> tables;         // elements whose outputs are read
+    bool laws = false, loads = false, accelerations = false;
+    bool rates = false;   // rates of velocities at this instant
+    bool forces = false;  // forces of constraints at this instant
 };
 
 struct System {
@@ -344,6 +381,7 @@ struct System {
     std::vector<int> diagonal;                   // per link: where its own 6x6 block is; -1 for links of trees without elements
     std::vector<Line> lines;
     bool light_lines = false;  // some of them may be without inertia
+    std::vector<FluidNode> fluid_nodes;
     std::vector<Armature> armatures;
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
     bool straight = true;           // constraints that a step on the level of velocities keeps to rounding
@@ -362,12 +400,12 @@ struct System {
     std::vector<int> read_laws;          // laws whose outputs are read
     std::vector<JointLoad> loads;
     std::vector<Accelerometer> accelerometers;
-    bool shows_forces = false, shows_rates = false;  // outputs with forces of constraints, with rates of velocities
     std::vector<int> row_sides;                      // links that rows push
     std::vector<RowEntry> row_entries;               // coordinates that rows push
     std::vector<RowState> row_states;                // other states that rows read and push
     std::vector<RowPath> row_paths;                  // those of constraints first, then those of laws
     std::vector<RowShare> row_shares;
+    std::vector<RowTerm> row_terms;                  // where rows push single coordinates alone: all of W, else empty
     int constraint_paths = 0;
     std::vector<int> tree_diagonals;        // pairs: velocity of a joint, its place on the diagonal
     std::vector<unsigned char> of_points;   // per velocity: 1 for those of a point without mass, between springs
@@ -375,11 +413,14 @@ struct System {
     int values_size = 0;                    // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
     std::vector<CurveRow> curves;
+    std::vector<RoadRow> roads;
+    std::vector<double> road_data;
     std::vector<Table> tables;
     std::vector<TapeOp> tape;
     int tape_before = 0;  // nodes that elements need; the others are outputs only
     int inputs = 0;
-    std::vector<int> channels;  // tape node of every recorded channel
+    std::vector<int> channels;  // tape node of every channel
+    ChannelPlan all_channels;
     std::vector<TapeOp> parameter_tape;
     std::vector<int> parameter_targets;  // pairs: parameter slot, parameter tape node
     std::vector<double> parameter_values;
@@ -388,7 +429,11 @@ struct System {
     std::vector<SignalRoot> signal_roots;
     std::vector<int> root_nodes;
     std::vector<int> derived_nodes;                       // nodes of these that have arguments that move, each once
+    std::vector<int> bent_nodes;                          // those among them whose derivatives change and are not known from their value
+    std::vector<int> bent_roots;                          // signals with such nodes or tables; the weights of others stay
     std::vector<int> edge_first, edges;                   // per node: its arguments that move, as pairs (argument, which of the three)
+    std::vector<RootEdge> root_edges;                     // per signal, the last node first
+    std::vector<int> reader_places;                       // per reader: its place among the nodes of its signal
     std::vector<SignalReader> root_readers;
     std::vector<SignalUse> signal_uses;
     std::vector<Place> signal_places;
@@ -404,7 +449,7 @@ struct System {
     std::vector<int> last_round;                          // per such value: the round in which it is known, some depend on others
     std::vector<unsigned char> last_now;                  // per such value: follows from time, q, u, x and others of this kind alone
     int last_rounds = 0;
-    bool last_loads = false;            // loads of joints are among them
+    ChannelPlan last_plan;              // what must run for these values
     std::vector<int> force_nodes;       // what elements, laws, constraints and rates of states depend on
     // those among them that follow from parameters alone; that may change from step to step; that change with time or motion
     std::vector<int> constant_nodes, live_nodes, moving_nodes;
@@ -462,11 +507,39 @@ struct LawVerdict {
     bool gains = false;
 };
 
+// A matrix and its factor, an object of its own: what a solve needs is in it, and nothing of it changes while the machine moves on.
+//     S = [ A  -W ]    A = diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta, unknowns v = (u, x);
+//         [ W^T  . ]   rows of constraints, and of laws on their branches (E y + F W^T v)
+// The rows have a small diagonal, and what moves no mass a small support, so that the factor exists where rows repeat others; a solution
+// is refined until neither is felt.
+struct Factor {
+    double a = 0.0, b = 0.0, stamp = 0.0;  // stamp: of the parameters
+    int full = -1, age = -1;               // with geometric terms; steps since it was made, -1: there is none
+    int refinements = 1;                   // of a solution with constraints or laws, at most
+    double* values = nullptr;              // blocks of the matrix, 64-byte aligned, then their factor
+    std::vector<double> memory;
+    std::vector<double> plain;         // the matrix as it was assembled; of the rows only when keeps_rows
+    std::vector<double> light, small;  // per unknown: its support; per row: its small diagonal
+    std::vector<LinkState> poses;      // of one that is kept for itself
+    const LinkState* links = nullptr;  // the poses in whose axes turns of simple links are written
+    std::vector<unsigned char> asleep;  // of one that is kept for itself: blocks of contacts that are open
+    bool keeps_rows = false;
+    Factor() = default;
+    Factor(const Factor&) = delete;
+    Factor& operator=(const Factor&) = delete;
+    void reserve(const System& system);
+};
+
+// What a step in parts hands on until it is committed, see steppers/parts.hpp: the change that is solved for, forces of the rows; then
+// positions, velocities and other states, forces of constraints, way of the positions, change of the kept rates
+struct StepEnd {
+    std::vector<double> change, force, q, v, lambda, way, rate, next;
+};
+
 struct Workspace {
     std::vector<LinkState> links, lin_links;
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
-    std::vector<double> light, mass_light;  // per velocity: what was added to a diagonal that moves no mass, in A and in M
     std::vector<double> row_weights;        // what a row weighs, row_weight_size doubles each
     std::vector<double> outputs, links_scratch, links_extra, backup, loads;
     TreeState tree, lin_tree;
@@ -493,30 +566,28 @@ struct Workspace {
     std::vector<double> tangent;                                         // per node: its derivative to time
     std::vector<double> partial;                                         // per node: derivatives to its three arguments
     std::vector<int> segment;                                            // per node that is a table: where it was read last
-    std::vector<double> line_q, line_u, line_force, line_rho, line_out;  // one more than there are coordinates: the ground; line_u: then x
+    // one more than there are coordinates: the ground; line_u: then x; line_q: then pressure and share of the volume per elastic node
+    std::vector<double> line_q, line_u, line_force, line_rho, line_out;
+    std::vector<double> fluid_slope;                                     // per elastic node: pressure per unknown
     std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies
     bool pieces_apart = false;  // an evaluation leaves out forces with kinks: the solve of the laws adds them
-    std::vector<double> lambda_scratch, scratch_x, force, unfactored, jets;
-    std::vector<double> mass_memory;  // the factor of the mass matrix with constraints
-    double* mass_values = nullptr;
+    std::vector<double> lambda_scratch, scratch_x, force, jets;
     std::vector<double> cache;
-    std::vector<double> values_memory;
-    double* values = nullptr;                                   // blocks of the matrix, 64-byte aligned
-    double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors
+    StepEnd end;
+    Factor factor, mass_factor;                                 // that of the step, and that of the mass matrix
+    double* values = nullptr;                                   // where elements add their derivatives: values of a factor
+    std::vector<double> solver_memory;
+    double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors, 64-byte aligned
     std::vector<double> q, u, h, k1, k2, k3, rho, theta, expected, reached;  // stage vectors
     std::vector<double> dense;                                  // when used: the whole matrix, for comparison with the sparse factor
     std::vector<int> dense_pivots;
     std::vector<double> scratch_u;
     double prepared = 0.0;  // stamp of the parameters that the cache was prepared for
     bool same_step = false;  // an evaluation within the same step as the last one: what is held between steps is known
-    int steps_since_factor = -1;
-    double factor_a = 0.0, factor_b = 0.0, factor_stamp = 0.0;
-    int factor_full = -1;
     bool full = false, left_limit = false;
     bool contacts_weighed = false;     // what rows of contacts weigh is known for this solve
     bool soft_contacts = false;        // the regularization of contacts is part of their law, see law.cpp
-    int refinements = 1;               // of a solution with constraints or laws
     double enough = 0.0;               // a slip of its rows below this needs none
     bool moved_there = false;          // constraints were moved to where the loops are closed
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step

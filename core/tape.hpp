@@ -47,6 +47,7 @@ enum TapeOpCode {
     tape_table,  // a: argument, data: first value (x, y, slope), more: 16 * points + 4 * interpolation + outside
     tape_last,   // data: what a signal reads of forces, in the last finished step
     tape_curve,  // a: argument, data: first value of a curve, more: 8 * points + type
+    tape_pressure,  // a: state of an elastic node as an unknown, data: its oil, see fluid.hpp
     tape_op_count
 };
 
@@ -109,6 +110,6 @@ constexpr const char* tape_op_names[tape_op_count] = {
     "constant", "time", "input", "q",    "u",    "sensor", "output", "lambda", "x",    "held",   "mode", "load",  "rate",  "acceleration",
     "add",      "sub",  "mul",   "div",  "pow",  "neg",    "sin",    "cos",    "tan",  "asin",   "acos", "atan",  "atan2", "sqrt",
     "exp",      "log",  "abs",   "sign", "tanh", "min",    "max",    "hypot",  "step", "select", "clip", "floor", "table", "last",
-    "curve"};
+    "curve", "pressure"};
 
 }  // namespace koppel

@@ -32,9 +32,10 @@ def step_own(machine: koppel.Machine, t: float, dt: float) -> None:
     h = core.evaluate(t, q, u, True)
 
     # one factorization of A = M - dt D - dt^2 K, one solve
-    if core.factor(dt, dt**2) >= 0:
+    factor = core.factor(dt, dt**2)
+    if factor.singular >= 0:
         raise koppel.RunError(f"own stepper stopped at t = {t:g} s: the matrix is singular")
-    du = core.solve(dt * (h + dt * core.stiffness_times(u)))
+    du = factor.solve(dt * (h + dt * core.stiffness_times(u)))
 
     # new velocities, and positions moved by them in the tangent space
     machine.u = u + du

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 from element_laws import CHECKS, check_law, law_kinds, smooth_kinds
+from fluid_laws import check_derivatives, check_power, hydraulic_kinds
 from machines import (
     INERTIA,
     STEPPERS,
@@ -92,24 +93,27 @@ EVERY = {**INTERNAL, **LOADS}
 
 
 SMOOTH, LAWS = smooth_kinds(), law_kinds()
+FLUID, FLUID_LAWS = hydraulic_kinds(law=False), hydraulic_kinds(law=True)
 OTHERS = {
     "control": {"expression", "held", "integrator", "lag", "map", "pi", "table"},
+    "hydraulics": {"cavitating_node", "elastic_node", "oil", "pressure", "rigid_node"},
     "joints": {
         "angle_drive", "constant_velocity", "cylindrical", "fixed", "free", "planar", "prismatic", "revolute", "screw",
         "shift_drive", "spherical", "universal",
     },
-    "mechanics": {"constraint", "rolling"},
+    "mechanics": {"constraint", "guide", "rod", "rolling"},
     "rotational": {"fixed", "gear", "inertia", "motion", "planetary", "rack", "relative", "shaft"},
     "sensors": {"acceleration", "force", "joint_load", "pose", "travel", "velocity"},
     "translational": {"fixed", "lever", "mass", "motion", "relative", "sled"},
+    "vehicle": {"grid_road", "plane_road", "profile_road", "random_road"},
 }  # fmt: skip
 """Kinds without a law in the core: coordinates, conditions, signals and readings, which have tests of their own."""
 
 
 def test_every_kind_is_held_to_laws_here_or_has_tests_of_its_own() -> None:
     others = {f"{domain}.{name}" for domain, names in OTHERS.items() for name in names}
-    assert set(kinds()) == {*SMOOTH, *LAWS, *others}
-    declared = {cls.core_kind or kind for kind, cls in {**SMOOTH, **LAWS}.items()}
+    assert set(kinds()) == {*SMOOTH, *LAWS, *FLUID, *FLUID_LAWS, *others}
+    declared = {cls.core_kind or kind for kind, cls in {**SMOOTH, **LAWS, **FLUID, **FLUID_LAWS}.items()}
     assert declared == {kind for kind in _core.kinds() if not kind.startswith("planted.")}  # see test_planted_errors
 
 
@@ -117,6 +121,16 @@ def test_every_kind_is_held_to_laws_here_or_has_tests_of_its_own() -> None:
 @pytest.mark.parametrize("kind", SMOOTH)
 def test_every_smooth_element(kind: str, law: str) -> None:
     CHECKS[law](SMOOTH[kind])
+
+
+@pytest.mark.parametrize("kind", FLUID)
+def test_every_hydraulic_element_keeps_the_balance_of_power(kind: str) -> None:
+    check_power(FLUID[kind])
+
+
+@pytest.mark.parametrize("kind", FLUID)
+def test_every_hydraulic_element_has_exact_derivatives(kind: str) -> None:
+    check_derivatives(FLUID[kind])
 
 
 @pytest.mark.parametrize("kind", LAWS)

@@ -44,7 +44,7 @@ def describe_element(kind: str, cls: type[Element]) -> str:
     pieces = [f"## {kind}", *([] if formula else [text])]
     if law.strip():
         pieces.append(f"```text\n{law.strip()}\n```")
-    ends = [*cls.declared_ports(), *cls.declared_lines()]
+    ends = [*cls.declared_ports(), *cls.declared_lines(), *cls.declared_fluids()]
     needs = [(f"`{p.name}`", p.to, p.meaning, f"`{p.default}`" if p.default else "required") for p in ends]
     pieces += table(("port", "to", "meaning", "default"), needs)
     pieces += table(("element", "meaning"), [(f"`{r.name}`", r.meaning) for r in cls.declared_references()])

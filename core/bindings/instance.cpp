@@ -1,11 +1,56 @@
 // An instance as a whole: its state, its values and its run.
 #include "instance.hpp"
 
+#include "../plan.hpp"
 #include "../rules.hpp"
 
 namespace koppel {
 
+namespace {
+
+ChannelPlan plan_of(const System& s, const std::vector<int>& channels) {
+    std::vector<int> nodes;
+    for (int channel : channels) {
+        if (channel < 0 || channel >= static_cast<int>(s.channels.size())) throw nb::index_error("no such channel");
+        nodes.push_back(s.channels[channel]);
+    }
+    return plan_channels(s, nodes);
+}
+
+// a method by name, with its options; those that are not given are its defaults
+const StepperInfo* choose_stepper(const Instance& i, const std::string& name, const std::vector<double>& given, double step, double* options) {
+    const StepperInfo* found = find_stepper(i.engine(), name.c_str());
+    if (found == nullptr) throw nb::value_error(("the core has no stepper '" + name + "'").c_str());
+    const std::string wrong = refuse_step(found->name, step);
+    if (!wrong.empty()) throw nb::value_error(wrong.c_str());
+    std::copy(found->defaults, found->defaults + 4, options);
+    std::copy(given.begin(), given.begin() + std::min<std::size_t>(given.size(), 4), options);
+    return found;
+}
+
+auto to_tuple(const Progress& done) {
+    return std::make_tuple(done.steps, done.rows, done.trouble, done.trouble_block, done.trouble_u, done.trouble_value,
+                           std::make_tuple(done.trouble_table, done.trouble_row, done.trouble_signal));
+}
+
+}  // namespace
+
 nb::class_<Instance> bind_instance(nb::module_& m) {
+    nb::class_<Reader>(m, "Reader", "A choice of channels and the array that it fills.")
+        .def_prop_ro(
+            "values",
+            [](nb::handle_t<Reader> self) {
+                Reader& r = nb::cast<Reader&>(self);
+                return nb::ndarray<nb::numpy, double, nb::ndim<1>>(r.values.data(), {r.values.size()}, self);
+            },
+            nb::rv_policy::reference, "the array, the same one always")
+        .def(
+            "read",
+            [](Reader& r) {
+                Instance& i = r.instance;
+                read_channels(*i.system, i.params, i.time(), r.plan, *i.work, i.state, r.values.data());
+            },
+            "fills the array with the channels at the state in force");
     nb::class_<Instance> instance(m, "Instance", "Values, state and memory of one running machine.");
     instance.def_prop_ro(
                 "system", [](const Instance& i) { return i.system; }, "its structure")
@@ -60,7 +105,7 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
                 const std::string wrong = refuse_state(*i.system, data.data(), b.size() % sizeof(double) == 0 ? data.size() : 0);
                 if (!wrong.empty()) throw nb::value_error(wrong.c_str());
                 i.state.data = data;
-                i.work->steps_since_factor = -1;
+                i.work->factor.age = -1;
             },
             nb::arg("state"), "takes back a state saved with state_bytes")
         .def_prop_ro(
@@ -84,13 +129,7 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
             },
             nb::arg("slots"), nb::arg("values"), "changes parameters and recomputes everything that depends on them")
         .def(
-            "set_input",
-            [](Instance& i, int input, double value) {
-                if (input < 0 || input >= i.system->inputs) throw nb::index_error("no such input");
-                i.state.data[i.at.inputs + input] = value, i.state.data[i.at.external + input] = 1.0;
-                i.restart();
-            },
-            nb::arg("input"), nb::arg("value"), "gives an input a value from outside, held from now on")
+            "set_input", &Instance::set_input, nb::arg("input"), nb::arg("value"), "gives an input a value from outside, held from now on")
         .def(
             "release_input",
             [](Instance& i, int input) {
@@ -129,39 +168,69 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
             "outputs",
             [](Instance& i, double t) {
                 std::vector<double> out(i.system->channels.size());
-                read_channels(*i.system, i.params, t, *i.work, i.state, out.data());
+                read_channels(*i.system, i.params, t, i.system->all_channels, *i.work, i.state, out.data());
                 return to_array(out);
             },
             nb::arg("t"), "all channels at the state in force")
         .def(
+            "reader", [](Instance& i, const std::vector<int>& channels) {
+                return std::make_unique<Reader>(Reader{i, plan_of(*i.system, channels), std::vector<double>(channels.size())});
+            },
+            nb::arg("channels"), nb::keep_alive<0, 1>(), "reads these channels, by number, and runs what they need alone")
+        .def_rw("step_size", &Instance::step_size, "size of the steps in s; time = t0 + counter * step_size")
+        .def_prop_ro("time", &Instance::time, "time of the state in s")
+        .def_prop_rw(
+            "settled", [](const Instance& i) { return i.state.data[i.at.settled] != 0.0; },
+            [](Instance& i, bool settled) { i.state.data[i.at.settled] = settled ? 1.0 : 0.0; },
+            "whether forces and branches of laws belong to the state, as after a step")
+        .def(
+            "set_stepper",
+            [](Instance& i, const std::string& stepper, const std::vector<double>& options, double step) {
+                i.stepper = choose_stepper(i, stepper, options, step, i.options);
+                i.step_size = i.method_step = step;
+            },
+            nb::arg("stepper"), nb::arg("options"), nb::arg("step"), "the method that step takes")
+        .def(
+            "step",
+            [](Instance& i, long long n) {
+                if (i.stepper == nullptr || i.step_size != i.method_step || i.state.data[i.at.settled] == 0.0 || n < 0) return false;
+                nb::gil_scoped_release release;
+                i.progress = run_steps(*i.system, i.params, *i.stepper, i.options, i.step_size, n, *i.work, i.state, {});
+                return i.progress.trouble == trouble_none;
+            },
+            nb::arg("n") = 1, "takes n steps; false when there is no method, the counter has another step, the state is not settled, n < 0, or a step failed")
+        .def_prop_ro(
+            "progress", [](const Instance& i) { return to_tuple(i.progress); },
+            "of the last call of step: (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)")
+        .def(
             "run",
             [](Instance& i, const std::string& stepper, const std::vector<double>& options, double step, long long steps, long long every,
                std::optional<nb::ndarray<double, nb::ndim<2>, nb::c_contig, nb::device::cpu>> rows,
-               std::optional<nb::ndarray<float, nb::ndim<1>, nb::c_contig, nb::device::cpu>> microseconds) {
-                const StepperInfo* found = find_stepper(i.engine(), stepper.c_str());
-                if (found == nullptr) throw nb::value_error(("the core has no stepper '" + stepper + "'").c_str());
-                const std::string wrong = refuse_step(found->name, step);
-                if (!wrong.empty()) throw nb::value_error(wrong.c_str());
+               std::optional<nb::ndarray<float, nb::ndim<1>, nb::c_contig, nb::device::cpu>> microseconds, long long first,
+               const Reader* reader) {
                 double four[4];
-                std::copy(found->defaults, found->defaults + 4, four);
-                for (std::size_t k = 0; k < options.size() && k < 4; ++k) four[k] = options[k];
+                const StepperInfo* found = choose_stepper(i, stepper, options, step, four);
+                Recorder recorder;
+                recorder.plan = reader ? &reader->plan : &i.system->all_channels;
+                recorder.every = every, recorder.first = first;
                 const long long possible = every > 0 ? steps / every + 1 : 0;
-                if (rows && (rows->shape(1) != 1 + i.system->channels.size() || static_cast<long long>(rows->shape(0)) < possible))
+                if (rows && (rows->shape(1) != 1 + recorder.plan->channels.size() || static_cast<long long>(rows->shape(0)) < possible))
                     throw nb::value_error("the table of rows is too small");
                 if (microseconds && static_cast<long long>(microseconds->shape(0)) < steps)
                     throw nb::value_error("the list of times is too short");
+                if (rows) recorder.rows = rows->data();
+                if (microseconds) recorder.microseconds = microseconds->data();
                 Progress done;
                 {
                     nb::gil_scoped_release release;
-                    done = run_steps(*i.system, i.params, *found, four, step, steps, every, *i.work, i.state, rows ? rows->data() : nullptr,
-                                     microseconds ? microseconds->data() : nullptr);
+                    done = run_steps(*i.system, i.params, *found, four, step, steps, *i.work, i.state, recorder);
                 }
-                return std::make_tuple(done.steps, done.rows, done.trouble, done.trouble_block, done.trouble_u, done.trouble_value,
-                                       std::make_tuple(done.trouble_table, done.trouble_row, done.trouble_signal));
+                return to_tuple(done);
             },
             nb::arg("stepper"), nb::arg("options"), nb::arg("step"), nb::arg("steps"), nb::arg("every") = 0, nb::arg("rows") = nb::none(),
-            nb::arg("microseconds") = nb::none(),
-            "takes steps and records channels; returns (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)")
+            nb::arg("microseconds") = nb::none(), nb::arg("first") = 0, nb::arg("reader") = nb::none(),
+            "takes steps and records channels, all or those of a reader, every so many steps counted from step first; returns (steps, rows, "
+            "trouble, block, velocity, value, (table, row, signal) that is not finite)")
         .def(
             "find_signal",
             [](Instance& i, double t) {

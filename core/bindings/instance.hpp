@@ -8,9 +8,11 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -32,6 +34,15 @@ inline Result to_array(const double* values, std::size_t count) {
 }
 inline Result to_array(const std::vector<double>& values) { return to_array(values.data(), values.size()); }
 
+using Matrix = nb::ndarray<nb::numpy, double, nb::ndim<2>>;
+
+inline Matrix to_matrix(const std::vector<double>& values, std::size_t rows, std::size_t columns) {
+    double* copy = new double[values.empty() ? 1 : values.size()];
+    std::copy(values.begin(), values.end(), copy);
+    nb::capsule owner(copy, [](void* p) noexcept { delete[] static_cast<double*>(p); });
+    return Matrix(copy, {rows, columns}, owner);
+}
+
 inline void need(const Vector& array, std::size_t size, const char* name) {
     if (array.size() != size)
         throw nb::value_error(
@@ -45,6 +56,10 @@ struct Instance {
     State state;
     std::unique_ptr<Workspace> work;
     StateLayout at;
+    // how it steps; no method yet: null
+    const StepperInfo* stepper = nullptr;
+    double options[4] = {}, step_size = 0.0, method_step = 0.0;  // step_size: that of the counter; method_step: that of the method
+    Progress progress;  // of the last call of step
 
     explicit Instance(std::shared_ptr<System> s)
         : system(std::move(s)),
@@ -65,6 +80,16 @@ struct Instance {
         set_part(first, values, count, name);
         forget_forces();
         forget_factor(*system, state, *work);
+        restart();
+        state.data[at.settled] = 0.0;
+    }
+    double time() const { return state.data[at.t0] + state.data[at.counter] * step_size; }
+    void set_input(int input, double value) {
+        if (input < 0 || input >= system->inputs) throw nb::index_error("no such input");
+        if (!std::isfinite(value)) throw nb::value_error("an input needs a finite value");
+        double &held = state.data[at.inputs + input], &external = state.data[at.external + input];
+        if (external == 1.0 && held == value) return;
+        held = value, external = 1.0;
         restart();
     }
     // a load or a value has jumped: accelerations that a stepper keeps are no longer right
@@ -92,6 +117,13 @@ struct Instance {
         need(b, system->nv, name);
         return std::vector<double>(b.data(), b.data() + system->nv);
     }
+};
+
+// A choice of channels and the array that it fills.
+struct Reader {
+    Instance& instance;
+    ChannelPlan plan;
+    std::vector<double> values;
 };
 
 // The class in two rooms: what it holds and does as a whole, and the parts of a step.

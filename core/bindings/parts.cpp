@@ -5,14 +5,6 @@ namespace koppel {
 
 namespace {
 
-using Matrix = nb::ndarray<nb::numpy, double, nb::ndim<2>>;
-
-Matrix to_matrix(const std::vector<double>& values, std::size_t rows, std::size_t columns) {
-    double* copy = new double[values.empty() ? 1 : values.size()];
-    std::copy(values.begin(), values.end(), copy);
-    nb::capsule owner(copy, [](void* p) noexcept { delete[] static_cast<double*>(p); });
-    return Matrix(copy, {rows, columns}, owner);
-}
 std::vector<double> copy(const Vector& v) { return std::vector<double>(v.data(), v.data() + v.size()); }
 
 // While it lives, what signals read of forces is that of (t, q, u), as far as it follows from these; then that of the State again.
@@ -50,9 +42,9 @@ Indices to_indices(const std::vector<int>& values) {
 void assemble_matrix(Instance& i, double a, double b, bool full, bool mass, const std::optional<Vector>& rates) {
     if (rates) need(*rates, i.system->nu, "rates");
     i.work->lin_rates = rates ? rates->data() : nullptr;
-    i.engine().assemble(*i.system, i.params, a, b, full, mass, *i.work);
+    i.engine().assemble(*i.system, i.params, a, b, full, mass, *i.work, i.work->factor);
     i.work->lin_rates = nullptr;
-    i.work->steps_since_factor = -1;
+    i.work->factor.age = -1;
 }
 
 // Entries between velocities of the matrix that was assembled last (states: and other states), in state coordinates:
@@ -65,7 +57,7 @@ void for_each_entry(const Instance& i, bool mass, bool states, Visit visit) {
     for (int l : s.simple_links) R[s.links[l].block] = i.work->lin_links[l].R;
     std::vector<double> light(last, 0.0), block;
     for (const Line& line : s.lines)
-        if (mass && s.light_lines && s.n_rows > 0) light[line.u] = i.work->light[line.u];
+        if (mass && s.light_lines && s.n_rows > 0) light[line.u] = i.work->factor.light[line.u];
     for (std::size_t row = 0; row < s.pattern.rows.size(); ++row) {
         if (s.pattern.first_u[row] >= last) continue;
         const int n = s.pattern.sizes[row];
@@ -74,7 +66,7 @@ void for_each_entry(const Instance& i, bool mass, bool states, Visit visit) {
             const int m = s.pattern.sizes[column];
             block.assign(n * m, 0.0);  // column by column
             for (int l = 0; l < m; ++l)
-                for (int k = 0; k < n; ++k) block[n * l + k] = i.work->values[offset + leading(n) * l + k];
+                for (int k = 0; k < n; ++k) block[n * l + k] = i.work->factor.values[offset + leading(n) * l + k];
             if (const double* turn = R[row])
                 for (int l = 0; l < m; ++l) {
                     double* x = block.data() + n * l + 3;
@@ -160,31 +152,6 @@ void bind_parts(nb::class_<Instance>& instance) {
                 return to_array(h.data() + i.system->nu, i.system->nx);
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "x' at (t, q, u) and the other states in force; kept, as evaluate does")
-        .def(
-            "factor",
-            [](Instance& i, double a, double b, bool full, bool mass) {
-                i.engine().assemble(*i.system, i.params, a, b, full, mass, *i.work);
-                i.work->steps_since_factor = -1, i.work->trouble_block = -1;
-                return i.engine().factorize(*i.system, *i.work) ? -1 : i.work->trouble_block;
-            },
-            nb::arg("a"), nb::arg("b"), nb::arg("full") = true, nb::arg("mass") = true,
-            "factors A = M - a dh/du - b dh/dtheta at the kept evaluation; -1, or the block that is singular")
-        .def(
-            "solve",
-            [](Instance& i, Vector b) {
-                std::vector<double> x = i.unknowns(b, "b");
-                i.engine().solve(*i.system, *i.work, x.data());
-                return to_array(x.data(), b.size());
-            },
-            nb::arg("b"), "x of A x = b, for velocities alone or with the other states behind them")
-        .def(
-            "solve_transposed",
-            [](Instance& i, Vector b) {
-                std::vector<double> x = i.unknowns(b, "b");
-                i.engine().solve_transposed(*i.system, *i.work, x.data());
-                return to_array(x.data(), b.size());
-            },
-            nb::arg("b"), "x of A^T x = b")
         .def(
             "matrix",
             [](Instance& i, double a, double b, bool full, bool mass, bool states, std::optional<Vector> rates) {
@@ -350,6 +317,27 @@ void bind_parts(nb::class_<Instance>& instance) {
             },
             nb::arg("q"), "W^T: the rates of the constraints per velocity")
         .def(
+            "line_entries",
+            [](Instance& i, Vector q) {
+                need(q, i.system->nq, "q");
+                const std::vector<double> u(i.system->nv, 0.0);
+                std::vector<int> rows, columns;
+                std::vector<double> values;
+                keep_inputs(*i.system, i.state, *i.work);
+                i.engine().move_constraints(*i.system, i.params, 0.0, q.data(), u.data(), *i.work);
+                for (const Constraint& c : i.system->constraints) {
+                    const RowGroup& g = c.group;
+                    for (int k = 0; k < g.rows * g.entries && g.sides == 0; ++k) {
+                        const int column = i.system->row_entries[g.first_entry + k % g.entries].u;
+                        if (column < 0) continue;
+                        rows.push_back(g.first + k / g.entries), columns.push_back(column);
+                        values.push_back(i.work->constraints.W[g.W + k]);
+                    }
+                }
+                return std::make_tuple(to_indices(rows), to_indices(columns), to_array(values));
+            },
+            nb::arg("q"), "the same for constraints between single coordinates alone, as rows, columns and values")
+        .def(
             "project_state",
             [](Instance& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
@@ -494,7 +482,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             [](Instance& i, bool dense) {
                 const std::size_t n = dense ? i.system->nv : 0;
                 i.work->dense.assign(n * n, 0.0), i.work->dense_pivots.assign(n, 0), i.work->scratch_u.assign(n, 0.0);
-                i.work->steps_since_factor = -1;
+                i.work->factor.age = -1;
             },
             nb::arg("dense"), "factors the whole matrix without its structure, for comparison");
 }

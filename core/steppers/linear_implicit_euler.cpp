@@ -1,27 +1,39 @@
 // S (du, dx) = step (h + step K u, f + step f_theta u), all at t_n, S = diag(M, 1) - step d(h, f)/d(u, x) - step^2 d(h, f)/dtheta;
 // then q moves with the new velocity. Order 1.
-#include "../kind.hpp"
 #include "euler.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
+void predict(const StepCall& step) {
+    const System& s = step.system;
+    const Motion now = motion_of(s, step.state, step.length);
+    copy_values(step.work.q.data(), now.q, s.nq);
+    copy_values(step.work.u.data(), now.u, s.nv);
+}
+bool evaluate_here(const StepCall& step) {
+    const double dt = step.length;
+    step.work.left_limit = false;
+    return evaluate_step(step, motion_of(step.system, step.state, dt).t, dt, dt * dt);
+}
+void solve_for_change(const StepCall& step) {
+    const System& s = step.system;
+    Workspace& work = step.work;
+    const double dt = step.length;
+    double* Ku = work.k2.data();
+    stiffness_times(s, step.params, work, work.u.data(), Ku);
+    for (int i = 0; i < s.nv; ++i) work.end.change[i] = dt * (work.h[i] + dt * Ku[i]);
+    free_euler(step, false);
+}
+bool correct(const StepCall& step) { return correct_euler(step, false); }
+
+constexpr StepParts parts = {&predict, &evaluate_here, &solve_for_change, &push_euler, &correct, &commit_step, &euler_reach};
+
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    const Motion now = motion_of(s, state, dt);
-    const bool full = options[0] != 0.0;
-    const bool due = factor_is_due(s, params, state, dt, dt * dt, full, int(options[1]), work);
-    work.step = dt, work.left_limit = false;
-    double *h = work.h.data(), *Ku = work.k2.data();
-    evaluate(s, params, now.t, now.q, now.u, state, work, due, h);
-    if (due) remember_point(s, now.t, now.q, now.u, work, state);
-    if (due && !renew_factor(s, params, dt, dt * dt, full, work)) return;
-    stiffness_times(s, params, work, now.u, Ku);
-    for (int i = 0; i < s.nv; ++i) h[i] = dt * (h[i] + dt * Ku[i]);
-    end_euler_step(s, params, now, dt, false, rounds_of(options), h, work);
-    count_step(s, state);
+    take_parts(parts, {s, params, options, dt, work, state});
 }
 
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(linear_implicit_euler) { return {"linear_implicit_euler", 1, false, {1.0, 1.0, 0.0, 0.0}, &step}; }
+KOPPEL_STEPPER(linear_implicit_euler) { return {"linear_implicit_euler", 1, false, {1.0, 1.0, 0.0, 0.0}, &step, &parts}; }

@@ -46,7 +46,7 @@ void constrained_step(const System& s, const Parameters& params, const Motion& n
     if (!renew_factor(s, params, c, c * c, full, work)) return;
     add_first_stage(s, params, c, now.u, k1, work);
     for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i];
-    solve_constrained(s, work, work.values, work.lin_links.data(), k1, force);
+    solve_constrained(s, work, work.factor, k1, force);
 
     take_half(s, now, dt, k1, theta, u2, rho);
     retract(s, now.q, theta, q2);
@@ -58,7 +58,7 @@ void constrained_step(const System& s, const Parameters& params, const Motion& n
     if (!renew_directions(s, work)) return;
     constraint_rates(s, work, k1, force);
     for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.bias[i] - force[i];
-    solve_constrained(s, work, work.values, work.lin_links.data(), k2, force);
+    solve_constrained(s, work, work.factor, k2, force);
     for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = force[i];
 
     for (int i = 0; i < s.nu; ++i) theta[i] = dt * (u2[i] + c * k2[i]);
@@ -99,7 +99,7 @@ void lsrt2_step(const System& s, const Parameters& params, const double* options
         for (int i = 0; i < s.nv; ++i) k1[i] = h[i];
     }
     add_first_stage(s, params, c, now.u, k1, work);
-    solve(s, work, k1);
+    solve(s, work, work.factor, k1);
 
     // second stage, at half the step
     take_half(s, now, dt, k1, theta, u2, rho);
@@ -115,7 +115,7 @@ void lsrt2_step(const System& s, const Parameters& params, const double* options
     }
     stiffness_times(s, params, work, rho, h);
     for (int i = 0; i < s.nv; ++i) k2[i] += c * h[i];
-    solve(s, work, k2);
+    solve(s, work, work.factor, k2);
 
     for (int i = 0; i < s.nu; ++i) theta[i] = dt * (u2[i] + c * k2[i]);
     for (int i = 0; i < s.nv; ++i) now.u[i] += dt * (k1[i] + k2[i]);
@@ -125,4 +125,4 @@ void lsrt2_step(const System& s, const Parameters& params, const double* options
 
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(lsrt2) { return {"lsrt2", 2, false, {1.0, 1.0, 0.0, 0.0}, &lsrt2_step}; }
+KOPPEL_STEPPER(lsrt2) { return {"lsrt2", 2, false, {1.0, 1.0, 0.0, 0.0}, &lsrt2_step, nullptr}; }

@@ -23,7 +23,7 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
     if (g.rows != 1 || g.sides != 0 || g.entries != 2) return false;
     const double* C = work.constraints.W.data() + g.W;
     const RowEntry &a = s.row_entries[g.first_entry], &b = s.row_entries[g.first_entry + 1];
-    if (C[0] != -1.0 || C[1] != 1.0) return false;
+    if (C[0] != -1.0 || C[1] != 1.0 || (a.u >= 0 && a.q < 0) || (b.u >= 0 && b.q < 0)) return false;
     const double at_a = a.u >= 0 ? q[a.q] : 0.0, at_b = b.u >= 0 ? q[b.q] : 0.0;
     if (std::fabs(at_b - at_a - wanted) > 1e-9) return false;  // more than rounding: all coordinates share the way
     if (b.u >= 0)
@@ -55,21 +55,23 @@ bool exceeds_defect(const System& s, const double* x, double defect, const doubl
     if (!(left <= defect)) return true;
     if (!s.contacts) return false;
     for (int i : s.simple_links)
-        for (int k = 0; k < 3; ++k) largest = std::fmax(largest, std::fabs(x[s.links[i].u + k]));
+        for (int k = 0; k < 3; ++k) largest = larger(largest, std::fabs(x[s.links[i].u + k]));
     return !(largest <= most_per_defect * defect);
 }
 
 // Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
-void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked,
+// there: the constraints were moved to q already.
+void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked, bool there,
                     Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
     const int rounds = s.straight ? 1 : 2;
     double largest = 0.0;  // rounding of large angles is no defect
-    for (const Line& line : s.lines) largest = std::fmax(largest, std::fabs(q[line.q]));
+    for (const Line& line : s.lines)
+        if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
     for (int round = 0; round < rounds; ++round) {
-        move_constraints(s, params, t, q, u, work);
+        if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         double worst = 0.0;
-        for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = std::fmax(worst, std::fabs(force[i]));
+        for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = larger(worst, std::fabs(force[i]));
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
@@ -83,11 +85,11 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                     wanted = memory[law_memory - 1];
                 }
                 if (follow_partner(s, law, wanted, q, work)) continue;
-                force[row] = wanted - work.laws.position[row], worst = std::fmax(worst, std::fabs(force[row]));
+                force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
             }
         if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-        solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+        solve_constrained(s, work, work.factor, x, force);
         if (exceeds_defect(s, x, worst, work.lambda_scratch.data(), work)) {
             ++work.count.refused;
             break;
@@ -141,8 +143,8 @@ struct Step {
 
     // The matrix without the equations of the laws, what constraints want, and the modes to begin with
     void begin(bool foreseen) {
-        assemble(s, params, a, b, full, true, work);
-        copy_awake(s, work, work.values, work.unfactored.data());
+        assemble(s, params, a, b, full, true, work, work.factor);
+        copy_awake(s, work, work.factor.values, work.factor.plain.data());
         if (!s.straight || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
         base = foreseen ? work.laws.base.data() : before;
         constraint_rates(s, work, now.u, before);
@@ -154,7 +156,7 @@ struct Step {
     // change, impulse <- velocities and impulses with all laws
     void solve_with_laws() {
         const LawProblem problem{
-            h,     targets, before, base,  dt,   theta, ahead, work.values, work.unfactored.data(), work.lin_links.data(),
+            h,     targets, before, base,  dt,   theta, ahead, &work.factor,
             false, false,   0.0,    now.u, known};
         settle(problem);
     }
@@ -198,8 +200,8 @@ struct Step {
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : awake_laws(s, work)) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
         assemble_constrained_mass(s, params, work);
-        copy_awake(s, work, work.mass_values, work.unfactored.data());
-        LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, work.mass_values, work.unfactored.data(), work.links.data(),
+        copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
+        LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, &work.mass_factor,
                            false, false,   0.0,    nullptr, nullptr};
         problem.landed = work.laws.landed.data();
         const double worst = work.count.worst_residual;
@@ -231,9 +233,9 @@ struct Step {
     }
 };
 
-// The end of a step: velocities and states v, way of the positions, forces of the rows
+// The end of a step: velocities and states v, way of the positions, forces of the rows; there: the constraints were moved there already
 void finish(const System& s, const Parameters& params, const Motion& now, double dt, double* v, const double* way, const double* force,
-            Workspace& work, State& state) {
+            bool there, Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
     bool switched = false;
     for (const Law& law : awake_laws(s, work)) switched = switched || state.data[at.law_mode + law.number] != work.laws.mode[law.number];
@@ -243,7 +245,7 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
     *now.begun = switched ? 0.0 : 2.0;  // nothing is foreseen after a blow
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
-        hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), work);
+        hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), there, work);
         if (!s.straight) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, 1.0 / dt, work);
         finish_laws(s, state, work);
         for (const Law& law : awake_laws(s, work)) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
@@ -268,9 +270,9 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
     if (s.n_rows == 0 && s.pieces.empty()) {
         if (due && !renew_factor(s, params, a, b, full, work)) return false;
         copy_values(step.change, step.h, s.nv);
-        solve(s, work, step.change);
+        solve(s, work, work.factor, step.change);
     } else {
-        work.steps_since_factor = -1;
+        work.factor.age = -1;
         step.begin(foreseen);
         step.solve_with_laws();
         if (step.is_struck()) step.strike();
@@ -329,23 +331,23 @@ void advance(const System& s, const Parameters& params, const double* options, d
     if (!s.laws.empty()) std::memcpy(work.laws.locked.data(), state.data.data() + at.law_locked, s.laws.size() * sizeof(double));
     if (!second_order) {
         if (solve_step(s, params, now, options, options[2], dt, v, way, force, work, state))
-            finish(s, params, now, dt, v, way, force, work, state);
+            finish(s, params, now, dt, v, way, force, false, work, state);
         return;
     }
 
-    work.step = dt, work.left_limit = false, work.steps_since_factor = -1;
+    work.step = dt, work.left_limit = false, work.factor.age = -1;
     TwoStages stages(s, params, now, dt, options[0] != 0.0, state, work);
     const bool counts = stages.take();
     if (counts) stages.close();
     bool whole = counts;
     for (double failed : work.two.failed) whole = whole && failed == 0.0;
-    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), work, state);
+    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), s.straight && !s.contacts, work, state);
     ++work.count.redone;
     Kept kept(s, work);
     if (counts) kept.save();
     if (!solve_step(s, params, now, options, 1.0, dt, v, way, force, work, state)) return;
     if (counts) kept.take_back(v, way, force);
-    finish(s, params, now, dt, v, way, force, work, state);
+    finish(s, params, now, dt, v, way, force, false, work, state);
 }
 
 bool advance_or_halve(const System& s, const Parameters& params, const double* options, double t, double dt, int halvings, Workspace& work,
@@ -388,4 +390,4 @@ void step(const System& s, const Parameters& params, const double* options, doub
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 2, true, {1.0, 1.0, 0.0, 0.0}, &step}; }
+KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 2, true, {1.0, 1.0, 0.0, 0.0}, &step, nullptr}; }

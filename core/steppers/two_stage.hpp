@@ -61,7 +61,7 @@ class TwoStages {
                     if (positions && law.group.sides > 0 && !std::isnan(wanted)) force[row] = wanted - work.laws.position[row];
                 }
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-            solve_constrained(s, work, work.values, work.lin_links.data(), x, force);
+            solve_constrained(s, work, work.factor, x, force);
             for (int i = 0; i < s.nu; ++i) (positions ? theta[i] : u[i]) += x[i];
         }
     }
@@ -104,8 +104,8 @@ class TwoStages {
         return look;
     }
     LawProblem problem(const double* b, const double* before) const {
-        LawProblem p{b,     work.laws.solved.data(), before, before,  0.0,    1.0, 0.0, work.values, work.unfactored.data(),
-                     work.lin_links.data(), false,   true,   0.0,     nullptr, nullptr};
+        LawProblem p{b,     work.laws.solved.data(), before, before,  0.0,    1.0, 0.0, &work.factor,
+                     false, true,   0.0,     nullptr, nullptr};
         p.stage = c;
         return p;
     }
@@ -113,7 +113,7 @@ class TwoStages {
     void solve_stage(double* k, double* force) {
         for (int i = 0; i < s.n_lambda; ++i) force[i] = work.laws.solved[i];
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = work.laws.rhs[i];
-        solve_constrained(s, work, work.values, work.lin_links.data(), k, force);
+        solve_constrained(s, work, work.factor, k, force);
     }
     void first_stage(bool begin) {
         double *k1 = work.k1.data(), *change = work.rho.data(), *before = work.two.before.data();
@@ -125,7 +125,7 @@ class TwoStages {
         find_biases();
         clear_reads(s, work);
         write_laws(before, false);
-        assemble(s, params, c, c * c, full, true, work);
+        assemble(s, params, c, c * c, full, true, work, work.factor);
         stiffness_times(s, params, work, now.u, change);
         for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
         if (!s.time_uses.empty()) {
@@ -134,10 +134,10 @@ class TwoStages {
         }
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
         factor();
-        const int refinements = work.refinements;
-        if (fixed_directions() && refinements == 1) work.refinements = 0;  // the second stage takes back what slips here
+        const int refinements = work.factor.refinements;
+        if (fixed_directions() && refinements == 1) work.factor.refinements = 0;  // the second stage takes back what slips here
         solve_stage(k1, work.two.force.data());
-        work.refinements = refinements;
+        work.factor.refinements = refinements;
         check_forces(before);
         check_start(before);
     }
@@ -164,7 +164,7 @@ class TwoStages {
         for (const RowPath& path : s.row_paths) {  // and what single forces would cause alone in this step
             if (path.nu != 1) continue;
             for (int r = 0; r < path.rows; ++r)
-                largest = std::fmax(largest, dt * std::fabs(work.values[path.upper + r] * work.two.force[path.first + r]));
+                largest = larger(largest, dt * std::fabs(work.factor.values[path.upper + r] * work.two.force[path.first + r]));
         }
         look.rest = 1e-100 + 1e-12 * largest, look.faint = 1e-100 + 1e-12 * strongest;
         return look;
@@ -185,14 +185,14 @@ class TwoStages {
         for (int i = s.n_lambda; i < s.n_rows; ++i) work.constraints.bias[i] = 0.0;
     }
     void factor() {
-        factorize_blocks(s, work, work.values);
+        factorize_blocks(s, work, work.factor.values);
         ++work.factorizations;
         if (work.count.most_factorizations < 1) work.count.most_factorizations = 1;
     }
     // What is locked must be at rest, at its place
     void check_start(const double* before) {
         double largest = 0.0;
-        for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(now.u[i]));
+        for (int i = 0; i < s.nu; ++i) largest = larger(largest, std::fabs(now.u[i]));
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 if (!row_is_locked(work, law, r)) continue;
@@ -241,8 +241,8 @@ class TwoStages {
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
     }
     void write_directions() {
-        copy_awake(s, work, work.unfactored.data(), work.values);
-        add_constraints(s, work, work.lin_links.data(), for_steps, work.values);
+        copy_awake(s, work, work.factor.plain.data(), work.factor.values);
+        add_constraints(s, work, for_steps, false, work.factor);
     }
 
     void solve_second(double* k) {

@@ -1,42 +1,84 @@
 """koppel: modular, real-time-capable simulation of machines."""
 
-from koppel.compile.compiled import CompiledModel
-from koppel.compile.compiler import compile_model
-from koppel.elements import control, joints, mechanics, rotational, sensors, translational
-from koppel.libraries import powertrain
-from koppel.model.errors import KoppelError, ModelError, RunError
-from koppel.model.files import read_model, write_model
-from koppel.model.model import Model, Parameter, PointGravity
-from koppel.model.part import Frame, Part
-from koppel.results import Channel, Run
-from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
-from koppel.solve.analyses.follow import follow_equilibrium
-from koppel.solve.analyses.kinematics import solve_kinematics
-from koppel.solve.analyses.linearize import Linearization, Mode, linearize
-from koppel.solve.analyses.simulate import simulate
-from koppel.solve.analyses.start import Moved, StartReport, find_start
-from koppel.solve.machine import Machine
-from koppel.solve.redundant import Redundant
-from koppel.solve.standard_form import Jacobians, StandardForm
-from koppel.solve.start import StartError
-from koppel.solve.steppers import (
-    GeneralizedAlpha,
-    LinearImplicitEuler,
-    Lsrt2,
-    SemiImplicitEuler,
-    Stepper,
-    TimeStepping,
-    VariableStep,
-)
+from typing import TYPE_CHECKING
+
+from koppel.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from koppel import vehicle
+    from koppel.compile.compiled import CompiledModel
+    from koppel.compile.compiler import compile_model
+    from koppel.elements import control, joints, mechanics, rotational, sensors, translational
+    from koppel.libraries import hydraulics, powertrain
+    from koppel.model.errors import KoppelError, ModelError, RunError
+    from koppel.model.files import read_model, write_model
+    from koppel.model.model import Model, Parameter, PointGravity
+    from koppel.model.part import Frame, Part
+    from koppel.results import Channel, Run
+    from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
+    from koppel.solve.analyses.follow import follow_equilibrium
+    from koppel.solve.analyses.identify import Formula, Free, Identification, Points, Series, identify
+    from koppel.solve.analyses.kinematics import solve_kinematics
+    from koppel.solve.analyses.linearize import Linearization, Mode, linearize
+    from koppel.solve.analyses.simulate import simulate
+    from koppel.solve.analyses.start import Moved, StartReport, find_start
+    from koppel.solve.machine import Machine, Reader
+    from koppel.solve.redundant import Redundant
+    from koppel.solve.standard_form import Jacobians, StandardForm
+    from koppel.solve.start import StartError
+    from koppel.solve.steppers import (
+        GeneralizedAlpha,
+        LinearImplicitEuler,
+        Lsrt2,
+        SemiImplicitEuler,
+        Stepper,
+        TimeStepping,
+        VariableStep,
+    )
 
 __version__ = "0.1.0"
+# where each name lives; a module is loaded when one of its names is first used
+_HOMES = {
+    "koppel.compile.compiled": "CompiledModel",
+    "koppel.compile.compiler": "compile_model",
+    "koppel.elements.control": "",
+    "koppel.elements.joints": "",
+    "koppel.elements.mechanics": "",
+    "koppel.elements.rotational": "",
+    "koppel.elements.sensors": "",
+    "koppel.elements.translational": "",
+    "koppel.libraries.hydraulics": "",
+    "koppel.libraries.powertrain": "",
+    "koppel.model.errors": "KoppelError ModelError RunError",
+    "koppel.model.files": "read_model write_model",
+    "koppel.model.model": "Model Parameter PointGravity",
+    "koppel.model.part": "Frame Part",
+    "koppel.results": "Channel Run",
+    "koppel.solve.analyses.equilibrium": "Equilibrium EquilibriumError find_equilibrium",
+    "koppel.solve.analyses.follow": "follow_equilibrium",
+    "koppel.solve.analyses.identify": "Formula Free Identification Points Series identify",
+    "koppel.solve.analyses.kinematics": "solve_kinematics",
+    "koppel.solve.analyses.linearize": "Linearization Mode linearize",
+    "koppel.solve.analyses.simulate": "simulate",
+    "koppel.solve.analyses.start": "Moved StartReport find_start",
+    "koppel.solve.machine": "Machine Reader",
+    "koppel.solve.redundant": "Redundant",
+    "koppel.solve.standard_form": "Jacobians StandardForm",
+    "koppel.solve.start": "StartError",
+    "koppel.solve.steppers": "GeneralizedAlpha LinearImplicitEuler Lsrt2 SemiImplicitEuler Stepper TimeStepping "
+    "VariableStep",
+    "koppel.vehicle": "",
+}
 __all__ = [
     "Channel",
     "CompiledModel",
     "Equilibrium",
     "EquilibriumError",
+    "Formula",
     "Frame",
+    "Free",
     "GeneralizedAlpha",
+    "Identification",
     "Jacobians",
     "KoppelError",
     "LinearImplicitEuler",
@@ -50,10 +92,13 @@ __all__ = [
     "Parameter",
     "Part",
     "PointGravity",
+    "Points",
+    "Reader",
     "Redundant",
     "Run",
     "RunError",
     "SemiImplicitEuler",
+    "Series",
     "StandardForm",
     "StartError",
     "StartReport",
@@ -66,6 +111,8 @@ __all__ = [
     "find_equilibrium",
     "find_start",
     "follow_equilibrium",
+    "hydraulics",
+    "identify",
     "joints",
     "linearize",
     "mechanics",
@@ -76,5 +123,8 @@ __all__ = [
     "simulate",
     "solve_kinematics",
     "translational",
+    "vehicle",
     "write_model",
 ]
+
+__getattr__, __dir__ = lazy_names(__name__, _HOMES)

@@ -30,6 +30,11 @@ def refuse_period(every: float, step: float) -> str:
     What is wrong with a time between ticks in s, with steps in s; empty: nothing.
     """
 
+def road_surface(road: Sequence[int], values: Sequence[float], data: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], x: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], y: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    """
+    Height with derivatives x, y, xx, xy, yy and friction with derivatives x, y of a road, one row per point.
+    """
+
 def kinds() -> dict[str, dict[str, list[str]]]:
     """
     What the core knows about each kind of element: ports, lines, rows of its law, its laws per element, params, curves, signals, states, outputs.
@@ -143,6 +148,16 @@ class System:
     def instance(self) -> Instance:
         """A new instance with the start values of the model."""
 
+class Reader:
+    """A choice of channels and the array that it fills."""
+
+    @property
+    def values(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """the array, the same one always"""
+
+    def read(self) -> None:
+        """fills the array with the channels at the state in force"""
+
 class Instance:
     """Values, state and memory of one running machine."""
 
@@ -246,9 +261,46 @@ class Instance:
     def outputs(self, t: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """all channels at the state in force"""
 
-    def run(self, stepper: str, options: Sequence[float], step: float, steps: int, every: int = 0, rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')] | None = None, microseconds: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')] | None = None) -> tuple[int, int, int, int, int, float, tuple[int, int, int]]:
+    def reader(self, channels: Sequence[int]) -> Reader:
+        """reads these channels, by number, and runs what they need alone"""
+
+    @property
+    def step_size(self) -> float:
+        """size of the steps in s; time = t0 + counter * step_size"""
+
+    @step_size.setter
+    def step_size(self, arg: float, /) -> None: ...
+
+    @property
+    def time(self) -> float:
+        """time of the state in s"""
+
+    @property
+    def settled(self) -> bool:
         """
-        takes steps and records channels; returns (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)
+        whether forces and branches of laws belong to the state, as after a step
+        """
+
+    @settled.setter
+    def settled(self, arg: bool, /) -> None: ...
+
+    def set_stepper(self, stepper: str, options: Sequence[float], step: float) -> None:
+        """the method that step takes"""
+
+    def step(self, n: int = 1) -> bool:
+        """
+        takes n steps; false when there is no method, the counter has another step, the state is not settled, n < 0, or a step failed
+        """
+
+    @property
+    def progress(self) -> tuple[int, int, int, int, int, float, tuple[int, int, int]]:
+        """
+        of the last call of step: (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)
+        """
+
+    def run(self, stepper: str, options: Sequence[float], step: float, steps: int, every: int = 0, rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')] | None = None, microseconds: Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu')] | None = None, first: int = 0, reader: Reader | None = None) -> tuple[int, int, int, int, int, float, tuple[int, int, int]]:
+        """
+        takes steps and records channels, all or those of a reader, every so many steps counted from step first; returns (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)
         """
 
     def find_signal(self, t: float) -> tuple[int, int, int, float]:
@@ -293,19 +345,6 @@ class Instance:
 
     def x_rates(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """x' at (t, q, u) and the other states in force; kept, as evaluate does"""
-
-    def factor(self, a: float, b: float, full: bool = True, mass: bool = True) -> int:
-        """
-        factors A = M - a dh/du - b dh/dtheta at the kept evaluation; -1, or the block that is singular
-        """
-
-    def solve(self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """
-        x of A x = b, for velocities alone or with the other states behind them
-        """
-
-    def solve_transposed(self, b: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """x of A^T x = b"""
 
     def matrix(self, a: float, b: float, full: bool = True, mass: bool = True, states: bool = False, rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """
@@ -358,6 +397,11 @@ class Instance:
 
     def constraint_matrix(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """W^T: the rates of the constraints per velocity"""
+
+    def line_entries(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.int32], dict(shape=(None,))], Annotated[NDArray[numpy.int32], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
+        """
+        the same for constraints between single coordinates alone, as rows, columns and values
+        """
 
     def project_state(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """q and u brought onto the closed loops, in the metric of the mass"""
@@ -413,3 +457,87 @@ class Instance:
 
     def use_dense_factor(self, dense: bool) -> None:
         """factors the whole matrix without its structure, for comparison"""
+
+    def factor(self, a: float, b: float, full: bool = True, mass: bool = True) -> Factor:
+        """
+        factors A = diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta (without mass the first part is left out) at the kept evaluation, with the rows of constraints and laws
+        """
+
+    def begin_step(self, stepper: str, options: Sequence[float], step: float) -> Step:
+        """begins a step that is taken in parts"""
+
+class Factor:
+    """
+    S = [A, -W; W^T, 0], factored, with A = diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta and the rows of constraints and laws. It stays what it is while the instance moves on.
+    """
+
+    @property
+    def singular(self) -> int:
+        """the block of the matrix that is singular, or -1"""
+
+    @property
+    def a(self) -> float:
+        """weight of the derivatives to velocities and other states"""
+
+    @property
+    def b(self) -> float:
+        """weight of the derivatives to positions"""
+
+    def solve(self, b: NDArray[numpy.float64]) -> NDArray[numpy.float64]:
+        """
+        x of S x = b, for one right-hand side or one per column; of velocities, with the other states behind them, or with the rows of constraints and laws behind these (what is left out is zero)
+        """
+
+    def solve_transposed(self, b: NDArray[numpy.float64]) -> NDArray[numpy.float64]:
+        """x of S^T x = b, likewise"""
+
+class Step:
+    """
+    A step in parts: predict, evaluate, free, push as often as needed, correct, commit or discard. The whole step is these in a row; the state of the instance changes with commit.
+    """
+
+    def predict(self) -> None:
+        """finds where forces are taken"""
+
+    def evaluate(self) -> int:
+        """
+        forces and rows there, and the factor; -1, or the block of the matrix that is singular
+        """
+
+    def free(self) -> None:
+        """solves for the change that all forces cause but those of interfaces"""
+
+    def push(self, force: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """adds what a force per velocity (and rate per other state) causes"""
+
+    def correct(self) -> None:
+        """positions, loops and velocities at the end"""
+
+    def commit(self) -> None:
+        """the instance takes the end"""
+
+    def discard(self) -> None:
+        """the instance is as it was before the step"""
+
+    def factor(self) -> Factor:
+        """a copy of the factor of this step"""
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """what velocities and positions at the end gain per S^-1 force"""
+
+    @property
+    def q(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """positions: where forces are taken, then at the end"""
+
+    @property
+    def v(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """velocities and other states: where forces are taken, then at the end"""
+
+    @property
+    def change(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """what is solved for, after free and push"""
+
+    @property
+    def forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """h and f where they are taken, after evaluate"""

@@ -187,7 +187,7 @@ def test_a_state_taken_back_gives_the_same_bits(stepper: Any) -> None:
     first = koppel.simulate(machine, until=0.2, stepper=stepper, start="state")
     machine.core.set_state_bytes(saved)
     again = koppel.simulate(machine, until=0.2, stepper=stepper, start="state")
-    other.step = stepper.step
+    other.step_size = stepper.step
     other.core.set_state_bytes(saved)
     copied = koppel.simulate(other, until=0.2, stepper=stepper, start="state")
     whole = koppel.simulate(model, until=0.2, stepper=stepper)

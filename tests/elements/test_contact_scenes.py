@@ -67,7 +67,7 @@ def build_scene(seed: int) -> koppel.Model:
 
 
 def test_random_scenes_end_every_step() -> None:
-    """Not more than one step in 1e5 does not settle, no run stops, no solve takes more factors than the documentation says."""
+    """At most one step in 1e5 does not settle, no run stops, no solve takes more factors than documented."""
     unsettled, worst = 0, 0.0
     method = koppel.TimeStepping(step=STEP)
     for seed in range(SCENES):

@@ -47,6 +47,7 @@ def test_every_declaration_has_meaning_and_unit(kind: str, cls: type[Element]) -
     declared: list[Any] = [
         *cls.declared_ports(),
         *cls.declared_lines(),
+        *cls.declared_fluids(),
         *cls.declared_references(),
         *cls.declared_quantities(),
         *cls.declared_curves(),
@@ -96,8 +97,8 @@ def test_missing_port() -> None:
 
 
 def test_bounds_are_checked_again_when_numbers_are_known() -> None:
-    damping = mechanics.Bushing.declared_quantities()[1]
-    assert (damping.name, damping.at_least) == ("damping", 0)
+    damping = next(spec for spec in mechanics.Bushing.declared_quantities() if spec.name == "damping")
+    assert damping.at_least == 0
     check_bounds(damping, 0.0, "a.damping[0]", "N*s/m")
     with pytest.raises(ModelError, match=r"left\.b\.damping\[4\] = -2 N\*m\*s/rad is below 0 N\*m\*s/rad"):
         check_bounds(damping, -2.0, "left.b.damping[4]", "N*m*s/rad")

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from koppel.model.errors import ModelError
-from koppel.model.units import DIMENSIONLESS, format_unit, parse_unit, read_quantity, split_quantity
+from koppel.model.units import (
+    DIMENSIONLESS,
+    _look_up_unit,
+    _usual_units,
+    format_unit,
+    parse_unit,
+    read_quantity,
+    split_quantity,
+)
 
 
 @pytest.mark.parametrize(
@@ -88,3 +98,15 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_product_without_a_sign_gets_the_right_spelling() -> None:
     with pytest.raises(ModelError, match=r"unknown unit 'Nm'; write N\*m"):
         parse_unit("Nm/rad")
+
+
+def test_usual_units_are_those_of_the_unit_library() -> None:
+    for name, unit in _usual_units().items():
+        assert unit == _look_up_unit(name), name
+
+
+def test_usual_units_need_no_unit_library() -> None:
+    code = "import sys, koppel.model.units as units; units.parse_unit('N*m/rad'); units.read_quantity('25 kN/mm')"
+    command = [sys.executable, "-c", f"{code}; print('pint' in sys.modules)"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "False", done.stderr

@@ -121,7 +121,7 @@ def test_forces_of_loops_in_channels_have_order_two_and_those_of_the_step_order_
     shown, solved = [], []
     for step in (2e-3, 1e-3, 5e-4):
         machine = koppel.Machine(falling_four_bar())
-        machine.step = step
+        machine.step_size = step
         take_steps(machine, method(step=step, jacobian=jacobian), round(0.4 / step))
         shown.append(abs(machine.outputs(0.4)["load.fx"] - exact["load.fx"][-1]))
         _, forces = machine.core.constrained_accelerations(0.4, machine.q, machine.u)

@@ -153,8 +153,7 @@ def test_semi_implicit_euler_composed_of_its_parts_equals_the_step_of_the_core(j
         core = machine.core
         predicted = core.retract(q, dt * u)
         h = core.evaluate((n + 1) * dt, predicted, u, True)
-        assert core.factor(dt, dt * dt, jacobian == "full") == -1
-        u_next = u + core.solve(dt * h)
+        u_next = u + core.factor(dt, dt * dt, jacobian == "full").solve(dt * h)
         q_next = core.retract(q, dt * u_next)
         take_steps(machine, make("semi_implicit_euler", jacobian, step=dt), 1)
         assert np.max(np.abs(machine.q - q_next)) < 1e-14 * max(1.0, np.max(np.abs(q_next)))
@@ -173,8 +172,7 @@ def test_linear_implicit_euler_composed_of_its_parts_equals_the_step_of_the_core
         times = {}
         for t in (n * dt, (n + 1) * dt):  # loads at the start or at the end of the step: both are order 1
             h = core.evaluate(t, q, u, True)
-            assert core.factor(dt, dt * dt, full) == -1
-            u_next = u + core.solve(dt * (h + dt * core.stiffness_times(u, full)))
+            u_next = u + core.factor(dt, dt * dt, full).solve(dt * (h + dt * core.stiffness_times(u, full)))
             times[t] = u_next, core.retract(q, dt * u_next)
         take_steps(machine, make("linear_implicit_euler", jacobian, step=dt), 1)
         gaps = [
@@ -200,9 +198,10 @@ def kept_machine(seed: int) -> koppel.Machine:
 def test_solve_and_solve_transposed_equal_those_of_the_dense_matrix(a: float, b: float, mass: bool, full: bool) -> None:
     machine = kept_machine(3)
     A = machine.core.matrix(a, b, full, mass)
-    assert machine.core.factor(a, b, full, mass) == -1
+    factor = machine.core.factor(a, b, full, mass)
+    assert factor.singular == -1
     rhs = np.random.default_rng(4).normal(size=len(A))
-    for found, M in ((machine.core.solve(rhs), A), (machine.core.solve_transposed(rhs), A.T)):
+    for found, M in ((factor.solve(rhs), A), (factor.solve_transposed(rhs), A.T)):
         expected = np.linalg.solve(M, rhs)
         limit = 1e-15 * np.linalg.cond(A) * 100
         assert np.linalg.norm(found - expected) < limit * np.linalg.norm(expected)

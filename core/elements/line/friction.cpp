@@ -41,7 +41,9 @@ int begin(LawView& law) {
     law.memory[slip_rate] = law.mode == stick ? 0.0 : law.memory[next_slip_rate];
     law.memory[tangent_at] = law.before[0], law.memory[tangents] = 0.0;
     if (!presses(law)) return open;
-    const bool carried = law.step == 0.0 && law.mode == stick && std::fabs(law.before[0]) > law.rest;  // a jump has set it in motion
+    // a jump has set it in motion, or turned it round
+    const bool turned = law.mode != stick && direction_of(law.mode) * law.before[0] < 0.0;
+    const bool carried = law.step == 0.0 && (law.mode == stick || turned) && std::fabs(law.before[0]) > law.rest;
     if (!carried && (law.mode == stick || law.mode == forward || law.mode == backward)) return law.mode;
     return engaged(law);
 }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from koppel import _core
 from koppel.compile.checks import ElementCheck
@@ -11,6 +13,7 @@ from koppel.compile.floors import Floors
 from koppel.compile.gear_loops import GearRow
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, ModelError, suggest
+from koppel.model.files import data_to_text
 from koppel.model.joint import Measure
 from koppel.model.model import Model
 from koppel.results import Channel
@@ -45,7 +48,7 @@ class CompiledModel:
     path and range of what joints need of their values; constraint_units belong to constraints; loops: a joint that
     closes a loop to the others in it; laws: the set-valued laws, contacts those among them between frames; states:
     other states, steady: those among them that start at rest; periods: slot and path of the time between ticks of held
-    values; reads_forces: true when signals read forces; drawings: how a viewer shows the elements, as JSON; checks:
+    values; reads_forces: true when signals read forces; scene: what a viewer shows, as JSON; checks:
     elements whose values depend on parameters; line_inertias: path, slot of the inertia and whether it may be 0 of
     every shaft and sled; stops: hard stops, their travel and its unit, and the slot of their lower end, with the upper
     one behind it; spins: row among the constraints and velocity of every mounted shaft as seen from another part;
@@ -54,11 +57,11 @@ class CompiledModel:
     above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts; crowded: what to say of
     shafts with more inertia than their part has left, where the machine cannot move so; gears: speeds that gears hold
     together; signals: table and row of an element to the paths of its signals; floors: signals that act as 0 below it,
-    in the order of the core; lines: shafts and sleds.
+    in the order of the core; lines: shafts and sleds; flows: velocities without a position.
     """
 
     model: Model
-    text: str
+    data: dict[str, Any]
     system: _core.System
     channels: tuple[Channel, ...]
     bodies: tuple[str, ...]
@@ -66,6 +69,7 @@ class CompiledModel:
     velocities: tuple[str, ...]
     force_units: tuple[str, ...]
     quaternions: tuple[int, ...]
+    flows: tuple[int, ...]
     turns: tuple[int, ...]
     joints: tuple[str, ...]
     joint_coordinates: tuple[tuple[int, int], ...]
@@ -87,7 +91,7 @@ class CompiledModel:
     steady: tuple[int, ...]
     periods: tuple[tuple[int, str], ...]
     reads_forces: bool
-    drawings: str
+    scene: str
     checks: tuple[ElementCheck, ...]
     line_inertias: tuple[tuple[str, int, bool], ...]
     stops: tuple[tuple[str, str, str, int], ...]
@@ -102,6 +106,11 @@ class CompiledModel:
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors
     lines: tuple[str, ...]
+
+    @cached_property
+    def text(self) -> str:
+        """The model as it was compiled, as YAML with all submodels taken in."""
+        return data_to_text(self.data)
 
     def balanced(self) -> tuple[list[int], list[int]]:
         """Rows that balance forces on what has no mass, and the velocities of this."""

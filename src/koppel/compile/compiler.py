@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 import numpy as np
 
 from koppel import _core
 from koppel.compile.checks import check_elements
 from koppel.compile.compiled import CompiledModel, LineConditions
-from koppel.compile.drawings import list_drawings
+from koppel.compile.drawings import describe_scene
 from koppel.compile.flatten import Body, Flat, Instance, flatten
 from koppel.compile.floors import Floor, Floors
+from koppel.compile.fluids import Fluids
 from koppel.compile.gear_loops import check_gears, list_gears
 from koppel.compile.geometry import IDENTITY, Mat, sum_of, times, transposed
 from koppel.compile.image import write_image
-from koppel.compile.kinds import check_kinds, core_names, is_contact
-from koppel.compile.lines import Lines
+from koppel.compile.kinds import check_kinds, core_kinds, core_names, is_contact
 from koppel.compile.massless import find_loose, find_mobility, support_lines
 from koppel.compile.nodes import PointMotion, balance_rows, line_balance
 from koppel.compile.numbering import TableRows
@@ -24,19 +24,23 @@ from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass, find_loop, find_start_twists, find_target
-from koppel.elements import rotational, translational
-from koppel.elements.mechanics import Rolling
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
-from koppel.model.files import inline, to_text
-from koppel.model.joint import Drive, Measure, turning_axis
+from koppel.model.files import inline
+from koppel.model.joint import Drive, Measure, perpendicular, sliding_axis, turning_axis
 from koppel.model.model import Model, PointGravity
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
 from koppel.results import Channel
 
+if TYPE_CHECKING:
+    from koppel.elements.mechanics import Guide, Rod, Rolling
+    from koppel.elements.rotational import Stops
+
+ROD = 5
+"""Number in the core of the condition that keeps a distance."""
 ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1), "twist": (4, 1)}
 """Condition: its number in the core, and how many rows it has."""
 MOTION_UNITS = ("m", "rad", "m/s", "rad/s")
@@ -56,11 +60,12 @@ def compile_model(model: Model, *, engine: str = "", max_depth: int | None = Non
     >>> koppel.compile_model(model).system.nu
     6
     """
-    check_kinds()
-    return Compiler(flatten(model), model.max_depth if max_depth is None else max_depth).compile(engine)
+    flat = flatten(model)
+    check_kinds(flat)
+    return Compiler(flat, model.max_depth if max_depth is None else max_depth).compile(engine)
 
 
-class Compiler(Lines):
+class Compiler(Fluids):
     """Bodies, joints, elements and channels in the order of the core, and the image made of them."""
 
     def __init__(self, flat: Flat, max_depth: int) -> None:
@@ -89,8 +94,10 @@ class Compiler(Lines):
         table.frames += ports.values()
         self.add_line_ports(instance, element, path, table)
 
+        if element.core_params is not None:
+            table.values += element.core_values(Scene(self, instance, element, absolute))
         design = element.design_values({port: self.frame_poses[index] for port, index in ports.items()})
-        for spec in (spec for spec in element.declared_quantities() if spec.core):
+        for spec in (spec for spec in element.declared_quantities() if spec.core and element.core_params is None):
             given = getattr(element, spec.name)
             sources = given if isinstance(given, tuple) else (given,)
             for index, source in enumerate(sources):
@@ -99,7 +106,7 @@ class Compiler(Lines):
                 suffix = f"[{index}]" if isinstance(given, tuple) else ""
                 check_bounds(spec, self.flat.number(value), f"{path}.{spec.name}{suffix}", unit)
                 table.values.append(value)
-        for option in element.declared_options():
+        for option in element.declared_options() if element.core_params is None else ():
             choices = get_args(type(element).model_fields[option.name].annotation)
             table.values.append(float(choices.index(getattr(element, option.name))))
 
@@ -113,6 +120,8 @@ class Compiler(Lines):
                 where = f"{path}.{curve.name}" + (f".{key}" if key else "")
                 table.curves.append(self.curve(instance, entry, x_unit, y_unit, curve.slope_unit or "1", where))
 
+        if _core.kinds()[element.core_kind or element.kind]["road"]:
+            table.roads.append(self.road(instance, element))
         self.add_signals(instance, element, absolute, path, ports)
         self.rows[absolute] = (element.core_kind or element.kind, table.rows)
         self.force_elements[absolute] = (instance, element)
@@ -131,7 +140,7 @@ class Compiler(Lines):
                 raise ModelError(
                     f"has '{element.line_paths()[i]}' on both sides; connect two different ones", path=path
                 )
-        table.lines += [v for slot in slots for v in slot]
+        table.lines += [v for slot in self.fluid_ports(instance, element, path, slots) for v in slot]
 
     def check_ports(self, ports: dict[str, int], path: str) -> None:
         """Two sides must be on two different bodies."""
@@ -145,7 +154,7 @@ class Compiler(Lines):
     ) -> None:
         """The signal slots of an element; local names are readings between its frames."""
         names: list[str] = core_names(type(element))["signals"]
-        law = bool(_core.kinds()[element.core_kind or element.kind]["law"])  # a normal force of 0 is not a missing one
+        law = bool(core_kinds()[element.core_kind or element.kind]["law"])  # a normal force of 0 is not a missing one
         found: list[Name | None] = []
         for spec in element.declared_signals():
             given = getattr(element, spec.name)
@@ -163,7 +172,7 @@ class Compiler(Lines):
                 if spec.positive:
                     node = self.resolve_absolute(node_name.name)
                     self.floors.append(Floor(f"{absolute}.{spec.name}", instance.model.file, where, unit, node))
-        known = element.core_signals(found, instance.read)
+        known = [*element.core_signals(found, instance.read), *self.fluid_signals(instance, element)]
         found = [s if s is None or isinstance(s, Name) else self.on_tape(s) for s in known]
         if any(found) and len(found) > 1:
             placed = element.place_signals([0.0 if s is None else s for s in found], instance.placement)
@@ -234,6 +243,7 @@ class Compiler(Lines):
         gears = list_gears(self)
         check_gears(gears, self.slots.values, [name for name, _ in self.velocity_names])
         rates, held = self.add_states()
+        fluid_nodes = self.list_fluid_nodes()
         floors = Floors(tuple(self.floors), tuple(self.tape.ops), tuple((node, start) for node, start, _ in held))
         floors.check(self.slots.values)
         before = len(self.tape.ops)
@@ -263,6 +273,7 @@ class Compiler(Lines):
                 "lines": np.array(
                     [(*line, light) for line, light in zip(lines, supports, strict=True)], dtype=np.int32
                 ),
+                "fluid_nodes": np.array(fluid_nodes, dtype=np.int32),
                 "armatures": np.array(self.armatures(), dtype=np.int32),
                 "rates": np.array([node for node, _ in rates], dtype=np.int32),
                 "x_starts": np.array([*(start for _, start in rates), *self.list_state_starts()], dtype=np.int32),
@@ -278,6 +289,9 @@ class Compiler(Lines):
                 "table_lines": np.array([v for t in self.tables.values() for v in t.lines], dtype=np.int32),
                 "table_nodes": np.array([v for t in self.tables.values() for v in t.nodes], dtype=np.int32),
                 "table_curves": np.array([v for t in self.tables.values() for v in t.curves], dtype=np.int32),
+                "table_roads": np.array([v for t in self.tables.values() for v in t.roads], dtype=np.int32),
+                "roads": np.array(list(self.roads.values()), dtype=np.int32),
+                "road_data": np.concatenate([np.zeros(0), *self.road_data]),
                 "tape": np.array(self.tape.ops, dtype=np.int32),
                 "parameter_tape": np.array(self.parameter_tape.ops, dtype=np.int32),
                 "parameter_targets": np.array(self.targets, dtype=np.int32),
@@ -289,7 +303,7 @@ class Compiler(Lines):
         order = list(self.tables)
         return CompiledModel(
             model=flat.root.model,
-            text=to_text(inline(flat.root.model)),
+            data=inline(flat.root.model).to_data(),
             system=_core.System.load(image, engine),
             channels=tuple(channels),
             bodies=tuple(item.body for item in self.tree),
@@ -297,6 +311,7 @@ class Compiler(Lines):
             velocities=tuple(name for name, _ in self.velocity_names),
             force_units=tuple(unit for _, unit in self.velocity_names),
             quaternions=tuple(self.quaternions),
+            flows=tuple(u for q, u in self.line_slots.values() if q < 0),
             turns=tuple(self.turns),
             joints=tuple(self.joint_slots),
             joint_coordinates=tuple(
@@ -312,7 +327,7 @@ class Compiler(Lines):
             jumps=tuple(sorted(self.jumps)),
             laws=laws,
             contacts=tuple(p for p, (kind, _) in self.rows.items() if is_contact(kind)),
-            drawings=list_drawings(self),
+            scene=describe_scene(self),
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             steady=tuple(slot for path in self.steady for slot in self.state_slots[path]),
@@ -361,7 +376,7 @@ class Compiler(Lines):
 
     def law_paths(self) -> tuple[str, ...]:
         """The path of every set-valued law, in the order of the core; an element with several points has several."""
-        known = _core.kinds()
+        known = core_kinds()
         return tuple(
             path
             for kind in self.tables
@@ -372,7 +387,7 @@ class Compiler(Lines):
 
     def table_head(self, kind: str, table: TableRows) -> list[int]:
         """Rows, ports, signals, curves, first value, values per row, lines."""
-        known = _core.kinds()[kind]
+        known = core_kinds()[kind]
         return [
             table.rows,
             len(known["ports"]),
@@ -525,18 +540,19 @@ class Compiler(Lines):
         """Discs and spheres that roll: frames of plane and center, slots of axis (or -1) and radius."""
         found = []
         for instance, name, element in self.flat.elements():
-            if not isinstance(element, Rolling):
+            if element.kind != "mechanics.rolling":
                 continue
+            rolling = cast("Rolling", element)
             absolute, read = instance.absolute(name), instance.read
             plane, center = (self.frame(instance, path) for path in element.port_paths().values())
             self.check_ports({"frame_a": plane, "frame_b": center}, instance.where(f"elements.{name}"))
-            axis = turning_axis(element.axis, read, instance.placement.mirror)
+            axis = turning_axis(rolling.axis, read, instance.placement.mirror)
             found.append(
                 (
                     plane,
                     center,
-                    NO if element.shape == "sphere" else self.slots_for(list(axis)),
-                    self.slot(read(element.radius, "m")),
+                    NO if rolling.shape == "sphere" else self.slots_for(list(axis)),
+                    self.slot(read(rolling.radius, "m")),
                 )
             )
             self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(3)]
@@ -597,9 +613,10 @@ class Compiler(Lines):
         """Hard stops: path, name and unit of the travel, slot of the lower end."""
         found = []
         for instance, name, element in self.flat.elements():
-            if isinstance(element, (rotational.Stops, translational.Stops)):
-                travel, unit = ("twist", "rad") if isinstance(element, rotational.Stops) else ("travel", "m")
-                ends = self.slots_for([instance.read(end, unit) for end in (element.lower, element.upper)])
+            if element.kind in ("rotational.stops", "translational.stops"):
+                travel, unit = ("twist", "rad") if element.kind == "rotational.stops" else ("travel", "m")
+                stops = cast("Stops", element)
+                ends = self.slots_for([instance.read(end, unit) for end in (stops.lower, stops.upper)])
                 found.append((instance.absolute(name), travel, unit, ends))
         return tuple(found)
 
@@ -633,6 +650,36 @@ class Compiler(Lines):
             turns = ROTATIONS[closing.rotation]
             rows.append((*frames, len(closing.positions), directions, turns[0], axis_a, axis_b, cosine))
             self.constraint_names += [edge.path] * (len(closing.positions) + turns[1])
+        return rows + self.add_rods()
+
+    def add_rods(self) -> list[tuple[int, ...]]:
+        """Rods and guides as conditions between frames.
+
+        A rod has one row along the line of both points, with its length in place of the cosine; a guide has two rows
+        across its line.
+        """
+        rows: list[tuple[int, ...]] = []
+        for instance, name, element in self.flat.elements():
+            if element.kind not in ("mechanics.rod", "mechanics.guide"):
+                continue
+            path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
+            ports = {port: self.frame(instance, where) for port, where in element.port_paths().items()}
+            self.check_ports(ports, path)
+            unused, length, condition = self.slots_for([0.0, 0.0, 0.0]), self.slot(0.0), ROTATIONS["none"][0]
+            if element.kind == "mechanics.rod":
+                rod = cast("Rod", element)
+                design = rod.design_values({port: self.frame_poses[index] for port, index in ports.items()})
+                given = design["length"] if rod.length is None else instance.read(rod.length, "m")
+                if self.flat.number(given) <= 0:
+                    raise ModelError("joins two points at one place; a rod has a length", instance.model.file, path)
+                count, directions, length, condition = 1, unused, self.slot(given), ROD
+            else:
+                guide = cast("Guide", element)
+                across = perpendicular(sliding_axis(guide.axis, instance.read, instance.placement.mirror))
+                count, directions = 2, self.slots_for([v for direction in across for v in direction])
+            rows.append((*ports.values(), count, directions, condition, unused, unused, length))
+            self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(count)]
+            self.constraint_names += [absolute] * count
         return rows
 
     def add_drives(self) -> list[tuple[int, int, int, int]]:
@@ -712,6 +759,7 @@ class Compiler(Lines):
                 self.sensors[instance.absolute(name)] = (instance, element)
             else:
                 self.tables.setdefault(element.core_kind or element.kind, TableRows())
+        self.note_cavities()
 
     def add_elements(self) -> None:
         """One row per force element, and all inputs."""
@@ -721,6 +769,7 @@ class Compiler(Lines):
                     self.add_element(instance, name, element)
                 except ModelError as error:
                     raise error.within(file=instance.model.file) from None
+        self.add_cavities()
         for instance in self.flat.instances:
             for name in instance.model.inputs:
                 self.input(instance, name)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from koppel.compile.geometry import (
+    IDENTITY,
     MIRROR,
     WORLD,
     Mat,
@@ -15,12 +16,14 @@ from koppel.compile.geometry import (
     minus,
     mirror_tensor,
     multiply,
+    norm,
     plus,
+    sum_of,
     times,
     transposed,
 )
 from koppel.model.check import dependency_order
-from koppel.model.element import Element, check_range
+from koppel.model.element import Element, Hardpoint, check_range
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, evaluate, names, substitute
 from koppel.model.model import Model
@@ -101,6 +104,22 @@ class Instance:
         return substitute(value, self.scope) if isinstance(value, Expr) else value
 
 
+class ParameterValues(Mapping[str, float]):
+    """The values of parameters by path, without a copy."""
+
+    def __init__(self, entries: Mapping[str, ParameterEntry]) -> None:
+        self.entries = entries
+
+    def __getitem__(self, path: str) -> float:
+        return self.entries[path].value
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+
 @dataclass
 class Flat:
     """The machine without submodels."""
@@ -109,14 +128,11 @@ class Flat:
     instances: list[Instance] = field(default_factory=list)
     parameters: dict[str, ParameterEntry] = field(default_factory=dict)
     bodies: dict[str, Body] = field(default_factory=dict)
+    parts: dict[str, Part] = field(default_factory=dict)
 
     def number(self, value: Scalar) -> float:
         """The value with the parameters of the model."""
-        return (
-            evaluate(value, {name: entry.value for name, entry in self.parameters.items()})
-            if isinstance(value, Expr)
-            else float(value)
-        )
+        return evaluate(value, ParameterValues(self.parameters)) if isinstance(value, Expr) else float(value)
 
     def elements(self) -> Iterator[tuple[Instance, str, Element]]:
         """All elements, mirrored where their model is."""
@@ -126,18 +142,41 @@ class Flat:
 
     # frames -------------------------------------------------------------------------------------------------------
 
-    def find_frame(self, instance: Instance, path: str) -> tuple[str, Pose]:
+    def find_frame(self, instance: Instance, path: str | Hardpoint) -> tuple[str, Pose]:
         """The absolute path of the part that carries a frame ("ground" for ground), and the pose of the frame."""
+        if isinstance(path, Hardpoint):
+            place = instance.placement
+            position = place.point([instance.read(v, "m") for v in path.position])
+            axes = place.axes(self._hardpoint_axes(instance, path))
+            return self.find_frame(instance, path.part)[0], Pose(position, axes)
         words = path.split(".")
         while words[0] in instance.children:
             instance, words = instance.children[words[0]], words[1:]
         owner, frame = words[0], words[1] if len(words) > 1 else None
-        frames: Mapping[str, Frame] = instance.model.frame_owners()[owner]
+        frames = instance.model.frames_of(owner)
+        assert frames is not None  # checked with the model
         if owner in instance.model.parts:
             return instance.absolute(owner), self._frame_on_part(instance, instance.model.parts[owner], frames, frame)
         position, rotation = self._local(instance, frames, frame)
         pose = Pose(instance.placement.point(position), instance.placement.axes(rotation))
         return ("ground" if owner == "ground" else instance.owners[owner]), pose
+
+    def _hardpoint_axes(self, instance: Instance, point: Hardpoint) -> Mat:
+        """Columns x, y, z with z along the axis; x is that of the model (or its y) less its share along z."""
+        if point.axis is None:
+            return IDENTITY
+        z = [instance.read(v, "1") for v in point.axis]
+        length = norm(z)
+        if self.number(length) == 0.0:
+            raise ModelError("axis has length 0; give the axis a direction", instance.model.file)
+        z = [v / length for v in z]
+        near = [1.0, 0.0, 0.0] if abs(self.number(z[0])) < 0.999 else [0.0, 1.0, 0.0]
+        along = sum_of(*(a * b for a, b in zip(near, z, strict=True)))
+        x = minus(near, [along * v for v in z])
+        size = norm(x)
+        x = [v / size for v in x]
+        y = [z[1] * x[2] - z[2] * x[1], z[2] * x[0] - z[0] * x[2], z[0] * x[1] - z[1] * x[0]]
+        return transposed([x, y, z])
 
     def find_mount(self, instance: Instance, element: Element) -> tuple[str, Pose, list[Scalar]] | None:
         """Part, frame and axis (in its axes) of a mounted shaft; what it does not say, the submodels around it do."""
@@ -182,6 +221,7 @@ def flatten(model: Model) -> Flat:
     _add(flat, root, {})
     for instance in flat.instances:
         for name, part in instance.model.parts.items():
+            flat.parts[instance.absolute(name)] = part
             try:
                 flat.bodies[instance.absolute(name)] = _place_body(flat, instance, name, part)
             except ModelError as error:

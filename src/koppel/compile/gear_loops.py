@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from koppel.compile.peeling import peel
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
 from koppel.model.errors import ModelError
@@ -47,6 +48,39 @@ def list_gears(compiler: Compiler) -> tuple[GearRow, ...]:
     return tuple(found)
 
 
+def gear_entries(gear: GearRow, values: Sequence[float] | NDArray[np.float64]) -> dict[int, float]:
+    """Factor of each velocity in the condition of a gear."""
+    found: dict[int, float] = {}
+    for u, slot in gear.sides:
+        found[u] = found.get(u, 0.0) + float(values[slot])
+    return found
+
+
+def find_held(rows: Sequence[Mapping[int, float]]) -> set[int]:
+    """The columns that are 0 in every solution of the rows: those of loops by dense algebra, then what hangs on them.
+
+    >>> find_held([{0: 1.0, 1: -2.0}, {0: 1.0, 1: -3.0}, {1: 1.0, 2: 1.0}, {3: 1.0, 4: 1.0}])
+    {0, 1, 2}
+    """
+    taken, loops = peel(rows)
+    loops = [k for k in loops if any(rows[k].values())]
+    held: set[int] = set()
+    if loops:
+        columns = sorted({u for k in loops for u in rows[k]})
+        at = {u: i for i, u in enumerate(columns)}
+        W = np.zeros((len(loops), len(columns)))
+        for i, k in enumerate(loops):
+            for u, value in rows[k].items():
+                W[i, at[u]] = value
+        _, sizes, directions = np.linalg.svd(W)
+        free = directions[int(np.sum(sizes > 1e-9 * sizes[0])) :]
+        held = {u for u in columns if np.linalg.norm(free[:, at[u]]) < 1e-9}
+    for k, column in reversed(taken):
+        if all(u in held or u == column or value == 0.0 for u, value in rows[k].items()):
+            held.add(column)
+    return held
+
+
 def check_gears(gears: Sequence[GearRow], values: Sequence[float] | NDArray[np.float64], names: Sequence[str]) -> None:
     """Raises when gears alone leave no motion to a shaft: ratios that do not agree around a loop.
 
@@ -54,13 +88,7 @@ def check_gears(gears: Sequence[GearRow], values: Sequence[float] | NDArray[np.f
     """
     if len(gears) < 2:
         return
-    W = np.zeros((len(gears), len(names)))
-    for k, gear in enumerate(gears):
-        for u, slot in gear.sides:
-            W[k, u] += values[slot]
-    _, sizes, directions = np.linalg.svd(W)
-    free = directions[int(np.sum(sizes > 1e-9 * sizes[0])) :]
-    held = {u for gear in gears for u, _ in gear.sides if np.linalg.norm(free[:, u]) < 1e-9}
+    held = find_held([gear_entries(gear, values) for gear in gears])
     guilty = [gear for gear in gears if any(u in held for u, _ in gear.sides)]
     if guilty:
         shaft = names[min(held)].rpartition(".")[0]

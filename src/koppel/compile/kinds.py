@@ -1,15 +1,24 @@
-"""The two declarations of an element, Python and C++, must agree; compared once, at the first compile."""
+"""The two declarations of an element, Python and C++, must agree; compared when one is first compiled."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
 
 from koppel import _core
 from koppel.compile.flatten import Flat
-from koppel.model.element import COMPONENTS, Element, kinds
+from koppel.model.element import COMPONENTS, Element
 from koppel.model.errors import KoppelError
 
 
+@cache
+def core_kinds() -> Mapping[str, Mapping[str, Any]]:
+    """What the core says of its elements, by kind."""
+    return _core.kinds()
+
+
+@cache
 def core_names(cls: type[Element]) -> dict[str, list[str]]:
     """What the core must know about an element, from its declaration."""
     params, signals, curves = [], [], []
@@ -26,6 +35,10 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
         )
     for curve in cls.declared_curves():
         curves += list(curve.keys) or [curve.name]
+    if cls.core_params is not None:
+        params = list(cls.core_params)
+    nodes = [spec.name.removeprefix("node_") for spec in cls.declared_fluids() if spec.to == "node"]
+    signals += [f"pressure_{name}" for name in nodes] if cls.core else []
     words = {
         "ports": [p.name for p in cls.declared_ports()],
         "lines": core_lines(cls),
@@ -42,32 +55,34 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
 def core_lines(cls: type[Element]) -> list[str]:
     """The shafts and sleds in the order of the core, for a shared kind without the word shaft or sled."""
     names = cls.model_construct(None, **{p.name: p.name for p in cls.declared_lines()}).line_paths()
-    return [name.removeprefix("shaft_").removeprefix("sled_") for name in names] if cls.core_kind else names
+    if cls.core_kind:
+        names = [name.removeprefix("shaft_").removeprefix("sled_") for name in names]
+    fluids = [spec.name.removeprefix("node_") if spec.to == "node" else "flow" for spec in cls.declared_fluids()]
+    return [*(["flow"] if cls.line in ("flow", "mode") else []), *names, *fluids]
 
 
 def has_laws(flat: Flat) -> bool:
     """True for a machine with set-valued laws."""
-    known = _core.kinds()
+    known = core_kinds()
     return any(element.core and known[element.core_kind or element.kind]["law"] for _, _, element in flat.elements())
 
 
 def is_contact(kind: str) -> bool:
     """True for a kind whose set-valued law acts between frames."""
-    known = _core.kinds()[kind]
+    known = core_kinds()[kind]
     return bool(known["law"] and known["ports"])
 
 
-@lru_cache(maxsize=1)
-def check_kinds() -> None:
-    """Compares the Python and the C++ declaration of every element, once."""
-    for name, cls in kinds().items():
-        if cls.core:
-            check_kind(name, cls)
+def check_kinds(flat: Flat) -> None:
+    """Compares the Python and the C++ declaration of the elements of a machine, each kind once."""
+    for cls in {type(element) for _, _, element in flat.elements() if element.core}:
+        check_kind(cls.kind, cls)
 
 
+@cache
 def check_kind(name: str, cls: type[Element]) -> None:
     """Compares the Python and the C++ declaration of one element; elements that share a kind do so in its words."""
-    known = _core.kinds()
+    known = core_kinds()
     if (cls.core_kind or name) not in known:
         raise KoppelError(
             f"{name}: the core has no element of this name; add core/elements/{name.replace('.', '/')}.cpp"

@@ -47,7 +47,7 @@ class Lines(Numbering):
     def collect_inertia(self) -> None:
         """Sums up what acts as inertia on each coordinate."""
         for instance, name, element in self.flat.elements():
-            if element.line:
+            if element.line in ("shaft", "sled"):
                 absolute = instance.absolute(name)
                 name_of, unit = ("inertia", "kg*m**2") if element.line == "shaft" else ("mass", "kg")
                 self.line_inertia[absolute] = instance.read(getattr(element, name_of), unit)
@@ -66,6 +66,17 @@ class Lines(Numbering):
             base = self.find_base(instance, element)
             for target in self.seen_from(instance, element, base):
                 self.outer.setdefault((target, str(base)), GROUND)
+        self.collect_fluids()
+
+    def collect_fluids(self) -> None:
+        """Notes flows and nodes, and what acts as their inertia."""
+
+    def add_fluid(self, path: str, instance: Instance, element: Element, q: list[Scalar], u: list[Scalar]) -> Slots:
+        """Start values of a flow or a node; its slots."""
+        raise NotImplementedError
+
+    def fluid_rows(self, rows: list[tuple[int, int, int]], entries: list[tuple[int, int, int]]) -> None:
+        """Adds the equations of nodes without compression."""
 
     # mounted shafts -----------------------------------------------------------------------------------------------
 
@@ -160,6 +171,11 @@ class Lines(Numbering):
         for path, (instance, element) in self.line_owner.items():
             if self.rides(path):
                 continue  # a link of a tree, see carried_shafts
+            if element.line not in ("shaft", "sled"):
+                self.line_slots[path] = at = self.add_fluid(path, instance, element, q, u)
+                rows.append((*at, self.slot(self.line_inertia[path])))
+                self.blocks.append(path)
+                continue
             shaft = element.line == "shaft"
             self.line_slots[path] = (len(q), len(u))
             rows.append((len(q), len(u), self.slot(self.line_inertia[path])))
@@ -240,6 +256,7 @@ class Lines(Numbering):
                     self.constraint_names.append(absolute)
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
+        self.fluid_rows(rows, entries)
         return rows, entries
 
     def rows_of(self, instance: Instance, element: Element, absolute: str, where: str) -> list[LineRow]:

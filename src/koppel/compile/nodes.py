@@ -9,15 +9,13 @@ inertia has one such condition.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 import numpy as np
 
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import IDENTITY, Pose, sum_of
 from koppel.compile.scene import Scene
-from koppel.elements import rotational, translational
-from koppel.elements.mechanics import Force, PointToPoint
 from koppel.model.curve import CurveBase, Linear
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
@@ -26,6 +24,8 @@ from koppel.model.joint import ALL_DIRECTIONS, Joint, Motion, Reader
 
 if TYPE_CHECKING:
     from koppel.compile.compiler import Compiler
+    from koppel.elements.mechanics import Force, PointToPoint
+    from koppel.elements.rotational import SpringDamper
 
 
 class PointMotion(Joint):
@@ -62,8 +62,8 @@ def attached(flat: Flat, path: str) -> Iterator[tuple[Instance, str, Element, st
 def is_node(flat: Flat, path: str) -> bool:
     """True for a part without mass that lines between points hold, and nothing else but forces act on."""
     held = [element for _, _, element, _ in attached(flat, path)] if is_massless(flat, path) else []
-    lines = [element for element in held if isinstance(element, PointToPoint)]
-    return bool(lines) and all(isinstance(element, (PointToPoint, Force)) for element in held)
+    kinds = {element.kind for element in held}
+    return "mechanics.point_to_point" in kinds and kinds <= {"mechanics.point_to_point", "mechanics.force"}
 
 
 def node_pose(flat: Flat, path: str) -> Pose:
@@ -86,10 +86,11 @@ def balance_rows(compiler: Compiler, path: str) -> list[Expr]:
     damped = []
     for instance, name, element, port in attached(flat, path):
         where = instance.where(f"elements.{name}")
-        if isinstance(element, Force):
-            total = [a + b for a, b in zip(total, _load(compiler, instance, element, path, where), strict=True)]
+        if element.kind == "mechanics.force":
+            load = _load(compiler, instance, cast("Force", element), path, where)
+            total = [a + b for a, b in zip(total, load, strict=True)]
             continue
-        assert isinstance(element, PointToPoint)
+        element = cast("PointToPoint", element)
         ports = {key: compiler.frame(instance, place) for key, place in element.port_paths().items()}
         other = ports["frame_b" if port == "frame_a" else "frame_a"]
         reach = [place for place in flat.local_pose(path, flat.find_frame(instance, element.port_paths()[port])[1])[0]]
@@ -183,8 +184,9 @@ def line_balance(compiler: Compiler, path: str) -> Expr | None:
         if not sides or instance.absolute(name) == path:
             continue
         sign = -1.0 if sides[0].endswith("_b") else 1.0  # a spring in tension pulls side b back
-        turning = isinstance(element, (rotational.SpringDamper, rotational.Torque))
-        if isinstance(element, (rotational.SpringDamper, translational.SpringDamper)):
+        turning = element.kind.startswith("rotational.")
+        if element.kind in ("rotational.spring_damper", "translational.spring_damper"):
+            element = cast("SpringDamper", element)
             scene = Scene(compiler, instance, element, instance.absolute(name))
             (qa, ua), (qb, ub) = (scene.line(str(getattr(element, key)), spec.to) for key, spec in lines.items())
             length, slope, rate = ("rad", "N*m/rad", "N*m*s/rad") if turning else ("m", "N/m", "N*s/m")
@@ -193,7 +195,7 @@ def line_balance(compiler: Compiler, path: str) -> Expr | None:
             stiffness = stiffness + c
             if compiler.flat.number(d) != 0.0:
                 total, damping = as_expr(total + sign * d * (ub - ua)), damping + d
-        elif isinstance(element, (rotational.Torque, translational.Force)):
+        elif element.kind in ("rotational.torque", "translational.force"):
             key, unit = ("torque", "N*m") if turning else ("force", "N")
             total = as_expr(total - sign * compiler.signal(instance, getattr(element, key), unit, {}, f"{where}.{key}"))
         else:

@@ -8,19 +8,20 @@ from typing import Any
 
 import numpy as np
 
-from koppel import _core
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import IDENTITY, Pose
+from koppel.compile.kinds import core_kinds
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO, Slots, Tape
 from koppel.compile.topology import assemble, find_tree, move_pose
 from koppel.model.check import value_expr
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
-from koppel.model.element import Element
+from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, names, sin
 from koppel.model.joint import Reader
 from koppel.model.part import BODY_CHANNELS
+from koppel.model.road import SHAPE, pack_road, road_row
 from koppel.model.signal import Shape, Sine, Step, check_increasing
 from koppel.model.signal import Table as SignalTable
 from koppel.model.units import DIMENSIONLESS, format_unit, parse_unit
@@ -58,6 +59,7 @@ class TableRows:
     lines: list[int] = field(default_factory=list)
     nodes: list[int] = field(default_factory=list)
     curves: list[int] = field(default_factory=list)
+    roads: list[int] = field(default_factory=list)
     values: list[Scalar] = field(default_factory=list)
     rows: int = 0
 
@@ -75,9 +77,11 @@ class Numbering:
         self.parameter_nodes: dict[str, int] = {}
         self.links: dict[str, int] = {"ground": 0}
         self.frames: list[tuple[int, int]] = []
-        self.frame_index: dict[tuple[str, str], int] = {}
+        self.frame_index: dict[tuple[str, str | Hardpoint], int] = {}
         self.frame_poses: list[Pose] = []
         self.curves: list[tuple[int, int, int]] = []
+        self.roads: dict[str, list[int]] = {}
+        self.road_data: list[Any] = []
         self.tables: dict[str, TableRows] = {}
         self.rows: dict[str, tuple[str, int]] = {}
         self.inputs: dict[str, int] = {}
@@ -147,7 +151,7 @@ class Numbering:
 
     # frames and curves --------------------------------------------------------------------------------------------
 
-    def frame(self, instance: Instance, path: str) -> int:
+    def frame(self, instance: Instance, path: str | Hardpoint) -> int:
         """The number of a frame."""
         key = (instance.prefix, path)
         if key not in self.frame_index:
@@ -179,6 +183,27 @@ class Numbering:
         points = len(found["x"]) if isinstance(curve, Piecewise | Hermite) else 0
         self.curves.append((CURVES[type(curve)], points, self.slots_for(values)))
         return len(self.curves) - 1
+
+    # roads --------------------------------------------------------------------------------------------------------
+
+    def road(self, instance: Instance, element: Element) -> int:
+        """The number of the road that an element touches; -1 for the plane z = 0 of its ground."""
+        (spec,) = [spec for spec in element.declared_references() if spec.to == "road"]
+        path = getattr(element, spec.name)
+        if path is None:
+            return NO
+        words = str(path).split(".")
+        while words[0] in instance.children:
+            instance, words = instance.children[words[0]], words[1:]
+        absolute = instance.absolute(words[0])
+        if absolute not in self.roads:
+            road = instance.model.elements[words[0]].road_data(instance.read)
+            values = [road.friction, *road.shape, *[0.0] * (SHAPE - len(road.shape))]
+            sizes, numbers = pack_road(road)
+            first = sum(len(part) for part in self.road_data)
+            self.road_data.append(numbers)
+            self.roads[absolute] = road_row(sizes, self.slots_for(values), first)
+        return list(self.roads).index(absolute)
 
     # signals ------------------------------------------------------------------------------------------------------
 
@@ -450,10 +475,10 @@ class Numbering:
             return self.last_value((absolute, name, "raw"), lambda: self.raw_output(absolute, name))
         kind, row = self.rows[absolute]
         own = self.force_elements[absolute][1]
-        names = [spec.name for spec in own.outputs] if own.core_kind else _core.kinds()[kind]["outputs"]
+        names = [spec.name for spec in own.outputs] if own.core_kind else core_kinds()[kind]["outputs"]
         first = 0
         for other, table in self.tables.items():
-            width = len(_core.kinds()[other]["outputs"])
+            width = len(core_kinds()[other]["outputs"])
             if other == kind:
                 return self.tape.add("output", data=first + row * width + names.index(name))
             first += table.rows * width

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from koppel import _core
 from koppel.compile.flatten import Instance
 from koppel.compile.geometry import IDENTITY, cardan_angles, minus, multiply, norm, times, transposed
+from koppel.compile.kinds import core_kinds
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
 from koppel.model.expression import Name, Scalar
@@ -163,7 +163,7 @@ class Scene:
             instance, words = instance.children[words[0]], words[1:]
         absolute, element = instance.absolute(words[0]), instance.model.elements[words[0]]
         kind = element.core_kind or element.kind
-        outputs = _core.kinds()[kind]["outputs"]
+        outputs = core_kinds()[kind]["outputs"]
         names = [f"{word}_{c}" for word in ("force", "torque") for c in "xyz"]
         if axes == "local" and all(name in outputs for name in names):
             return [compiler.placeholder(compiler.raw_output(absolute, name)) for name in names]

@@ -62,7 +62,7 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
             instance.absolute(name),
             instance,
             element,
-            *_swap(flat.find_frame(instance, str(element.frame_a)), flat.find_frame(instance, str(element.frame_b))),
+            *_swap(*(flat.find_frame(instance, path) for path in element.port_paths().values())),
         )
         for instance in flat.instances
         for name, element in instance.model.elements.items()
@@ -195,7 +195,7 @@ def check_measures(flat: Flat, edge: JointEdge) -> None:
 
 def _find_start(flat: Flat, body: str, edges: list[JointEdge], reached: set[str]) -> Carried | None:
     """How a joint that is cut on purpose places a part, where the joint has start values and the part holds none."""
-    fixed = next(i.model.parts[n].fixed for i in flat.instances for n in i.model.parts if i.absolute(n) == body)
+    fixed = flat.parts[body].fixed
     for edge in edges:
         other = edge.owner_b if edge.owner_a == body else edge.owner_a
         if edge.joint.cut and other in reached and not fixed:

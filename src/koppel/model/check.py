@@ -219,23 +219,34 @@ class Checker:
     def find_part(self, path: str, where: str) -> None:
         """Raises when path is not a part, an interface or ground of this model or of a submodel."""
         model, words = self.descend(path, where)
-        owners = model.frame_owners()
-        if words[0] not in owners:
-            raise ModelError(f"= '{path}' is no part{suggest(words[0], [*owners, *model.submodels])}", path=where)
+        if model.frames_of(words[0]) is None:
+            raise self.no_part(path, words[0], model, where)
         if len(words) > 1:
             raise ModelError(f"= '{path}' is a frame; give the part {path.rpartition('.')[0]}", path=where)
+
+    def no_part(self, path: str, name: str, model: Model, where: str) -> ModelError:
+        """What to say of a path to something that has no frames."""
+        known = [*model.frame_owners(), *model.submodels]
+        return ModelError(f"= '{path}' is no part{suggest(name, known)}", path=where)
+
+    def find_placed_part(self, path: str, where: str) -> None:
+        """Raises when path is not a part, beside a position that says where on it."""
+        try:
+            self.find_part(path, where)
+        except ModelError as error:
+            raise ModelError(f"{error.message}, or leave out the position", error.file, error.path) from None
 
     def find_frame(self, path: str, where: str) -> None:
         """Raises when path is not a frame; a part alone is its own frame."""
         model, words = self.descend(path, where)
-        owners = model.frame_owners()
-        if words[0] not in owners:
-            raise ModelError(f"= '{path}' is no part{suggest(words[0], [*owners, *model.submodels])}", path=where)
+        frames = model.frames_of(words[0])
+        if frames is None:
+            raise self.no_part(path, words[0], model, where)
         if len(words) > 2:
             raise ModelError(f"= '{path}' goes too deep; write part.frame", path=where)
-        if len(words) == 2 and words[1] not in owners[words[0]]:
+        if len(words) == 2 and words[1] not in frames:
             what = "ground" if words[0] == "ground" else f"'{words[0]}'"
-            remedy = suggest(words[1], owners[words[0]]) or "; it has no frames, add one or use the part itself"
+            remedy = suggest(words[1], frames) or "; it has no frames, add one or use the part itself"
             raise ModelError(f"= '{path}': {what} has no frame '{words[1]}'{remedy}", path=where)
 
     def descend(self, path: str, where: str) -> tuple[Model, list[str]]:
@@ -258,25 +269,36 @@ class Checker:
         for name, element in self.model.elements.items():
             for spec in element.declared_ports():
                 path, where = str(getattr(element, spec.name)), f"elements.{name}.{spec.name}"
-                self.find_frame(path, where)
+                if spec.name in element.hardpoints():
+                    self.find_placed_part(path, where)
+                else:
+                    self.find_frame(path, where)
                 if element.core or element.is_joint or element.holds:
                     self.held.add(self.owner(path))
             if (frame := element.mounted_in()) is not None:
                 self.find_frame(frame, f"elements.{name}.carrier")
             for spec in element.declared_lines():
                 self.find_line(str(getattr(element, spec.name)), spec.to, f"elements.{name}.{spec.name}")
+            for spec in element.declared_fluids():
+                self.find_fluid(getattr(element, spec.name), spec.to, f"elements.{name}.{spec.name}")
             for reference in element.declared_references():
+                if getattr(element, reference.name) is None:
+                    continue
                 path, where = str(getattr(element, reference.name)), f"elements.{name}.{reference.name}"
                 model, words = self.descend(path, where)
-                joint = reference.to == "joint"
-                fitting = [key for key, e in model.elements.items() if (e.is_joint if joint else e.core)]
+                fits = {"joint": "is_joint", "road": "is_road", "force": "core"}[reference.to]
+                fitting = [key for key, e in model.elements.items() if getattr(e, fits)]
                 if len(words) > 1 or words[0] not in model.elements:
                     raise ModelError(f"= '{path}' is no element{suggest(words[0], fitting)}", path=where)
                 if words[0] not in fitting:
-                    what = "which is no joint; name a joint" if joint else "which exerts no force; name a force element"
+                    what = {
+                        "joint": "which is no joint; name a joint",
+                        "road": "which is no road; name one such as vehicle.plane_road",
+                        "force": "which exerts no force; name a force element",
+                    }[reference.to]
                     raise ModelError(f"= '{path}' is a {model.elements[words[0]].kind}, {what}", path=where)
                 found = model.elements[words[0]]
-                if not joint and not found.declared_ports():
+                if reference.to == "force" and not found.declared_ports():
                     loads = [f"{path}.{spec.name}" for spec in found.outputs if spec.name[:5] in ("force", "torqu")]
                     raise ModelError(
                         f"= '{path}' is a {found.kind}, which acts along one coordinate and not in space; "
@@ -300,11 +322,24 @@ class Checker:
             return
         model, words = self.descend(path, where)
         found = model.elements.get(words[0])
-        lines = [key for key, e in model.elements.items() if e.line == to or e.is_joint]
         if len(words) > 1 or found is None:
+            lines = [key for key, e in model.elements.items() if e.line == to or e.is_joint]
             raise ModelError(f"= '{path}' is no {to}{suggest(words[0], lines)}", path=where)
         if found.line != to and not found.is_joint:
             raise ModelError(f"= '{path}' is a {found.kind}, no {to}; name a {to} or a joint", path=where)
+
+    def find_fluid(self, path: Any, to: str, where: str) -> None:
+        """Raises when path is no node of a hydraulic network, or no line in one."""
+        if path is None:
+            return
+        model, words = self.descend(str(path), where)
+        found = model.elements.get(words[0])
+        fits = [key for key, e in model.elements.items() if (e.line == "flow" if to == "flow" else e.is_node)]
+        if len(words) > 1 or found is None:
+            raise ModelError(f"= '{path}' is no {to}{suggest(words[0], fits)}", path=where)
+        if words[0] not in fits:
+            what = "line with a flow" if to == "flow" else "node"
+            raise ModelError(f"= '{path}' is a {found.kind}, no {what}; name a {what}", path=where)
 
     # signals ------------------------------------------------------------------------------------------------------
 

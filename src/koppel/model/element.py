@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import (
@@ -58,6 +59,22 @@ class Reference:
         return hash(self._path)
 
 
+def place_frames(element: Any, axis: tuple[float | int | str, ...] | None = None) -> dict[str, Hardpoint]:
+    """frame_a and frame_b where the quantity position of an element says, if it does."""
+    if element.position is None:
+        return {}
+    return {side: Hardpoint(str(getattr(element, side)), element.position, axis) for side in ("frame_a", "frame_b")}
+
+
+def check_axis(element: Any) -> None:
+    """Raises for an axis without position or without direction."""
+    if element.axis is not None and element.position is None:
+        raise ModelError("belongs to a position; give that too, or turn frame_a", path="axis")
+    numbers = [constant(to_expr(v, "1")) for v in element.axis or (1,)]
+    if not any(number is None or number != 0.0 for number in numbers):
+        raise ModelError("has length 0; give the axis a direction", path="axis")
+
+
 def check_path(value: object) -> str:
     """A path such as "carrier.bearing", given as text or as a reference of the builder."""
     path = value.path if isinstance(value, Reference) else value
@@ -81,13 +98,29 @@ Sled: TypeAlias = FramePort
 """A sliding coordinate: a translational.sled, a joint that shifts, or ground. Stored as text."""
 
 _SIX = ("x", "y", "z", "rx", "ry", "rz")
-COMPONENTS = {3: _SIX[:3], 6: _SIX, 15: tuple(f"{a}_{b}" for k, a in enumerate(_SIX) for b in _SIX[k + 1 :])}
-"""How the components of a list are called, by its length; 15: the pairs of six directions."""
+COMPONENTS = {
+    2: ("1", "2"),
+    3: _SIX[:3],
+    6: _SIX,
+    15: tuple(f"{a}_{b}" for k, a in enumerate(_SIX) for b in _SIX[k + 1 :]),
+}
+"""How the components of a list are called, by its length; 2: values of a pair, 15: the pairs of six directions."""
 
 Energy: TypeAlias = Literal["conservative", "dissipative", "source"]
 """What an element does with energy: keeps it, keeps or takes it, may give it."""
 
-Side: TypeAlias = Literal["frame", "shaft", "sled"]
+Node: TypeAlias = FramePort
+"""A node of a hydraulic network. Stored as text."""
+
+Flow: TypeAlias = FramePort
+"""The flow of a hydraulic line: the line itself. Stored as text."""
+
+Side: TypeAlias = Literal["frame", "shaft", "sled", "node", "flow"]
+LineKind: TypeAlias = Literal["", "shaft", "sled", "flow", "mode", "node", "cavity"]
+"""What an element can be a coordinate of.
+
+An angle, a travel, a flow, a shape of an elastic line, the compression of a node, a cavity in it.
+"""
 
 
 class Numbers(Protocol):
@@ -111,6 +144,19 @@ class PortSpec:
     meaning: str
     default: str | None = None
     to: Side = "frame"
+
+
+@dataclass(frozen=True)
+class Hardpoint:
+    """A place on a part, in model coordinates at the design position, as in a table of hardpoints.
+
+    axis: direction of the z axis there, with x as near as possible to x of the model (to y where z is along x); without
+    it the axes are those of the model.
+    """
+
+    part: str
+    position: tuple[float | int | str, ...]
+    axis: tuple[float | int | str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -254,6 +300,22 @@ class LineRow:
     state: bool = False
 
 
+@dataclass(frozen=True)
+class RoadData:
+    """A road as the core takes it, see core/road.hpp: values that may follow from parameters, and plain numbers.
+
+    shape: what follows the friction factor among the values, up to five. heights: one row per track, or per x of a
+    grid. friction: x, y and, row by row, the factors of a table; empty without one.
+    """
+
+    type: Literal["plane", "profile", "grid"]
+    friction: Any
+    shape: tuple[Any, ...]
+    heights: Any = ()
+    outside: Literal["ends", "repeats", "holds"] = "ends"
+    friction_table: tuple[Any, Any, Any] | None = None
+
+
 # the words of a declaration ---------------------------------------------------------------------------------------
 
 
@@ -262,13 +324,14 @@ def _field(word: str, meaning: str, default: Any, **facts: Any) -> Any:
 
 
 def port(meaning: str, *, default: Any = ..., to: Side = "frame") -> Any:
-    """A frame that the element acts on or looks at; or a shaft or a sled."""
-    return _field("port" if to == "frame" else "line", meaning, default, **({} if to == "frame" else {"to": to}))
+    """A frame that the element acts on or looks at; or a shaft, a sled, a node or the flow of a line."""
+    word = {"frame": "port", "node": "fluid", "flow": "fluid"}.get(to, "line")
+    return _field(word, meaning, default, **({} if to == "frame" else {"to": to}))
 
 
-def reference(meaning: str, *, to: Literal["force", "joint"] = "force") -> Any:
-    """The path of another element: one that exerts forces, or a joint."""
-    return _field("reference", meaning, ..., to=to)
+def reference(meaning: str, *, to: Literal["force", "joint", "road"] = "force", default: Any = ...) -> Any:
+    """The path of another element: one that exerts forces, a joint, or a road."""
+    return _field("reference", meaning, default, to=to)
 
 
 def quantity(
@@ -386,6 +449,10 @@ class Element(Data, metaclass=ElementMeta):
     """True when the core has a kind of the same name that acts on the equations; sensors have none."""
     is_joint: ClassVar[bool] = False
     """True for elements that say how two parts may move against each other."""
+    is_road: ClassVar[bool] = False
+    """True for roads, which tires touch."""
+    is_node: ClassVar[bool] = False
+    """True for nodes of hydraulic networks."""
     holds: ClassVar[bool] = False
     """True for elements without a kind in the core that hold the parts of their frames all the same."""
     core_kind: ClassVar[str] = ""
@@ -401,7 +468,9 @@ class Element(Data, metaclass=ElementMeta):
     conservative: the work on every closed path is 0. dissipative: while its signals are 0 it is conservative at rest,
     and motion only takes energy beyond that. source: it may give energy.
     """
-    line: ClassVar[Literal["", "shaft", "sled"]] = ""
+    core_params: ClassVar[tuple[str, ...] | None] = None
+    """Parameters of the kind in the core, where they are not the quantities; then core_values gives them."""
+    line: ClassVar[LineKind] = ""
     """What the element is a coordinate of, if it is one."""
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
     drawing: ClassVar[Drawing | None] = None
@@ -427,6 +496,12 @@ class Element(Data, metaclass=ElementMeta):
     def declared_lines(cls) -> list[PortSpec]:
         """Shafts and sleds, in order."""
         return [PortSpec(name, meaning, default, facts["to"]) for name, meaning, default, facts in cls._facts("line")]
+
+    @classmethod
+    @lru_cache(maxsize=1024)
+    def declared_fluids(cls) -> list[PortSpec]:
+        """Nodes and flows of hydraulic networks, in order."""
+        return [PortSpec(name, meaning, default, facts["to"]) for name, meaning, default, facts in cls._facts("fluid")]
 
     @classmethod
     @lru_cache(maxsize=1024)
@@ -496,9 +571,14 @@ class Element(Data, metaclass=ElementMeta):
         ]
         return [*cls.outputs, *states]
 
-    def port_paths(self) -> dict[str, str]:
-        """Port name to path."""
-        return {spec.name: str(getattr(self, spec.name)) for spec in self.declared_ports()}
+    def port_paths(self) -> dict[str, str | Hardpoint]:
+        """Port name to the path of its frame, or to a place on the part that is named."""
+        paths: dict[str, str | Hardpoint] = {s.name: str(getattr(self, s.name)) for s in self.declared_ports()}
+        return {**paths, **self.hardpoints()}
+
+    def hardpoints(self) -> dict[str, Hardpoint]:
+        """Ports that name a part and are placed in model coordinates."""
+        return {}
 
     def line_paths(self) -> list[str]:
         """The shafts and sleds, in the order of the core."""
@@ -586,6 +666,10 @@ class Element(Data, metaclass=ElementMeta):
         """The signals that the core knows, from those of the declaration; None for one that is not given."""
         return signals
 
+    def core_values(self, scene: Any) -> list[Any]:
+        """Values of core_params."""
+        return []
+
     def readings(self, scene: Any) -> list[Any]:
         """For elements without a part in the core: one expression per output."""
         return []
@@ -625,6 +709,10 @@ class Element(Data, metaclass=ElementMeta):
     def line_rows(self, scene: Any) -> list[LineRow]:
         """Equations between shafts and sleds."""
         return []
+
+    def road_data(self, read: Callable[[Any, str], Any]) -> RoadData:
+        """For roads: what the core runs."""
+        raise NotImplementedError
 
     def to_data(self) -> Any:
         return {"type": self.kind, **super().to_data()}
@@ -695,7 +783,13 @@ def kinds() -> dict[str, type[Element]]:
 
 
 def find_kind(name: str) -> type[Element]:
-    """The class of an element kind; raises ModelError with a suggestion."""
+    """The class of an element kind, from the file of its name; raises ModelError with a suggestion."""
+    domain, _, file = name.partition(".")
+    if name not in _KINDS and file.isidentifier() and domain.isidentifier():
+        with suppress(ModuleNotFoundError):
+            importlib.import_module(f"koppel.elements.{domain}.{file}")
+    if name in _KINDS:
+        return _KINDS[name]
     known = kinds()
     if name not in known:
         raise ModelError(f"unknown element type '{name}'{suggest(name, known)}")

@@ -8,10 +8,22 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import model_validator
 
-from koppel.model.element import Element, ElementPath, FramePort, option, output, port, reference
+from koppel.model.drawing import Drawing
+from koppel.model.element import (
+    Element,
+    ElementPath,
+    FramePort,
+    Hardpoint,
+    option,
+    output,
+    place_frames,
+    port,
+    quantity,
+    reference,
+)
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Scalar, apply, constant, cos, sin, sqrt
-from koppel.model.value import Value, to_expr
+from koppel.model.value import Value, Vector, to_expr
 
 Reader = Callable[[Any, str], Scalar]
 Vec3 = tuple[Scalar, Scalar, Scalar]
@@ -101,6 +113,7 @@ class Joint(Element):
 
     core: ClassVar[bool] = False
     is_joint: ClassVar[bool] = True
+    drawing: ClassVar[Drawing | None] = Drawing("joint")
 
     frame_a: FramePort = port("side a, from which the motion is counted")
     frame_b: FramePort = port("side b, which moves")
@@ -195,6 +208,25 @@ class Joint(Element):
         raise AssertionError(f"{type(self).__name__} declares no motions")
 
 
+class PlacedJoint(Joint):
+    """Base of joints that can stand at a hardpoint: all but the free one.
+
+    position: where the joint is at the design position, in model coordinates. frame_a and frame_b then name parts,
+    the joint has the axes of the model there (axis counts in them), and its coordinates are 0 at the design position.
+    """
+
+    position: Vector | None = quantity(
+        ("m", "m", "m"),
+        "place of the joint at the design position in model coordinates, instead of two frames: frame_a and frame_b "
+        "name parts then, and axes are those of the model",
+        core=False,
+        default=None,
+    )
+
+    def hardpoints(self) -> dict[str, Hardpoint]:
+        return place_frames(self)
+
+
 class Drive(Element):
     """Base of drives: a coordinate of a joint follows a signal of time, whatever force it takes.
 
@@ -204,6 +236,7 @@ class Drive(Element):
     """
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("none")
 
     joint: ElementPath = reference("joint that is driven", to="joint")
     coordinate: int | str = option(

@@ -77,9 +77,56 @@ class Unit:
         return value * self.factor + self.offset
 
 
+# The usual units, so that most models need no unit library: factor, exponents of m, kg, s, A, K, and their prefixes
+_MICRO = "\u00b5"
+_PREFIXES = {"n": 1e-9, "u": 1e-6, _MICRO: 1e-6, "m": 1e-3, "c": 0.01, "d": 0.1}
+_PREFIXES |= {"h": 1e2, "k": 1e3, "M": 1e6, "G": 1e9}
+_USUAL: dict[str, tuple[float, tuple[int, ...], str]] = {
+    "m": (1.0, (1,), "n u \u00b5 m c d k"),
+    "g": (1e-3, (0, 1), "m k"),
+    "t": (1e3, (0, 1), ""),
+    "s": (1.0, (0, 0, 1), "n u \u00b5 m"),
+    "min": (60.0, (0, 0, 1), ""),
+    "h": (3600.0, (0, 0, 1), ""),
+    "N": (1.0, (1, 1, -2), "m k M"),
+    "Pa": (1.0, (-1, 1, -2), "h k M G"),
+    "bar": (1e5, (-1, 1, -2), "m"),
+    "J": (1.0, (2, 1, -2), "m k M"),
+    "W": (1.0, (2, 1, -3), "m k M"),
+    "Hz": (1.0, (0, 0, -1), "k M"),
+    "rad": (1.0, (), "m u"),
+    "deg": (math.pi / 180.0, (), ""),
+    "rev": (2.0 * math.pi, (), ""),
+    "rpm": (0.10471975511965977, (0, 0, -1), ""),
+    "l": (1e-3, (3,), "m c"),
+    "V": (1.0, (2, 1, -3, -1), "m k"),
+    "A": (1.0, (0, 0, 0, 1), "m k"),
+    "ohm": (1.0, (2, 1, -3, -2), "m k"),
+    "F": (1.0, (-2, -1, 4, 2), "u m"),
+    "H": (1.0, (2, 1, -2, -2), "u m"),
+    "K": (1.0, (0, 0, 0, 0, 1), ""),
+    "%": (1e-2, (), ""),
+}
+
+
+@lru_cache(maxsize=1)
+def _usual_units() -> dict[str, Unit]:
+    """The usual units with their prefixes, by name."""
+    found = {"degC": Unit(1.0, _fill((0, 0, 0, 0, 1)), 273.15)}
+    for name, (factor, exponents, prefixes) in _USUAL.items():
+        found[name] = Unit(factor, _fill(exponents))
+        for prefix in prefixes.split():
+            found[prefix + name] = Unit(_decimal(_PREFIXES[prefix] * factor), _fill(exponents))
+    return found
+
+
+def _fill(exponents: tuple[int, ...]) -> Dimension:
+    return (*map(float, exponents), *(0.0,) * (8 - len(exponents)))  # type: ignore[return-value]
+
+
 @lru_cache(maxsize=1)
 def _registry() -> Any:
-    import pint  # the unit library takes a while to load and is not needed for models in plain numbers
+    import pint  # the unit library takes a while to load and is needed for less usual units only
 
     registry: Any = pint.UnitRegistry()
     registry.define("@alias revolution = rev")
@@ -98,6 +145,11 @@ def _find_unit(name: str) -> Unit | None:
     """One unit name, prefixes included; None when there is no such unit."""
     if name in _PRODUCTS or len(name) > 40:
         return None
+    return _usual_units().get(name) or _look_up_unit(name)
+
+
+def _look_up_unit(name: str) -> Unit | None:
+    """The same from the unit library."""
     registry = _registry()
     try:
         if any(root in _refused() for _, root, _ in registry.parse_unit_name(name)[:1]):

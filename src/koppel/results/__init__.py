@@ -1,8 +1,21 @@
 """Runs: channels with units, written to HDF5 while they happen, read back, plotted."""
 
-from koppel.results.channel import Channel
-from koppel.results.plot import plot_error, plot_run
-from koppel.results.run import Run, RunState, Status, UnknownChannelError
-from koppel.results.writer import RunWriter
+from typing import TYPE_CHECKING
 
+from koppel.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from koppel.results.channel import Channel
+    from koppel.results.plot import plot_error, plot_run
+    from koppel.results.run import Run, RunState, Status, UnknownChannelError
+    from koppel.results.writer import RunWriter
+
+_HOMES = {
+    "koppel.results.channel": "Channel",
+    "koppel.results.plot": "plot_error plot_run",
+    "koppel.results.run": "Run RunState Status UnknownChannelError",
+    "koppel.results.writer": "RunWriter",
+}
 __all__ = ["Channel", "Run", "RunState", "RunWriter", "Status", "UnknownChannelError", "plot_error", "plot_run"]
+
+__getattr__, __dir__ = lazy_names(__name__, _HOMES)

@@ -6,19 +6,20 @@ import csv
 import os
 import re
 import time as clock
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
 from typing import Any, Union
 
-import h5py  # type: ignore[import-untyped]
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from koppel.lazy import LazyModule
 from koppel.model.errors import KoppelError, suggest
 from koppel.results.channel import TIME, Channel
 
+h5py: Any = LazyModule("h5py")
 FORMAT = "koppel run 1"
 MESSAGE_BYTES = 1000
 WARNING_BYTES = 16000
@@ -86,7 +87,7 @@ class Run(Mapping[str, Array]):
         time: ArrayLike,
         values: ArrayLike,
         *,
-        model_text: str = "",
+        model_text: str | Callable[[], str] = "",
         attributes: Mapping[str, str | int | float] | None = None,
         status: Status | None = None,
     ) -> None:
@@ -158,7 +159,8 @@ class Run(Mapping[str, Array]):
         >>> Run([], [0.0], np.empty((1, 0)), model_text="name: axle").model_text
         'name: axle'
         """
-        return self._content.model_text
+        text = self._content.model_text
+        return text if isinstance(text, str) else text()
 
     @property
     def attributes(self) -> dict[str, str | int | float]:
@@ -352,7 +354,7 @@ class Content:
 
     channels: list[Channel]
     time: Array
-    model_text: str
+    model_text: str | Callable[[], str]  # of a large machine it takes a while to write
     attributes: dict[str, str | int | float]
     status: Status
     locations: dict[str, str] = field(default_factory=dict)
@@ -457,7 +459,7 @@ def read_content(path: Path) -> Content:
                 file["status/message"][()].decode(errors="replace"),
                 float(file["status/real_time_factor"][()]),
                 float(file["status/wall_seconds"][()]),
-                read_warnings(file),
+                (*read_warnings(file), *note_open(file, path, time[:rows])),
             ),
             locations={channel.path: location for _, channel, location, _ in found},
         )
@@ -473,6 +475,14 @@ def read_attributes(file: Any) -> dict[str, str | int | float]:
         values[name] = text[()].decode()
     values.pop("format", None)
     return values
+
+
+def note_open(file: Any, path: Path, time: Array) -> tuple[str, ...]:
+    """That a file was never closed, and how far it goes: what was read may be a part of a run."""
+    if int(file["status/state"][()]) != RunState.RUNNING:
+        return ()
+    reached = f"{len(time)} rows up to t = {time[-1]:g} s" if len(time) else "no rows yet"
+    return (f"{path} is not closed, so that it was read with swmr=True: its run goes on, or was killed; {reached}",)
 
 
 def read_warnings(file: Any) -> tuple[str, ...]:

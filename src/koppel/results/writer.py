@@ -3,7 +3,7 @@
 The file, HDF5 in single-writer-multiple-reader mode (SWMR):
 
     /                            attributes of the run, and format = "koppel run 1"
-    /texts                       attributes too long for HDF5, such as the drawings of large machines
+    /texts                       attributes too long for HDF5, such as the scene of large machines
     /model                       the full model text
     /time                        s
     /channels/left/damper/force  one dataset per channel; attributes path, unit, meaning, index
@@ -19,22 +19,23 @@ from __future__ import annotations
 import os
 import shutil
 import time as clock
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-import h5py  # type: ignore[import-untyped]
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from koppel.lazy import LazyModule
 from koppel.model.errors import KoppelError
+from koppel.model.target import find_target
 from koppel.results.channel import Channel
 from koppel.results.run import FORMAT, MESSAGE_BYTES, WARNING_BYTES, Run, RunState, Status, one_line, open_patiently
-from koppel.results.target import find_target
 
+h5py: Any = LazyModule("h5py")
 CHUNK_ROWS = 512
 BLOCK_VALUES = 2**20  # size of the buffer, 8 MB
 SPARE_BYTES = 2**22  # kept free on the disk, so that a file can always be closed properly
@@ -75,7 +76,7 @@ class RunWriter:
         path: str | os.PathLike[str] | None,
         channels: Sequence[Channel],
         *,
-        model_text: str,
+        model_text: str | Callable[[], str],
         attributes: Mapping[str, str | int | float],
         flush_every_seconds: float = 0.5,
     ) -> None:
@@ -252,8 +253,9 @@ class RunWriter:
         self._folder = path.parent
         temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
         try:
+            text = self.model_text if isinstance(self.model_text, str) else self.model_text()
             with h5py.File(temporary, "w", libver="latest") as file:
-                locations = write_header(file, self.channels, self.model_text, self.attributes)
+                locations = write_header(file, self.channels, text, self.attributes)
             place = temporary
             if os.name == "nt":
                 os.replace(temporary, path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,15 +13,20 @@ from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.compile.gear_loops import check_gears
 from koppel.model.element import check_range
-from koppel.model.errors import KoppelError, ModelError, suggest
+from koppel.model.errors import KoppelError, ModelError, RunError, shorten, suggest
 from koppel.model.model import Model
 from koppel.model.part import check_mass_properties
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
+from koppel.solve.creep import check_creep
+from koppel.solve.method import check_periods, check_start, check_stepper, default_stepper, read_stepper
 from koppel.solve.motions import check_motions
 from koppel.solve.redundant import Redundant, find_rank, find_redundant
 from koppel.solve.start import close_start, follow_gears
+from koppel.solve.steppers import Stepper
 from koppel.solve.tangent import tangent_map, tangent_map_slopes
+from koppel.solve.threads import one_thread
+from koppel.solve.trouble import describe_end
 
 Array = NDArray[np.float64]
 
@@ -62,17 +67,102 @@ class Machine:
     >>> machine = koppel.Machine(model)
     >>> float(machine.accelerations()[2])
     -9.81
+
+    stepper: the method of step(), or its name; without one lsrt2, or time_stepping beside set-valued laws, at 1 ms.
+
+    >>> machine = koppel.Machine(model, stepper=koppel.Lsrt2(step=0.01))
+    >>> machine.step(100)
+    >>> round(machine.time, 9), round(float(machine.q[2]), 6)  # -g/2 t^2
+    (1.0, -4.905)
     """
 
-    def __init__(self, model: Model | CompiledModel) -> None:
+    def __init__(self, model: Model | CompiledModel, stepper: Stepper | str | None = None) -> None:
         self.compiled = model if isinstance(model, CompiledModel) else compile_model(model)
         self.core: _core.Instance = self.compiled.system.instance()
-        self.step = 0.0
+        self._stepper: Stepper | None = None
+        self._take_steps, self._set_number = self.core.step, self.core.set_input  # bound once: a call costs no lookup
+        self._plain_inputs: dict[str, tuple[int, Callable[[float], float] | None]] = {}
         self.moved_speeds: tuple[str, ...] = ()
-        if self.compiled.crowded and not self._mass_is_positive():
-            raise self.compiled.crowded[0]
-        self.close_loops()
-        self.settle_states()
+        with one_thread(self.compiled.system.nu):
+            if self.compiled.crowded and not self._mass_is_positive():
+                raise self.compiled.crowded[0]
+            self.close_loops()
+            self.settle_states()
+        if stepper is not None:
+            self.stepper = stepper
+
+    # steps --------------------------------------------------------------------------------------------------------
+
+    @property
+    def stepper(self) -> Stepper:
+        """The method of step(); another one starts at the state in force."""
+        if self._stepper is None:
+            self.stepper = default_stepper(self.compiled)
+        assert self._stepper is not None
+        return self._stepper
+
+    @stepper.setter
+    def stepper(self, method: Stepper | str) -> None:
+        found = read_stepper(method, self.compiled)
+        if not isinstance(found, Stepper):
+            raise KoppelError(f"a machine takes fixed steps, and {found.name} has none; use simulate for it")
+        check_stepper(self.compiled, found)
+        check_periods(self.core, self.compiled, found)
+        self.core.t0, self.core.counter = self.time, 0
+        self.core.set_stepper(found.name, found.options, found.step)
+        self._stepper = found
+
+    @property
+    def step_size(self) -> float:
+        """Size of the steps in s; 0 before there are any. time = t0 + steps * step_size."""
+        return self.core.step_size
+
+    @step_size.setter
+    def step_size(self, value: float) -> None:
+        self.core.step_size = value
+
+    def step(self, n: int = 1) -> None:
+        """Takes n steps of the stepper; a step that fails raises RunError and leaves the state before it.
+
+        What a call costs beside its steps is below a microsecond: loops in Python that drive inputs and read channels
+        may call it for every single step (set_input, reader). The steps themselves know no Python.
+        """
+        if not self._take_steps(n):
+            self._step_with_care(n)
+
+    def _step_with_care(self, n: int) -> None:
+        """Steps that could not be taken at once: the first one, or one that failed."""
+        if n < 0:
+            raise KoppelError(f"n = {n} steps: a machine only goes forward; n is 0 or more")
+        ready, method = self._stepper is not None and self.core.settled, self.stepper
+        if self.step_size != method.step:  # another method has come in between
+            self.stepper, ready = method, False
+        if not self.core.settled:
+            check_start(self.core, self.compiled)
+            check_creep(self.core, self.compiled, method)
+            self.settle_forces()
+        if not ready and self._take_steps(n):
+            return
+        raise RunError(describe_end(self.core, self.compiled, method, self.core.progress))
+
+    def reader(self, paths: str | Iterable[str]) -> Reader:
+        """Reads some channels again and again into one array, and runs only what these need.
+
+        >>> import koppel
+        >>> model = koppel.Model("wheel")
+        >>> push = model.input("push", "N*m")
+        >>> wheel = model.add("wheel", koppel.rotational.Shaft(inertia=2))
+        >>> torque = model.add("motor", koppel.rotational.Torque(shaft_b="wheel", torque=push))
+        >>> machine = koppel.Machine(model)
+        >>> reader = machine.reader(["wheel.speed", "push"])
+        >>> for n in range(1000):  # the torque falls with the speed
+        ...     machine.set_input("push", 4 - 2 * float(reader.values[0]))
+        ...     machine.step()
+        ...     reader.read()
+        >>> reader.values.round(3).tolist()  # 2 (1 - exp(-t))
+        [1.265, 1.472]
+        """
+        return Reader(self, [paths] if isinstance(paths, str) else list(paths))
 
     # state --------------------------------------------------------------------------------------------------------
 
@@ -115,8 +205,8 @@ class Machine:
 
     @property
     def time(self) -> float:
-        """Time of the state in s: t0 + steps * step."""
-        return self.core.t0 + self.core.counter * self.step
+        """Time of the state in s: t0 + steps * step_size."""
+        return self.core.time
 
     @property
     def jumps(self) -> list[float]:
@@ -301,27 +391,54 @@ class Machine:
             core.constraint_forces, core.law_forces = forces[:rows], forces[rows:]
 
     def settle_forces(self) -> None:
-        """Forces of constraints at the state in force, for signals that read those of the last step."""
+        """Forces of constraints at the state in force, for signals that read those of the last step.
+
+        A state to which a step led has them already; they go on.
+        """
+        if self.core.settled:
+            return
+        self.core.settled = True
         if self.compiled.laws:
             self.settle_laws()
         elif self.compiled.constraints:
             self.core.constraint_forces = self.core.constrained_accelerations(self.time, self.q, self.u)[1]
 
     def set_input(self, path: str, value: float) -> None:
-        """Gives an input a value from outside, in the unit of the input, held until the next call."""
+        """Gives an input a value from outside, in the unit of the input, held until the next call.
+
+        This is how a force from Python enters: between steps, through an input.
+        """
+        try:
+            index, convert = self._plain_inputs[path]
+            self._set_number(index, value if convert is None else convert(value))
+        except (KeyError, TypeError, ValueError):
+            self._set_input_with_care(path, value)
+
+    def _set_input_with_care(self, path: str, value: float) -> None:
+        """The first value of an input, a speed that must fit others, or a value that cannot be taken."""
         index, conditions = self._input(path), self.compiled.line_conditions
         if path in conditions.position_inputs:
             raise KoppelError(
                 f"input '{path}' gives the position of '{conditions.position_inputs[path]}', and its speed would be "
                 "unknown; give a speed from outside, or the position as a signal of time"
             )
-        self.core.set_input(index, parse_unit(self.compiled.input_units[index]).to_si(value))
-        if path in conditions.speed_inputs:
-            try:
-                check_motions(self.core, self.compiled, [self.time])
-            except KoppelError:
-                self.core.release_input(index)
-                raise
+        unit = self.compiled.input_units[index]
+        number = in_unit(value, unit, path) if isinstance(value, str) else value
+        if isinstance(number, bool) or not isinstance(number, float | int | np.floating | np.integer):
+            raise KoppelError(f"input '{path}' = {shorten(value)} is not a number; give it in {unit}")
+        if not np.isfinite(number):
+            raise KoppelError(f"input '{path}' = {number} {unit} is no finite number")
+        conversion = parse_unit(unit)
+        plain = conversion.factor == 1.0 and conversion.offset == 0.0
+        self.core.set_input(index, float(number) if isinstance(value, str) else conversion.to_si(float(number)))
+        if path not in conditions.speed_inputs:
+            self._plain_inputs[path] = (index, None if plain else conversion.to_si)
+            return
+        try:
+            check_motions(self.core, self.compiled, [self.time])
+        except KoppelError:
+            self.core.release_input(index)
+            raise
 
     def release_input(self, path: str) -> None:
         """Lets an input follow the signal of the model again."""
@@ -502,3 +619,18 @@ class Machine:
     def describe_velocity(self, index: int) -> str:
         """The name of a velocity, such as 'left.wheel.vx'."""
         return self.compiled.velocities[index]
+
+
+class Reader:
+    """Some channels of a machine and one array for their values, in the units of the channels. See Machine.reader."""
+
+    def __init__(self, machine: Machine, paths: list[str]) -> None:
+        compiled = machine.compiled
+        self.paths = tuple(paths)
+        """The channels, in the order of the array."""
+        self._core: _core.Reader = machine.core.reader([compiled.find_channel(path) for path in paths])
+        self.values: Array = self._core.values
+        """The array; always the same one, so take a copy to keep what is in it."""
+        self.read: Callable[[], None] = self._core.read
+        """Fills the array with the values at the state in force."""
+        self.read()

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.peeling import peel
 from koppel.model.errors import ModelError
 
 Array = NDArray[np.float64]
@@ -27,16 +28,12 @@ def check_motions(core: _core.Instance, compiled: CompiledModel, times: Iterable
         return
     rows = slice(conditions.first, conditions.first + count)
     names = [*compiled.constraints[rows], *(path for path, _ in conditions.gears)]
-    W = np.zeros((len(names), compiled.system.nu))
-    W[:count] = core.constraint_matrix(core.q)[rows]
-    values = core.parameters
-    for k, (_, entries) in enumerate(conditions.gears):
-        for u, slot in entries:
-            W[count + k, u] += values[slot]
+    W = _list_entries(core, compiled, len(names))
     of_positions = np.array([not speeds for speeds in conditions.speeds], dtype=bool)
-    of_speeds, together = _dependent(W), _dependent(W[:count][of_positions])
+    of_speeds = _dependent(W)
     if not len(of_speeds):
         return
+    together = _dependent([W[k] for k in np.flatnonzero(of_positions)])
     q, still = core.q, np.zeros(compiled.system.nu)
     for t in times:
         g, rate, _ = core.constraints(q, still, float(t))
@@ -46,14 +43,37 @@ def check_motions(core: _core.Instance, compiled: CompiledModel, times: Iterable
         _compare(together, -g[rows][where], [names[k] for k in where], compiled, float(t), "")
 
 
-def _dependent(W: Array) -> Array:
-    """Rows y with y W = 0, an orthonormal basis, for rows of W scaled to length 1."""
-    if not len(W):
-        return np.zeros((0, 0))
+def _list_entries(core: _core.Instance, compiled: CompiledModel, count: int) -> list[dict[int, float]]:
+    """Velocity to factor, for the conditions on lines and then for gears with losses."""
+    conditions = compiled.line_conditions
+    found: list[dict[int, float]] = [{} for _ in range(count)]
+    first, last = conditions.first, conditions.first + len(conditions.speeds)
+    for row, column, value in zip(*(part.tolist() for part in core.line_entries(core.q)), strict=True):
+        if first <= row < last:
+            found[row - first][column] = found[row - first].get(column, 0.0) + value
+    values = core.parameters
+    for entries, (_, sides) in zip(found[last - first :], conditions.gears, strict=True):
+        for u, slot in sides:
+            entries[u] = entries.get(u, 0.0) + float(values[slot])
+    return found
+
+
+def _dependent(rows: list[dict[int, float]]) -> Array:
+    """All y with y W = 0, an orthonormal basis for rows of W scaled to length 1. Only rows in loops take part."""
+    _, loops = peel(rows)
+    if not loops:
+        return np.zeros((0, len(rows)))
+    columns = {u: i for i, u in enumerate(sorted({u for k in loops for u in rows[k]}))}
+    W = np.zeros((len(loops), max(1, len(columns))))
+    for i, k in enumerate(loops):
+        for u, value in rows[k].items():
+            W[i, columns[u]] = value
     lengths = np.maximum(np.linalg.norm(W, axis=1), 1e-300)
     U, sizes, _ = np.linalg.svd(W / lengths[:, None])
     rank = int(np.sum(sizes > 1e-9 * max(float(np.max(sizes, initial=0.0)), 1e-300)))
-    return np.asarray(U[:, rank:].T / lengths)
+    found = np.zeros((len(loops) - rank, len(rows)))
+    found[:, loops] = U[:, rank:].T / lengths
+    return found
 
 
 def _compare(dependent: Array, wanted: Array, names: list[str], compiled: CompiledModel, t: float, per: str) -> None:

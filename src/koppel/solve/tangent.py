@@ -16,7 +16,7 @@ def tangent_map(compiled: CompiledModel, q: Array) -> Array:
     quaternions = {slot for first in compiled.quaternions for slot in range(first, first + 4)}
     turns = {slot for first in compiled.turns for slot in range(first, first + 3)}
     plain_q = [slot for slot in range(compiled.system.nq) if slot not in quaternions]
-    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns]
+    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns and slot not in compiled.flows]
     T[plain_q, plain_u] = 1.0
     for first, turn in zip(compiled.quaternions, compiled.turns, strict=True):
         w, x, y, z = q[first : first + 4]

@@ -82,7 +82,7 @@ def find_topology(model: Model | CompiledModel) -> Topology:
     elements: dict[str, Joint] = {}
     drives: list[tuple[Link, str, Drive]] = []
     for instance, name, element in flat.elements():
-        ends = tuple(flat.find_frame(instance, str(path))[0] for path in element.port_paths().values())
+        ends = tuple(flat.find_frame(instance, path)[0] for path in element.port_paths().values())
         lines = element.line_paths() if element.declared_lines() else []
         ends += tuple(path if path == "ground" else instance.absolute(path) for path in lines)
         link = Link(instance.absolute(name), element.kind, ends)

@@ -10,8 +10,8 @@ from koppel.model.joint import (
     ALL_DIRECTIONS,
     BALL_OUTPUTS,
     Closing,
-    Joint,
     Motion,
+    PlacedJoint,
     Reader,
     ball_motion,
     ball_readings,
@@ -21,7 +21,7 @@ from koppel.model.value import Value, Vector
 
 
 @element("joints.constant_velocity")
-class ConstantVelocity(Joint):
+class ConstantVelocity(PlacedJoint):
     """Two shafts that meet at an angle and turn alike: frame_b bends freely against frame_a and does not twist.
 
     Twist is counted about the mean of the two shaft axes, so that both turn at the same speed at any bend below

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from koppel.model.element import OutputSpec, element, output, quantity
 from koppel.model.joint import (
     Closing,
-    Joint,
     Motion,
+    PlacedJoint,
     Reader,
     angle_about,
     perpendicular,
@@ -20,7 +20,7 @@ from koppel.model.value import Value, Vector
 
 
 @element("joints.cylindrical")
-class Cylindrical(Joint):
+class Cylindrical(PlacedJoint):
     """frame_b shifts along the axis by shift and turns about it by angle, right-handed."""
 
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))

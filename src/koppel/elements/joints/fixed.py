@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from koppel.model.element import element
-from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Motion, PlacedJoint, Reader
 
 
 @element("joints.fixed")
-class Fixed(Joint):
+class Fixed(PlacedJoint):
     """frame_b stays on frame_a: two parts become one."""
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:

@@ -5,12 +5,21 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import Closing, Joint, Motion, Reader, angle_about, shift_along, sliding_axis, turning_axis
+from koppel.model.joint import (
+    Closing,
+    Motion,
+    PlacedJoint,
+    Reader,
+    angle_about,
+    shift_along,
+    sliding_axis,
+    turning_axis,
+)
 from koppel.model.value import Value
 
 
 @element("joints.planar")
-class Planar(Joint):
+class Planar(PlacedJoint):
     """frame_b shifts by x and y along the axes of frame_a and turns by angle about its z axis, right-handed."""
 
     x: Value = quantity("m", "shift along x at the start", default=0)

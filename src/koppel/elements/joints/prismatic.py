@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import Closing, Joint, Motion, Reader, perpendicular, shift_along, sliding_axis
+from koppel.model.joint import Closing, Motion, PlacedJoint, Reader, perpendicular, shift_along, sliding_axis
 from koppel.model.value import Value, Vector
 
 
 @element("joints.prismatic")
-class Prismatic(Joint):
+class Prismatic(PlacedJoint):
     """frame_b shifts along the axis by shift, positive in its direction, and does not turn."""
 
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Motion, Reader, angle_about, turning_axis
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Motion, PlacedJoint, Reader, angle_about, turning_axis
 from koppel.model.value import Value, Vector
 
 
 @element("joints.revolute")
-class Revolute(Joint):
+class Revolute(PlacedJoint):
     """frame_b turns about the axis by angle, right-handed."""
 
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))

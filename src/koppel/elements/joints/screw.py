@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
 from koppel.model.expression import Scalar
-from koppel.model.joint import Joint, Motion, Reader, turning_axis
+from koppel.model.joint import Motion, PlacedJoint, Reader, turning_axis
 from koppel.model.value import Value, Vector
 
 
 @element("joints.screw")
-class Screw(Joint):
+class Screw(PlacedJoint):
     """frame_b turns about the axis by angle, right-handed, and shifts along it by pitch * angle."""
 
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))

@@ -5,12 +5,21 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, quantity
-from koppel.model.joint import ALL_DIRECTIONS, BALL_OUTPUTS, Closing, Joint, Motion, Reader, ball_motion, ball_readings
+from koppel.model.joint import (
+    ALL_DIRECTIONS,
+    BALL_OUTPUTS,
+    Closing,
+    Motion,
+    PlacedJoint,
+    Reader,
+    ball_motion,
+    ball_readings,
+)
 from koppel.model.value import Value, Vector
 
 
 @element("joints.spherical")
-class Spherical(Joint):
+class Spherical(PlacedJoint):
     """frame_b turns freely about the origin of frame_a; no angle is singular (unit quaternion inside)."""
 
     quaternion: tuple[Value, Value, Value, Value] = quantity(

@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
 from koppel.model.expression import apply, sqrt
-from koppel.model.joint import ALL_DIRECTIONS, Closing, Joint, Measure, Motion, Reader, turning_axis
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Measure, Motion, PlacedJoint, Reader, turning_axis
 from koppel.model.value import Value, Vector
 
 
 @element("joints.universal")
-class Universal(Joint):
+class Universal(PlacedJoint):
     """frame_b turns about axis_1, fixed to frame_a, by angle_1, then about axis_2, fixed to frame_b, by angle_2.
 
     The axes may enclose any angle but zero; at angle_1 = 0 axis_2 is written in the axes of frame_a.

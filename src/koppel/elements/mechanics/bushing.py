@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from pydantic import model_validator
+
 from koppel.model.curve import Curve
-from koppel.model.element import Element, Energy, FramePort, OutputSpec, curve, element, output, port, quantity
-from koppel.model.value import SixVector, negate
+from koppel.model.drawing import Drawing, wrench
+from koppel.model.element import (
+    Element,
+    Energy,
+    FramePort,
+    Hardpoint,
+    OutputSpec,
+    check_axis,
+    curve,
+    element,
+    output,
+    place_frames,
+    port,
+    quantity,
+)
+from koppel.model.value import SixVector, Vector, negate
 
 DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
 Direction = Literal["x", "y", "z", "rx", "ry", "rz"]
@@ -28,10 +44,24 @@ class Bushing(Element):
     Valid while |phi_y| < pi/2.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("sleeve", arrows=wrench("frame_b", "frame_a", -1.0))
     energy: ClassVar[Energy | None] = "dissipative"
 
     frame_a: FramePort = port("side a; its axes are the directions of the bushing")
     frame_b: FramePort = port("side b; its origin is the point of application")
+    position: Vector | None = quantity(
+        ("m", "m", "m"),
+        "place at the design position in model coordinates, instead of two frames: frame_a and frame_b name parts then",
+        core=False,
+        default=None,
+    )
+    axis: Vector | None = quantity(
+        ("1", "1", "1"),
+        "direction of z at this place in model axes, with x as near to x of the model as it can be; the axes of the "
+        "model when absent",
+        core=False,
+        default=None,
+    )
     stiffness: SixVector = quantity(
         ("N/m", "N/m", "N/m", "N*m/rad", "N*m/rad", "N*m/rad"), "force per deflection, torque per twist", default=_ZERO
     )
@@ -58,6 +88,14 @@ class Bushing(Element):
         output("torque_y", "N*m", "torque on side a about y of frame_a"),
         output("torque_z", "N*m", "torque on side a about z of frame_a", odd=True),
     )
+
+    @model_validator(mode="after")
+    def _check_axis(self) -> Bushing:
+        check_axis(self)
+        return self
+
+    def hardpoints(self) -> dict[str, Hardpoint]:
+        return place_frames(self, self.axis)  # type: ignore[arg-type]
 
     def mirrored(self) -> Bushing:
         """Laws along y, about x and about z become -c(-x)."""

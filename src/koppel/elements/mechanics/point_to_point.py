@@ -6,10 +6,23 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from koppel.model.curve import CurveOrSlope
-from koppel.model.element import Element, Energy, FramePort, OutputSpec, curve, element, output, port, quantity, signal
+from koppel.model.drawing import Drawing
+from koppel.model.element import (
+    Element,
+    Energy,
+    FramePort,
+    Hardpoint,
+    OutputSpec,
+    curve,
+    element,
+    output,
+    port,
+    quantity,
+    signal,
+)
 from koppel.model.expression import sqrt
 from koppel.model.signal import Signal
-from koppel.model.value import Value
+from koppel.model.value import Value, Vector
 
 
 @element("mechanics.point_to_point")
@@ -22,10 +35,18 @@ class PointToPoint(Element):
     The direction is undefined at distance zero.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("line")
     energy: ClassVar[Energy | None] = "dissipative"
 
     frame_a: FramePort = port("side a")
     frame_b: FramePort = port("side b")
+    position_a: Vector | None = quantity(
+        ("m", "m", "m"),
+        "place of side a at the design position in model coordinates, instead of a frame: frame_a names a part then",
+        core=False,
+        default=None,
+    )
+    position_b: Vector | None = quantity(("m", "m", "m"), "the same for side b", core=False, default=None)
     length: Value | None = quantity("m", "distance at travel zero; design distance when absent", above=0, default=None)
     preload: Value = quantity("N", "tension at travel zero and rest", default=0)
     elastic: CurveOrSlope | None = curve(
@@ -43,6 +64,14 @@ class PointToPoint(Element):
         output("travel", "m", "distance minus length"),
         output("rate", "m/s", "rate of the distance"),
     )
+
+    def hardpoints(self) -> dict[str, Hardpoint]:
+        given = {"frame_a": self.position_a, "frame_b": self.position_b}
+        return {
+            side: Hardpoint(str(getattr(self, side)), tuple(place))  # type: ignore[arg-type]
+            for side, place in given.items()
+            if place is not None
+        }
 
     def design_values(self, poses: Mapping[str, Any]) -> dict[str, Any]:
         """length: the distance of the frames in the design position."""

@@ -6,23 +6,27 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar, TypeAlias
 
 import numpy as np
-from pydantic import PlainValidator, WithJsonSchema
+from pydantic import PlainValidator, WithJsonSchema, model_validator
 
+from koppel.model.drawing import Drawing, wrench
 from koppel.model.element import (
     COMPONENTS,
     Element,
     Energy,
     FramePort,
+    Hardpoint,
     Numbers,
     OutputSpec,
+    check_axis,
     element,
     output,
+    place_frames,
     port,
     quantity,
     state,
 )
 from koppel.model.errors import ModelError
-from koppel.model.value import SixVector, Value, check_sources, negate
+from koppel.model.value import SixVector, Value, Vector, check_sources, negate
 
 _ZERO = (0, 0, 0, 0, 0, 0)
 _FORCES = ("N", "N", "N", "N*m", "N*m", "N*m")
@@ -53,10 +57,24 @@ class RubberBushing(Element):
     Valid while the second Cardan angle is below pi/2.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("sleeve", arrows=wrench("frame_b", "frame_a", -1.0))
     energy: ClassVar[Energy | None] = "dissipative"
 
     frame_a: FramePort = port("side a; its axes are the directions of the rubber")
     frame_b: FramePort = port("side b; its origin is the point of application")
+    position: Vector | None = quantity(
+        ("m", "m", "m"),
+        "place at the design position in model coordinates, instead of two frames: frame_a and frame_b name parts then",
+        core=False,
+        default=None,
+    )
+    axis: Vector | None = quantity(
+        ("1", "1", "1"),
+        "direction of z at this place in model axes, with x as near to x of the model as it can be; the axes of the "
+        "model when absent",
+        core=False,
+        default=None,
+    )
     stiffness: SixVector = quantity(_STIFFNESS, "diagonal of K", at_least=0, default=_ZERO)
     coupling: Coupling = quantity(_COUPLING, "K beside its diagonal", default=(0,) * 15)
     preload: SixVector = quantity(_FORCES, "load without deflection", default=_ZERO)
@@ -93,6 +111,14 @@ class RubberBushing(Element):
         size = np.sqrt(np.maximum(np.diag(K), np.finfo(float).tiny))  # of pure number, so that units do not count
         if np.linalg.eigvalsh(K / np.outer(size, size))[0] < -1e-9:
             raise ModelError("is too large for the stiffness: K must be positive semidefinite", path="coupling")
+
+    @model_validator(mode="after")
+    def _check_axis(self) -> RubberBushing:
+        check_axis(self)
+        return self
+
+    def hardpoints(self) -> dict[str, Hardpoint]:
+        return place_frames(self, self.axis)  # type: ignore[arg-type]
 
     def mirrored(self) -> RubberBushing:
         """Loads along y, about x and about z change their sign."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from pydantic import BeforeValidator, WithJsonSchema
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, quantity
+from koppel.model.element import Element, FramePort, LineKind, OutputSpec, element, option, output, quantity
 from koppel.model.value import Value, Vector
 
 WORDS = {True: "full", False: "none"}
@@ -43,7 +43,7 @@ class Shaft(Element):
 
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("cylinder", turn="angle", size="radius", sized="wheel")
-    line: ClassVar[Literal["", "shaft", "sled"]] = "shaft"
+    line: ClassVar[LineKind] = "shaft"
 
     inertia: Value = quantity("kg*m**2", "moment of inertia; rotational.inertia adds to it", at_least=0, default=0)
     angle: Value = quantity("rad", "angle at the start", default=0)

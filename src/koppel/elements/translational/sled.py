@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, element, output, quantity
+from koppel.model.element import Element, LineKind, OutputSpec, element, output, quantity
 from koppel.model.value import Value
 
 
@@ -15,7 +15,7 @@ class Sled(Element):
 
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("box", shift="position")
-    line: ClassVar[Literal["", "shaft", "sled"]] = "sled"
+    line: ClassVar[LineKind] = "sled"
 
     mass: Value = quantity("kg", "mass; translational.mass adds to it", at_least=0, default=0)
     position: Value = quantity("m", "position at the start", default=0)

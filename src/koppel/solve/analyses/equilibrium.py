@@ -23,6 +23,7 @@ from koppel.solve.analyses.loops import (
 from koppel.solve.analyses.small_motions import LARGE, find_loaded_stiffness
 from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.machine import Array, Machine, refuse_laws
+from koppel.solve.threads import on_one_thread
 
 Solver = Callable[[Array], Array]
 
@@ -50,6 +51,7 @@ class Equilibrium:
     unstable: tuple[str, ...] = ()
 
 
+@on_one_thread
 def find_equilibrium(
     model: Model | CompiledModel | Machine,
     *,
@@ -234,6 +236,8 @@ def _balance_loops(
             return Equilibrium(q, 0.0, iteration, ())
         load = compute_load(machine, q, Z, t)
         K = compute_stiffness(machine, q, Z, t, held)
+        if not (np.all(np.isfinite(K)) and np.all(np.isfinite(load))):
+            raise _failure(machine, Z @ load[:k], iteration, "the forces are no longer finite")
         scale = _row_scale(K) if states else np.ones(len(K))  # forces and rates of states have units of their own
         _, sizes, directions = np.linalg.svd(scale[:, None] * K)
         stiff = sizes > 1e-9 * max(float(np.max(sizes, initial=0.0)), 1e-300)
@@ -370,14 +374,15 @@ def _solver(
             return (lambda r: np.asarray(np.linalg.solve(M / stride**2 - K, r))), ()
         return _dense_solver(machine, -K, h, iteration)
     if np.isfinite(stride):
-        core.factor(0.0, stride**2, True, True)
-        return (lambda r: stride**2 * core.solve(r)), ()
-    singular = core.factor(0.0, 1.0, True, False) >= 0
+        heavy = core.factor(0.0, stride**2, True, True)
+        return (lambda r: stride**2 * heavy.solve(r)), ()
+    factor = core.factor(0.0, 1.0, True, False)
+    singular = factor.singular >= 0
     if not singular:
-        d = core.solve(h)
+        d = factor.solve(h)
         singular = not np.all(np.isfinite(d)) or float(np.max(np.abs(d))) > 1e6
     if not singular:
-        return core.solve, ()
+        return factor.solve, ()
 
     return _dense_solver(machine, core.matrix(0.0, 1.0, True, False), h, iteration)
 

@@ -18,10 +18,12 @@ from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, bal
 from koppel.solve.analyses.study import read_value, spell_value
 from koppel.solve.machine import Array, Machine, refuse_laws, si_unit
 from koppel.solve.start import turn_between
+from koppel.solve.threads import on_one_thread
 
 HALVINGS = 12
 
 
+@on_one_thread
 def follow_equilibrium(
     model: Model | CompiledModel | Machine,
     *,
@@ -75,7 +77,7 @@ def follow_equilibrium(
         error.run = Run(channels, [], np.empty((0, len(channels))), attributes=attributes)
         raise
     attributes["neutral"] = ", ".join(first.neutral)
-    with RunWriter(file, channels, model_text=machine.compiled.text, attributes=attributes) as writer:
+    with RunWriter(file, channels, model_text=lambda: machine.compiled.text, attributes=attributes) as writer:
         for index, number in enumerate(numbers):
             try:
                 path.reach(number)
@@ -227,7 +229,7 @@ def tangent_difference(compiled: CompiledModel, a: Array, b: Array) -> Array:
     theta = np.zeros(compiled.system.nu)
     turns = {slot for first in compiled.turns for slot in range(first, first + 3)}
     quaternions = {slot for first in compiled.quaternions for slot in range(first, first + 4)}
-    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns]
+    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns and slot not in compiled.flows]
     plain_q = [slot for slot in range(compiled.system.nq) if slot not in quaternions]
     theta[plain_u] = b[plain_q] - a[plain_q]
     for q, u in zip(compiled.quaternions, compiled.turns, strict=True):

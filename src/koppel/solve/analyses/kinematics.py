@@ -11,6 +11,7 @@ from koppel.model.model import Model
 from koppel.results import Channel, Run, RunWriter
 from koppel.solve.machine import Array, Machine
 from koppel.solve.start import Conditions, Patience
+from koppel.solve.threads import on_one_thread
 
 
 class KinematicsError(KoppelError):
@@ -19,6 +20,7 @@ class KinematicsError(KoppelError):
     exit_code = 3
 
 
+@on_one_thread
 def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -> Run:
     """Positions, velocities and accelerations of a driven mechanism, and the forces that its drives need.
 
@@ -43,7 +45,8 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
         raise KinematicsError("times must be one instant or a list of finite instants in s")
     q = machine.q
     channels = [*compiled.channels, *list_accelerations(compiled)]
-    with RunWriter(None, channels, model_text=compiled.text, attributes={"model": compiled.model.name}) as writer:
+    attributes = {"model": compiled.model.name}
+    with RunWriter(None, channels, model_text=lambda: compiled.text, attributes=attributes) as writer:
         for t in instants:
             q = _follow(machine, q, float(t))
             u = _find_rates(machine, q, float(t))

@@ -108,7 +108,7 @@ class WatchedWriter(RunWriter):
         self._count = machine.core.law_count
         self._odd: dict[int, tuple[float, float]] = {}  # channel to the first instant without a finite value, and it
         machine.core.forget_floors()
-        super().__init__(path, compiled.channels, model_text=compiled.text, attributes=attributes)
+        super().__init__(path, compiled.channels, model_text=lambda: compiled.text, attributes=attributes)
 
     def append(self, time: ArrayLike, rows: ArrayLike) -> None:
         super().append(time, rows)

@@ -15,10 +15,12 @@ from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError
 from koppel.solve.analyses.loops import (
     STEP,
+    add_states_to_loops,
     compute_slopes,
     find_free_directions,
     find_null_space,
     find_tied_speeds,
+    follows_states,
     move_with_velocity,
 )
 from koppel.solve.analyses.modes_of_laws import compute_law_slopes, find_law_directions, move_with_laws, refuse_rolling
@@ -30,6 +32,7 @@ from koppel.solve.analyses.small_motions import (
     find_small_motions,
 )
 from koppel.solve.machine import Array, Machine
+from koppel.solve.threads import on_one_thread, one_thread
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,8 @@ class Linearization:
 
     def eigenvalues(self) -> NDArray[np.complex128]:
         """All eigenvalues in 1/s, slowest first."""
-        values = np.linalg.eigvals(self.A)
+        with one_thread(len(self.A)):
+            values = np.linalg.eigvals(self.A)
         return np.asarray(sorted(values, key=lambda v: (abs(v), v.imag)), dtype=complex)
 
     def modes(self, n: int | None = None, *, around: float | None = None) -> list[Mode]:
@@ -136,7 +140,8 @@ class Linearization:
         return sorted(found, key=lambda mode: (abs(mode.eigenvalue), mode.eigenvalue.imag))
 
     def _all_modes(self) -> list[Mode]:
-        values, vectors = np.linalg.eig(self.A)
+        with one_thread(len(self.A)):
+            values, vectors = np.linalg.eig(self.A)
         n = (len(self.A) - len(self.states)) // 2
         found = []
         for value, vector in zip(values, vectors.T, strict=True):
@@ -186,12 +191,13 @@ def densify(motions: SmallMotions) -> Dense:
     return Dense(A, M, M @ over_v, M @ over_y, Z)
 
 
+@on_one_thread
 def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Linearization:
     """Linearizes at the state in force (the design position at rest for a model).
 
     Derivatives are exact, those of joints and of closed loops included; at a kink of a curve the slope on its
-    right-hand side counts. Central differences are taken with set-valued laws, for states of control elements
-    (add_states), with constraints that are expressions, and where Machine.has_exact_matrices is false. Set-valued laws
+    right-hand side counts. Central differences are taken with set-valued laws, where speeds follow other states, with
+    constraints that are expressions, and where Machine.has_exact_matrices is false. Set-valued laws
     stay in the modes in force, those that fit where none are known yet: what sticks is held, what slips moves along its
     curve. About a motion (drives that move, a turning rotor) A belongs to this instant: its eigenvalues tell stability
     where the motion is steady, such as a governor at constant speed.
@@ -278,7 +284,9 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
         raise KoppelError(f"no motion is left to linearize: the constraints of {held} hold everything")
     over_y, over_v = compute_slopes(machine, t, Z)
     A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
-    if machine.compiled.states:
+    if machine.compiled.states and exact and not follows_states(machine, t):
+        A = add_states_to_loops(machine, t, A, Z)
+    elif machine.compiled.states:
         moves = [lambda step: move_with_velocity(machine, Z, Z.T @ step, t)]
         moves.append(lambda step: (machine.q, machine.u + step))
         A = add_states(machine, t, A, Z, moves)

@@ -6,22 +6,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from koppel.model.errors import KoppelError
-from koppel.solve.analyses.small_motions import find_slopes, find_small_motions
+from koppel.solve.analyses.small_motions import find_slopes, find_small_motions, find_speeds
 from koppel.solve.machine import Array, Machine
 from koppel.solve.start import position_rows
-from koppel.solve.steppers import Stepper
 
 STEP = 1e-6
-CREEP_STEPS = {"generalized_alpha": 10.0}
-"""Shortest time constant of what creeps without mass, in steps; 1 for the other methods of fixed step."""
 
 
 def find_free_directions(machine: Machine, q: Array, held: Sequence[int] = ()) -> Array:
     """Z: an orthonormal basis of the velocities with W^T u = 0, one column each; those held are 0."""
-    return find_null_space(
-        np.vstack([resting_rows(machine, q), np.eye(machine.compiled.system.nu)[list(held)]])
-    )
+    return find_null_space(np.vstack([resting_rows(machine, q), np.eye(machine.compiled.system.nu)[list(held)]]))
 
 
 def find_null_space(W: Array) -> Array:
@@ -167,33 +161,32 @@ def difference_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Arra
     return np.array(over_y).T, np.array(over_v).T
 
 
-def find_creep(machine: Machine, t: float) -> tuple[float, str]:
-    """The fastest rate in 1/s at which something without mass creeps on dampers at the state in force, and its path.
+def follows_states(machine: Machine, t: float) -> bool:
+    """True where a speed that a constraint prescribes is another state: such rates are linear in the states."""
+    core, q, u, x = machine.core, machine.q, machine.u, machine.core.x
+    here = core.constraints(q, u, t)[1]
+    core.x = x + 1.0 + np.abs(x)
+    there = core.constraints(q, u, t)[1]
+    core.x = x
+    return bool(np.any(there != here))
 
-    Its balance is D u + w(q) = 0, D and dw/dtheta for the coordinates of all that creep.
+
+def add_states_to_loops(machine: Machine, t: float, A: Array, Z: Array) -> Array:
+    """A with the other states, exact: M du' - W dlambda = dh/dx dx with W^T du' = 0, and df/d(theta, u, x).
+
+    Positions move along Z; velocities go with them so that they stay on the loops with the same Z^T u.
     """
-    compiled, core, q = machine.compiled, machine.core, machine.q
-    rows, own = compiled.creeping()
-    rest, D = np.zeros(compiled.system.nu), core.constraint_matrix(q)[np.ix_(rows, own)]
-    slopes = []
-    for slot in own:
-        step = STEP * np.eye(len(rest))[slot]
-        ahead, behind = (core.constraints(core.retract(q, sign * step), rest, t)[1][rows] for sign in (1.0, -1.0))
-        slopes.append((ahead - behind) / (2 * STEP))
-    values, vectors = np.linalg.eig(-np.linalg.lstsq(D, np.array(slopes).T, rcond=1e-9)[0])
-    fastest = int(np.argmax(np.abs(values)))
-    lead = own[int(np.argmax(np.abs(vectors[:, fastest])))]
-    return float(np.abs(values[fastest])), compiled.velocities[lead].rpartition(".")[0]
-
-
-def check_creep(machine: Machine, method: Stepper) -> None:
-    """Raises where something without mass creeps faster than a fixed step can follow."""
-    if not machine.compiled.creeping()[0]:
-        return
-    rate, path = find_creep(machine, machine.time)
-    least = CREEP_STEPS.get(method.name, 1.0) * method.step
-    if rate * least > 1.0 + 1e-9:
-        raise KoppelError(
-            f"{method.name}: '{path}' has no mass and creeps with a time constant of {1 / rate:.3g} s, below the "
-            f"{least:.3g} s that a step of {method.step:g} s can follow; give it mass, a smaller step or variable_step"
-        )
+    k, n, m = Z.shape[1], machine.compiled.system.nu, len(machine.compiled.states)
+    motions = find_small_motions(machine, t)
+    machine.forces(t, keep=True)
+    by_position = -machine.core.matrix(0.0, 1.0, True, False, True)
+    by_rate = -machine.core.matrix(1.0, 0.0, True, False, True)
+    machine.forces(t, keep=True)
+    pushed = machine.core.factor(0.0, 0.0, False, True).solve(np.ascontiguousarray(by_rate[:n, n:]))
+    larger = np.zeros((2 * k + m, 2 * k + m))
+    larger[: 2 * k, : 2 * k] = A
+    larger[k : 2 * k, 2 * k :] = Z.T @ pushed
+    larger[2 * k :, :k] = by_position[n:, :n] @ Z + by_rate[n:, :n] @ find_speeds(motions, Z)
+    larger[2 * k :, k : 2 * k] = by_rate[n:, :n] @ Z
+    larger[2 * k :, 2 * k :] = by_rate[n:, n:]
+    return larger

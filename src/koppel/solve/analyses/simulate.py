@@ -11,7 +11,6 @@ from typing import Literal
 
 import numpy as np
 
-from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError, ModelError, RunError, shorten
 from koppel.model.expression import Expr
@@ -21,15 +20,18 @@ from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.ida import IdaPiece
 from koppel.solve.analyses.limits import WatchedWriter
-from koppel.solve.analyses.loops import check_creep
-from koppel.solve.analyses.piece import Piece
+from koppel.solve.analyses.piece import CrawlError, Piece
 from koppel.solve.analyses.start import describe_massless
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
+from koppel.solve.creep import check_creep
 from koppel.solve.interrupt import answer_signals, held_signals
 from koppel.solve.machine import Machine
+from koppel.solve.method import check_periods, check_start, check_stepper, read_stepper
 from koppel.solve.motions import check_motions
-from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep, find_stepper
+from koppel.solve.steppers import Stepper, VariableStep
+from koppel.solve.threads import on_one_thread
+from koppel.solve.trouble import describe_end, describe_loads
 
 Start = Literal["design", "equilibrium", "state"]
 
@@ -44,6 +46,7 @@ class Progress:
     real_time_factor: float
 
 
+@on_one_thread
 def simulate(
     model: Model | CompiledModel | Machine,
     *,
@@ -80,7 +83,8 @@ def simulate(
     until, every = read_seconds(until, "until"), None if every is None else read_seconds(every, "every")
     method = read_stepper(stepper, machine.compiled)
     check_method(machine.compiled, method, stop_when)
-    check_periods(machine, method)
+    if isinstance(method, Stepper):
+        check_periods(machine.core, machine.compiled, method)
     if start not in (None, "design", "equilibrium", "state"):
         raise KoppelError(f"start = '{start}' is not known; use design, equilibrium or state")
     anew = start == "design" or (start is None and not isinstance(model, Machine))
@@ -93,17 +97,22 @@ def simulate(
     if isinstance(method, VariableStep) and (lack := describe_massless(machine)):
         raise KoppelError(f"variable_step: {lack}")
     stop = None if stop_when is None else Stop(machine, stop_when, stop_direction)
-    machine.core.t0, machine.core.counter = t0, 0
+    goes_on = not anew and start != "equilibrium" and isinstance(method, Stepper) and machine.step_size == method.step
+    if not goes_on:  # t0 + counter * step must stay the same number for a run in parts to give the same bits
+        machine.core.t0, machine.core.counter = t0, 0
+        machine.step_size = method.step if isinstance(method, Stepper) else 0.0
     compiled = machine.compiled
     if start == "equilibrium":
         find_equilibrium(machine, t=t0)
         if compiled.constraints:  # what moving drives move, moves from the start on
             machine.set_state(*machine.core.project_state(t0, machine.q, machine.u), t0)
-    check_start(machine)
-    if not isinstance(method, VariableStep):
-        check_creep(machine, method)
+    check_start(machine.core, compiled)
+    if isinstance(method, Stepper):
+        check_creep(machine.core, compiled, method)
     inside = [jump for jump in machine.jumps if t0 < jump < until]
     check_motions(machine.core, compiled, [*np.linspace(t0, until, 101), *inside])
+    if isinstance(method, VariableStep):
+        machine.core.settled = False
     machine.settle_forces()
     attributes: dict[str, str | int | float] = {
         "model": compiled.model.name,
@@ -111,7 +120,7 @@ def simulate(
         "until": until,
         "start": start or "state",
         "core": compiled.system.engine,
-        "drawings": compiled.drawings,
+        "scene": compiled.scene,
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
     with held_signals(), WatchedWriter(file, machine, attributes=attributes) as writer:
@@ -143,19 +152,6 @@ def read_seconds(value: object, name: str) -> float:
     return float(number)
 
 
-def read_stepper(stepper: object, compiled: CompiledModel) -> Stepper | VariableStep:
-    """The method itself, from it or its name; without any that of the machine."""
-    if stepper is None:
-        return default_stepper(compiled)
-    if isinstance(stepper, Stepper | VariableStep):
-        return stepper
-    if stepper == VariableStep.name:
-        return VariableStep()
-    if isinstance(stepper, str):
-        return find_stepper(stepper)
-    raise KoppelError(f"stepper = {shorten(stepper)} is no method; give one such as koppel.Lsrt2(step=1e-3), or a name")
-
-
 def check_finite(machine: Machine, name: str, writer: RunWriter, wall: float) -> None:
     """Ends a run as diverged whose state is not finite although no step noticed."""
     for what, values in (("q", machine.q), ("u", machine.u), ("x", machine.core.x)):
@@ -167,16 +163,6 @@ def check_finite(machine: Machine, name: str, writer: RunWriter, wall: float) ->
 
 
 MAX_STEPS = 1e12
-
-
-def default_stepper(compiled: CompiledModel) -> Stepper:
-    """lsrt2, or time_stepping for machines with set-valued laws."""
-    return find_stepper(default_stepper_name(bool(compiled.laws)))
-
-
-def default_stepper_name(laws: bool) -> str:
-    """The method for machines with set-valued laws, or for those without."""
-    return TimeStepping.name if laws else Lsrt2.name
 
 
 def needs_switching(compiled: CompiledModel, method: VariableStep) -> bool:
@@ -193,38 +179,7 @@ def check_method(compiled: CompiledModel, method: Stepper | VariableStep, stop_w
                 "stop_when: with set-valued laws, states of signals or signals of forces it needs a fixed step"
             )
     else:
-        wrong = compiled.system.refuse_stepper(method.name, compiled.laws[0] if compiled.laws else "")
-        if wrong:
-            raise KoppelError(wrong)
-
-
-def check_periods(machine: Machine, method: Stepper | VariableStep) -> None:
-    """Refuses held values whose time between ticks is not a whole number of fixed steps."""
-    if isinstance(method, VariableStep):
-        return
-    values = machine.core.parameters
-    for slot, path in machine.compiled.periods:
-        wrong = _core.refuse_period(float(values[slot]), method.step)
-        if wrong:
-            raise ModelError(wrong, machine.compiled.model.file, f"{path}.every")
-
-
-def check_start(machine: Machine) -> None:
-    """Refuses a start beyond a stop."""
-    compiled, values = machine.compiled, machine.core.parameters
-    if not compiled.stops:
-        return
-    out = machine.core.outputs(machine.time)
-    for path, name, unit, slot in compiled.stops:
-        travel, lower, upper = float(out[compiled.find_channel(f"{path}.{name}")]), values[slot], values[slot + 1]
-        room = 1e-6 * (upper - lower)
-        if not lower - room <= travel <= upper + room:
-            raise ModelError(
-                f"the start is at {travel:g} {unit}, beyond its stops from {lower:g} {unit} to {upper:g} {unit}; "
-                "start between them",
-                compiled.model.file,
-                path,
-            )
+        check_stepper(compiled, method)
 
 
 def count_rows(method: Stepper | VariableStep, span: float, every: float | None) -> int:
@@ -257,11 +212,10 @@ def _run_fixed(
     writer: RunWriter,
     progress: Callable[[Progress], None] | None,
 ) -> None:
-    core = machine.core
-    machine.step = method.step
-    total = count_steps(until - core.t0, method.step, "until")
+    core, t0, first = machine.core, machine.time, machine.core.counter
+    total = count_steps(until - t0, method.step, "until")
     width = 1 + len(machine.compiled.channels)
-    writer.append(np.array([core.t0]), core.outputs(core.t0)[None, :])
+    writer.append(np.array([t0]), core.outputs(t0)[None, :])
 
     # in portions of a few milliseconds first, then of about a tenth of a second, so that progress and file stay alive
     portion, done, wall = max(1, stride), 0, 0.0
@@ -271,17 +225,16 @@ def _run_fixed(
         if len(rows) < steps // stride + 1:
             rows = np.empty((steps // stride + 1, width))
         begin = clock.perf_counter()
-        taken, recorded, trouble, block, index, value, signal = core.run(
-            method.name, method.options, method.step, steps, stride, rows
-        )
+        ended = core.run(method.name, method.options, method.step, steps, stride, rows, first=first)
+        taken, recorded, trouble, *_ = ended
         spent = clock.perf_counter() - begin
         wall += spent
         done += taken
         if recorded:
             writer.append(rows[:recorded, 0], rows[:recorded, 1:])
-        t = core.t0 + core.counter * method.step
+        t = machine.time
         if trouble:
-            _stop(machine, method, _describe_trouble(machine, trouble, block, index, value, signal), t, writer, wall)
+            _stop(describe_end(core, machine.compiled, method, ended), writer, wall)
         if progress is not None:
             progress(Progress(t, until, wall, wall / (done * method.step)))
         answer_signals()
@@ -301,19 +254,17 @@ def _run_until_stop(
     stop: Stop,
 ) -> None:
     """Step by step, with a look at the expression after each; the same bits as in portions."""
-    core = machine.core
-    machine.step = method.step
-    total = count_steps(until - core.t0, method.step, "until")
+    core, t0 = machine.core, machine.time
+    total = count_steps(until - t0, method.step, "until")
     begin = shown = clock.perf_counter()
     row = np.empty((2, 1 + len(machine.compiled.channels)))  # the core wants one to spare
-    row[0, 0], row[0, 1:] = core.t0, core.outputs(core.t0)
-    times, values, message = [core.t0], [stop.value(core.t0, row[0, 1:])], ""
+    row[0, 0], row[0, 1:] = t0, core.outputs(t0)
+    times, values, message = [t0], [stop.value(t0, row[0, 1:])], ""
     writer.append(row[:1, 0], row[:1, 1:])
     for n in range(1, total + 1):
-        _, _, trouble, block, index, value, signal = core.run(method.name, method.options, method.step, 1, 1, row)
-        if trouble:
-            what = _describe_trouble(machine, trouble, block, index, value, signal)
-            _stop(machine, method, what, machine.time, writer, 0.0)
+        ended = core.run(method.name, method.options, method.step, 1, 1, row)
+        if ended[2]:
+            _stop(describe_end(core, machine.compiled, method, ended), writer, 0.0)
         times, values = [*times[-2:], float(row[0, 0])], [*values[-2:], stop.value(float(row[0, 0]), row[0, 1:])]
         stopped = stop.crossed(values[-2], values[-1])
         if stopped or n % stride == 0:
@@ -326,51 +277,15 @@ def _run_until_stop(
         answer_signals()
         now = clock.perf_counter()
         if progress is not None and now - shown > 0.1:
-            progress(Progress(times[-1], until, now - begin, (now - begin) / (times[-1] - core.t0)))
+            progress(Progress(times[-1], until, now - begin, (now - begin) / (times[-1] - t0)))
             shown = now
     wall = clock.perf_counter() - begin
-    factor = wall / (times[-1] - core.t0)
+    factor = wall / (times[-1] - t0)
     check_finite(machine, method.name, writer, wall)
     writer.finish(RunState.FINISHED, message=message, real_time_factor=factor, wall_seconds=wall)
 
 
-OPEN = 3  # a constraint that the step could not keep
-UNSETTLED = 4  # laws without a solution that could be accepted
-POSITION, STATE = 5, 6  # a position or another state that is no number, or no motion of a machine
-
-
-SINGULAR = (
-    ": it moves no mass, or stiffness below 0 outweighs it; give mass, or a rod without mass as mechanics.constraint"
-)
-
-
-def _describe_trouble(
-    machine: Machine, trouble: int, block: int, index: int, value: float, signal: tuple[int, int, int]
-) -> str:
-    if trouble == OPEN:
-        name, unit = machine.compiled.constraints[index], machine.compiled.constraint_units[index]
-        return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain; change conditions that contradict it"
-    if trouble == UNSETTLED:
-        laws = machine.compiled.laws
-        name = f"'{laws[index]}' and what it touches" if 0 <= index < len(laws) else "contacts"
-        return f"{name} did not settle, also in a quarter of the step; a share of {value:.2g} of the speeds remains"
-    if trouble == POSITION:
-        return f"position {index} of the state, q[{index}] = {value}"
-    if trouble == STATE:
-        return f"'{machine.compiled.states[index]}' = {value}"
-    if signal[0] >= 0:
-        return f"'{machine.describe_velocity(index)}' follows {machine.compiled.describe_signal(*signal, value)}"
-    if index >= 0:
-        return f"'{machine.describe_velocity(index)}' = {value}"
-    return f"the matrix of '{machine.compiled.describe_block(block)}' is singular{SINGULAR}"
-
-
-def _stop(machine: Machine, method: Stepper, what: str, t: float, writer: RunWriter, wall: float) -> None:
-    message = f"{method.name} stopped at t = {t + method.step:g} s: {what}"
-    if not what.endswith(SINGULAR) and "give it a number" not in what:
-        remedy = "or " if "cannot be kept" in what else ""
-        remedy += f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
-        message += f"; {describe_loads(machine, t)}{remedy}"
+def _stop(message: str, writer: RunWriter, wall: float) -> None:
     writer.finish(RunState.DIVERGED, message=message, wall_seconds=wall)
     raise RunError(message)
 
@@ -382,22 +297,6 @@ def describe_motion(machine: Machine, t: float) -> str:
         return f"'{machine.describe_velocity(int(np.argmin(np.isfinite(rate))))}' has no finite acceleration"
     worst = int(np.argmax(np.abs(rate)))
     return f"'{machine.describe_velocity(worst)}' = {machine.u[worst]:.4g} changes by {rate[worst]:.4g} per s"
-
-
-def describe_loads(machine: Machine, t: float) -> str:
-    """The element with the largest force at the last good state, for messages."""
-    values = machine.core.outputs(t)
-    elements = machine.compiled.elements
-    loads = [
-        (abs(value), channel, value)
-        for channel, value in zip(machine.compiled.channels, values, strict=True)
-        if channel.unit in ("N", "N*m") and channel.path.rpartition(".")[0] in elements and np.isfinite(value)
-    ]
-    if not loads:
-        return ""
-    _, channel, value = max(loads, key=lambda load: load[0])
-    element, _, output = channel.path.rpartition(".")
-    return f"before that '{element}' had {output} = {value:.4g} {channel.unit}; "
 
 
 def _run_switching(
@@ -424,7 +323,7 @@ def _run_switching(
     except RunError as error:
         writer.finish(RunState.DIVERGED, message=str(error), wall_seconds=clock.perf_counter() - begin)
         raise
-    machine.step, wall = 0.0, clock.perf_counter() - begin
+    wall = clock.perf_counter() - begin
     check_finite(machine, method.name, writer, wall)
     writer.finish(RunState.FINISHED, real_time_factor=wall / (until - t0), wall_seconds=wall)
 
@@ -450,16 +349,19 @@ def _run_variable(
         # functions of time are taken inside the piece: a jump at its end belongs to the next one
         kind = IdaPiece if method.method == "IDA" else Piece
         piece = kind(machine, method, a, b, np.inf if last else float(np.nextafter(b, a)), stop)
-        found = piece.solve(y, np.unique(np.append(inside, b)))
-        for t, column in zip(found.t, found.y.T, strict=True):
+        try:
+            found, short = piece.solve(y, np.unique(np.append(inside, b))), ""
+        except CrawlError as error:
+            found, short = None, str(error)
+        for t, column in zip(found.t, found.y.T, strict=True) if found is not None else ():
             piece.set_state(float(t), column)
             if t in inside:
                 writer.append(np.array([t]), core.outputs(float(t))[None, :])
-        if found.status < 0:
+        if found is None or found.status < 0:
             reached, state = piece.reached
             piece.set_state(reached, state)
-            why = f"{found.message.rstrip('.')}; {describe_motion(machine, reached)}"
-            why += f"; {describe_loads(machine, reached)}try another method or looser tolerances"
+            why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
+            why += f"; {describe_loads(core, machine.compiled, reached)}try another method or looser tolerances"
             failure = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
             writer.finish(RunState.DIVERGED, message=failure, wall_seconds=clock.perf_counter() - begin)
             raise RunError(failure)
@@ -475,7 +377,6 @@ def _run_variable(
         if progress is not None:
             wall = clock.perf_counter() - begin
             progress(Progress(b, until, wall, wall / (b - t0)))
-    machine.step = 0.0
     wall = clock.perf_counter() - begin
     check_finite(machine, method.name, writer, wall)
     span = max(machine.time - t0, 1e-300)

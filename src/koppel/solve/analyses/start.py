@@ -14,6 +14,7 @@ from koppel.solve.analyses.loops import close_position, find_free_directions
 from koppel.solve.machine import Array, Machine
 from koppel.solve.redundant import Redundant
 from koppel.solve.start import Conditions, mass_matrix, turn_between
+from koppel.solve.threads import on_one_thread
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class StartReport:
     degrees_of_freedom: int
 
 
+@on_one_thread
 def find_start(model: Model | CompiledModel | Machine) -> StartReport:
     """The start state of a model: all loops closed, fixed values kept, the others moved least (in the metric of mass).
 

@@ -1,0 +1,34 @@
+// Lets a line flow forward only: Q >= 0, and the pressure that holds it back >= 0, one of them 0.
+#include "../../pipe.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+struct CheckValve : SetValuedLaw {
+    KOPPEL_LINES(flow);
+    KOPPEL_OUTPUTS(drop, flow, mode);
+};
+enum Mode { closed = 0, open = 1 };
+
+void direction(const Table&, Pass&, int, double* W, double* position) { W[0] = 1.0, position[0] = 0.0; }
+int begin(LawView& law) {
+    if (law.mode >= 0) return law.mode;
+    return law.before[0] > 0.0 ? open : closed;
+}
+void rows(const LawView& law, LawRows& eq) {
+    if (law.mode == closed) eq.require_velocity(0, 0.0);
+}
+int branch(const LawView& law, const double* force, const double* after) {
+    if (law.mode == closed) return force[0] >= -law.faint ? closed : open;
+    return after[0] >= -law.rest ? open : closed;
+}
+void output(const LawView& law, const double* force, const double* speed, double* out) {
+    out[0] = -force[0] / flow_unit, out[1] = law.mode == closed ? 0.0 : flow_unit * speed[0], out[2] = law.mode;
+}
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_ELEMENT(hydraulics_check_valve) {
+    return DeclaredKind<CheckValve>("hydraulics.check_valve").law(1, 2, &direction, &begin, &rows, &branch, &output);
+}

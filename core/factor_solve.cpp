@@ -1,0 +1,330 @@
+// Solutions with a factor: one right-hand side as steps need it, or many at once, also with the transposed matrix.
+#include "blocks.hpp"
+#include "math/vec.hpp"
+#include "numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+void to_solver(const System& s, const LinkState* links, const double* x, double* padded, bool clear_rows) {
+    for (int i : s.simple_links) {
+        const Link& link = s.links[i];
+        double* to = padded + s.pattern.vectors[link.block];
+        put(to, vec(x + link.u));
+        put(to + 3, mat(links[i].R) * vec(x + link.u + 3));
+        to[6] = to[7] = 0.0;
+    }
+    const auto clear = [&](const RowGroup& g) {
+        for (int r = 0; r < leading(g.rows); ++r) padded[s.pattern.vectors[g.block] + r] = 0.0;
+    };
+    if (clear_rows) {
+        for (const Constraint& c : s.constraints) clear(c.group);
+        for (const Law& law : s.laws) clear(law.group);
+    }
+    for (const Line& line : s.lines) padded[s.pattern.vectors[line.block]] = x[line.u];
+    for (int i = 0; i < s.nx; ++i) padded[s.x_vectors[i]] = x[s.nu + i];
+    for (int i : s.tree_links) {
+        const Link& link = s.links[i];
+        if (link.nu == 0) continue;
+        double* to = padded + s.pattern.vectors[link.block];
+        for (int k = 0; k < leading(link.nu); ++k) to[k] = k < link.nu ? x[link.u + k] : 0.0;
+    }
+}
+void from_solver(const System& s, const LinkState* links, const double* padded, double* x) {
+    for (int i : s.simple_links) {
+        const Link& link = s.links[i];
+        const double* from = padded + s.pattern.vectors[link.block];
+        put(x + link.u, vec(from));
+        put(x + link.u + 3, transposed_times(mat(links[i].R), vec(from + 3)));
+    }
+    for (const Line& line : s.lines) x[line.u] = padded[s.pattern.vectors[line.block]];
+    for (int i = 0; i < s.nx; ++i) x[s.nu + i] = padded[s.x_vectors[i]];
+    for (int i : s.tree_links) {
+        const Link& link = s.links[i];
+        for (int k = 0; k < link.nu; ++k) x[link.u + k] = padded[s.pattern.vectors[link.block] + k];
+    }
+}
+
+void solve(const System& s, Workspace& work, const Factor& factor, double* x) {
+    double *b = work.solver[0], *z = work.solver[1];
+    to_solver(s, factor.links, x, b);
+    if (work.dense.empty())
+        solve_blocks(s, work, factor.values, b, z);
+    else
+        solve_dense(s, work, b, z);
+    from_solver(s, factor.links, z, x);
+}
+
+void solve_blocks(const System& s, const Workspace& work, const double* values, double* b, double* z, bool rows_alone) {
+    const unsigned char* asleep = s.contacts ? work.asleep.data() : nullptr;
+    const Neighbor* neighbors = s.pattern.neighbors.data();
+    const auto times = [&](int rows, int inner, double* y, const double* A, const double* v) {
+        if (rows == 6 && inner == 6)
+            subtract_times_6(y, A, v);
+        else if (rows == 3 && inner == 3)
+            subtract_product_fixed<3, 1, 3>(y, A, v);
+        else if (rows == 3 && inner == 6)
+            subtract_product_fixed<3, 1, 6>(y, A, v);
+        else if (rows == 6 && inner == 3)
+            subtract_product_fixed<6, 1, 3>(y, A, v);
+        else
+            subtract_times(rows, inner, y, A, leading(rows), v);
+    };
+    const FarState* far = work.far.any ? &work.far : nullptr;
+    const int pivots = far ? far->awake_pivots : static_cast<int>(s.pattern.pivots.size());
+    // the later neighbors of pivot k that take part
+    const auto visit_neighbors = [&](int k, const Pivot& pivot, const auto& visit) {
+        if (far) {
+            for (int j = far->near_first[k]; j < far->near_first[k + 1]; ++j)
+                if (!asleep[neighbors[far->near[j]].block]) visit(neighbors[far->near[j]]);
+            return;
+        }
+        for (int j = pivot.first; j < pivot.first + pivot.count; ++j)
+            if (!asleep || !asleep[neighbors[j].block]) visit(neighbors[j]);
+    };
+    for (int k = 0; k < pivots; ++k) {
+        const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
+        double* zk = z + pivot.vector;
+        const double* bk = b + pivot.vector;
+        if (rows_alone && pivot.block < s.pattern.first_late) {
+            for (int i = 0; i < leading(pivot.size); ++i) zk[i] = 0.0;
+            continue;
+        }
+        if (pivot.small) {
+            const double* D = values + pivot.diagonal;
+            const Neighbor* near = neighbors + pivot.first;
+            if (pivot.size == 1) {  // kept in registers: what is stored may not be read again at once
+                const double z0 = D[0] * bk[0];
+                zk[0] = z0;
+                for (int j = 0; j < pivot.count; ++j) {
+                    const double* L = values + near[j].lower;
+                    double* y = b + near[j].vector;
+                    y[0] -= L[0] * z0;
+                    if (near[j].size == 2) y[1] -= L[1] * z0;
+                }
+            } else {
+                const double z2[2] = {D[0] * bk[0] + D[2] * bk[1], D[1] * bk[0] + D[3] * bk[1]};
+                zk[0] = z2[0], zk[1] = z2[1];
+                for (int j = 0; j < pivot.count; ++j) {
+                    const double* L = values + near[j].lower;
+                    near[j].size == 1 ? subtract_times_small<1, 2>(b + near[j].vector, L, z2)
+                                      : subtract_times_small<2, 2>(b + near[j].vector, L, z2);
+                }
+            }
+            continue;
+        }
+        if (pivot.size == 1 && !asleep) {
+            zk[0] = values[pivot.diagonal] * bk[0];
+            for (int j = 0; j < pivot.count; ++j) {
+                const Neighbor& near = neighbors[pivot.first + j];
+                const double* L = values + near.lower;
+                if (near.size == 1)
+                    b[near.vector] -= L[0] * zk[0];
+                else
+                    subtract_times(near.size, 1, b + near.vector, L, leading(near.size), zk);
+            }
+            continue;
+        }
+        double minus[64];
+        for (int i = 0; i < leading(pivot.size); ++i) zk[i] = 0.0, minus[i] = -bk[i];
+        if (asleep && asleep[pivot.block]) continue;
+        times(pivot.size, pivot.size, zk, values + pivot.diagonal, minus);
+        visit_neighbors(k, pivot, [&](const Neighbor& near) { times(near.size, pivot.size, b + near.vector, values + near.lower, zk); });
+    }
+    for (int k = pivots; k-- > 0;) {
+        const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
+        if (pivot.small) {
+            double *zk = z + pivot.vector, sum[2] = {zk[0], pivot.size == 2 ? zk[1] : 0.0};
+            for (int j = 0; j < pivot.count; ++j) {
+                const Neighbor& near = neighbors[pivot.first + j];
+                const double *U = values + near.upper, *v = z + near.vector;
+                if (pivot.size == 1)
+                    near.size == 1 ? subtract_times_small<1, 1>(sum, U, v) : subtract_times_small<1, 2>(sum, U, v);
+                else
+                    near.size == 1 ? subtract_times_small<2, 1>(sum, U, v) : subtract_times_small<2, 2>(sum, U, v);
+            }
+            zk[0] = sum[0];
+            if (pivot.size == 2) zk[1] = sum[1];
+            continue;
+        }
+        if (asleep && asleep[pivot.block]) continue;
+        if (pivot.size == 1 && !asleep) {
+            double sum = z[pivot.vector];
+            for (int j = 0; j < pivot.count; ++j) {
+                const Neighbor& near = neighbors[pivot.first + j];
+                const double *U = values + near.upper, *v = z + near.vector;
+                sum -= U[0] * v[0];
+                for (int i = 1; i < near.size; ++i) sum -= U[i] * v[i];
+            }
+            z[pivot.vector] = sum;
+            continue;
+        }
+        visit_neighbors(k, pivot, [&](const Neighbor& near) {
+            times(pivot.size, near.size, z + pivot.vector, values + near.upper, z + near.vector);
+        });
+    }
+}
+
+namespace {
+
+// Many right-hand sides at once: each block of a padded vector becomes a matrix of leading(size) x count.
+class Many {
+  public:
+    Many(const System& system, const Factor& of, int columns) : s(system), factor(of), count(columns) {}
+
+    double* at(double* x, int block) const { return x + static_cast<std::size_t>(count) * s.pattern.vectors[block]; }
+    const double* at(const double* x, int block) const { return x + static_cast<std::size_t>(count) * s.pattern.vectors[block]; }
+    bool rests(int block) const { return !factor.asleep.empty() && factor.asleep[block]; }
+
+    // b <- right-hand sides; one: room for a padded vector
+    void take(const double* x, double* one, double* b) const {
+        for (int c = 0; c < count; ++c) {
+            const double* from = x + static_cast<std::size_t>(c) * (s.nv + s.n_rows);
+            to_solver(s, factor.links, from, one);
+            visit_rows([&](const RowGroup& g) {
+                for (int r = 0; r < g.rows; ++r) one[s.pattern.vectors[g.block] + r] = from[s.nv + g.first + r];
+            });
+            for (std::size_t block = 0; block < s.pattern.sizes.size(); ++block) {
+                const int ld = leading(s.pattern.sizes[block]);
+                copy_values(at(b, static_cast<int>(block)) + ld * c, one + s.pattern.vectors[block], ld);
+            }
+        }
+    }
+    void give(const double* z, double* one, double* x) const {
+        for (int c = 0; c < count; ++c) {
+            double* to = x + static_cast<std::size_t>(c) * (s.nv + s.n_rows);
+            for (std::size_t block = 0; block < s.pattern.sizes.size(); ++block) {
+                const int ld = leading(s.pattern.sizes[block]);
+                copy_values(one + s.pattern.vectors[block], at(z, static_cast<int>(block)) + ld * c, ld);
+            }
+            from_solver(s, factor.links, one, to);
+            visit_rows([&](const RowGroup& g) {
+                for (int r = 0; r < g.rows; ++r) to[s.nv + g.first + r] = one[s.pattern.vectors[g.block] + r];
+            });
+        }
+    }
+
+    // z <- S^-1 b; b is used up
+    void solve(double* b, double* z) const {
+        double scratch[64];
+        const Neighbor* neighbors = s.pattern.neighbors.data();
+        for (const Pivot& pivot : s.pattern.pivots) {
+            double* zk = at(z, pivot.block);
+            copy_values(zk, at(b, pivot.block), leading(pivot.size) * static_cast<std::size_t>(count));
+            if (rests(pivot.block)) continue;
+            multiply_any(pivot.size, count, factor.values + pivot.diagonal, zk, scratch);
+            for (int j = pivot.first; j < pivot.first + pivot.count; ++j)
+                if (!rests(neighbors[j].block))
+                    subtract_any(neighbors[j].size, count, pivot.size, at(b, neighbors[j].block), factor.values + neighbors[j].lower, zk);
+        }
+        for (std::size_t k = s.pattern.pivots.size(); k-- > 0;) {
+            const Pivot& pivot = s.pattern.pivots[k];
+            if (rests(pivot.block)) continue;
+            for (int j = pivot.first; j < pivot.first + pivot.count; ++j)
+                if (!rests(neighbors[j].block))
+                    subtract_any(pivot.size, count, neighbors[j].size, at(z, pivot.block), factor.values + neighbors[j].upper,
+                                 at(z, neighbors[j].block));
+        }
+    }
+    // z <- S^-T b: with S = (I + L D)(D^-1)(I + D U) in blocks, forward with (D U)^T, then D^T, backward with L^T
+    void solve_transposed(double* b, double* z) const {
+        const Neighbor* neighbors = s.pattern.neighbors.data();
+        for (const Pivot& pivot : s.pattern.pivots) {
+            if (rests(pivot.block)) continue;
+            for (int j = pivot.first; j < pivot.first + pivot.count; ++j)
+                if (!rests(neighbors[j].block))
+                    subtract_transposed(neighbors[j].size, pivot.size, at(b, neighbors[j].block), factor.values + neighbors[j].upper,
+                                        at(b, pivot.block));
+        }
+        for (std::size_t k = s.pattern.pivots.size(); k-- > 0;) {
+            const Pivot& pivot = s.pattern.pivots[k];
+            double *rest = at(b, pivot.block), *zk = at(z, pivot.block);
+            for (int i = 0; i < leading(pivot.size) * count; ++i) zk[i] = 0.0;
+            if (rests(pivot.block)) continue;
+            for (int j = pivot.first; j < pivot.first + pivot.count; ++j)
+                if (!rests(neighbors[j].block))
+                    subtract_transposed(pivot.size, neighbors[j].size, rest, factor.values + neighbors[j].lower, at(z, neighbors[j].block));
+            for (int i = 0; i < leading(pivot.size) * count; ++i) rest[i] = -rest[i];
+            subtract_transposed(pivot.size, pivot.size, zk, factor.values + pivot.diagonal, rest);
+        }
+    }
+
+    // b <- b - S x or b - S^T x, with S as it is meant: without small diagonals and supports
+    void subtract(bool transposed, const double* x, double* b) const {
+        for (std::size_t row = 0; row < s.pattern.rows.size(); ++row) {
+            const int i = static_cast<int>(row), n = s.pattern.sizes[row];
+            if (rests(i)) continue;
+            for (const auto& [column, offset] : s.pattern.rows[row]) {
+                if (rests(column)) continue;
+                const double* block = factor.plain.data() + offset;
+                if (transposed)
+                    subtract_transposed(s.pattern.sizes[column], n, at(b, column), block, at(x, i));
+                else
+                    subtract_any(n, count, s.pattern.sizes[column], at(b, i), block, at(x, column));
+            }
+        }
+        const auto add_back = [&](int block, int entry, double share) {
+            const int ld = leading(s.pattern.sizes[block]);
+            if (share == 0.0 || rests(block)) return;
+            for (int c = 0; c < count; ++c) at(b, block)[ld * c + entry] += share * at(x, block)[ld * c + entry];
+        };
+        for (const Line& line : s.lines) add_back(line.block, 0, factor.light[line.u]);
+        for (int i : s.tree_links)
+            for (int k = 0; k < s.links[i].nu; ++k) add_back(s.links[i].block, k, factor.light[s.links[i].u + k]);
+        visit_rows([&](const RowGroup& g) {
+            for (int r = 0; r < g.rows; ++r) add_back(g.block, r, factor.small[g.first + r]);
+        });
+    }
+    // contacts that are open carry no force
+    void clear_resting(double* x) const {
+        for (std::size_t block = 0; block < s.pattern.sizes.size(); ++block)
+            if (rests(static_cast<int>(block))) clear_values(at(x, static_cast<int>(block)), leading(s.pattern.sizes[block]) * count);
+    }
+    std::size_t size() const { return static_cast<std::size_t>(count) * s.pattern.vector_size; }
+
+  private:
+    template <class Visit>
+    void visit_rows(const Visit& visit) const {
+        for (const Constraint& c : s.constraints) visit(c.group);
+        for (const Law& law : s.laws) visit(law.group);
+    }
+    // y -= A^T v, y rows x count
+    void subtract_transposed(int rows, int inner, double* y, const double* A, const double* v) const {
+        const int ldy = leading(rows), ld = leading(inner);
+        for (int c = 0; c < count; ++c)
+            for (int i = 0; i < rows; ++i) {
+                double sum = 0.0;
+                for (int k = 0; k < inner; ++k) sum += A[ld * i + k] * v[ld * c + k];
+                y[ldy * c + i] -= sum;
+            }
+    }
+
+    const System& s;
+    const Factor& factor;
+    const int count;
+};
+
+}  // namespace
+
+std::size_t many_doubles(const System& s, int count) { return (3 * static_cast<std::size_t>(count) + 1) * s.pattern.vector_size; }
+
+void solve_many(const System& s, const Factor& factor, bool transposed, int count, double* x, double* scratch) {
+    const Many many(s, factor, count);
+    double *one = scratch, *b = one + s.pattern.vector_size, *z = b + many.size(), *sum = z + many.size();
+    clear_values(sum, many.size());
+    const int rounds = s.n_rows > 0 ? factor.refinements : 0;
+    double last = 0.0;
+    for (int round = 0; round <= rounds; ++round) {
+        many.take(x, one, b);
+        if (round > 0) many.subtract(transposed, sum, b);
+        many.clear_resting(b);
+        transposed ? many.solve_transposed(b, z) : many.solve(b, z);
+        many.clear_resting(z);
+        for (std::size_t i = 0; i < many.size(); ++i) sum[i] += z[i];
+        const double change = largest_size(z, static_cast<int>(many.size()));
+        if (round > 1 && !(change < 0.5 * last)) break;  // rounding is all that is left
+        last = change;
+    }
+    many.give(sum, one, x);
+}
+
+}  // namespace koppel::KOPPEL_LEVEL

@@ -1,0 +1,43 @@
+"""koppel rig: the K&C sheet of an axle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from koppel.cli.terminal import Console
+
+RigFile = Annotated[
+    Path, typer.Argument(help="file with suspension, rig and sheet (YAML), or model file of an axle", readable=False)
+]
+
+
+def rig(
+    file: RigFile,
+    out: Annotated[Path | None, typer.Option(help="folder for tables (CSV), diagrams and report")] = None,
+    html: Annotated[Path | None, typer.Option(help="report of several pages, .html")] = None,
+    plot: Annotated[Path | None, typer.Option(help="all diagrams in one picture, .png, .svg or .pdf")] = None,
+) -> None:
+    """Kinematics and compliance of an axle: key figures, tables, diagrams, report."""
+    from koppel.vehicle.rig_file import measure_file
+
+    sheet = measure_file(file)
+    console = Console()
+    table = Table(title=f"{sheet.name}: {sheet.positions} positions", title_justify="left", box=None, pad_edge=False)
+    for head, side in (("figure", "left"), ("value", "right"), ("unit", "left"), ("meaning", "left")):
+        table.add_column(head, justify=side)  # type: ignore[arg-type]
+    for figure in sheet.figures:
+        value = 0.0 if abs(figure.value) < 1e-9 else figure.value
+        table.add_row(figure.name, f"{value:.4g}", figure.unit, figure.meaning)
+    console.print(table)
+    written: list[Path] = []
+    if out is not None:
+        written += sheet.to_csv(out)
+        html, plot = html or out / "report.html", plot or out / "diagrams.png"
+    written += [sheet.to_html(html)] if html is not None else []
+    written += [sheet.plot(plot)] if plot is not None else []
+    for path in written:
+        console.print(f"wrote {path}", highlight=False)

@@ -1,0 +1,49 @@
+"""Oil, nodes, lines and valves: hydraulic networks."""
+
+from typing import TYPE_CHECKING
+
+from koppel.model.element import Element, find_in_package
+
+if TYPE_CHECKING:
+    from koppel.elements.hydraulics.cavitating_node import CavitatingNode
+    from koppel.elements.hydraulics.check_valve import CheckValve
+    from koppel.elements.hydraulics.elastic_node import ElasticNode
+    from koppel.elements.hydraulics.flow_source import FlowSource
+    from koppel.elements.hydraulics.leakage_gap import LeakageGap
+    from koppel.elements.hydraulics.line import Line
+    from koppel.elements.hydraulics.line_mode import LineMode
+    from koppel.elements.hydraulics.oil import Oil
+    from koppel.elements.hydraulics.orifice import Orifice
+    from koppel.elements.hydraulics.pipe import Pipe
+    from koppel.elements.hydraulics.piston import Piston
+    from koppel.elements.hydraulics.pressure import Pressure
+    from koppel.elements.hydraulics.relief_valve import ReliefValve
+    from koppel.elements.hydraulics.resistance import Resistance
+    from koppel.elements.hydraulics.rigid_node import RigidNode
+    from koppel.elements.hydraulics.shut_off import ShutOff
+    from koppel.elements.hydraulics.vane import Vane
+
+__all__ = [
+    "CavitatingNode",
+    "CheckValve",
+    "ElasticNode",
+    "FlowSource",
+    "LeakageGap",
+    "Line",
+    "LineMode",
+    "Oil",
+    "Orifice",
+    "Pipe",
+    "Piston",
+    "Pressure",
+    "ReliefValve",
+    "Resistance",
+    "RigidNode",
+    "ShutOff",
+    "Vane",
+]
+
+
+def __getattr__(name: str) -> type[Element]:
+    """A class of the catalogue that is not named above, from the file of its name."""
+    return find_in_package(__name__, name)

@@ -1,0 +1,41 @@
+"""A node without volume in which a cavity may open."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import ElementPath, LineKind, Numbers, OutputSpec, element, option, output, quantity
+from koppel.model.errors import ModelError
+from koppel.model.expression import apply
+from koppel.model.fluid import CAVITY, FLOW, FluidNode
+from koppel.model.value import Value
+
+
+@element("hydraulics.cavitating_node")
+class CavitatingNode(FluidNode):
+    """A rigid node that does not hold tension: 0 <= p - p_cav, 0 <= cavity, one of them is 0, cavity' = net outflow.
+
+    p_cav is the cavitation_pressure of its oil. Where a cavity collapses the flows jump, inelastic: an impulse. A
+    set-valued law, for time_stepping and variable_step.
+    """
+
+    is_rigid: ClassVar[bool] = True
+    line: ClassVar[LineKind] = "cavity"
+
+    cavity: Value = quantity("m**3", "volume of the cavity at the start", at_least=0, default=0)
+    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("pressure", "Pa", "absolute pressure"),
+        output("cavity", "m**3", "volume of the cavity"),
+        output("growth", "m**3/s", "rate of the cavity"),
+    )
+
+    def check_values(self, number: Numbers) -> None:
+        if number(self.cavity) < 0.0:
+            raise ModelError("is below 0; give the volume of the cavity", path="cavity")
+
+    def readings(self, scene: Any) -> list[Any]:
+        volume, growth = scene.own_line()
+        shown = FLOW / CAVITY * apply("max", volume, 0.0)  # where it is closed, 1e-30 m**3 of rounding may be left
+        return [scene.compiler.node_pressure(scene.path), shown, FLOW / CAVITY * growth]

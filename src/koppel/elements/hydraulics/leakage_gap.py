@@ -1,0 +1,50 @@
+"""Leakage through a narrow gap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, port, quantity, signal
+from koppel.model.expression import as_expr
+from koppel.model.fluid import FLOW_OUTPUTS, BetweenNodes
+from koppel.model.signal import Signal
+from koppel.model.value import Value
+
+
+@element("hydraulics.leakage_gap")
+class LeakageGap(BetweenNodes):
+    """Laminar flow through a plane gap: Q = count width height**3 / (12 eta length) (1 + 1.5 eccentricity**2) dp.
+
+    An annular gap around a piston has width = pi * diameter, and eccentricity from 0 (concentric) to 1 (touching).
+    heights: the height as a signal, for gaps that change. With mass: hydraulics.line with linear_loss.
+    """
+
+    core_kind: ClassVar[str] = "hydraulics.resistance"
+    core_params: ClassVar[tuple[str, ...] | None] = ("linear", "quadratic")
+    core_words: ClassVar[Mapping[str, str]] = {"height_signal": "opening"}
+    energy: ClassVar[Energy | None] = "dissipative"
+
+    node_a: Node = port("side a", to="node")
+    node_b: Node = port("side b", to="node")
+    width: Value = quantity("m", "width across the flow", above=0)
+    height: Value = quantity("m", "height of the gap", above=0)
+    length: Value = quantity("m", "length along the flow", above=0)
+    eccentricity: Value = quantity("1", "relative eccentricity of an annular gap", at_least=0, at_most=1, default=0)
+    count: Value = quantity("1", "number of equal gaps side by side", above=0, default=1)
+    height_signal: Signal | None = signal("m", "height as it changes; none: height", default=None)
+    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = FLOW_OUTPUTS
+
+    def core_signals(self, signals: list[Any], read: Any) -> list[Any]:
+        return [as_expr(1.0) if self.height_signal is None else (signals[0] / read(self.height, "m")) ** 3]
+
+    def resistance(self, read: Any, eta: Any) -> Any:
+        """Pressure per flow at the height, for a dynamic viscosity eta in Pa s."""
+        h, wide = read(self.height, "m"), read(self.count, "1") * read(self.width, "m")
+        share = 1.0 + 1.5 * read(self.eccentricity, "1") ** 2
+        return 12.0 * eta * read(self.length, "m") / (wide * h**3 * share)
+
+    def core_values(self, scene: Any) -> list[Any]:
+        return [self.resistance(scene.instance.read, scene.compiler.oil_of(scene).dynamic_viscosity), 0.0]

@@ -1,0 +1,106 @@
+"""A line with inertia."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+from koppel.model.curve import Curve
+from koppel.model.element import (
+    ElementPath,
+    Energy,
+    LineKind,
+    Node,
+    Numbers,
+    OutputSpec,
+    curve,
+    element,
+    option,
+    output,
+    port,
+    quantity,
+    signal,
+)
+from koppel.model.errors import ModelError
+from koppel.model.fluid import FluidElement, round_area
+from koppel.model.signal import Signal
+from koppel.model.value import Value
+
+
+@element("hydraulics.line")
+class Line(FluidElement):
+    """A column of oil between two nodes: density length / area * flow' = p_a - p_b - loss(flow) + rise, from a to b.
+
+    loss = 32 eta length / (diameter**2 area) Q + zeta density/2 Q |Q| / area**2 + loss_curve(Q), with area = pi/4
+    diameter**2: laminar friction at every Reynolds number, or none. zeta_back: for flow from b to a. opening: the area
+    of a valve in the line, which adds zeta_opening density/2 Q |Q| / opening**2; below smallest_opening it counts as
+    that, see hydraulics.shut_off. rise: height of node_a above node_b, whose weight drives the column. profile laminar:
+    the inertia of a parabola of speeds, 4/3 of that of a plug.
+    """
+
+    core_params: ClassVar[tuple[str, ...] | None] = (
+        "linear", "forward", "backward", "edge", "smallest_area", "drive", "viscosity", "diameter",
+    )  # fmt: skip
+    core_words: ClassVar[Mapping[str, str]] = {"loss_curve": "loss", "opening": "area"}
+    energy: ClassVar[Energy | None] = "dissipative"
+    line: ClassVar[LineKind] = "flow"
+
+    node_a: Node = port("where it begins", to="node")
+    node_b: Node = port("where it ends", to="node")
+    length: Value = quantity("m", "length", above=0)
+    diameter: Value = quantity("m", "inner diameter", above=0)
+    zeta: Value = quantity("1", "loss coefficient of bends, inlets and the like", at_least=0, default=0)
+    zeta_back: Value | None = quantity("1", "the same for flow from b to a; none: zeta", at_least=0, default=None)
+    friction: Literal["laminar", "none"] = option("friction at the wall", default="laminar")
+    linear_loss: Value = quantity("Pa*s/m**3", "further loss per flow", at_least=0, default=0)
+    loss_curve: Curve | None = curve("m**3/s", "Pa", "further loss over flow", default=None)
+    opening: Signal | None = signal("m**2", "open area of a valve in the line", default=None)
+    zeta_opening: Value = quantity("1", "loss coefficient of the opening", at_least=0, default=1)
+    smallest_opening: Value = quantity("m**2", "area below which the opening counts as this", above=0, default=1e-9)
+    cracking_pressure: Value = quantity("Pa", "loss of a spring in it, while it flows from a to b", default=0)
+    rise: Value = quantity("m", "height of node_a above node_b", default=0)
+    gravity: Value = quantity("m/s**2", "acts along the rise", default=9.80665)
+    profile: Literal["plug", "laminar"] = option("how the speed is spread over the area", default="plug")
+    flow: Value = quantity("m**3/s", "flow at the start", default=0)
+    passed: Value = quantity("m**3", "volume that counts as passed at the start", default=0)
+    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("flow", "m**3/s", "flow from node_a to node_b"),
+        output("loss", "Pa", "pressure lost on the way"),
+        output("reynolds", "1", "Reynolds number"),
+        output("power", "W", "power that losses take from the oil, never positive"),
+        output("passed", "m**3", "volume that has passed from node_a to node_b"),
+    )
+
+    def check_values(self, number: Numbers) -> None:
+        if self.opening is None and "zeta_opening" in self.model_fields_set:
+            raise ModelError("goes with opening; give the open area, or leave it out", path="zeta_opening")
+
+    def inertance(self, scene: Any) -> Any:
+        """Pressure per rate of the flow."""
+        rho, area = scene.compiler.oil_of(scene).density, round_area(scene.value("diameter", "m"))
+        return (4.0 / 3.0 if self.profile == "laminar" else 1.0) * rho * scene.value("length", "m") / area
+
+    def friction_loss(self, scene: Any) -> Any:
+        """Laminar friction per flow."""
+        d, oil = scene.value("diameter", "m"), scene.compiler.oil_of(scene)
+        laminar = 32.0 * oil.dynamic_viscosity * scene.value("length", "m") / (d * d * round_area(d))
+        return laminar if self.friction == "laminar" else 0.0
+
+    def core_values(self, scene: Any) -> list[Any]:
+        oil, d = scene.compiler.oil_of(scene), scene.value("diameter", "m")
+        per_zeta = 0.5 * oil.density / round_area(d) ** 2
+        forward = per_zeta * scene.value("zeta", "1")
+        drive = oil.density * scene.value("gravity", "m/s**2") * scene.value("rise", "m")
+        given = self.opening is not None
+        return [
+            self.friction_loss(scene) + scene.value("linear_loss", "Pa*s/m**3"),
+            forward,
+            forward if self.zeta_back is None else per_zeta * scene.value("zeta_back", "1"),
+            0.5 * oil.density * scene.value("zeta_opening", "1") if given else 0.0,
+            scene.value("smallest_opening", "m**2") if given else 1.0,
+            drive - scene.value("cracking_pressure", "Pa"),
+            oil.viscosity,
+            d,
+        ]

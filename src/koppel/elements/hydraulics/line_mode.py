@@ -1,0 +1,65 @@
+"""One shape in which the oil of an elastic line moves."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import (
+    ElementPath,
+    Energy,
+    LineKind,
+    Node,
+    OutputSpec,
+    element,
+    option,
+    output,
+    port,
+    quantity,
+)
+from koppel.model.fluid import FluidElement, round_area
+from koppel.model.value import Value
+
+
+@element("hydraulics.line_mode")
+class LineMode(FluidElement):
+    """One shape of an elastic line: m flow' + d flow + k volume = weight_a p_a - weight_b p_b, volume' = flow.
+
+    m = density length / area, d = 32 eta length / (diameter**2 area), k = eigenvalue E / (area length), for a shape
+    over the length with mean square 1; weight_a, weight_b: the shape at both ends. What flows at an end is the weight
+    times the flow. hydraulics.elastic_line makes all shapes of a line.
+    """
+
+    core_params: ClassVar[tuple[str, ...] | None] = ("stiffness", "damping", "weight_a", "weight_b")
+    energy: ClassVar[Energy | None] = "dissipative"
+    line: ClassVar[LineKind] = "mode"
+
+    node_a: Node = port("where the line begins", to="node")
+    node_b: Node = port("where it ends", to="node")
+    length: Value = quantity("m", "length of the line", above=0)
+    diameter: Value = quantity("m", "inner diameter", above=0)
+    eigenvalue: Value = quantity("1", "square of the wave number, per square of the length", at_least=0)
+    weight_a: Value = quantity("1", "the shape at node_a")
+    weight_b: Value = quantity("1", "the shape at node_b")
+    pressure: Value = quantity("Pa", "absolute pressure at which the modulus of the oil is taken", above=0)
+    volume: Value = quantity("m**3", "volume that has moved at the start", default=0)
+    flow: Value = quantity("m**3/s", "flow at the start", default=0)
+    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("volume", "m**3", "volume that has moved"),
+        output("flow", "m**3/s", "its rate"),
+        output("power", "W", "power that friction takes, never positive"),
+    )
+
+    def inertance(self, scene: Any) -> Any:
+        """Pressure per rate of the flow."""
+        area = round_area(scene.value("diameter", "m"))
+        return scene.compiler.oil_of(scene).density * scene.value("length", "m") / area
+
+    def core_values(self, scene: Any) -> list[Any]:
+        oil, d, length = scene.compiler.oil_of(scene), scene.value("diameter", "m"), scene.value("length", "m")
+        stiffness = (
+            scene.value("eigenvalue", "1") * oil.modulus_at(scene.value("pressure", "Pa")) / (round_area(d) * length)
+        )
+        damping = 32.0 * oil.dynamic_viscosity * length / (d * d * round_area(d))
+        return [stiffness, damping, scene.value("weight_a", "1"), scene.value("weight_b", "1")]

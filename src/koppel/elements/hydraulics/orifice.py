@@ -1,0 +1,35 @@
+"""A sharp edge."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, port, quantity, signal
+from koppel.model.fluid import FLOW_OUTPUTS, BetweenNodes
+from koppel.model.signal import Signal
+from koppel.model.value import Value
+
+
+@element("hydraulics.orifice")
+class Orifice(BetweenNodes):
+    """Flow through a sharp edge, without mass: Q = discharge area sqrt(2/density) dp / (dp**2 + rounding**2)**(1/4).
+
+    dp = p_a - p_b. The root law where |dp| is far above the rounding, which its slope at 0 would be infinite without;
+    below it linear. An area of 0 has exactly no flow; a negative area counts as 0.
+    """
+
+    core_params: ClassVar[tuple[str, ...] | None] = ("discharge", "density", "rounding")
+    energy: ClassVar[Energy | None] = "dissipative"
+
+    node_a: Node = port("side a", to="node")
+    node_b: Node = port("side b", to="node")
+    area: Signal = signal("m**2", "open area")
+    discharge: Value = quantity("1", "discharge coefficient alpha", above=0, at_most=1, default=0.7)
+    rounding: Value = quantity("Pa", "pressure difference below which the flow is linear", above=0, default=1.0)
+    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = FLOW_OUTPUTS
+
+    def core_values(self, scene: Any) -> list[Any]:
+        rho = scene.compiler.oil_of(scene).density
+        return [scene.value("discharge", "1"), rho, scene.value("rounding", "Pa")]

@@ -1,0 +1,31 @@
+"""A round pipe, laminar to turbulent."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from koppel.elements.hydraulics.line import Line
+from koppel.model.element import element, option, quantity
+from koppel.model.value import Value
+
+
+@element("hydraulics.pipe")
+class Pipe(Line):
+    """A line whose friction follows the Reynolds number Re = 4 |Q| / (pi nu diameter).
+
+    loss = lambda length / diameter density/2 Q |Q| / area**2 with lambda = 64 / Re below Re = 1440 (that is linear in
+    Q, and regular at 0), after Colebrook above 2320, 1/sqrt(lambda) = -2 lg(2.51 / (Re sqrt(lambda)) + roughness /
+    (3.71 diameter)), and linear in Re between the two. All else is as in hydraulics.line.
+    """
+
+    core_params: ClassVar[tuple[str, ...] | None] = (
+        "linear", "forward", "backward", "edge", "smallest_area", "drive", "viscosity", "diameter", "length", "density",
+        "roughness",
+    )  # fmt: skip
+
+    friction: Literal["full"] = option("friction at the wall", default="full")  # type: ignore[assignment]
+    roughness: Value = quantity("m", "height of the roughness of the wall", at_least=0, default=0)
+
+    def core_values(self, scene: Any) -> list[Any]:
+        further = scene.value("length", "m"), scene.compiler.oil_of(scene).density, scene.value("roughness", "m")
+        return [*super().core_values(scene), *further]

@@ -1,0 +1,26 @@
+"""A node without volume."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import ElementPath, OutputSpec, element, option, output
+from koppel.model.fluid import FluidNode
+
+
+@element("hydraulics.rigid_node")
+class RigidNode(FluidNode):
+    """A node without volume: what flows in flows out, and growth of its walls is fed at once.
+
+    A condition on flows; its pressure is the force of that condition, for which signals take that of the last finished
+    step. Lines at it have inertia.
+    """
+
+    is_rigid: ClassVar[bool] = True
+
+    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("pressure", "Pa", "absolute pressure"),)
+
+    def readings(self, scene: Any) -> list[Any]:
+        return [scene.compiler.node_pressure(scene.path)]

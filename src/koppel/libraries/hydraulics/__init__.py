@@ -1,0 +1,36 @@
+"""Hydraulics: oil, nodes, lines, valves (the elements), and what is made of them."""
+
+from typing import TYPE_CHECKING, Any
+
+from koppel.elements import hydraulics as _elements
+from koppel.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from koppel.elements.hydraulics import *  # noqa: F403
+    from koppel.libraries.hydraulics.elastic_line import elastic_line
+    from koppel.libraries.hydraulics.magnet import Magnet, add_magnet
+    from koppel.libraries.hydraulics.phaser import phaser_rig
+    from koppel.libraries.hydraulics.way_valve import Edge, four_three_edges, way_valve
+
+_HOMES = {
+    "koppel.libraries.hydraulics.elastic_line": "elastic_line",
+    "koppel.libraries.hydraulics.magnet": "Magnet add_magnet",
+    "koppel.libraries.hydraulics.phaser": "phaser_rig",
+    "koppel.libraries.hydraulics.way_valve": "Edge four_three_edges way_valve",
+}
+_find, __dir__ = lazy_names(__name__, _HOMES)
+__all__ = [
+    *_elements.__all__,
+    "Edge",
+    "Magnet",
+    "add_magnet",
+    "elastic_line",
+    "four_three_edges",
+    "phaser_rig",
+    "way_valve",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """An element, or what is made of them."""
+    return getattr(_elements, name) if name in _elements.__all__ else _find(name)

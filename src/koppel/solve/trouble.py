@@ -1,0 +1,69 @@
+"""What ended the steps of a machine, in one line that names the thing and the way out."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from koppel import _core
+from koppel.compile.compiled import CompiledModel
+from koppel.solve.steppers import Stepper
+
+Progress = tuple[int, int, int, int, int, float, tuple[int, int, int]]
+"""Steps, rows, trouble, block, number of the velocity, its value, and the signal (table, row, slot) behind it."""
+
+OPEN = 3  # a constraint that the step could not keep
+UNSETTLED = 4  # laws without a solution that could be accepted
+POSITION, STATE = 5, 6  # a position or another state that is no number, or no motion of a machine
+
+
+SINGULAR = (
+    ": it moves no mass, or stiffness below 0 outweighs it; give mass, or a rod without mass as mechanics.constraint"
+)
+
+
+def describe_end(core: _core.Instance, compiled: CompiledModel, method: Stepper, progress: Progress) -> str:
+    """Where steps of a method ended, why, and what to try."""
+    what, t = describe_trouble(compiled, progress), core.t0 + core.counter * method.step
+    message = f"{method.name} stopped at t = {t + method.step:g} s: {what}"
+    if not what.endswith(SINGULAR) and "give it a number" not in what:
+        remedy = "or " if "cannot be kept" in what else ""
+        remedy += f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
+        message += f"; {describe_loads(core, compiled, t)}{remedy}"
+    return message
+
+
+def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
+    """What ended the steps, in words."""
+    _, _, trouble, block, index, value, signal = progress
+    if trouble == OPEN:
+        name, unit = compiled.constraints[index], compiled.constraint_units[index]
+        return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain; change conditions that contradict it"
+    if trouble == UNSETTLED:
+        laws = compiled.laws
+        name = f"'{laws[index]}' and what it touches" if 0 <= index < len(laws) else "contacts"
+        return f"{name} did not settle, also in a quarter of the step; a share of {value:.2g} of the speeds remains"
+    if trouble == POSITION:
+        return f"position {index} of the state, q[{index}] = {value}"
+    if trouble == STATE:
+        return f"'{compiled.states[index]}' = {value}"
+    if signal[0] >= 0:
+        return f"'{compiled.velocities[index]}' follows {compiled.describe_signal(*signal, value)}"
+    if index >= 0:
+        return f"'{compiled.velocities[index]}' = {value}"
+    return f"the matrix of '{compiled.describe_block(block)}' is singular{SINGULAR}"
+
+
+def describe_loads(core: _core.Instance, compiled: CompiledModel, t: float) -> str:
+    """The element with the largest force at the last good state, for messages."""
+    values = core.outputs(t)
+    elements = compiled.elements
+    loads = [
+        (abs(value), channel, value)
+        for channel, value in zip(compiled.channels, values, strict=True)
+        if channel.unit in ("N", "N*m") and channel.path.rpartition(".")[0] in elements and np.isfinite(value)
+    ]
+    if not loads:
+        return ""
+    _, channel, value = max(loads, key=lambda load: load[0])
+    element, _, output = channel.path.rpartition(".")
+    return f"before that '{element}' had {output} = {value:.4g} {channel.unit}; "

@@ -1,0 +1,386 @@
+"""Suspensions from hardpoints: axles assembled from parts, rods or bushings, springs, dampers, bars and rotors.
+
+Axes: x forward, y left, z up, origin in the middle of the axle at the height of the wheel centers. Every axle is a
+model with the interface chassis (and rack, where the steering is external), the submodels left and right (the mirrored
+one), and what joins the two sides. Channels keep their local signs: left.toe and right.toe are equal in a
+symmetric position.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from koppel.elements.joints import Revolute
+from koppel.elements.mechanics import AntiRollBar, Guide, PointToPoint, Rod
+from koppel.elements.rotational import Shaft
+from koppel.elements.sensors import Pose, Velocity
+from koppel.model.curve import Piecewise, Stop
+from koppel.model.errors import ModelError, shorten
+from koppel.model.library import library
+from koppel.model.model import Model, PartRef
+from koppel.model.value import negate
+from koppel.vehicle.bushings import add_bushed_linkage
+from koppel.vehicle.hardpoints import (
+    AxesName,
+    Point,
+    Points,
+    Source,
+    check_apart,
+    check_not_in_line,
+    check_points,
+    read_angle,
+    read_hardpoints,
+)
+from koppel.vehicle.linkage import OPTIONAL, Linkage, find_linkage
+from koppel.vehicle.steering import add_steering
+
+Joints = Literal["ideal", "bushings"]
+WHEEL_OPTIONS = ("mass", "inertia", "spin_inertia", "radius")
+WHEEL = {"mass": 40.0, "inertia": (1.1, 1.2, 1.1), "spin_inertia": 0.9, "radius": 0.295}
+"""Carrier with wheel of a mid-size car: mass [kg], moments about the wheel center and rotor [kg*m**2], radius [m]."""
+
+
+def spin_axis(toe: float, camber: float) -> Point:
+    """Spin axis of the left wheel, to the left: toe-in turns it forward, positive camber (top outward) down.
+
+    >>> spin_axis(0.0, 0.0)
+    (0.0, 1.0, -0.0)
+    """
+    return (
+        math.sin(toe) * math.cos(camber),
+        math.cos(toe) * math.cos(camber),
+        -math.sin(camber),
+    )
+
+
+def wheel_rotation(toe: float, camber: float) -> list[list[float]]:
+    """Axes of the frame at the wheel center, columns x, y, z: y the spin axis, x level and forward, z upward."""
+    ex, ey, ez = spin_axis(toe, camber)
+    level = math.hypot(ex, ey)
+    x = (ey / level, -ex / level, 0.0)
+    z = (x[1] * ez - x[2] * ey, x[2] * ex - x[0] * ez, x[0] * ey - x[1] * ex)
+    return [[x[i], (ex, ey, ez)[i], z[i]] for i in range(3)]
+
+
+@library("vehicle.suspension")
+def suspension(
+    type: str,
+    points: Source,
+    *,
+    toe: Any = 0.0,
+    camber: Any = 0.0,
+    unit: str | None = None,
+    axes: AxesName | None = None,
+    names: Mapping[str, str] | None = None,
+    wheel: Mapping[str, Any] | None = None,
+    spring: Any = None,
+    damper: Any = None,
+    damper_positive: Literal["rebound", "bump"] = "rebound",
+    bump_stop: Mapping[str, Any] | None = None,
+    rebound_stop: Mapping[str, Any] | None = None,
+    anti_roll_bar: Any = None,
+    steering: Mapping[str, Any] | Literal["external"] | None = None,
+    joints: Joints = "ideal",
+    bushings: Mapping[str, Any] | None = None,
+    rotor: bool = True,
+) -> Model:
+    """An axle of this type from the hardpoints of its left side; the right one is mirrored.
+
+    type: double_wishbone, mcpherson, five_link or trailing_arm. points, unit, axes, names: as in read_hardpoints.
+    toe, camber: of the wheel in the design position, positive inward and top outward; bare numbers in degrees.
+    wheel: mass, inertia (about the wheel center along x, the spin axis, z), spin_inertia (rotor, contained in the
+    inertia), radius. spring: list of (travel, force), travel > 0 compressed from the design position, force > 0 pushes
+    apart, preload contained; or {rate, preload}. damper: list of (rate, force), rate > 0 extension and force > 0
+    pulling; or a coefficient in N*s/m; damper_positive bump: the list is for compression. bump_stop, rebound_stop:
+    {gap, stiffness, cubic} of damper travel. anti_roll_bar: N per m of difference in height of the points S, or
+    {stiffness, damping}. steering: options of add_steering; external: the axle has the interface rack; none: the tie
+    rod is fixed to the body. joints: ideal (massless arms: rods of fixed length), or bushings (arms and rods are parts)
+    with the table bushings. rotor: False locks the wheel to the carrier.
+
+    >>> points = {"WC": [0, 0.76, 0], "O1": [0.3, 0.35, 0.05], "O2": [0.3, 0.6, 0.05]}
+    >>> axle = suspension("trailing_arm", points, camber="-1 deg")
+    >>> sorted(axle.submodels)
+    ['left', 'right']
+    """
+    linkage = find_linkage(type)
+    where = read_hardpoints(points, unit=unit, axes=axes, names=names)
+    check_points(where, linkage.points, OPTIONAL, type)
+    check_linkage(linkage, where)
+    if joints not in ("ideal", "bushings"):
+        raise ModelError(f"= {shorten(joints)} does not fit; give ideal or bushings", path="joints")
+    if bushings is not None and joints == "ideal":
+        raise ModelError("goes with joints: bushings", path="bushings")
+    if steering is not None and linkage.steering_link is None:
+        raise ModelError(f"a {type} has no tie rod", path="steering")
+    corner = Model(type)
+    chassis, rack = corner.interface("chassis"), corner.interface("rack")
+    carrier = add_carrier(corner, linkage, where, read_angle(toe, "toe"), read_angle(camber, "camber"), wheel, rotor)
+    for name in linkage.body_points("chassis"):
+        chassis.frame(name, position=where[name])
+    for name in linkage.body_points("rack"):
+        rack.frame(name, position=where[name])
+    if joints == "ideal":
+        add_ideal_linkage(corner, linkage, where)
+    else:
+        add_bushed_linkage(corner, linkage, where, bushings or {})
+    add_spring(corner, chassis, carrier, where, spring)
+    add_damper(corner, chassis, carrier, where, damper, damper_positive, bump_stop, rebound_stop)
+    if anti_roll_bar is not None:
+        need(where, "S", "anti_roll_bar")
+        carrier.frame("S", position=relative(where, "S"))
+    add_angles(corner, chassis)
+
+    axle = Model(type.replace("_", " ") + " axle")
+    body = axle.interface("chassis")
+    middle = body.frame("middle")
+    held: dict[str, Any] = {"chassis": body, "rack": body}
+    if steering is not None:
+        link = linkage.steering_link
+        assert link is not None
+        held["rack"] = add_rack(axle, where[link.inner], steering)
+    for side in ("left", "right"):
+        axle.submodel(side, corner, connections=held, mirror=side == "right")
+    if anti_roll_bar is not None:
+        given = anti_roll_bar if isinstance(anti_roll_bar, Mapping) else {"stiffness": anti_roll_bar}
+        ends: dict[str, Any] = {"chassis": middle, "left": "left.carrier.S", "right": "right.carrier.S"}
+        axle.add("anti_roll_bar", AntiRollBar(**ends, **given))
+    return axle
+
+
+def double_wishbone(points: Source, **options: Any) -> Model:
+    """A double wishbone axle; the points are O1, O2, N1 (lower arm), V1, V2, U1 (upper arm), P, Q (tie rod), WC.
+
+    O1 and V1 are the rear bearings. options: those of suspension.
+    """
+    return suspension("double_wishbone", points, **options)
+
+
+def mcpherson(points: Source, **options: Any) -> Model:
+    """An axle with struts: lower arm O1, O2, N1, tie rod P, Q, the top of the strut TOP and a point A of its axis, WC.
+
+    options: those of suspension.
+    """
+    return suspension("mcpherson", points, **options)
+
+
+def five_link(points: Source, **options: Any) -> Model:
+    """An axle whose carriers hang on five links A1-B1 ... A5-B5; the fifth is the tie rod. options: of suspension."""
+    return suspension("five_link", points, **options)
+
+
+def trailing_arm(points: Source, **options: Any) -> Model:
+    """An axle with trailing arms that turn about the line O1-O2, semi-trailing where it is not level and square.
+
+    options: those of suspension.
+    """
+    return suspension("trailing_arm", points, **options)
+
+
+# pieces of a corner --------------------------------------------------------------------------------------------------
+
+
+def check_linkage(linkage: Linkage, points: Points) -> None:
+    """Raises where the points make no suspension."""
+    check_apart(points, [(link.name, link.inner, link.outer) for link in linkage.links])
+    for arm, links in linkage.arms.items():
+        first, second = (linkage.link(name) for name in links)
+        three = (first.inner, second.inner, first.outer)
+        check_apart(points, [(arm, first.inner, second.inner)])
+        check_not_in_line(points, three, f"the {arm.replace('_', ' ')} could not carry the wheel")
+    if linkage.hinge:
+        check_apart(points, [("the arm", *linkage.hinge)])
+        check_not_in_line(points, (*linkage.hinge, "WC"), "the wheel center would not move")
+    if linkage.guide:
+        check_apart(points, [("the strut", *linkage.guide)])
+    if linkage.kingpin:
+        low, high = linkage.kingpin
+        check_apart(points, [("the kingpin axis", low, high)])
+        if linkage.steering_link is not None:
+            three = (low, high, linkage.steering_link.outer)
+            check_not_in_line(points, three, "the tie rod could not hold the steering angle")
+
+
+def need(points: Points, name: str, option: str) -> None:
+    """Raises where an option needs a point that is not given."""
+    if name not in points:
+        raise ModelError(f"has no point {name} ({OPTIONAL[name]}); {option} needs it", path="points")
+
+
+def relative(points: Points, name: str) -> Point:
+    """A point from the wheel center."""
+    x, y, z = (p - c for p, c in zip(points[name], points["WC"], strict=True))
+    return x, y, z
+
+
+def add_carrier(
+    model: Model,
+    linkage: Linkage,
+    points: Points,
+    toe: float,
+    camber: float,
+    wheel: Mapping[str, Any] | None,
+    rotor: bool,
+) -> PartRef:
+    """The wheel carrier: a part with its origin in the wheel center, parallel to the axle in the design position."""
+    for name in wheel or {}:
+        if name not in WHEEL_OPTIONS:
+            raise ModelError(f"is not known; a wheel has {', '.join(WHEEL_OPTIONS)}", path=f"wheel.{name}")
+    given = {**WHEEL, **(wheel or {})}
+    inertia: Any = given["inertia"]
+    if isinstance(inertia, str) or not isinstance(inertia, Sequence) or len(inertia) != 3:
+        raise ModelError(f"= {shorten(inertia)} is not a list of three moments", path="wheel.inertia")
+    frame = wheel_rotation(toe, camber)
+    carrier = model.add_part(
+        "carrier", mass=given["mass"], inertia=turned_inertia(inertia, frame), position=points["WC"]
+    )
+    carrier.frame("wheel_center", rotation=frame)
+    for name in linkage.carrier_points:
+        carrier.frame(name, position=relative(points, name))
+    if rotor:
+        inertia, radius = given["spin_inertia"], given["radius"]
+        model.add("wheel", Shaft(carrier="carrier.wheel_center", axis=(0, 1, 0), inertia=inertia, radius=radius))
+    return carrier
+
+
+def turned_inertia(moments: Sequence[Any], frame: list[list[float]]) -> list[list[Any]]:
+    """Principal moments along the columns of a frame, as a matrix in the axes of the part."""
+    if not all(isinstance(v, int | float) for v in moments):
+        raise ModelError(f"= {shorten(moments)}: give three numbers in kg*m**2", path="wheel.inertia")
+    return [
+        [sum(float(moments[k]) * frame[i][k] * frame[j][k] for k in range(3)) for j in range(3)] for i in range(3)
+    ]
+
+
+def add_ideal_linkage(model: Model, linkage: Linkage, points: Points) -> None:
+    """Links as rods without mass; strut and hinge as joints that only constrain."""
+    for link in linkage.links:
+        model.add(link.name, Rod(frame_a=f"{link.on}.{link.inner}", frame_b=f"carrier.{link.outer}"))
+    if linkage.guide:
+        top, foot = (points[name] for name in linkage.guide)
+        along = tuple(t - f for t, f in zip(top, foot, strict=True))
+        ends: dict[str, Any] = {"frame_a": f"carrier.{linkage.guide[1]}", "frame_b": f"chassis.{linkage.guide[0]}"}
+        model.add("strut", Guide(**ends, axis=along))
+    if linkage.hinge:
+        one, two = (points[name] for name in linkage.hinge)
+        along = tuple(t - f for t, f in zip(two, one, strict=True))
+        carrier = PartRef("carrier", model.parts["carrier"].frames)
+        carrier.frame("hinge", position=relative(points, linkage.hinge[0]))
+        pair: dict[str, Any] = {"frame_a": f"chassis.{linkage.hinge[0]}", "frame_b": "carrier.hinge"}
+        model.add("hinge", Revolute(**pair, axis=along, cut=True))
+    if linkage.steering_link is not None:
+        model.output("tie_rod_force", "tie_rod.force", unit="N", description="tension of the tie rod")
+
+
+def read_table(given: Any, path: str) -> tuple[list[Any], list[Any]]:
+    """A list of pairs as two lists."""
+    pairs = [tuple(pair) if isinstance(pair, Sequence) and not isinstance(pair, str) else (pair,) for pair in given]
+    for index, pair in enumerate(pairs):
+        if len(pair) != 2:
+            raise ModelError(f"= {shorten(pair)} is not a pair", path=f"{path}[{index}]")
+    return [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+
+
+def mirrored_curve(x: list[Any], y: list[Any], path: str) -> Piecewise:
+    """-c(-x): from compression and push to extension and pull, and back."""
+    try:
+        return Piecewise(x=tuple(x), y=tuple(y)).mirrored()
+    except ModelError as error:
+        raise error.within(path) from None
+
+
+def add_spring(model: Model, chassis: PartRef, carrier: PartRef, points: Points, spring: Any) -> None:
+    """The spring between G and F."""
+    if spring is None:
+        return
+    for name in ("G", "F"):
+        need(points, name, "spring")
+    ends: dict[str, Any] = {
+        "frame_a": chassis.frame("G", position=points["G"]),
+        "frame_b": carrier.frame("F", position=relative(points, "F")),
+    }
+    if isinstance(spring, Mapping):
+        for name in spring:
+            if name not in ("rate", "preload"):
+                what = "is not known; give rate and preload, or a list of (travel, force)"
+                raise ModelError(what, path=f"spring.{name}")
+        law: dict[str, Any] = {"elastic": spring.get("rate", 0), "preload": negate(spring.get("preload", 0))}
+    else:
+        law = {"elastic": mirrored_curve(*read_table(spring, "spring"), "spring")}
+    model.add("spring", PointToPoint(**ends, **law))
+    model.output("spring_force", "-spring.force", unit="N", description="force of the spring, pushes apart")
+    model.output("spring_travel", "-spring.travel", unit="m", description="compression from the design position")
+
+
+def add_damper(
+    model: Model,
+    chassis: PartRef,
+    carrier: PartRef,
+    points: Points,
+    damper: Any,
+    positive: str,
+    bump_stop: Mapping[str, Any] | None,
+    rebound_stop: Mapping[str, Any] | None,
+) -> None:
+    """The damper between E and D, and stops along it."""
+    if positive not in ("rebound", "bump"):
+        raise ModelError(f"= {shorten(positive)} does not fit; give rebound or bump", path="damper_positive")
+    stops: dict[str, tuple[Mapping[str, Any] | None, Literal["bump", "rebound"]]] = {
+        "bump_stop": (bump_stop, "bump"),
+        "rebound_stop": (rebound_stop, "rebound"),
+    }
+    used = [name for name, (given, _) in stops.items() if given is not None]
+    if damper is None and not used:
+        return
+    for name in ("E", "D"):
+        need(points, name, "damper" if damper is not None else used[0])
+    ends: dict[str, Any] = {
+        "frame_a": chassis.frame("E", position=points["E"]),
+        "frame_b": carrier.frame("D", position=relative(points, "D")),
+    }
+    if damper is not None:
+        law: Any = damper
+        if isinstance(damper, Sequence) and not isinstance(damper, str):
+            x, y = read_table(damper, "damper")
+            law = mirrored_curve(x, y, "damper")
+            law = law if positive == "bump" else law.mirrored()
+        model.add("damper", PointToPoint(**ends, damping=law))
+        model.output("damper_force", "damper.force", unit="N", description="force of the damper, pulls together")
+        model.output("damper_travel", "damper.travel", unit="m", description="extension from the design position")
+    for name, (given, side) in stops.items():
+        if given is None:
+            continue
+        try:
+            model.add(name, PointToPoint(**ends, elastic=Stop(side=side, **given)))
+        except (TypeError, ModelError) as error:
+            raise ModelError(f"{error}; a stop has gap, stiffness and cubic", path=name) from None
+
+
+def add_angles(model: Model, chassis: PartRef) -> None:
+    """Travel and angles of the wheel against the chassis, as channels."""
+    middle = chassis.frame("middle")
+    model.add("wheel_pose", Pose(frame="carrier.wheel_center", relative_to=middle))
+    model.add("wheel_velocity", Velocity(frame="carrier.wheel_center", relative_to=middle))
+    rx, ry, rz = (f"wheel_pose.r{axis}" for axis in "xyz")
+    # second column of Rx Ry Rz: the spin axis
+    e = (
+        f"(-cos({ry})*sin({rz}))",
+        f"(cos({rx})*cos({rz}) - sin({rx})*sin({ry})*sin({rz}))",
+        f"(sin({rx})*cos({rz}) + cos({rx})*sin({ry})*sin({rz}))",
+    )
+    height = model.parts["carrier"].position[2]
+    model.output("travel", f"wheel_pose.z - ({height!r} m)", unit="m", description="of the wheel center, bump positive")
+    model.output("toe", f"atan2({e[0]}, {e[1]})", unit="deg", description="positive inward")
+    model.output("camber", f"asin(-{e[2]})", unit="deg", description="positive with the top outward")
+
+
+def add_rack(axle: Model, inner: Point, steering: Mapping[str, Any] | str) -> Any:
+    """What carries the inner points of the tie rods: the rack of a steering in the axle, or an interface."""
+    if steering == "external":
+        return axle.interface("rack")
+    if not isinstance(steering, Mapping):
+        what = f"= {shorten(steering)} does not fit; give options of the steering, or external"
+        raise ModelError(what, path="steering")
+    return add_steering(axle, height=(inner[0], inner[2]), **steering)
+

@@ -1,0 +1,187 @@
+"""What holds to rounding, and what agrees with what."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from fluid_laws import FluidSample
+from hydraulics.cases import (
+    CASES,
+    Array,
+    Case,
+    add_oil,
+    cavitating_node,
+    node_filling,
+    read_reference,
+    run_fixed,
+    run_located,
+    triangle_rigid_nodes,
+    water_hammer,
+)
+
+import koppel
+from koppel import hydraulics
+from koppel.model.fluid import STRAIN
+
+
+def run(model: koppel.Model, until: float, step: float) -> koppel.Run:
+    return koppel.simulate(model, until=until, stepper=koppel.TimeStepping(step=step))
+
+
+@pytest.mark.parametrize(("name", "line"), [("check_valve_rectifier", "line"), ("closing_valve", "line_2")])
+def test_the_flow_of_a_closed_valve_is_zero(name: str, line: str) -> None:
+    found = run(CASES[name].build(), 0.12, 1e-4)
+    closed = np.asarray(found["valve.mode"]) == 0.0
+    assert 10 < np.sum(closed) < len(closed) - 10
+    assert np.all(np.asarray(found[f"{line}.flow"])[closed] == 0.0)
+    assert np.all(np.asarray(found["valve.flow"])[closed] == 0.0)
+
+
+@pytest.mark.parametrize("step", [4e-4, 1e-4, 2e-5])
+def test_a_cavity_is_the_sum_of_its_flows_and_never_negative(step: float) -> None:
+    model = cavitating_node()
+    found = run(model, 0.2, step)
+    cavity = np.asarray(found["node.cavity"])
+    summed = np.asarray(found["line_2.passed"]) - np.asarray(found["line_1.passed"])
+    assert np.min(cavity) >= 0.0
+    assert np.max(cavity) > 1e-7
+    assert np.max(np.abs(cavity - summed)) <= 1e-12 * np.max(cavity)
+
+
+@pytest.mark.parametrize("steps", [4, 5, 8, 25, 100, 1000])
+def test_filling_and_emptying_returns_after_every_period(steps: int) -> None:
+    found = run(node_filling(), 0.5, 0.1 / steps)
+    pressure = np.asarray(found["node.pressure"])[::steps]
+    assert len(pressure) == 6
+    assert pressure == pytest.approx(np.full(6, 1e5), rel=1e-9)
+
+
+def closed_network(nodes: int) -> koppel.Model:
+    """A ring of nodes with different volumes and pressures, lines, and an orifice across."""
+    model, rng = koppel.Model("ring"), np.random.default_rng(4)
+    add_oil(model, air=0.02)
+    for k in range(nodes):
+        volume, pressure = float(rng.uniform(1e-5, 1e-4)), float(rng.uniform(1e5, 3e6))
+        model.add(f"n{k}", hydraulics.ElasticNode(volume=volume, pressure=pressure))
+    for k in range(nodes):
+        model.add(
+            f"l{k}",
+            hydraulics.Line(node_a=f"n{k}", node_b=f"n{(k + 1) % nodes}", length=0.5, diameter=6e-3, zeta=1),
+        )
+    model.add("edge", hydraulics.Orifice(node_a="n0", node_b=f"n{nodes // 2}", area=1e-6))
+    return model
+
+
+def test_a_closed_network_keeps_its_volume_over_many_steps() -> None:
+    """Sum of V phi over 20 nodes and 1e5 steps, within 1e-12 of the largest part."""
+    machine = koppel.Machine(closed_network(20))
+    machine.reset()
+    volumes = np.array([float(machine.compiled.model.elements[f"n{k}"].volume) for k in range(20)])  # type: ignore[attr-defined]
+    slots = [machine.compiled.velocities.index(f"n{k}.compression") for k in range(20)]
+    start = volumes * STRAIN * machine.u[slots]
+    assert machine.core.run("time_stepping", koppel.TimeStepping(step=1e-4).options, 1e-4, 100_000)[2] == 0
+    end = volumes * STRAIN * machine.u[slots]
+    assert np.max(np.abs(end - start)) > 0.1 * np.max(np.abs(start))
+    assert abs(np.sum(end) - np.sum(start)) <= 1e-12 * np.max(np.abs(start))
+
+
+def test_elastic_nodes_become_rigid_with_their_volume() -> None:
+    """The difference in the flows falls with the volume, with first order."""
+    step, until = 5e-5, 0.05
+    keys = ("a.flow", "r12.flow", "c.flow")
+    rigid = run(triangle_rigid_nodes(), until, step)
+    volumes, errors = [4e-7, 1e-7, 2.5e-8], []
+    for volume in volumes:
+        elastic = run(triangle_rigid_nodes(partial(hydraulics.ElasticNode, volume=volume, pressure=3e5)), until, step)
+        late = slice(400, None)
+        errors.append(max(np.max(np.abs((elastic[k] - rigid[k])[late])) / np.ptp(np.asarray(rigid[k])) for k in keys))
+    orders = np.log(np.array(errors[:-1]) / np.array(errors[1:])) / np.log(4.0)
+    assert np.all(orders > 0.8), errors
+    assert errors[-1] < 1e-3
+
+
+@pytest.mark.parametrize(("modes", "printed"), [(5, 5.0e-3), (10, 7.3e-4), (20, 1.1e-4), (40, 1.0e-5)])
+def test_modes_of_an_elastic_line(shared: Path, modes: int, printed: float) -> None:
+    """At most twice the deviations that water_hammer.md prints for exact modes with their static part."""
+    reference = read_reference(shared / "hydraulics", "water_hammer")
+    case: Case = CASES["water_hammer"]
+    case = Case(partial(water_hammer, modes), case.channels, case.step, rtol=1e-10, atol=1e-12)
+    found, _ = run_located(case, reference.time, reference.entry["stop_time"])
+    signal = next(s for s in reference.signals if s["name"] == "p_end")
+    assert np.max(np.abs(found["p_end"] - reference.columns["p_end"])) <= 2.0 * printed * signal["range"]
+
+
+def test_fixed_steps_meet_the_peak_of_the_closing_valve(shared: Path) -> None:
+    reference = read_reference(shared / "hydraulics", "closing_valve")
+    _, found = run_fixed(CASES["closing_valve"], 0.2, 1.25e-5)
+    scalar = reference.entry["scalars"]["p_peak"]
+    assert np.max(found["p"]) == pytest.approx(scalar["value"], rel=1e-3)
+    at = reference.entry["events"][0]["time"]
+    time = np.sort(np.append(np.linspace(0, 0.2, 40001), at - 1e-9))
+    located, _ = run_located(CASES["closing_valve"], time, 0.2)
+    assert np.max(located["p"]) == pytest.approx(scalar["value"], rel=scalar["tol_rel"])
+    scalar = reference.entry["scalars"]["Q2_before"]
+    rest = located["Q2"][np.argmin(np.abs(time - at + 1e-9))]
+    assert rest == pytest.approx(scalar["value"], rel=scalar["tol_rel"])
+
+
+def test_impulses_of_collapsing_cavities(shared: Path) -> None:
+    """M_1 (Q_1 before - Q_1 after), each at its instant."""
+    reference = read_reference(shared / "hydraulics", "cavitating_node")
+    inertance = 800 * 1.5 / (np.pi / 4 * 0.01**2)
+    for k, name in ((1, "impulse_1"), (3, "impulse_2"), (5, "impulse_3")):
+        at = reference.entry["events"][k]["time"]
+        times = np.array([0.0, at - 1e-9, at + 1e-9])
+        found, _ = run_located(CASES["cavitating_node"], times, at + 1e-6)
+        impulse = inertance * (found["Q1"][1] - found["Q1"][2])
+        scalar = reference.entry["scalars"][name]
+        assert impulse == pytest.approx(scalar["value"], rel=scalar["tol_rel"]), name
+
+
+# derivatives where they are delicate ------------------------------------------------------------------------------
+
+
+def one_sided(sample: FluidSample, u: Array, slot: int, way: float) -> Array:
+    """Slope of the effects towards one side, of order 2."""
+    q, x = np.zeros(sample.machine.compiled.system.nq), np.zeros(len(sample.machine.core.x))
+    n, values = len(sample.names), []
+    for k in range(3):
+        moved = u.copy()
+        moved[slot] += k * way
+        values.append(sample.see(q, moved, x)[:n])
+    return np.asarray((-3 * values[0] + 4 * values[1] - values[2]) / (2 * way))
+
+
+@pytest.mark.parametrize("reynolds", [0.0, 1440.0, 2320.0])
+@pytest.mark.parametrize("kind", [hydraulics.Pipe, hydraulics.Line])
+def test_derivatives_of_lines_at_kinks_are_those_of_one_side(kind: Any, reynolds: float) -> None:
+    sample = FluidSample(kind)
+    line: Any = sample.machine.compiled.model.elements["element"]
+    u = sample.machine.u.copy()
+    slot = sample.names[0][1]
+    u[slot] = reynolds * np.pi * 2e-5 * line.diameter / 4 * 2**13
+    q, x = np.zeros(1), np.zeros(0)
+    sample.see(q, u, x)
+    exact = np.asarray(sample.machine.core.element_derivative(sample.table, sample.row, 1.0, 0.0))[:, 0]
+    sides = [one_sided(sample, u, slot, way * 1e-5) for way in (1.0, -1.0)]
+    assert min(np.max(np.abs(exact - side)) for side in sides) <= 1e-5 * np.max(np.abs(exact))
+
+
+@pytest.mark.parametrize("pressure", [3e2, 3e4, 1e5, 2e7])
+def test_derivatives_over_the_state_of_a_node_hold_down_to_low_pressures(pressure: float) -> None:
+    sample = FluidSample(hydraulics.Resistance)
+    oil = hydraulics.Oil(bulk_modulus=8e8, air=0.03, density=820, viscosity=2e-5).values()
+    u = sample.machine.u.copy()
+    slot = sample.names[0][1]
+    u[slot] = float(oil.compression_at(pressure)) / STRAIN  # type: ignore[arg-type]
+    q, x = np.zeros(0), np.zeros(0)
+    sample.see(q, u, x)
+    assert sample.outputs()["node_0.pressure"] == pytest.approx(pressure, rel=1e-12)
+    exact = np.asarray(sample.machine.core.element_derivative(sample.table, sample.row, 1.0, 0.0))[:, 0]
+    step = 1e-5 * pressure / float(oil.modulus_at(pressure)) / STRAIN  # type: ignore[arg-type]
+    slope = one_sided(sample, u, slot, step)
+    assert exact == pytest.approx(slope, rel=1e-5)

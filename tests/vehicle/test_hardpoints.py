@@ -1,0 +1,161 @@
+"""Hardpoints from mappings, YAML, CSV and [HARDPOINT] blocks, and what is wrong with them in one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import koppel
+from koppel import vehicle
+
+POINTS: dict[str, Any] = {
+    "WC": (0.0, 0.76, 0.0),
+    "O1": (-0.2, 0.35, -0.1),
+    "O2": (0.2, 0.35, -0.1),
+    "N1": (0.01, 0.72, -0.12),
+    "V1": (-0.15, 0.42, 0.15),
+    "V2": (0.15, 0.42, 0.16),
+    "U1": (-0.02, 0.68, 0.16),
+    "P": (-0.15, 0.38, -0.05),
+    "Q": (-0.14, 0.7, -0.06),
+    "G": (0.0, 0.5, 0.45),
+    "F": (0.0, 0.6, 0.0),
+}
+
+BLOCK = """$ some file
+[MDI_HEADER]
+FILE_TYPE = 'sub'
+[UNITS]
+LENGTH = 'mm'
+ANGLE = 'deg'
+[HARDPOINT]
+{hardpoint_name symmetry x_value y_value z_value}
+'wheel_center' 'left/right' 10.0 -760.0 5.0
+'lca_front' 'left/right' -200.0 -350.0 -100.0   $ comment
+[OTHER]
+'x' 'y' 1 2 3
+"""
+
+
+def with_points(**changes: Any) -> dict[str, Any]:
+    return {**POINTS, **changes}
+
+
+def test_all_ways_give_the_same_points(tmp_path: Path) -> None:
+    plain = vehicle.read_hardpoints(POINTS)
+    (tmp_path / "a.yaml").write_text("points:\n" + "".join(f"  {n}: {list(p)}\n" for n, p in POINTS.items()))
+    rows = [f"{n},{1e3 * x!r},{1e3 * y!r},{z!r}" for n, (x, y, z) in POINTS.items()]
+    (tmp_path / "b.csv").write_text("name,x [mm],y [mm],z [m]\n" + "\n".join(rows) + "\n")
+    vehicle.write_hardpoints(plain, tmp_path / "c.hpt")
+    vehicle.write_hardpoints(plain, tmp_path / "d.csv")
+    for name, axes in (("a.yaml", None), ("b.csv", None), ("c.hpt", "iso"), ("d.csv", None)):
+        found = vehicle.read_hardpoints(tmp_path / name, axes=axes)  # type: ignore[arg-type]
+        assert list(found) == list(plain)
+        for point in plain:
+            assert found[point] == pytest.approx(plain[point], abs=1e-15)
+
+
+def test_a_block_is_read_in_its_units_and_the_axes_that_are_given(tmp_path: Path) -> None:
+    file = tmp_path / "front.sub"
+    file.write_text(BLOCK)
+    found = vehicle.read_hardpoints(file, axes="adams", names={"wheel_center": "WC", "lca_front": "O2"})
+    assert found["WC"] == pytest.approx((-0.01, 0.76, 0.005))
+    assert found["O2"] == pytest.approx((0.2, 0.35, -0.1))
+
+
+@pytest.mark.parametrize(
+    ("text", "axes", "says"),
+    [
+        (BLOCK, None, "does not say its axes"),
+        (BLOCK.replace("'mm'", "'ell'"), "adams", "no unit of length"),
+        (BLOCK.replace("LENGTH", "SIZE"), "adams", "no LENGTH"),
+        (BLOCK.replace("'left/right' 10.0", "'right' 10.0"), "adams", "the right one mirrored"),
+        (BLOCK.replace("-760.0 5.0", "-760.0"), "adams", "is not 'name' 'left/right' x y z"),
+        ("[UNITS]\nLENGTH = 'mm'\n", "adams", "no .HARDPOINT. block"),
+    ],
+)
+def test_bad_blocks_are_one_line(tmp_path: Path, text: str, axes: Any, says: str) -> None:
+    file = tmp_path / "front.sub"
+    file.write_text(text)
+    with pytest.raises(koppel.ModelError, match=says) as caught:
+        vehicle.read_hardpoints(file, axes=axes)
+    assert "\n" not in str(caught.value) and "front.sub" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("name,x,y\nWC,0,1\n", "no column z"),
+        ("name,x,y,z,w\nWC,0,1,2,3\n", "column 'w'"),
+        ("name,x,y,z\nWC,0,1,2\nWC,0,1,2\n", "a second time"),
+        ("name,x,y,z\nWC,0,1\n", "3 entries instead of 4"),
+        ("name,x,y,z\nWC,0,abc,2\n", "line 2"),
+        ("", "empty"),
+    ],
+)
+def test_bad_tables_are_one_line(tmp_path: Path, text: str, says: str) -> None:
+    file = tmp_path / "points.csv"
+    file.write_text(text)
+    with pytest.raises(koppel.ModelError, match=says) as caught:
+        vehicle.read_hardpoints(file)
+    assert "\n" not in str(caught.value) and "points.csv" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"points": {k: v for k, v in POINTS.items() if k != "N1"}}, "has no point N1 .lower arm on the wheel carrier"),
+        ({"points": with_points(N2=(0, 0.7, 0))}, "points.N2: is no point of a double_wishbone; known: D, E"),
+        ({"points": with_points(Q=(-0.14, -0.7, -0.06))}, r"points.Q\[1\] = -0.7 m is on the right"),
+        ({"points": with_points(O1=POINTS["O2"])}, "lower_arm joins O1 and O2, which are at one place"),
+        ({"points": with_points(Q=POINTS["P"])}, "tie_rod joins P and Q"),
+        ({"points": with_points(Q=(-0.005, 0.7, 0.02))}, "N1, U1, Q are on one line"),
+        ({"points": with_points(U1=POINTS["N1"])}, "kingpin axis joins N1 and U1"),
+        ({"points": {"left": POINTS, "right": POINTS}}, "points.right: stands beside"),
+        ({"points": with_points(WC=(0, 1))}, "is not a point"),
+        ({"points": with_points(WC=(0, float("nan"), 0))}, "is not finite"),
+        ({"points": "nowhere.csv"}, "is no file"),
+        ({"points": POINTS, "damper": 1000}, "has no point E"),
+        ({"points": POINTS, "spring": [[0, 1], [0, 2]]}, "spring"),
+        ({"points": POINTS, "spring": [[0.1, 1], [0, 2]]}, "spring"),
+        ({"points": POINTS, "anti_roll_bar": 100}, "has no point S"),
+        ({"points": POINTS, "toe": "3 m"}, "toe = '3 m' has unit m; give it in rad"),
+        ({"points": POINTS, "joints": "rubber"}, "give ideal or bushings"),
+        ({"points": POINTS, "joints": "bushings", "bushings": {"N9": {}}}, "bushings.N9: is no bushing"),
+        ({"points": POINTS, "steering": {"angle": 0, "torque": 0}}, "one drive"),
+        ({"points": POINTS, "steering": {"ratios": 1}}, "unexpected keyword argument 'ratios'"),
+        ({"points": POINTS, "wheel": {"weight": 1}}, "wheel.weight: is not known"),
+    ],
+)
+def test_bad_axles_are_one_line(options: dict[str, Any], says: str) -> None:
+    with pytest.raises(koppel.ModelError, match=says) as caught:
+        vehicle.double_wishbone(**options)
+    assert "\n" not in str(caught.value)
+
+
+def test_more_than_ten_degrees_of_camber_warn() -> None:
+    with pytest.warns(UserWarning, match="camber = 12 deg is more than 10 deg"):
+        vehicle.double_wishbone(POINTS, camber=12)
+
+
+def test_units_of_toe_and_camber() -> None:
+    for toe in (2.0, "2 deg", "0.03490658503988659 rad"):
+        machine = koppel.Machine(vehicle.double_wishbone(POINTS, toe=toe, camber="-1 deg"))
+        values = machine.outputs()
+        assert values["left.toe"] == pytest.approx(2.0) and values["right.toe"] == pytest.approx(2.0)
+        assert values["left.camber"] == pytest.approx(-1.0) and values["right.camber"] == pytest.approx(-1.0)
+
+
+def test_an_axle_is_written_and_read_back_and_named_in_a_file(tmp_path: Path) -> None:
+    axle = vehicle.double_wishbone(POINTS, spring={"rate": "30 N/mm", "preload": "3 kN"}, steering={})
+    koppel.write_model(axle, tmp_path / "axle.yaml")
+    again = koppel.read_model(tmp_path / "axle.yaml")
+    assert koppel.Machine(again).outputs() == koppel.Machine(axle).outputs()
+    vehicle.write_hardpoints(vehicle.read_hardpoints(POINTS), tmp_path / "points.csv")
+    text = "koppel: 1\nsubmodels:\n  front:\n    library: vehicle.suspension\n    type: double_wishbone\n"
+    text += "    options: {points: points.csv, camber: 1, spring: {rate: 30 N/mm, preload: 3 kN}, steering: {}}\n"
+    (tmp_path / "car.yaml").write_text(text)
+    values = koppel.Machine(koppel.read_model(tmp_path / "car.yaml")).outputs()
+    assert values["front.left.camber"] == pytest.approx(1.0)
