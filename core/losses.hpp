@@ -46,8 +46,11 @@ inline void line_of(int mode, const Losses& l, double& slope, double& offset) {
 }
 
 inline int begin(LawView& law) {
-    if (law.mode >= 0) return law.mode;
-    law.memory[0] = law.position[0] - law.ahead * law.before[0];  // the teeth that mesh
+    const double speed = law.before[1], slowest = std::fmax(law.rest, at_rest);
+    // a blow has set it in motion, or turned it round
+    const bool turns = law.mode == stuck ? std::fabs(speed) > slowest : law.mode <= forward_b ? speed < -slowest : speed > slowest;
+    if (law.mode >= 0 && !(law.step == 0.0 && turns)) return law.mode;
+    if (law.mode < 0) law.memory[0] = law.position[0] - law.ahead * law.before[0];  // the teeth that mesh
     return std::fabs(law.before[1]) <= law.rest ? stuck : law.before[1] > 0.0 ? forward_a : backward_a;
 }
 

@@ -73,3 +73,25 @@ def test_ida_says_which_state_it_does_not_take() -> None:
     model.add("sample", koppel.control.Held(next="rail.shift/(1 m)", every=0.01))
     with pytest.raises(koppel.KoppelError, match="takes no held values such as 'sample'; use RK45"):
         koppel.simulate(model, until=0.1, stepper=koppel.VariableStep(method="IDA"))
+
+
+@pytest.mark.parametrize("side", [1, -1])
+def test_a_blow_opens_what_it_carries_along(side: int) -> None:
+    """A shaft leaves its stop with half its speed: a one-way clutch lets the other run on, a lossy gear turns round."""
+    model = koppel.Model("blow")
+    for path in ("a", "b", "c", "d"):
+        speed = 20 * side if path == "d" else 10 * side
+        model.add(path, koppel.rotational.Shaft(inertia=2 if path == "b" else 1, speed=speed))
+    ahead = {"shaft_a": "a", "shaft_b": "b"} if side > 0 else {"shaft_a": "b", "shaft_b": "a"}
+    model.add("one_way", koppel.rotational.OneWayClutch(**ahead))
+    model.add("drag", koppel.rotational.Torque(shaft_b="b", torque=-0.1 * side))
+    losses = {"ratio": 0.5, "efficiency_a": 0.9, "efficiency_b": 0.8}
+    model.add("gear", koppel.rotational.LossyGear(shaft_a="c", shaft_b="d", **losses))
+    for path in ("a", "c"):
+        stop = koppel.rotational.Stops(shaft_b=path, lower=-1, upper=1, restitution=0.5)
+        model.add(f"stop_{path}", stop)
+    for stepper in (koppel.VariableStep(), koppel.TimeStepping(step=1e-4)):
+        run = koppel.simulate(model, until=0.15, every=0.05, stepper=stepper)
+        ends = {path: side * run[f"{path}.speed"][-1] for path in "abcd"}
+        assert abs(ends["a"] + 5) < 0.01 and abs(ends["b"] - 10) < 0.02
+        assert abs(ends["c"] + 5) < 1e-6 and abs(ends["d"] + 10) < 1e-6

@@ -11,7 +11,8 @@ struct OneWay : SetValuedLaw {
 enum Mode { locked = 0, free_running = 1 };
 
 int begin(LawView& law) {
-    if (law.mode >= 0) return law.mode;
+    const bool carried = law.step == 0.0 && law.before[0] > std::fmax(law.rest, at_rest);  // a blow has set b ahead
+    if (law.mode >= 0 && !carried) return law.mode;
     return law.before[0] > 0.0 ? free_running : locked;
 }
 void rows(const LawView& law, LawRows& eq) {
