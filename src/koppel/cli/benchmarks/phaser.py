@@ -64,12 +64,12 @@ def measure() -> dict[str, Any]:
     """The largest step whose halving changes the angle by less than 0.5 % of the travel, and what it costs."""
     data = find_data()
     travel, machine = read_geometry(data).travel, Machine(build_rig(data))
-    coarse = run_rig(machine, STEPS[0])
-    for step, half in zip(STEPS[:-1], STEPS[1:], strict=True):
+    step, coarse = STEPS[0], run_rig(machine, STEPS[0])
+    for half in STEPS[1:]:
         fine = run_rig(machine, half)
         if np.max(np.abs(fine[1::2] - coarse)) < SAME * travel:
             break
-        coarse = fine
+        step, coarse = half, fine
     count = round(UNTIL / step)
     quickest = np.full(count, np.inf)
     for _ in range(REPEATS):
