@@ -98,12 +98,32 @@ void rolling_rows(const System& s, const Constraint& c, const double* params, Wo
     }
 }
 
+// A frame with the acceleration of its link while no velocity changes
+FrameMotion<double> resting_frame(const System& s, const double* params, const Workspace& work, int frame) {
+    const FrameRow& row = s.frames[frame];
+    FrameMotion<double> found{frame_on(work.links[row.link], params + row.params), {}, {}};
+    link_bias(s, work.links.data(), work.tree, row.link, found.linear, found.angular);
+    return found;
+}
+
+void rod_rows(const System& s, const Constraint& c, const double* params, Workspace& work) {
+    ConstraintState& out = work.constraints;
+    clear_values(out.W.data() + c.group.W, 6 * c.group.sides * c.group.rows);
+    for (int r = 0; r < c.group.rows; ++r) {
+        const RodRow& rod = c.rods[r];
+        const RodMotion<double> moved = rod_motion(resting_frame(s, params, work, rod.a), resting_frame(s, params, work, rod.b));
+        double* W = out.W.data() + c.group.W + 6 * c.group.sides * r;
+        add(W + 6 * rod.side_a, moved.on_a.f), add(W + 6 * rod.side_a + 3, moved.on_a.m);
+        add(W + 6 * rod.side_b, moved.on_b.f), add(W + 6 * rod.side_b + 3, moved.on_b.m);
+        out.g[c.group.first + r] = moved.distance - params[rod.length];
+        out.rate[c.group.first + r] = moved.rate, out.bias[c.group.first + r] = moved.acceleration;
+    }
+}
+
 }  // namespace
 
 // Defect, rate, bias and W of the rows of all constraints
 void constraint_rows(const System& s, const double* params, double t, const double* q, const double* u, Workspace& work) {
-    const LinkState* links = work.links.data();
-    const TreeState& tree = work.tree;
     ConstraintState& out = work.constraints;
     for (const Constraint& c : s.constraints) {
         const int first = c.group.first;
@@ -117,6 +137,10 @@ void constraint_rows(const System& s, const double* params, double t, const doub
         }
         if (c.type == of_rolling) {
             rolling_rows(s, c, params, work);
+            continue;
+        }
+        if (c.type == of_rods) {
+            rod_rows(s, c, params, work);
             continue;
         }
         if (c.type != between_frames) {
@@ -140,10 +164,7 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             out.rate[first] = rate - wanted[speeds ? 0 : 1], out.bias[first] = -wanted[speeds ? 1 : 2];
             continue;
         }
-        const FrameRow &fa = s.frames[c.a], &fb = s.frames[c.b];
-        FrameMotion<double> a{frame_on(links[fa.link], params + fa.params), {}, {}};
-        FrameMotion<double> b{frame_on(links[fb.link], params + fb.params), {}, {}};
-        link_bias(s, links, tree, fa.link, a.linear, a.angular), link_bias(s, links, tree, fb.link, b.linear, b.angular);
+        const FrameMotion<double> a = resting_frame(s, params, work, c.a), b = resting_frame(s, params, work, c.b);
         FrameRowSet<double> rows;
         frame_rows(c, params, a, b, rows);
         double value[3] = {};
@@ -153,7 +174,6 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             double* W = out.W.data() + c.group.W + 12 * k;
             put(W, rows.on_a[k].f), put(W + 3, rows.on_a[k].m), put(W + 6, rows.on_b[k].f), put(W + 9, rows.on_b[k].m);
             out.g[first + k] = k < c.positions ? dot(rows.on_b[k].f, dp) : value[k - c.positions];
-            if (c.rotation == rotation_length) out.g[first] -= params[c.cosine];
             out.rate[first + k] = rows.rate[k], out.bias[first + k] = rows.acceleration[k];
         }
     }
@@ -169,6 +189,10 @@ void add_directions(const System& s, const Workspace& work, const LinkState* sol
     const TreeState& tree = work.tree;
     const int ld = leading(path.nu);
     double* upper = values + path.upper;
+    if (path.rows == 1 && path.nu == 1 && path.shares == 1 && s.row_shares[path.first_share].link < 0) {  // a shaft: nothing to add up
+        upper[0] = -work.constraints.W[s.row_shares[path.first_share].W];
+        return;
+    }
     clear_values(upper, ld * path.rows);
     for (int k = path.first_share; k < path.first_share + path.shares; ++k) {
         const RowShare& share = s.row_shares[k];
@@ -261,13 +285,13 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
         for (int r = 0; r < rows; ++r) {
             double& of_kind = largest[r < c.positions ? 0 : 1];
             diagonal[(ld + 1) * r] = weights[c.group.first + r].diagonal(small.share);
-            of_kind = std::fmax(of_kind, diagonal[(ld + 1) * r]);
+            of_kind = larger(of_kind, diagonal[(ld + 1) * r]);
         }
         for (int r = 0; r < rows; ++r) {
             const int kind = r < c.positions ? 0 : 1;
             double least = small.least * largest[kind];
             if (least == 0.0) least = largest[1 - kind] > 0.0 ? 1e-3 * largest[1 - kind] : 1.0;
-            factor.small[c.group.first + r] = diagonal[(ld + 1) * r] = std::fmax(least, diagonal[(ld + 1) * r]);
+            factor.small[c.group.first + r] = diagonal[(ld + 1) * r] = larger(least, diagonal[(ld + 1) * r]);
         }
     }
 }
@@ -286,9 +310,9 @@ namespace {
 // How often a solution is refined at most until the small diagonal is not felt
 int refinements(const System& s, const Workspace& work, const RowWeight* weights) {
     double slack = 0.0;
-    for (int i = 0; i < s.n_lambda; ++i) slack = std::fmax(slack, weights[i].slack());
+    for (int i = 0; i < s.n_lambda; ++i) slack = larger(slack, weights[i].slack());
     for (const Law& law : awake_laws(s, work))
-        for (int i = law.group.first; i < law.group.first + law.group.rows; ++i) slack = std::fmax(slack, weights[i].slack());
+        for (int i = law.group.first; i < law.group.first + law.group.rows; ++i) slack = larger(slack, weights[i].slack());
     return slack < 1e-9 ? 1 : 24;
 }
 
@@ -310,11 +334,16 @@ void add_constraints(const System& s, Workspace& work, const SmallDiagonal& smal
 void find_give(const System& s, const Law& law, Workspace& work) {
     const RowWeight* weights = reinterpret_cast<const RowWeight*>(work.row_weights.data());
     const int rows = law.group.rows;
+    if (rows == 1) {
+        const double own = weights[law.group.first].diagonal(contact_share);
+        work.laws.give[law.group.first] = own > 0.0 ? own : 1.0;
+        return;
+    }
     double own[3], largest = 0.0;
-    for (int r = 0; r < rows; ++r) own[r] = weights[law.group.first + r].diagonal(contact_share), largest = std::fmax(largest, own[r]);
+    for (int r = 0; r < rows; ++r) own[r] = weights[law.group.first + r].diagonal(contact_share), largest = larger(largest, own[r]);
     bool hung = law.group.sides > 0;
     for (int side = 0; side < law.group.sides; ++side) hung = hung && !s.links[s.row_sides[law.group.first_side + side]].simple;
-    if (hung) own[1] = own[2] = std::fmax(own[1], own[2]);
+    if (hung) own[1] = own[2] = larger(own[1], own[2]);
     for (int r = 0; r < rows; ++r) work.laws.give[law.group.first + r] = own[r] > 0.0 ? own[r] : largest > 0.0 ? largest : 1.0;
 }
 
@@ -403,9 +432,9 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
 void support_light_joints(const System& s, Factor& factor) {
     double *values = factor.values, *light = factor.light.data();
     double largest = 0.0;
-    for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) largest = std::fmax(largest, values[s.tree_diagonals[k + 1]]);
+    for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) largest = larger(largest, values[s.tree_diagonals[k + 1]]);
     if (largest == 0.0)  // no joint moves mass: points between springs; bodies and shafts around them may
-        for (int i : s.simple_links) largest = std::fmax(largest, values[s.diagonal[i]]);
+        for (int i : s.simple_links) largest = larger(largest, values[s.diagonal[i]]);
     if (largest == 0.0) largest = 1.0;
     for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) {
         double& diagonal = values[s.tree_diagonals[k + 1]];
@@ -438,6 +467,13 @@ void spread_velocities(const System& s, const Workspace& work, const double* u, 
 
 // W^T u for any velocities u, with W of the last evaluation or move; rows of constraints and of laws
 void constraint_rates(const System& s, Workspace& work, const double* u, double* out) {
+    if (!s.row_terms.empty()) {
+        const double* W = work.constraints.W.data();
+        for (int i = 0; i < s.n_rows; ++i) out[i] = 0.0;
+        for (const RowTerm& term : s.row_terms) out[term.row] += W[term.W] * u[term.u];
+        for (const RowState& state : s.row_states) out[state.row] += W[state.read] * u[s.nu + state.x];
+        return;
+    }
     double* twist = work.links_scratch.data();
     spread_velocities(s, work, u, twist);
     if (work.far.any) std::memset(out + s.n_lambda, 0, (s.n_rows - s.n_lambda) * sizeof(double));
@@ -511,7 +547,8 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
             for (int r = 0; r < g.rows; ++r) force[g.first + r] = 0.0;
         }
     for (int i = 0; i < s.n_rows; ++i) wanted[i] = force[i], force[i] = 0.0, slip[i] = wanted[i];
-    for (int i = 0; i < s.nv; ++i) change[i] = x[i], x[i] = 0.0;
+    bool pushed = false;  // something but the rows
+    for (int i = 0; i < s.nv; ++i) change[i] = x[i], x[i] = 0.0, pushed = pushed || change[i] != 0.0;
     const auto put_rows = [&](const RowGroup& g) {
         for (int r = 0; r < leading(g.rows); ++r) b[s.pattern.vectors[g.block] + r] = r < g.rows ? slip[g.first + r] : 0.0;
     };
@@ -519,10 +556,10 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
         for (int r = 0; r < g.rows; ++r) force[g.first + r] += z[s.pattern.vectors[g.block] + r];
     };
     for (int round = 0; round <= factor.refinements; ++round) {
-        to_solver(s, solver_links, change, b, false);
+        if (pushed) to_solver(s, solver_links, change, b, false);
         for (const Constraint& c : s.constraints) put_rows(c.group);
         for (const Law& law : awake_laws(s, work)) put_rows(law.group);
-        solve_blocks(s, work, factor.values, b, z);
+        solve_blocks(s, work, factor.values, b, z, !pushed);
         from_solver(s, solver_links, z, change);
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : awake_laws(s, work)) take_rows(law.group);
@@ -533,12 +570,18 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
             supported = supported || change[i] != 0.0;
         }
         if (round == factor.refinements) break;
+        pushed = supported;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
         for (const Law& law : awake_laws(s, work)) {
             const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
             double rate[3], rest[3];
             const RowGroup& g = law.group;
+            if (g.rows == 1) {
+                const double y = force[g.first];
+                slip[g.first] = wanted[g.first] - work.laws.soft[g.first] * y - (E[0] * y + F[0] * slip[g.first]);
+                continue;
+            }
             for (int r = 0; r < g.rows; ++r) rate[r] = slip[g.first + r];
             for (int r = 0; r < g.rows; ++r) {
                 rest[r] = wanted[g.first + r] - work.laws.soft[g.first + r] * force[g.first + r];

@@ -3,6 +3,7 @@
 
 #include "kind.hpp"
 #include "numerics.hpp"
+#include "road.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
@@ -41,6 +42,12 @@ constexpr int stepper_count = 0
 #include "steppers.inc"
     ;
 #undef KOPPEL_NAME
+
+void road_surface_at(const RoadRow& road, const double* params, const double* data, double x, double y, double* out) {
+    const RoadSurface s = road_surface(road, params, data, x, y);
+    const double all[9] = {s.h, s.hx, s.hy, s.hxx, s.hxy, s.hyy, s.mu, s.mux, s.muy};
+    for (int i = 0; i < 9; ++i) out[i] = all[i];
+}
 
 #define KOPPEL_TEXT_OF(x) #x
 #define KOPPEL_TEXT(x) KOPPEL_TEXT_OF(x)
@@ -81,6 +88,7 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &run_tape,
                        &sense,
                        &derivatives,
-                       &constraint_slopes};
+                       &constraint_slopes,
+                       &road_surface_at};
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -156,7 +156,7 @@ struct KindWords {
 // A short list of names. No std::vector here: declarations are compiled once per instruction set, and templates of the
 // standard library must not be.
 struct Names {
-    const char* items[96] = {};
+    const char* items[256] = {};
     int count = 0;
     int size() const { return count; }
     const char* const* begin() const { return items; }
@@ -167,6 +167,7 @@ struct KindInfo {
     const char* name = nullptr;
     Names ports, lines, params, curves, signals, states, outputs;
     int cache_per_row = 0;
+    bool on_road = false;          // its law reads a road
     int law_rows = 0, points = 1;  // points: laws per element
     KindWords words;
 };
@@ -260,6 +261,8 @@ struct Engine {
     // W lambda, rates of constraints and the rates of these, as they change along rho (positions) and sigma (velocities)
     void (*constraint_slopes)(const System&, const Parameters&, const double* u, const double* rates, const double* lambda,
                               const double* rho, const double* sigma, Workspace&, double* force, double* rate, double* acceleration);
+    // height with derivatives x, y, xx, xy, yy, friction with derivatives x, y
+    void (*road_surface)(const RoadRow&, const double* params, const double* data, double x, double y, double* out);
 };
 
 // The best build for this processor, or the one named (base, avx2, avx512); nullptr when it cannot run here.

@@ -107,6 +107,7 @@ void prepare(const System& s, const Parameters& params, Workspace& work) {
         if (words.prepare) words.prepare(table, pass);
     }
     for (int node : s.constant_nodes) run_tape(s.tape.data(), node, node + 1, params.values.data(), work.tape.data());
+    prepare_signal_weights(s, params.values.data(), work);
     work.prepared = params.values[parameter_stamp];
 }
 

@@ -41,6 +41,16 @@ inline void subtract_small(double* C, const double* L, const double* U) {  // C 
 template <int n>
 inline void eliminate_small(const Pivot& pivot, const Neighbor* near, const int* target, double* values) {
     const double* diagonal = values + pivot.diagonal;
+    if (n == 1 && pivot.single) {  // shafts alone: in registers, without looking at sizes
+        const double inverse = diagonal[0];
+        double U[most_single];
+        for (int j = 0; j < pivot.count; ++j) U[j] = values[near[j].upper] *= inverse;
+        for (int i = 0; i < pivot.count; ++i, target += pivot.count) {
+            const double L = values[near[i].lower];
+            for (int j = 0; j < pivot.count; ++j) values[target[j]] -= L * U[j];
+        }
+        return;
+    }
     for (int j = 0; j < pivot.count; ++j)
         near[j].size == 1 ? multiply_small<n, 1>(diagonal, values + near[j].upper) : multiply_small<n, 2>(diagonal, values + near[j].upper);
     for (int i = 0; i < pivot.count; ++i)

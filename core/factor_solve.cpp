@@ -54,7 +54,7 @@ void solve(const System& s, Workspace& work, const Factor& factor, double* x) {
     from_solver(s, factor.links, z, x);
 }
 
-void solve_blocks(const System& s, const Workspace& work, const double* values, double* b, double* z) {
+void solve_blocks(const System& s, const Workspace& work, const double* values, double* b, double* z, bool rows_alone) {
     const unsigned char* asleep = s.contacts ? work.asleep.data() : nullptr;
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const auto times = [&](int rows, int inner, double* y, const double* A, const double* v) {
@@ -85,23 +85,29 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
         const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
         double* zk = z + pivot.vector;
         const double* bk = b + pivot.vector;
+        if (rows_alone && pivot.block < s.pattern.first_late) {
+            for (int i = 0; i < leading(pivot.size); ++i) zk[i] = 0.0;
+            continue;
+        }
         if (pivot.small) {
             const double* D = values + pivot.diagonal;
             const Neighbor* near = neighbors + pivot.first;
-            if (pivot.size == 1) {
-                zk[0] = D[0] * bk[0];
+            if (pivot.size == 1) {  // kept in registers: what is stored may not be read again at once
+                const double z0 = D[0] * bk[0];
+                zk[0] = z0;
                 for (int j = 0; j < pivot.count; ++j) {
                     const double* L = values + near[j].lower;
                     double* y = b + near[j].vector;
-                    y[0] -= L[0] * zk[0];
-                    if (near[j].size == 2) y[1] -= L[1] * zk[0];
+                    y[0] -= L[0] * z0;
+                    if (near[j].size == 2) y[1] -= L[1] * z0;
                 }
             } else {
-                zk[0] = D[0] * bk[0] + D[2] * bk[1], zk[1] = D[1] * bk[0] + D[3] * bk[1];
+                const double z2[2] = {D[0] * bk[0] + D[2] * bk[1], D[1] * bk[0] + D[3] * bk[1]};
+                zk[0] = z2[0], zk[1] = z2[1];
                 for (int j = 0; j < pivot.count; ++j) {
                     const double* L = values + near[j].lower;
-                    near[j].size == 1 ? subtract_times_small<1, 2>(b + near[j].vector, L, zk)
-                                      : subtract_times_small<2, 2>(b + near[j].vector, L, zk);
+                    near[j].size == 1 ? subtract_times_small<1, 2>(b + near[j].vector, L, z2)
+                                      : subtract_times_small<2, 2>(b + near[j].vector, L, z2);
                 }
             }
             continue;
@@ -127,15 +133,17 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
     for (int k = pivots; k-- > 0;) {
         const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
         if (pivot.small) {
-            double* zk = z + pivot.vector;
+            double *zk = z + pivot.vector, sum[2] = {zk[0], pivot.size == 2 ? zk[1] : 0.0};
             for (int j = 0; j < pivot.count; ++j) {
                 const Neighbor& near = neighbors[pivot.first + j];
                 const double *U = values + near.upper, *v = z + near.vector;
                 if (pivot.size == 1)
-                    near.size == 1 ? subtract_times_small<1, 1>(zk, U, v) : subtract_times_small<1, 2>(zk, U, v);
+                    near.size == 1 ? subtract_times_small<1, 1>(sum, U, v) : subtract_times_small<1, 2>(sum, U, v);
                 else
-                    near.size == 1 ? subtract_times_small<2, 1>(zk, U, v) : subtract_times_small<2, 2>(zk, U, v);
+                    near.size == 1 ? subtract_times_small<2, 1>(sum, U, v) : subtract_times_small<2, 2>(sum, U, v);
             }
+            zk[0] = sum[0];
+            if (pivot.size == 2) zk[1] = sum[1];
             continue;
         }
         if (asleep && asleep[pivot.block]) continue;

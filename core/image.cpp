@@ -182,10 +182,10 @@ void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
 
 std::string read_tables(Reader& reader, System& s) {
     const std::vector<int> heads = reader.ints("tables"), frames = reader.ints("table_frames"), nodes = reader.ints("table_nodes"),
-                           curves = reader.ints("table_curves"), lines = reader.ints("table_lines");
+                           curves = reader.ints("table_curves"), lines = reader.ints("table_lines"), roads = reader.ints("table_roads");
     std::string names = reader.text("table_kinds");
     if (!reader.error.empty()) return reader.error;
-    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0;
+    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0, at_road = 0;
     const KindInfo* kinds = s.engine->kinds();
     int next_x = static_cast<int>(s.rate_nodes.size());  // states of elements follow those of the tape, row after row
     for (std::size_t t = 0; t + 7 <= heads.size(); t += 7) {
@@ -215,13 +215,15 @@ std::string read_tables(Reader& reader, System& s) {
             return true;
         };
         if (!take(frames, at_frame, table.ports, table.frames) || !take(nodes, at_node, table.signals, table.nodes) ||
-            !take(curves, at_curve, table.curves, table.curve) ||
+            !take(curves, at_curve, table.curves, table.curve) || !take(roads, at_road, kind.on_road ? 1 : 0, table.road) ||
             !within(table.params, 1LL * table.rows * table.stride, s.parameter_values.size()))
             return name + ": the image is truncated";
         for (int f : table.frames)
             if (!within(f, 1, s.frames.size())) return name + ": a frame is out of range";
         for (int c : table.curve)
             if (c < -1 || c >= static_cast<int>(s.curves.size())) return name + ": a curve is out of range";
+        for (int r : table.road)
+            if (r < -1 || r >= static_cast<int>(s.roads.size())) return name + ": a road is out of range";
         for (int f : table.frames) table.links.push_back(s.frames[f].link);
         for (int k = 0; k < table.rows * table.lines; ++k, at_line += 2) {
             if (at_line + 2 > lines.size()) return name + ": the image is truncated";
@@ -337,27 +339,63 @@ void find_points(System& s) {
     }
 }
 
+// Rods one after another that hold one link (a wheel carrier) on at most two others are the rows of one constraint: one block of
+// the matrix instead of one for each. Ground counts as a link.
+constexpr int most_rods = 6, most_rod_links = 3;
+void add_rods(System& s, const std::vector<RodRow>& rods) {
+    for (std::size_t i = 0; i < rods.size();) {
+        Constraint c{of_rods, 0, 0, 0, 0, rotation_none, 0, 0, 0, -1, {}, {}, {}, {}, {}};
+        std::vector<int> links;
+        const auto side = [](std::vector<int>& all, int link) {
+            const auto found = std::find(all.begin(), all.end(), link);
+            if (found == all.end()) return all.push_back(link), static_cast<int>(all.size()) - 1;
+            return static_cast<int>(found - all.begin());
+        };
+        for (; i < rods.size() && c.rods.size() < most_rods; ++i) {
+            RodRow rod = rods[i];
+            const int a = s.frames[rod.a].link, b = s.frames[rod.b].link;
+            const bool shares = c.rods.empty() || (a != 0 && std::count(links.begin(), links.end(), a) > 0) ||
+                                (b != 0 && std::count(links.begin(), links.end(), b) > 0);
+            std::vector<int> more = links;
+            rod.side_a = side(more, a), rod.side_b = side(more, b);
+            if (!shares || static_cast<int>(more.size()) > most_rod_links) break;
+            links = more, c.rods.push_back(rod);
+        }
+        c.group.rows = c.positions = static_cast<int>(c.rods.size());
+        c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = static_cast<int>(links.size());
+        s.row_sides.insert(s.row_sides.end(), links.begin(), links.end());
+        add_constraint(s, c);
+    }
+}
+
 // Constraints; empty, or what is wrong. The tape is known to be sound.
 std::string read_constraints(Reader& reader, System& s) {
     const std::vector<int> raw = reader.ints("constraints"), rows = reader.ints("line_rows"), entries = reader.ints("line_entries"),
-                           expressions = reader.ints("expressions"), spins = reader.ints("spins"), rollings = reader.ints("rollings");
+                           expressions = reader.ints("expressions"), spins = reader.ints("spins"), rollings = reader.ints("rollings"),
+                           rods = reader.ints("rods");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
         Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5],
                      raw[i + 6],     raw[i + 7], -1,         {},         {},         {},         {}};
         if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
-            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_length ||
-            (c.rotation == rotation_length && c.positions != 1) ||
+            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_twist ||
             !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
             return "image has an unsound constraint";
-        const int turns[6] = {0, 2, 3, 1, 1, 0};
+        const int turns[5] = {0, 2, 3, 1, 1};
         c.group.rows = c.positions + turns[c.rotation];
         if (c.group.rows == 0) return "image has an empty constraint";
         c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
         s.row_sides.push_back(s.frames[c.a].link), s.row_sides.push_back(s.frames[c.b].link);
         add_constraint(s, c);
     }
+    std::vector<RodRow> lengths;
+    for (std::size_t i = 0; i + 3 <= rods.size(); i += 3) {
+        if (!within(rods[i], 1, s.frames.size()) || !within(rods[i + 1], 1, s.frames.size()) || !within(rods[i + 2], 1, n_values))
+            return "image has an unsound rod";
+        lengths.push_back({rods[i], rods[i + 1], rods[i + 2], 0, 0});
+    }
+    add_rods(s, lengths);
     std::size_t at = 0;
     for (std::size_t i = 0; i + 3 <= rows.size(); i += 3) {  // number of entries, type, node
         Constraint c{rows[i + 1], 0, 0, 0, 0, rotation_none, 0, 0, 0, rows[i + 2], {}, {}, {}, {}};
@@ -576,6 +614,16 @@ std::string read_links(Reader& reader, System& s) {
 
 }  // namespace
 
+// Heights and friction factors that a road names exist.
+bool road_is_sound(const RoadRow& r, std::size_t n_values, std::size_t n_data) {
+    if (r.type < road_plane || r.type > road_grid || r.outside < road_ends || r.outside > road_holds ||
+        !within(r.params, road_params, n_values) || r.nx < 0 || r.ny < 0 || r.friction_x < 0 || r.friction_y < 0)
+        return false;
+    if (r.type != road_plane && (r.nx < 2 || r.ny < (r.type == road_grid ? 2 : 1))) return false;
+    const long long fx = r.friction_x, fy = r.friction_y;
+    return within(r.data, 1LL * r.nx * r.ny, n_data) && within(r.friction, fx + fy + fx * fy, n_data);
+}
+
 std::string load_system(const void* bytes, std::size_t size, const Engine& engine, System& s) {
     s = System();
     s.engine = &engine, s.kinds = engine.kinds();
@@ -606,6 +654,14 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         const CurveRow row{curves[i], curves[i + 1], curves[i + 2]};
         if (!curve_is_sound(row, n_values)) return "image has an unsound curve";
         s.curves.push_back(row);
+    }
+    const std::vector<int> roads = reader.ints("roads");
+    s.road_data = reader.doubles("road_data");
+    for (std::size_t i = 0; i + 9 <= roads.size(); i += 9) {
+        const int* r = roads.data() + i;
+        const RoadRow row{r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]};
+        if (!road_is_sound(row, n_values, s.road_data.size())) return "image has an unsound road";
+        s.roads.push_back(row);
     }
     wrong = read_states(reader, s);
     if (!wrong.empty()) return wrong;

@@ -28,6 +28,7 @@
 #include "kind.hpp"
 #include "math/recorded.hpp"
 #include "numerics.hpp"
+#include "road.hpp"
 
 // What a kind has, by name and in the order of the Python declaration.
 #define KOPPEL_GROUP(Group, names, ...) \
@@ -62,6 +63,7 @@ struct Declared {
     struct Curves {};
     template <class T>
     struct Outputs {};
+    static constexpr bool on_road = false;  // hide it with true: in.road is the road of the element
     static constexpr const char *port_names = "", *line_names = "", *signal_names = "", *state_names = "", *param_names = "",
                                 *curve_names = "", *output_names = "";
 };
@@ -133,6 +135,7 @@ struct Readings {
     typename K::template States<S> x;
     typename K::template Params<S> p;
     typename K::template Curves<CurveOf<S>> curves;
+    RoadOf<S> road;
 };
 
 // ---- what it does ----------------------------------------------------------------------------------------------------
@@ -193,6 +196,7 @@ struct Made {
             const int curve = table.curve[curves * row + i];
             items<CurveOf<double>>(in.curves)[i] = {curve < 0 ? nullptr : &pass.system.curves[curve], pass.params};
         }
+        if constexpr (K::on_road) in.road = road_of(pass.system, pass.params, table.road[row]);
         return in;
     }
     template <int N>
@@ -208,6 +212,7 @@ struct Made {
             const CurveOf<double>& curve = items<CurveOf<double>>(from.curves)[i];
             items<CurveOf<Dual<N>>>(in.curves)[i].row = curve.row, items<CurveOf<Dual<N>>>(in.curves)[i].params = curve.params;
         }
+        in.road = {from.road.row, from.road.params, from.road.data};
         return in;
     }
 
@@ -437,11 +442,12 @@ template <class K>
 class DeclaredKind : public Kind {
   public:
     explicit DeclaredKind(const char* name) : Kind(name) {
-        static char memory[7][2048];
+        static char memory[7][4096];
         take_names(K::port_names, memory[0], info_.ports), take_names(K::line_names, memory[1], info_.lines);
         take_names(K::signal_names, memory[2], info_.signals), take_names(K::state_names, memory[3], info_.states);
         take_names(K::param_names, memory[4], info_.params), take_names(K::curve_names, memory[5], info_.curves);
         take_names(K::output_names, memory[6], info_.outputs);
+        info_.on_road = K::on_road;
     }
 };
 

@@ -13,15 +13,19 @@ enum Mode { stuck = 0, forward_a = 1, forward_b = 2, backward_a = 3, backward_b 
 struct Losses {
     double eta_a, eta_b, bearing_a, bearing_b, inner;
 };
+// one of the curves over the speed: 0, 1 efficiency when a and when b drives, 2, 3 bearing loss likewise
+inline double value_at(const LawView& law, int k, double speed) {
+    const auto curve = curve_of(law, k);
+    if (k >= 2) return law.jump || !curve.given() ? 0.0 : curve(std::fabs(speed));
+    const double eta = curve.given() ? curve(std::fabs(speed)) : 1.0;
+    return eta < 1e-6 ? 1e-6 : eta > 1.0 ? 1.0 : eta;
+}
 inline Losses losses_at(const LawView& law, double speed) {
-    double value[4] = {1.0, 1.0, 0.0, 0.0};
-    for (int k = 0; k < 4; ++k)
-        if (curve_of(law, k).given()) value[k] = curve_of(law, k)(std::fabs(speed));
-    if (law.jump) value[2] = value[3] = 0.0;
-    const double eta_a = std::fmin(std::fmax(value[0], 1e-6), 1.0), eta_b = std::fmin(std::fmax(value[1], 1e-6), 1.0);
+    const double eta_a = value_at(law, 0, speed), eta_b = value_at(law, 1, speed);
+    const double bearing_a = value_at(law, 2, speed), bearing_b = value_at(law, 3, speed);
     const double gap = eta_a - 1.0 / eta_b;
-    const double inner = std::fabs(gap) > 1e-12 ? (value[2] - value[3]) / gap : 0.5 * value[2];
-    return {eta_a, eta_b, value[2], value[3], inner};
+    const double inner = std::fabs(gap) > 1e-12 ? (bearing_a - bearing_b) / gap : 0.5 * bearing_a;
+    return {eta_a, eta_b, bearing_a, bearing_b, inner};
 }
 
 // loss = slope * Ta + offset on a branch
@@ -51,7 +55,11 @@ inline void rows(const LawView& law, LawRows& eq) {
     eq.require_velocity(0, 0.0), eq.hold[0] = law.memory[0];
     if (law.mode == stuck) return eq.require_velocity(1, 0.0);
     double slope, offset;
-    line_of(law.mode, losses_at(law, law.before[1]), slope, offset);
+    const bool a_drives = law.mode == forward_a || law.mode == backward_a;
+    Losses at{1.0, 1.0, 0.0, 0.0, 0.0};  // what the branch needs of them
+    (a_drives ? at.eta_a : at.eta_b) = value_at(law, a_drives ? 0 : 1, law.before[1]);
+    (a_drives ? at.bearing_a : at.bearing_b) = value_at(law, a_drives ? 2 : 3, law.before[1]);
+    line_of(law.mode, at, slope, offset);
     // -y1 = -slope (y0 + y1) + offset
     eq.E[3] = -slope, eq.E[4] = 1.0 - slope, eq.b[1] = -offset;
 }

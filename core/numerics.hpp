@@ -10,6 +10,9 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
+// The larger of two numbers; what is not a number in b does not count
+inline double larger(double a, double b) { return b > a ? b : a; }
+
 // Arrays of a machine without such parts are empty and may have no address, which memcpy must not be given.
 inline void copy_values(double* to, const double* from, std::size_t count) {
     if (count > 0) std::memcpy(to, from, count * sizeof(double));
@@ -46,6 +49,7 @@ void run_reads(const System& system, const double* params, const double* force, 
 void read_weights(const System& system, const double* params, int signal, Workspace& work, double* weights);
 // the weight of every reader in the signals that elements and rates of states use, at this evaluation
 void keep_signal_weights(Pass& pass);
+void prepare_signal_weights(const System& system, const double* params, Workspace& work);
 // defect, rate, bias and direction of a constraint that is an expression
 void expression_row(const System& system, const double* params, double t, const Constraint& c, const double* q, const double* u,
                     Workspace& work);
@@ -273,7 +277,8 @@ void copy_matrix(const System& system, Workspace& work, const double* plain, dou
 // all but the rows and columns of contacts that are far
 void copy_awake(const System& system, Workspace& work, const double* from, double* to);
 void clear_awake(const System& system, Workspace& work, double* values);
-void solve_blocks(const System& system, const Workspace& work, const double* values, double* b, double* z);
+// rows_alone: b is zero but for rows of constraints and laws
+void solve_blocks(const System& system, const Workspace& work, const double* values, double* b, double* z, bool rows_alone = false);
 // state coordinates <-> padded vector of the solver, which has world axes for the turns of simple links
 void to_solver(const System& system, const LinkState* links, const double* x, double* padded, bool clear_rows = true);
 void from_solver(const System& system, const LinkState* links, const double* padded, double* x);

@@ -258,7 +258,7 @@ void plan_signals(System& s) {
         const auto found = known.find(node);
         if (found != known.end()) return found->second;
         std::set<int> moving;
-        SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0};
+        SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0, 0, 0};
         for (int i : nodes_behind(s.tape, {node})) {
             const TapeOp& op = s.tape[i];
             const bool reads = op.op == tape_q || op.op == tape_u || op.op == tape_x || op.op == tape_sensor;
@@ -299,6 +299,29 @@ void plan_signals(System& s) {
         if (static_cast<int>(s.edges.size()) > s.edge_first[i]) s.derived_nodes.push_back(static_cast<int>(i));
     }
     s.edge_first[s.tape.size()] = static_cast<int>(s.edges.size());
+    for (SignalRoot& root : s.signal_roots) {
+        const int* nodes = s.root_nodes.data() + root.first_node;
+        const auto place = [&](int node) { return static_cast<int>(std::lower_bound(nodes, nodes + root.nodes, node) - nodes); };
+        root.first_edge = static_cast<int>(s.root_edges.size());
+        for (int k = root.nodes; k-- > 0;)
+            for (int e = s.edge_first[nodes[k]]; e < s.edge_first[nodes[k] + 1]; e += 2)
+                s.root_edges.push_back({k, place(s.edges[e]), 3 * nodes[k] + s.edges[e + 1]});
+        root.edges = static_cast<int>(s.root_edges.size()) - root.first_edge;
+        for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) s.reader_places.push_back(place(s.root_readers[k].node));
+    }
+    const auto straight = [&](int node) {
+        const int op = s.tape[node].op;
+        return op == tape_add || op == tape_sub || op == tape_neg;
+    };
+    for (int node : s.derived_nodes)
+        if (!straight(node) && s.tape[node].op != tape_table) s.bent_nodes.push_back(node);
+    for (std::size_t r = 0; r < s.signal_roots.size(); ++r) {
+        const SignalRoot& root = s.signal_roots[r];
+        bool bent = false;
+        for (int k = root.first_node; k < root.first_node + root.nodes; ++k)
+            bent = bent || (s.edge_first[s.root_nodes[k]] < s.edge_first[s.root_nodes[k] + 1] && !straight(s.root_nodes[k]));
+        if (bent) s.bent_roots.push_back(static_cast<int>(r));
+    }
 
     // what of them changes with time
     std::vector<unsigned char> clock(s.tape.size(), 0);
@@ -503,6 +526,19 @@ void build_pattern(System& s) {
             for (int row : rows_of(s, use))
                 for (int column : columns_of(s.root_readers[root.first_reader + k])) s.signal_places.push_back(trees.place_of(row, column));
     }
+
+    bool single = true;  // rows push no links
+    const auto note_terms = [&](const RowGroup& g) {
+        single = single && g.sides == 0;
+        for (int r = 0; r < g.rows; ++r)
+            for (int e = 0; e < g.entries; ++e) {
+                const int u = s.row_entries[g.first_entry + e].u;
+                if (u >= 0) s.row_terms.push_back({g.first + r, u, g.W + g.entries * r + e});
+            }
+    };
+    for (const Constraint& c : s.constraints) note_terms(c.group);
+    for (const Law& law : s.laws) note_terms(law.group);
+    if (!single) s.row_terms.clear();
 }
 
 }  // namespace koppel

@@ -74,8 +74,8 @@ struct RowEntry {
 
 // A bilateral constraint.
 // frames: `positions` directions (3 parameters each, in axes of a) along which b must not shift against a, and one of the
-// rotation conditions; rotation_length instead of them: the one direction is that from a to b, and the distance stays `cosine` (a rod
-// between two balls). line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
+// rotation conditions. rods: distances between pairs of frames; those of one wheel carrier are the rows of one constraint, whose sides
+// are all links that they touch. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
 // velocities may follow another state (tape_x) as well.
 // expression: a signal made of sensors and time is zero.
 // rates: the same with a signal that is linear in velocities, W^T u + w(q, t). It need not come from a condition on positions: wheels
@@ -84,11 +84,16 @@ struct RowEntry {
 // touches the plane z = 0 of frame a: its height, then the velocities of the point that touches along x and y.
 // spin: entry 0 turns as entry 1, a shaft in link a, is seen from link b: u_0 = u_1 + n . (w_a - w_b), n fixed to a (axis_a, in the
 // axes of the link). Such speeds belong to no position.
+struct RodRow {
+    int a, b, length;    // frames, and the parameter that is their distance
+    int side_a, side_b;  // their links among the sides of the constraint
+};
 struct Constraint {
     int type, a, b, positions, directions, rotation, axis_a, axis_b, cosine, node;
     RowGroup group;
     std::vector<int> nodes, readers;  // expression, rates: what it depends on, and what of it W belongs to
     std::vector<int> moved_by;        // per node: the velocity of a coordinate, else -1
+    std::vector<RodRow> rods;
 };
 enum ConstraintType {
     between_frames = 0,
@@ -97,13 +102,14 @@ enum ConstraintType {
     of_expression = 3,
     of_spin = 4,
     of_rates = 5,
-    of_rolling = 6
+    of_rolling = 6,
+    of_rods = 7
 };
 // How many of its rows, the first ones, are conditions on positions; the others are on velocities alone
 inline int position_rows(const Constraint& c) {
     return c.type == of_rolling ? 1 : c.type == between_speeds || c.type == of_spin || c.type == of_rates ? 0 : c.group.rows;
 }
-enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4, rotation_length = 5 };
+enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
 
 // Force and torque that a joint carries: on the side of frame b, about its origin, in the axes of frame a.
 struct JointLoad {
@@ -148,6 +154,10 @@ struct RowPath {
 struct RowShare {
     int link, W, stride;  // a link with 6 per row, or (link -1) one coordinate with 1 per row
     int u;
+};
+// One number of W between a row and a velocity: its place there
+struct RowTerm {
+    int row, u, W;
 };
 struct ConstraintState {
     std::vector<double> g, rate, bias;  // per row: defect, its rate, and the rate of that while u is constant
@@ -198,11 +208,19 @@ struct FarState {
 };
 
 // Points of the solve with contacts: the last one, the best one, and one of another solve.
+// A contact as a cone of friction, linearized: the force f = (mu lam_N, lam_T) and v = ((u_N - wanted) / mu + along . u_T, u_T). size: 3, 2
+// with one tangent, 1 without friction, 0 where it carries no force
+struct FrictionCone {
+    int size = 0;
+    double friction = 1.0, wanted = 0.0, along[2] = {0.0, 0.0};
+};
+
 struct NewtonState {
     std::vector<double> x, y, after;                    // velocities, impulses, W^T x
     std::vector<double> best_x, best_y, other_x, other_y;
     std::vector<double> r;                              // per law, 2: force per speed along normal and tangents
-    std::vector<double> z, dual;                        // per row: projected forces and scaled multipliers of the projected iteration
+    std::vector<double> inside, dual;                   // per row: forces and speeds inside the cones of friction
+    std::vector<FrictionCone> cones;                    // per law
     std::vector<double> modes, memory;                  // those before
 };
 
@@ -259,6 +277,16 @@ struct CurveRow {
 };
 enum CurveType { curve_linear = 0, curve_cubic = 1, curve_piecewise = 2, curve_hermite = 3, curve_stop = 4, curve_gas = 5 };
 
+// A road: height and friction over x and y of a frame, see road.hpp. params: friction, then five of its shape; heights and what else is
+// no parameter stand in System::road_data.
+struct RoadRow {
+    int type, params, outside, nx, ny, data;  // outside: what is beyond the end
+    int friction_x, friction_y, friction;     // points of a table of friction factors; 0: none
+};
+enum RoadType { road_plane = 0, road_profile = 1, road_grid = 2 };
+enum RoadOutside { road_ends = 0, road_repeats = 1, road_holds = 2 };
+constexpr int road_params = 6;
+
 struct TapeOp {
     int op, a, b, c, data, more;
 };
@@ -274,6 +302,11 @@ struct SignalRoot {
     int node;
     int first_node, nodes;      // System::root_nodes, in the order of evaluation
     int first_reader, readers;  // System::root_readers
+    int first_edge, edges;      // System::root_edges
+};
+// Between two of the nodes of a signal, by their places among these: the derivative of one to the other
+struct RootEdge {
+    int from, to, partial;  // partial: place in Workspace::partial
 };
 // A node that reads the motion or another state: a sensor between two links, or (link -1) one unknown, by its position or directly.
 struct SignalReader {
@@ -302,6 +335,7 @@ struct Table {
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
     std::vector<int> curve;  // rows x curves: curve row, -1 none
+    std::vector<int> road;   // rows, of kinds that touch a road: road row, -1 for the plane z = 0
     std::vector<int> links;  // rows x ports
     std::vector<int> slots;  // rows x ports x ports: offsets of the blocks in the matrix
     int states = 0, first_x = -1;    // other states per row; that of row 0
@@ -377,6 +411,7 @@ struct System {
     std::vector<RowState> row_states;                // other states that rows read and push
     std::vector<RowPath> row_paths;                  // those of constraints first, then those of laws
     std::vector<RowShare> row_shares;
+    std::vector<RowTerm> row_terms;                  // where rows push single coordinates alone: all of W, else empty
     int constraint_paths = 0;
     std::vector<int> tree_diagonals;        // pairs: velocity of a joint, its place on the diagonal
     std::vector<unsigned char> of_points;   // per velocity: 1 for those of a point without mass, between springs
@@ -384,6 +419,8 @@ struct System {
     int values_size = 0;                    // matrix, trash block, and blocks of the trees
     std::vector<FrameRow> frames;
     std::vector<CurveRow> curves;
+    std::vector<RoadRow> roads;
+    std::vector<double> road_data;
     std::vector<Table> tables;
     std::vector<TapeOp> tape;
     int tape_before = 0;  // nodes that elements need; the others are outputs only
@@ -398,7 +435,11 @@ struct System {
     std::vector<SignalRoot> signal_roots;
     std::vector<int> root_nodes;
     std::vector<int> derived_nodes;                       // nodes of these that have arguments that move, each once
+    std::vector<int> bent_nodes;                          // those among them whose derivatives change and are not known from their value
+    std::vector<int> bent_roots;                          // signals with such nodes or tables; the weights of others stay
     std::vector<int> edge_first, edges;                   // per node: its arguments that move, as pairs (argument, which of the three)
+    std::vector<RootEdge> root_edges;                     // per signal, the last node first
+    std::vector<int> reader_places;                       // per reader: its place among the nodes of its signal
     std::vector<SignalReader> root_readers;
     std::vector<SignalUse> signal_uses;
     std::vector<Place> signal_places;

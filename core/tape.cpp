@@ -417,6 +417,14 @@ Reading reading_of(const System& s, const double* params, double t, const double
             work.left_limit,
             1e-9 * work.step};
 }
+// keeps the slope: it is the derivative of the node
+inline double read_table(const Reading& r, const TapeOp& op, int node, double x) {
+    const bool timely = r.s.timely[node];
+    const CurvePoint at =
+        table_at(r.params + op.data, op.more, x, timely && r.left, timely ? r.tolerance : 0.0, &r.work.segment[node]);
+    r.work.partial[3 * node] = at.slope;
+    return at.value;
+}
 inline double value_of_node(const Reading& r, int node, const double* v) {
     const TapeOp& op = r.s.tape[node];
     switch (op.op) {  // the most frequent operations first: they need no second look
@@ -431,8 +439,7 @@ inline double value_of_node(const Reading& r, int node, const double* v) {
         case tape_constant:
             return r.params[op.data];
         case tape_table:
-            if (!r.s.timely[node]) return table_at(r.params + op.data, op.more, v[op.a], false, 0.0, &r.work.segment[node]).value;
-            return table_at(r.params + op.data, op.more, v[op.a], r.left, r.tolerance, &r.work.segment[node]).value;
+            return read_table(r, op, node, v[op.a]);
         case tape_time:
             return r.t;
         case tape_input:
@@ -599,28 +606,47 @@ bool signals_jump(const System& s, const Parameters& params, double t, Workspace
     return false;
 }
 
-// Partial derivatives of all nodes once, then an adjoint sweep from each signal to its readers, over the nodes between them.
+namespace {
+
+// An adjoint sweep from a signal to its readers, over the nodes between them. What does not count is passed over, whatever its derivative is.
+void sweep_root(const System& s, const SignalRoot& root, Workspace& work) {
+    double *adjoint = work.adjoint.data(), *weights = work.reader_weights.data();
+    const double* partial = work.partial.data();
+    for (int k = 0; k < root.nodes - 1; ++k) adjoint[k] = 0.0;
+    adjoint[root.nodes - 1] = 1.0;
+    const RootEdge* edge = s.root_edges.data() + root.first_edge;
+    for (const RootEdge* end = edge + root.edges; edge != end; ++edge) {
+        const double w = adjoint[edge->from], share = w * partial[edge->partial];
+        adjoint[edge->to] += w != 0.0 ? share : 0.0;
+    }
+    for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) weights[k] = adjoint[s.reader_places[k]];
+}
+
+}  // namespace
+
+// Derivatives that stay: those of sums
+void prepare_signal_weights(const System& s, const double* params, Workspace& work) {
+    for (int node : s.derived_nodes)
+        if (s.tape[node].op != tape_table) partials(s.tape[node], node, params, work.tape.data(), work.partial.data() + 3 * node);
+    for (const SignalRoot& root : s.signal_roots) sweep_root(s, root, work);
+}
+
+// Partial derivatives of all nodes once, those of tables are there already; then the weights of all readers.
 void keep_signal_weights(Pass& pass) {
     const System& s = pass.system;
-    double *adjoint = pass.work.adjoint.data(), *weights = pass.work.reader_weights.data(), *partial = pass.work.partial.data();
-    for (int node : s.derived_nodes) partials(s.tape[node], node, pass.params, pass.tape, partial + 3 * node, &pass.work.segment[node]);
-    for (const SignalRoot& root : s.signal_roots) {
-        const int* nodes = s.root_nodes.data() + root.first_node;
-        if (root.nodes == 1) {  // the signal is what is read
-            weights[root.first_reader] = 1.0;
-            continue;
-        }
-        for (int k = 0; k < root.nodes; ++k) adjoint[nodes[k]] = 0.0;
-        adjoint[root.node] = 1.0;
-        for (int k = root.nodes; k-- > 0;) {
-            const int node = nodes[k];
-            const double w = adjoint[node];
-            if (w == 0.0) continue;
-            for (int e = s.edge_first[node]; e < s.edge_first[node + 1]; e += 2)
-                adjoint[s.edges[e]] += w * partial[3 * node + s.edges[e + 1]];
-        }
-        for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) weights[k] = adjoint[s.root_readers[k].node];
+    Workspace& work = pass.work;
+    double* partial = work.partial.data();
+    for (int node : s.bent_nodes) {
+        const TapeOp& op = s.tape[node];
+        double* d = partial + 3 * node;
+        if (op.op == tape_mul)
+            d[0] = pass.tape[op.b], d[1] = pass.tape[op.a];
+        else if (op.op == tape_input)
+            d[0] = work.inputs[2 * op.data + 1] != 0.0 ? 0.0 : 1.0;  // held while it is given from outside
+        else
+            partials(op, node, pass.params, pass.tape, d);
     }
+    for (int root : s.bent_roots) sweep_root(s, s.signal_roots[root], work);
 }
 
 namespace {
@@ -713,13 +739,15 @@ void add_signal_time(Pass& pass, double* moved, double* line_out) {
     double *tangent = pass.work.tangent.data(), effect[most_effects], d[3];
     for (int node : s.clock_nodes) {  // other nodes do not change with time: theirs stays 0
         const TapeOp& op = s.tape[node];
-        partials(op, node, pass.params, pass.tape, d);
         const int args = tape_arguments(op.op);
         const bool given = op.op == tape_input && pass.work.inputs[2 * op.data + 1] != 0.0;  // held until it is given anew
+        const double of_a = args > 0 && !given ? tangent[op.a] : 0.0, of_b = args > 1 ? tangent[op.b] : 0.0,
+                     of_c = args > 2 ? tangent[op.c] : 0.0;
         tangent[node] = op.op == tape_time ? 1.0 : 0.0;
-        if (args > 0 && !given) tangent[node] += d[0] * tangent[op.a];
-        if (args > 1) tangent[node] += d[1] * tangent[op.b];
-        if (args > 2) tangent[node] += d[2] * tangent[op.c];
+        if (of_a == 0.0 && of_b == 0.0 && of_c == 0.0) continue;
+        const double* slope = pass.work.partial.data() + 3 * node;  // of what moves it is known
+        if (s.edge_first[node] == s.edge_first[node + 1]) partials(op, node, pass.params, pass.tape, d, &pass.work.segment[node]), slope = d;
+        tangent[node] = slope[0] * of_a + slope[1] * of_b + slope[2] * of_c;
     }
     for (const TimeUse& use : s.time_uses) {
         if (tangent[use.node] == 0.0) continue;

@@ -1,4 +1,5 @@
 // The module that Python loads; this folder is the only place that knows Python.
+#include "../plan.hpp"
 #include "../rules.hpp"
 #include "../tape.hpp"
 #include "factor.hpp"
@@ -39,7 +40,7 @@ Record record(const std::string& kind_name, const std::vector<std::string>& with
     append(found.effects, kind->ports, {".force_x", ".force_y", ".force_z", ".moment_x", ".moment_y", ".moment_z"});
     append(found.effects, kind->lines, {".force"}), append(found.effects, kind->states, {".rate"});
     append(found.effects, kind->outputs, {""});
-    bool curves[96];
+    bool curves[256];
     for (int i = 0; i < kind->curves.count; ++i)
         curves[i] = std::find(without.begin(), without.end(), kind->curves.items[i]) == without.end();
     const Recording to{&found,
@@ -53,6 +54,17 @@ Record record(const std::string& kind_name, const std::vector<std::string>& with
     kind->words.record(to);
     found.effects.resize(found.nodes.size());  // without the wrench that sensors read
     return found;
+}
+
+Result road_surface(const std::vector<int>& road, const std::vector<double>& values, const Vector& data, const Vector& x, const Vector& y) {
+    if (road.size() != 9) throw nb::value_error("a road has nine numbers");
+    const RoadRow row{road[0], road[1], road[2], road[3], road[4], road[5], road[6], road[7], road[8]};
+    if (!road_is_sound(row, values.size(), data.size())) throw nb::value_error("an unsound road");
+    need(y, x.size(), "y");
+    std::vector<double> found(9 * x.size());
+    for (std::size_t i = 0; i < x.size(); ++i)
+        find_engine("")->road_surface(row, values.data(), data.data(), x.data()[i], y.data()[i], found.data() + 9 * i);
+    return to_array(found);
 }
 
 }  // namespace
@@ -94,6 +106,8 @@ NB_MODULE(_core, m) {
         nb::arg("step"), "What is wrong with a step size in s; empty: nothing.");
     m.def("refuse_period", &refuse_period, nb::arg("every"), nb::arg("step"),
           "What is wrong with a time between ticks in s, with steps in s; empty: nothing.");
+    m.def("road_surface", &road_surface, nb::arg("road"), nb::arg("values"), nb::arg("data"), nb::arg("x"), nb::arg("y"),
+          "Height with derivatives x, y, xx, xy, yy and friction with derivatives x, y of a road, one row per point.");
     m.def(
         "kinds",
         [] {
@@ -103,6 +117,7 @@ NB_MODULE(_core, m) {
                 const KindInfo& kind = engine->kinds()[i];
                 result[kind.name] = {{"ports", texts(kind.ports)},
                                      {"lines", texts(kind.lines)},
+                                     {"road", std::vector<std::string>(kind.on_road ? 1 : 0, "road")},
                                      {"law", std::vector<std::string>(kind.law_rows, "row")},
                                      {"points", std::vector<std::string>(kind.law_rows > 0 ? kind.points : 0, "point")},
                                      {"params", texts(kind.params)},

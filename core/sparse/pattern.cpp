@@ -112,7 +112,9 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
                     0,
                     static_cast<int>(targets.size()),
                     sizes[k] <= 2};
-        for (int i : later[k]) pivot.small = pivot.small && sizes[i] <= 2, pivot.early += i < late;
+        pivot.single = sizes[k] == 1 && later[k].size() <= most_single;
+        for (int i : later[k])
+            pivot.small = pivot.small && sizes[i] <= 2, pivot.single = pivot.single && sizes[i] == 1, pivot.early += i < late;
         for (int i : later[k]) neighbors.push_back({sizes[i], offset(i, k), offset(k, i), vectors[i], i});
         for (int i : later[k])
             for (int j : later[k]) targets.push_back(offset(i, j));

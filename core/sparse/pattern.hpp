@@ -10,12 +10,15 @@ namespace koppel {
 // Distance of two columns in a stored block: short columns are padded so that wide registers fit.
 inline int leading(int n) { return n <= 2 ? n : n <= 4 ? 4 : (n + 7) / 8 * 8; }
 
+constexpr int most_single = 16;
+
 struct Pivot {
     int block, size, diagonal, vector;  // block number, rows, offset of the diagonal block, offset in a padded vector
     int first, count;                   // its later neighbors: neighbors[first ... first + count)
     int early;                          // how many of them, the first ones, are no late blocks
     int targets;                        // count x count offsets, row by row
     bool small;                         // it and all its neighbors have one or two rows
+    bool single;                        // they have one row, and there are not more of them than most_single
 };
 struct Neighbor {
     int size, lower, upper, vector, block;  // lower: block (neighbor, pivot); upper: block (pivot, neighbor)

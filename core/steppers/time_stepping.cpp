@@ -33,37 +33,45 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
     return true;
 }
 
-// True when a correction of positions moves a place where bodies touch by much more than what it corrects: rows that nearly repeat others
-// and do not agree may ask for that.
+// True when a correction of positions is none: it does not bring its rows closer, or it moves a place where bodies touch by much more than
+// what it corrects. Rows that nearly repeat others and do not agree may ask for that. wanted: what it was to correct, per row
 constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
-bool exceeds_defect(const System& s, const double* x, double defect, Workspace& work) {
+bool exceeds_defect(const System& s, const double* x, double defect, const double* wanted, Workspace& work) {
     for (const Line& line : s.lines)  // gears between shafts multiply a defect
         if (!(std::fabs(x[line.u]) <= most_on_lines * defect)) return true;
-    if (!s.contacts) return false;
-    double* shift = work.laws.after.data();
+    double *shift = work.laws.after.data(), left = 0.0, largest = 0.0, sum = 0.0;
+    for (int i = 0; i < s.nu; ++i) sum += x[i];
+    if (!std::isfinite(sum)) return true;
     constraint_rates(s, work, x, shift);
-    double largest = 0.0;
+    for (int i = 0; i < s.n_lambda; ++i) left = std::fmax(left, std::fabs(wanted[i] - shift[i]));
     for (const Law& law : awake_laws(s, work)) {
-        if (work.asleep[law.group.block]) continue;
-        for (int r = 0; r < law.group.rows; ++r) largest = std::fmax(largest, std::fabs(shift[law.group.first + r]));
+        if (s.contacts && work.asleep[law.group.block]) continue;
+        for (int r = 0; r < law.group.rows; ++r) {
+            const int row = law.group.first + r;
+            if (row_is_locked(work, law, r)) left = std::fmax(left, std::fabs(wanted[row] - shift[row]));
+            if (law.group.sides > 0) largest = std::fmax(largest, std::fabs(shift[row]));
+        }
     }
+    if (!(left <= defect)) return true;
+    if (!s.contacts) return false;
     for (int i : s.simple_links)
-        for (int k = 0; k < 3; ++k) largest = std::fmax(largest, std::fabs(x[s.links[i].u + k]));
+        for (int k = 0; k < 3; ++k) largest = larger(largest, std::fabs(x[s.links[i].u + k]));
     return !(largest <= most_per_defect * defect);
 }
 
 // Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
-void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked,
+// there: the constraints were moved to q already.
+void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked, bool there,
                     Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
     const int rounds = s.straight ? 1 : 2;
     double largest = 0.0;  // rounding of large angles is no defect
     for (const Line& line : s.lines)
-        if (line.q >= 0) largest = std::fmax(largest, std::fabs(q[line.q]));
+        if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
     for (int round = 0; round < rounds; ++round) {
-        move_constraints(s, params, t, q, u, work);
+        if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         double worst = 0.0;
-        for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = std::fmax(worst, std::fabs(force[i]));
+        for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = larger(worst, std::fabs(force[i]));
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
@@ -77,12 +85,12 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                     wanted = memory[law_memory - 1];
                 }
                 if (follow_partner(s, law, wanted, q, work)) continue;
-                force[row] = wanted - work.laws.position[row], worst = std::fmax(worst, std::fabs(force[row]));
+                force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
             }
         if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.factor, x, force);
-        if (exceeds_defect(s, x, worst, work)) {
+        if (exceeds_defect(s, x, worst, work.lambda_scratch.data(), work)) {
             ++work.count.refused;
             break;
         }
@@ -154,7 +162,7 @@ struct Step {
     }
     void settle(const LawProblem& problem) {
         if (solve_laws(s, params, problem, change, impulse, work)) return;
-        work.refused_step = work.refused_step || (s.contacts && (work.found.gains || work.halvings < most_halvings));
+        work.refused_step = work.refused_step || work.found.gains || work.halvings < most_halvings;
         count_unsettled(s, work);
     }
 
@@ -180,12 +188,14 @@ struct Step {
     }
 
     // What is reached loses its speed there, at the end of the step: M (u - u_there) = W (impulse - impulse_there), the laws with
-    // the impulses of the whole step. There: positions go on with these velocities.
+    // the impulses of the whole step. There: positions go on with these velocities. Where that does not settle or gains energy, what is
+    // reached keeps its speed until the next step begins, which finds it closed.
     bool land(double* there) {
         if (!laws_land(s, params, dt, theta, ahead, before, work)) return false;
         double *b2 = h, *pushed = work.k2.data();
         for (int i = 0; i < s.nv; ++i) there[i] = known[i] + change[i];
         mass_times(s, params, work, false, change, b2);
+        const double lost = lost_before(b2);
         constraint_forces(s, work, impulse, pushed);
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : awake_laws(s, work)) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
@@ -194,14 +204,38 @@ struct Step {
         LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, &work.mass_factor,
                            false, false,   0.0,    nullptr, nullptr};
         problem.landed = work.laws.landed.data();
-        settle(problem);
-        return true;
+        const double worst = work.count.worst_residual;
+        if (solve_laws(s, params, problem, change, impulse, work) && (theta < 1.0 || !gains_by_landing(there, lost))) return true;
+        work.count.worst_residual = worst;
+        take_forces(false, true);
+        expect();
+        begin(false);
+        solve_with_laws();
+        return false;
+    }
+    // What the step has lost at least before it lands, for theta = 1: the work of the laws, and what the change of the velocities loses.
+    // pushed: M change
+    double lost_before(const double* pushed) const {
+        double lost = 0.0;
+        for (int i = 0; i < s.nu; ++i) lost += 0.5 * change[i] * pushed[i];
+        for (int i = s.n_lambda; i < s.n_rows; ++i) lost -= impulse[i] * (base[i] + work.laws.after[i]);
+        return lost;
+    }
+    bool gains_by_landing(const double* there, double lost) {
+        double *jump = work.rho.data(), *pushed = work.k2.data(), gained = 0.0, size = 0.0;
+        for (int i = 0; i < s.nv; ++i) jump[i] = known[i] + change[i] - there[i];
+        mass_times(s, params, work, false, jump, pushed);
+        for (int i = 0; i < s.nu; ++i) {
+            gained += 0.5 * pushed[i] * (known[i] + change[i] + there[i]);
+            size += std::fabs(pushed[i]) * (std::fabs(known[i] + change[i]) + std::fabs(there[i]));
+        }
+        return gained > lost + 1e-9 * (size + std::fabs(lost));
     }
 };
 
-// The end of a step: velocities and states v, way of the positions, forces of the rows
+// The end of a step: velocities and states v, way of the positions, forces of the rows; there: the constraints were moved there already
 void finish(const System& s, const Parameters& params, const Motion& now, double dt, double* v, const double* way, const double* force,
-            Workspace& work, State& state) {
+            bool there, Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
     bool switched = false;
     for (const Law& law : awake_laws(s, work)) switched = switched || state.data[at.law_mode + law.number] != work.laws.mode[law.number];
@@ -211,7 +245,7 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
     *now.begun = switched ? 0.0 : 2.0;  // nothing is foreseen after a blow
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
-        hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), work);
+        hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), there, work);
         if (!s.straight) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, 1.0 / dt, work);
         finish_laws(s, state, work);
         for (const Law& law : awake_laws(s, work)) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
@@ -297,7 +331,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
     if (!s.laws.empty()) std::memcpy(work.laws.locked.data(), state.data.data() + at.law_locked, s.laws.size() * sizeof(double));
     if (!second_order) {
         if (solve_step(s, params, now, options, options[2], dt, v, way, force, work, state))
-            finish(s, params, now, dt, v, way, force, work, state);
+            finish(s, params, now, dt, v, way, force, false, work, state);
         return;
     }
 
@@ -307,13 +341,13 @@ void advance(const System& s, const Parameters& params, const double* options, d
     if (counts) stages.close();
     bool whole = counts;
     for (double failed : work.two.failed) whole = whole && failed == 0.0;
-    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), work, state);
+    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), s.straight && !s.contacts, work, state);
     ++work.count.redone;
     Kept kept(s, work);
     if (counts) kept.save();
     if (!solve_step(s, params, now, options, 1.0, dt, v, way, force, work, state)) return;
     if (counts) kept.take_back(v, way, force);
-    finish(s, params, now, dt, v, way, force, work, state);
+    finish(s, params, now, dt, v, way, force, false, work, state);
 }
 
 bool advance_or_halve(const System& s, const Parameters& params, const double* options, double t, double dt, int halvings, Workspace& work,
@@ -324,19 +358,21 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     copy_values(kept, state.data.data(), size);
     work.refused_step = false, work.halvings = halvings;
     const long long steps = work.count.steps, redone = work.count.redone;
-    look_for_far(s, state, dt, work);
+    const double worst = work.count.worst_residual;  // of steps that are taken
+    if (s.contacts) look_for_far(s, state, dt, work);
     advance(s, params, options, t, dt, work, state);
-    const bool stayed = far_stay(s, params, work);
-    wake_all(s, work);
+    const bool stayed = !s.contacts || far_stay(s, params, work);
+    if (s.contacts) wake_all(s, work);
     if (!stayed) {  // once more with all contacts
         std::memcpy(state.data.data(), kept, size * sizeof(double));
         work.count.unsettled = unsettled, work.count.steps = steps, work.count.redone = redone, work.refused_step = false;
+        work.count.worst_residual = worst;
         advance(s, params, options, t, dt, work, state);
     }
     if (!work.refused_step) return true;
     if (halvings == most_halvings) return false;
     copy_values(state.data.data(), kept, size);
-    work.count.unsettled = unsettled, ++work.count.halved;
+    work.count.unsettled = unsettled, work.count.worst_residual = worst, ++work.count.halved;
     return advance_or_halve(s, params, options, t, 0.5 * dt, halvings + 1, work, state) &&
            advance_or_halve(s, params, options, t + 0.5 * dt, 0.5 * dt, halvings + 1, work, state);
 }
@@ -344,7 +380,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     if (options[2] == 0.0 && s.laws.empty() && s.pieces.empty()) return lsrt2_step(s, params, options, dt, work, state);
     const double t = motion_of(s, state, dt).t;
-    if (!s.contacts)
+    if (s.laws.empty())
         advance(s, params, options, t, dt, work, state);
     else if (!advance_or_halve(s, params, options, t, dt, 0, work, state) && work.trouble == trouble_none)
         work.trouble = trouble_unsettled;

@@ -164,7 +164,7 @@ class TwoStages {
         for (const RowPath& path : s.row_paths) {  // and what single forces would cause alone in this step
             if (path.nu != 1) continue;
             for (int r = 0; r < path.rows; ++r)
-                largest = std::fmax(largest, dt * std::fabs(work.factor.values[path.upper + r] * work.two.force[path.first + r]));
+                largest = larger(largest, dt * std::fabs(work.factor.values[path.upper + r] * work.two.force[path.first + r]));
         }
         look.rest = 1e-100 + 1e-12 * largest, look.faint = 1e-100 + 1e-12 * strongest;
         return look;
@@ -192,7 +192,7 @@ class TwoStages {
     // What is locked must be at rest, at its place
     void check_start(const double* before) {
         double largest = 0.0;
-        for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(now.u[i]));
+        for (int i = 0; i < s.nu; ++i) largest = larger(largest, std::fabs(now.u[i]));
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 if (!row_is_locked(work, law, r)) continue;

@@ -30,6 +30,11 @@ def refuse_period(every: float, step: float) -> str:
     What is wrong with a time between ticks in s, with steps in s; empty: nothing.
     """
 
+def road_surface(road: Sequence[int], values: Sequence[float], data: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], x: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], y: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    """
+    Height with derivatives x, y, xx, xy, yy and friction with derivatives x, y of a road, one row per point.
+    """
+
 def kinds() -> dict[str, dict[str, list[str]]]:
     """
     What the core knows about each kind of element: ports, lines, rows of its law, its laws per element, params, curves, signals, states, outputs.

@@ -1,4 +1,4 @@
-"""koppel check | run | equilibrium | eigen | tree | study | rig | plot | bench | schema."""
+"""koppel check | run | equilibrium | eigen | tree | study | rig | plot | view | bench | schema."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ from rich.markup import escape
 from rich.table import Table
 
 from koppel.cli.equilibrium import equilibrium
+from koppel.cli.kinematics import kinematics
 from koppel.cli.rig import rig
 from koppel.cli.study import study
-from koppel.cli.terminal import Console, tell
+from koppel.cli.terminal import Console, about_its_file, tell, tell_error
 from koppel.cli.tree import tree
+from koppel.cli.view import view
 from koppel.model.errors import KoppelError, ModelError, RunError, suggest
 from koppel.solve.interrupt import SIGNALS
 
@@ -36,9 +38,11 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command()(equilibrium)
+app.command()(kinematics)
 app.command()(rig)
 app.command()(study)
 app.command()(tree)
+app.command()(view)
 console = Console()
 
 ModelFile = Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)]
@@ -47,6 +51,7 @@ Settings = Annotated[
     typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'"),
 ]
 Base = Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")]
+Confined = Annotated[bool, typer.Option("--confined", help="refuse files outside of the folder of MODEL")]
 
 
 def _show_version(wanted: bool) -> None:
@@ -99,7 +104,7 @@ def main() -> None:
         tell(f"interrupted by {error}")
         sys.exit(128 + error.number)
     except KoppelError as error:
-        tell(f"{error}")
+        tell_error(error)
         leave_broken_files(error.exit_code)
         sys.exit(error.exit_code)
     except BrokenPipeError:
@@ -109,12 +114,14 @@ def main() -> None:
         sys.exit(2)
 
 
-def load_machine(file: Path, settings: list[str] | None = None, base: str | None = None) -> Any:
+def load_machine(
+    file: Path, settings: list[str] | None = None, base: str | None = None, confined: bool = False
+) -> Any:
     """A machine from a model file, with parameters changed; base: fixed or free, of a URDF file."""
     from koppel.model.files import read_model
     from koppel.solve.machine import Machine
 
-    machine = Machine(read_model(file, base=base))  # type: ignore[arg-type]
+    machine = Machine(read_model(file, base=base, confined=confined))  # type: ignore[arg-type]
     changes: dict[str, float | str] = {}
     for setting in settings or []:
         path, equals, value = setting.partition("=")
@@ -133,9 +140,11 @@ def load_machine(file: Path, settings: list[str] | None = None, base: str | None
 
 
 @app.command()
-def check(file: ModelFile, base: Base = None) -> None:
-    """Read, check and compile a model, and say what is in it."""
-    machine = load_machine(file, base=base)
+def check(file: ModelFile, base: Base = None, confined: Confined = False) -> None:
+    """Read, check and compile a model, and say what is in it and which files it is made of."""
+    from koppel.model.files import find_files
+
+    machine = load_machine(file, base=base, confined=confined)
     compiled = machine.compiled
     system = compiled.system
     table = Table(title=escape(f"{compiled.model.name or file.name}: ok"), title_justify="left", show_header=False)
@@ -153,6 +162,8 @@ def check(file: ModelFile, base: Base = None) -> None:
     for name, value in rows.items():
         table.add_row(name, str(value))
     console.print(table)
+    for read in find_files(compiled.model):
+        console.print(f"reads {read}", highlight=False, markup=False, soft_wrap=True)
     show_start(machine)
 
 
@@ -223,10 +234,13 @@ def run(
     every: Annotated[float | None, typer.Option(help="distance of recorded rows [s]; default: each step")] = None,
     start: Annotated[str, typer.Option(help="design or equilibrium")] = "design",
     out: Annotated[
-        Path | None, typer.Option(help="result file, .csv or HDF5; default: MODEL.h5 in this folder")
+        Path | None, typer.Option(help="result file, .csv, .mf4 or HDF5; default: MODEL.h5 in this folder")
     ] = None,
     plot: Annotated[
         list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
+    ] = None,
+    record: Annotated[
+        list[str] | None, typer.Option(help="channel to record, * and ** as wildcards; may be repeated; default: all")
     ] = None,
     stop_when: Annotated[
         str | None, typer.Option(help="end when this expression crosses zero, e.g. 'crank.angle - 90 deg'")
@@ -234,20 +248,21 @@ def run(
     stop_direction: Annotated[str, typer.Option(help="rising, falling or both")] = "both",
     settings: Settings = None,
     base: Base = None,
+    confined: Confined = False,
 ) -> None:
     """Simulate a model and write a result file."""
     import numpy as np
 
     from koppel.model.files import find_files
-    from koppel.results import Run, plot_run
-    from koppel.results.target import find_target
+    from koppel.model.target import find_target
+    from koppel.results import Run
     from koppel.solve.analyses.simulate import simulate
     from koppel.solve.method import default_stepper
     from koppel.solve.steppers import VariableStep, find_stepper
 
     if start not in ("design", "equilibrium"):
         raise KoppelError(f"--start {start}: use design or equilibrium")
-    machine = load_machine(file, settings, base)
+    machine = load_machine(file, settings, base, confined)
     name = stepper or default_stepper(machine.compiled).name
     if theta is not None and name != "time_stepping":
         raise KoppelError(f"--theta {theta:g}: {name} has no theta; use --stepper time_stepping")
@@ -261,7 +276,7 @@ def run(
     target = out or Path(f"{file.stem}.h5")
     kept = [file, *find_files(machine.compiled.model)]
     find_target(target, kept)
-    table = target.suffix.lower() == ".csv"
+    table = target.suffix.lower() in (".csv", ".mf4")
     picture = target.with_suffix(".png")
     if plot:
         refuse_same(picture, target, "the plot", "the result")
@@ -279,6 +294,7 @@ def run(
                 file=None if table else target,
                 progress=report,
                 stop_when=stop_when,
+                record=[*record, *(plot or [])] if record else None,
                 stop_direction=stop_direction,  # type: ignore[arg-type]
             )
     except Interrupted as error:
@@ -288,7 +304,8 @@ def run(
             show_warnings(broken)
         raise
     if table:
-        result.to_csv(find_target(target, kept))
+        write = result.to_csv if target.suffix.lower() == ".csv" else result.to_mdf
+        write(find_target(target, kept))
     show_warnings(result)
     if result.stopped_at is not None:
         console.print(result.stop_reason, highlight=False, markup=False)
@@ -299,7 +316,7 @@ def run(
     )
     console.print(f"results: {target}", highlight=False, markup=False)
     if plot:
-        plot_run(result, plot, picture, title=machine.compiled.model.name)
+        result.plot(plot, file=picture, title=machine.compiled.model.name)
         console.print(f"plot: {picture}", highlight=False, markup=False)
 
 
@@ -349,6 +366,7 @@ def eigen(
     as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
     settings: Settings = None,
     base: Base = None,
+    confined: Confined = False,
 ) -> None:
     """Eigenvalues, frequencies and damping ratios of small motions."""
     from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -356,7 +374,7 @@ def eigen(
 
     if at not in (None, "design", "equilibrium"):
         raise KoppelError(f"--at {at}: use design or equilibrium")
-    machine = load_machine(file, settings, base)
+    machine = load_machine(file, settings, base, confined)
     laws = machine.compiled.laws
     if laws and at == "equilibrium":
         raise KoppelError(f"{file}: no equilibrium is found with a set-valued law such as '{laws[0]}'; use --at design")
@@ -402,13 +420,21 @@ def plot(
     channels: Annotated[
         list[str] | None, typer.Argument(help="channels, * and ** as wildcards; none: list them")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="picture; default: FILE.png")] = None,
+    out: Annotated[Path | None, typer.Option(help="picture, .png, .svg or .pdf; default: FILE.png")] = None,
+    x: Annotated[str | None, typer.Option(help="channel along the axis instead of time")] = None,
+    unit: Annotated[
+        list[str] | None, typer.Option(help="unit to show where it fits, e.g. rpm, deg, mm; may be repeated")
+    ] = None,
+    beside: Annotated[
+        list[Path] | None, typer.Option("--with", help="further result file to draw beside; may be repeated")
+    ] = None,
 ) -> None:
-    """Plot channels of a result file to PNG, or list them."""
-    from koppel.results import Run, plot_run
-    from koppel.results.target import find_target
+    """Plot channels of a result file, or list them."""
+    from koppel.model.target import find_target
+    from koppel.results import Run
 
     result = Run.read(file)
+    show_warnings(result)
     if not channels:
         table = Table(title=escape(repr(result)), title_justify="left")
         for column in ("channel", "unit", "meaning"):
@@ -418,9 +444,11 @@ def plot(
         console.print(table)
         return
     picture = out or file.with_suffix(".png")
-    refuse_same(picture, file, "the plot", "the result")
-    find_target(picture)
-    plot_run(result, channels, picture, title=str(result.attributes.get("model", "")))
+    find_target(picture, [file, *(beside or [])])
+    others = {other.stem: Run.read(other) for other in beside or []}
+    name = str(result.attributes.get("model", ""))
+    runs = {file.stem: result, **others} if others else None
+    result.plot(channels, x, runs=runs, units=unit or (), file=picture, title=name)
     console.print(f"plot: {picture}", highlight=False, markup=False)
 
 
@@ -454,6 +482,9 @@ def schema() -> None:
 
     print(json.dumps(model_schema(), indent=1))
 
+
+for command in app.registered_commands:
+    command.callback = about_its_file(command.callback) if command.callback is not None else None
 
 if __name__ == "__main__":
     main()

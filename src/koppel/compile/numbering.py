@@ -21,6 +21,7 @@ from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, names, sin
 from koppel.model.joint import Reader
 from koppel.model.part import BODY_CHANNELS
+from koppel.model.road import SHAPE, pack_road, road_row
 from koppel.model.signal import Shape, Sine, Step, check_increasing
 from koppel.model.signal import Table as SignalTable
 from koppel.model.units import DIMENSIONLESS, format_unit, parse_unit
@@ -58,6 +59,7 @@ class TableRows:
     lines: list[int] = field(default_factory=list)
     nodes: list[int] = field(default_factory=list)
     curves: list[int] = field(default_factory=list)
+    roads: list[int] = field(default_factory=list)
     values: list[Scalar] = field(default_factory=list)
     rows: int = 0
 
@@ -78,6 +80,8 @@ class Numbering:
         self.frame_index: dict[tuple[str, str | Hardpoint], int] = {}
         self.frame_poses: list[Pose] = []
         self.curves: list[tuple[int, int, int]] = []
+        self.roads: dict[str, list[int]] = {}
+        self.road_data: list[Any] = []
         self.tables: dict[str, TableRows] = {}
         self.rows: dict[str, tuple[str, int]] = {}
         self.inputs: dict[str, int] = {}
@@ -179,6 +183,27 @@ class Numbering:
         points = len(found["x"]) if isinstance(curve, Piecewise | Hermite) else 0
         self.curves.append((CURVES[type(curve)], points, self.slots_for(values)))
         return len(self.curves) - 1
+
+    # roads --------------------------------------------------------------------------------------------------------
+
+    def road(self, instance: Instance, element: Element) -> int:
+        """The number of the road that an element touches; -1 for the plane z = 0 of its ground."""
+        (spec,) = [spec for spec in element.declared_references() if spec.to == "road"]
+        path = getattr(element, spec.name)
+        if path is None:
+            return NO
+        words = str(path).split(".")
+        while words[0] in instance.children:
+            instance, words = instance.children[words[0]], words[1:]
+        absolute = instance.absolute(words[0])
+        if absolute not in self.roads:
+            road = instance.model.elements[words[0]].road_data(instance.read)
+            values = [road.friction, *road.shape, *[0.0] * (SHAPE - len(road.shape))]
+            sizes, numbers = pack_road(road)
+            first = sum(len(part) for part in self.road_data)
+            self.road_data.append(numbers)
+            self.roads[absolute] = road_row(sizes, self.slots_for(values), first)
+        return list(self.roads).index(absolute)
 
     # signals ------------------------------------------------------------------------------------------------------
 

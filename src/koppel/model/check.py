@@ -282,17 +282,23 @@ class Checker:
             for spec in element.declared_fluids():
                 self.find_fluid(getattr(element, spec.name), spec.to, f"elements.{name}.{spec.name}")
             for reference in element.declared_references():
+                if getattr(element, reference.name) is None:
+                    continue
                 path, where = str(getattr(element, reference.name)), f"elements.{name}.{reference.name}"
                 model, words = self.descend(path, where)
-                joint = reference.to == "joint"
-                fitting = [key for key, e in model.elements.items() if (e.is_joint if joint else e.core)]
+                fits = {"joint": "is_joint", "road": "is_road", "force": "core"}[reference.to]
+                fitting = [key for key, e in model.elements.items() if getattr(e, fits)]
                 if len(words) > 1 or words[0] not in model.elements:
                     raise ModelError(f"= '{path}' is no element{suggest(words[0], fitting)}", path=where)
                 if words[0] not in fitting:
-                    what = "which is no joint; name a joint" if joint else "which exerts no force; name a force element"
+                    what = {
+                        "joint": "which is no joint; name a joint",
+                        "road": "which is no road; name one such as vehicle.plane_road",
+                        "force": "which exerts no force; name a force element",
+                    }[reference.to]
                     raise ModelError(f"= '{path}' is a {model.elements[words[0]].kind}, {what}", path=where)
                 found = model.elements[words[0]]
-                if not joint and not found.declared_ports():
+                if reference.to == "force" and not found.declared_ports():
                     loads = [f"{path}.{spec.name}" for spec in found.outputs if spec.name[:5] in ("force", "torqu")]
                     raise ModelError(
                         f"= '{path}' is a {found.kind}, which acts along one coordinate and not in space; "

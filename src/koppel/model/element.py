@@ -98,8 +98,13 @@ Sled: TypeAlias = FramePort
 """A sliding coordinate: a translational.sled, a joint that shifts, or ground. Stored as text."""
 
 _SIX = ("x", "y", "z", "rx", "ry", "rz")
-COMPONENTS = {3: _SIX[:3], 6: _SIX, 15: tuple(f"{a}_{b}" for k, a in enumerate(_SIX) for b in _SIX[k + 1 :])}
-"""How the components of a list are called, by its length; 15: the pairs of six directions."""
+COMPONENTS = {
+    2: ("1", "2"),
+    3: _SIX[:3],
+    6: _SIX,
+    15: tuple(f"{a}_{b}" for k, a in enumerate(_SIX) for b in _SIX[k + 1 :]),
+}
+"""How the components of a list are called, by its length; 2: values of a pair, 15: the pairs of six directions."""
 
 Energy: TypeAlias = Literal["conservative", "dissipative", "source"]
 """What an element does with energy: keeps it, keeps or takes it, may give it."""
@@ -295,6 +300,22 @@ class LineRow:
     state: bool = False
 
 
+@dataclass(frozen=True)
+class RoadData:
+    """A road as the core takes it, see core/road.hpp: values that may follow from parameters, and plain numbers.
+
+    shape: what follows the friction factor among the values, up to five. heights: one row per track, or per x of a
+    grid. friction: x, y and, row by row, the factors of a table; empty without one.
+    """
+
+    type: Literal["plane", "profile", "grid"]
+    friction: Any
+    shape: tuple[Any, ...]
+    heights: Any = ()
+    outside: Literal["ends", "repeats", "holds"] = "ends"
+    friction_table: tuple[Any, Any, Any] | None = None
+
+
 # the words of a declaration ---------------------------------------------------------------------------------------
 
 
@@ -308,9 +329,9 @@ def port(meaning: str, *, default: Any = ..., to: Side = "frame") -> Any:
     return _field(word, meaning, default, **({} if to == "frame" else {"to": to}))
 
 
-def reference(meaning: str, *, to: Literal["force", "joint"] = "force") -> Any:
-    """The path of another element: one that exerts forces, or a joint."""
-    return _field("reference", meaning, ..., to=to)
+def reference(meaning: str, *, to: Literal["force", "joint", "road"] = "force", default: Any = ...) -> Any:
+    """The path of another element: one that exerts forces, a joint, or a road."""
+    return _field("reference", meaning, default, to=to)
 
 
 def quantity(
@@ -428,6 +449,8 @@ class Element(Data, metaclass=ElementMeta):
     """True when the core has a kind of the same name that acts on the equations; sensors have none."""
     is_joint: ClassVar[bool] = False
     """True for elements that say how two parts may move against each other."""
+    is_road: ClassVar[bool] = False
+    """True for roads, which tires touch."""
     is_node: ClassVar[bool] = False
     """True for nodes of hydraulic networks."""
     holds: ClassVar[bool] = False
@@ -686,6 +709,10 @@ class Element(Data, metaclass=ElementMeta):
     def line_rows(self, scene: Any) -> list[LineRow]:
         """Equations between shafts and sleds."""
         return []
+
+    def road_data(self, read: Callable[[Any, str], Any]) -> RoadData:
+        """For roads: what the core runs."""
+        raise NotImplementedError
 
     def to_data(self) -> Any:
         return {"type": self.kind, **super().to_data()}

@@ -34,10 +34,10 @@ def library(name: str) -> Callable[[F], F]:
 
 @lru_cache(maxsize=1)
 def _load_libraries() -> None:
-    package = importlib.import_module("koppel.libraries")
-    for module in pkgutil.iter_modules(package.__path__, "koppel.libraries."):
-        importlib.import_module(module.name)
-    importlib.import_module("koppel.vehicle")
+    for name in ("koppel.libraries", "koppel.vehicle"):
+        package = importlib.import_module(name)
+        for module in pkgutil.iter_modules(package.__path__, f"{name}."):
+            importlib.import_module(module.name)
 
 
 def library_entries() -> dict[str, Callable[..., Model]]:

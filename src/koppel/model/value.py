@@ -90,6 +90,9 @@ def _list_schema(size: int | None) -> dict[str, Any]:
     return schema if size is None else schema | {"minItems": size, "maxItems": size}
 
 
+Pair: TypeAlias = Annotated[Sequence[Value], PlainValidator(check_sources(2)), WithJsonSchema(_list_schema(2))]
+"""Two values."""
+
 Vector: TypeAlias = Annotated[Sequence[Value], PlainValidator(check_sources(3)), WithJsonSchema(_list_schema(3))]
 """Three values; stored as a tuple."""
 

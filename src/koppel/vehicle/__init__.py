@@ -1,27 +1,89 @@
-"""Vehicles: suspensions from hardpoints, steering."""
+"""Vehicles: suspensions from hardpoints, the axle rig, steering, tires, roads, the whole car, maneuvers."""
 
-from koppel.vehicle.hardpoints import read_hardpoints, write_hardpoints
-from koppel.vehicle.rig import Load, Rig, RigError, Sweep
-from koppel.vehicle.rig_file import measure_file, read_rig
-from koppel.vehicle.rig_sheet import Figure, Sheet, measure
-from koppel.vehicle.steering import rack_steering
-from koppel.vehicle.suspension import double_wishbone, five_link, mcpherson, suspension, trailing_arm
+from typing import TYPE_CHECKING
+
+from koppel.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from koppel.elements.vehicle import GridRoad, MagicFormula, PlaneRoad, ProfileRoad, RandomRoad, Tmeasy
+    from koppel.vehicle.car import WHEELS, car, midsize, split_mass
+    from koppel.vehicle.car_data import MIDSIZE
+    from koppel.vehicle.driver import Driver, Path
+    from koppel.vehicle.hardpoints import read_hardpoints, write_hardpoints
+    from koppel.vehicle.lanes import Lane, cone_clearance, iso_3888_1, iso_3888_2, lane_change_path
+    from koppel.vehicle.maneuvers import MANEUVERS, Driven, Maneuver, drive, read_maneuver
+    from koppel.vehicle.rig import Load, Rig, RigError, Sweep
+    from koppel.vehicle.rig_file import measure_file, read_rig
+    from koppel.vehicle.rig_sheet import Figure, Sheet, measure
+    from koppel.vehicle.rigid_axles import rigid_axle
+    from koppel.vehicle.steering import rack_steering
+    from koppel.vehicle.suspensions import double_wishbone, five_link, mcpherson, suspension, trailing_arm
+    from koppel.vehicle.tire_files import TireFile, read_tire
+    from koppel.vehicle.tires import MIDSIZE_TIRE, TireBench
+
+# where each name lives; a module is loaded when one of its names is first used
+_HOMES = {
+    "koppel.elements.vehicle": "GridRoad MagicFormula PlaneRoad ProfileRoad RandomRoad Tmeasy",
+    "koppel.vehicle.car": "WHEELS car midsize split_mass",
+    "koppel.vehicle.car_data": "MIDSIZE",
+    "koppel.vehicle.driver": "Driver Path",
+    "koppel.vehicle.hardpoints": "read_hardpoints write_hardpoints",
+    "koppel.vehicle.lanes": "Lane cone_clearance iso_3888_1 iso_3888_2 lane_change_path",
+    "koppel.vehicle.maneuvers": "MANEUVERS Driven Maneuver drive read_maneuver",
+    "koppel.vehicle.rig": "Load Rig RigError Sweep",
+    "koppel.vehicle.rig_file": "measure_file read_rig",
+    "koppel.vehicle.rig_sheet": "Figure Sheet measure",
+    "koppel.vehicle.rigid_axles": "rigid_axle",
+    "koppel.vehicle.steering": "rack_steering",
+    "koppel.vehicle.suspensions": "double_wishbone five_link mcpherson suspension trailing_arm",
+    "koppel.vehicle.tire_files": "TireFile read_tire",
+    "koppel.vehicle.tires": "MIDSIZE_TIRE TireBench",
+}
+__getattr__, __dir__ = lazy_names(__name__, _HOMES)
 
 __all__ = [
+    "MANEUVERS",
+    "MIDSIZE",
+    "MIDSIZE_TIRE",
+    "WHEELS",
+    "Driven",
+    "Driver",
     "Figure",
+    "GridRoad",
+    "Lane",
     "Load",
+    "MagicFormula",
+    "Maneuver",
+    "Path",
+    "PlaneRoad",
+    "ProfileRoad",
+    "RandomRoad",
     "Rig",
     "RigError",
     "Sheet",
     "Sweep",
+    "TireBench",
+    "TireFile",
+    "Tmeasy",
+    "car",
+    "cone_clearance",
     "double_wishbone",
+    "drive",
     "five_link",
+    "iso_3888_1",
+    "iso_3888_2",
+    "lane_change_path",
     "mcpherson",
     "measure",
     "measure_file",
+    "midsize",
     "rack_steering",
     "read_hardpoints",
+    "read_maneuver",
     "read_rig",
+    "read_tire",
+    "rigid_axle",
+    "split_mass",
     "suspension",
     "trailing_arm",
     "write_hardpoints",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from koppel.elements.control import Table
+from koppel.elements.control import Expression, Table
 from koppel.elements.joints import Prismatic, ShiftDrive
 from koppel.elements.mechanics import PointToPoint
 from koppel.elements.rotational import Motion, Shaft, Torque
@@ -67,9 +67,9 @@ def rack_steering(
         return model
     turned, speed, per = add_pinion(model, ratio)
     if rate is not None:
-        wheel, wheel_rate = "steering_angle", "steering_rate"
-        model.input(wheel, "rad", angle or 0)
-        model.input(wheel_rate, "rad/s", rate)
+        wheel, wheel_rate = "steering_angle.value*(1 rad)", "steering_rate.value*(1 rad)/(1 s)"
+        model.add("steering_angle", Expression(input=0 if angle is None else angle))
+        model.add("steering_rate", Expression(input=rate))
     else:
         wheel, wheel_rate = "steering_wheel.angle", "steering_wheel.speed"
         model.add("steering_wheel", Shaft(inertia=wheel_inertia))

@@ -40,7 +40,7 @@ def find_data() -> dict[str, Any]:
 def build_rig(data: dict[str, Any]) -> Model:
     """8 bar, 50 degC, current from 0 to 1 A."""
     model = phaser_rig(data, current="amperes")
-    model.input("amperes", "1", {"step": {"time": CURRENT_AT, "after": 1}})  # type: ignore[arg-type]
+    model.input("amperes", "1", {"step": {"time": CURRENT_AT, "after": 1}})
     return model
 
 

@@ -15,10 +15,12 @@ from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError
 from koppel.solve.analyses.loops import (
     STEP,
+    add_states_to_loops,
     compute_slopes,
     find_free_directions,
     find_null_space,
     find_tied_speeds,
+    follows_states,
     move_with_velocity,
 )
 from koppel.solve.analyses.modes_of_laws import compute_law_slopes, find_law_directions, move_with_laws, refuse_rolling
@@ -194,8 +196,8 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
     """Linearizes at the state in force (the design position at rest for a model).
 
     Derivatives are exact, those of joints and of closed loops included; at a kink of a curve the slope on its
-    right-hand side counts. Central differences are taken with set-valued laws, for states of control elements
-    (add_states), with constraints that are expressions, and where Machine.has_exact_matrices is false. Set-valued laws
+    right-hand side counts. Central differences are taken with set-valued laws, where speeds follow other states, with
+    constraints that are expressions, and where Machine.has_exact_matrices is false. Set-valued laws
     stay in the modes in force, those that fit where none are known yet: what sticks is held, what slips moves along its
     curve. About a motion (drives that move, a turning rotor) A belongs to this instant: its eigenvalues tell stability
     where the motion is steady, such as a governor at constant speed.
@@ -282,7 +284,9 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
         raise KoppelError(f"no motion is left to linearize: the constraints of {held} hold everything")
     over_y, over_v = compute_slopes(machine, t, Z)
     A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
-    if machine.compiled.states:
+    if machine.compiled.states and exact and not follows_states(machine, t):
+        A = add_states_to_loops(machine, t, A, Z)
+    elif machine.compiled.states:
         moves = [lambda step: move_with_velocity(machine, Z, Z.T @ step, t)]
         moves.append(lambda step: (machine.q, machine.u + step))
         A = add_states(machine, t, A, Z, moves)

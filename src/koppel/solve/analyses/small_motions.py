@@ -105,6 +105,15 @@ def find_loaded_stiffness(machine: Machine, q: Array, t: float, forces: Array) -
     return K + sparse.csc_matrix(np.array(turned).T), sparse.csc_matrix(core.constraint_matrix(q)), h
 
 
+def find_speeds(motions: SmallMotions, Z: Array) -> Array:
+    """du/dy with theta = Z y: the same Z^T u, on the loops there."""
+    n, k = Z.shape
+    if not motions.bend_by_velocity.nnz and not motions.rate.nnz:
+        return np.zeros((n, k))
+    wanted = np.vstack([-(motions.rate @ Z), np.zeros((k, k))])
+    return np.asarray(np.linalg.lstsq(np.vstack([motions.W.toarray(), Z.T]), wanted, rcond=1e-9)[0])
+
+
 def find_slopes(motions: SmallMotions, Z: Array) -> tuple[Array, Array]:
     """d(Z^T u')/dy and d(Z^T u')/dv with theta = Z y, v = Z^T u, loops closed and velocities on them.
 
@@ -112,10 +121,7 @@ def find_slopes(motions: SmallMotions, Z: Array) -> tuple[Array, Array]:
     """
     n, k = Z.shape
     M, W = motions.M.toarray(), motions.W.toarray()
-    speed = np.zeros((n, k))
-    if motions.bend_by_velocity.nnz or motions.rate.nnz:  # the same Z^T u, on the loops there
-        wanted = np.vstack([-(motions.rate @ Z), np.zeros((k, k))])
-        speed = np.linalg.lstsq(np.vstack([W, Z.T]), wanted, rcond=1e-9)[0]
+    speed = find_speeds(motions, Z)
 
     def respond(push: Array, along: Array) -> Array:
         held = np.linalg.lstsq(W, along, rcond=1e-9)[0] if len(W) else np.zeros((n, k))

@@ -1,0 +1,219 @@
+// Magic Formula of Pacejka, versions 5.2, 6.1 and 6.2 without turn slip (Pacejka, Tire and Vehicle Dynamics, 3rd edition, 2012, section
+// 4.3.2; letters as there). Where printed forms differ: rolling resistance is that of the equation manual, with the nominal load in front
+// and the load inside the power; the trail takes the camber angle itself; the residual torque takes cos(tan alpha).
+#include "../../tire.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+enum Version { version_52 = 0, version_61 = 1 };
+enum Mode { mode_combined = 0, mode_uncombined = 1, mode_lateral = 2, mode_longitudinal = 3, mode_vertical = 4 };
+
+struct MagicFormula : TireLaw {
+    KOPPEL_PARAMS(
+        radius, stiffness_z, damping_z, quadratic_z, load, pressure, nominal_pressure, speed, low_speed, stiffness_x,
+        stiffness_y, breff, dreff, freff, q_re0, q_v1, q_v2, pfz1, pcfx1, pcfx2, pcfx3, pcfy1, pcfy2, pcfy3, ptx1, ptx2, ptx3,
+        pty1, pty2, lsgkp, lsgal, phy3, stand_damping, stand_slip, v_stand, fzmin, fzmax, kpumin, kpumax,
+        alpmin, alpmax, cammin, cammax, lfzo, lcx, lmux, lex, lkx, lhx, lvx, lcy, lmuy, ley, lky, lhy, lvy, ltr, lres, lxal,
+        lyka, lvyka, ls, lkyc, lkzc, lvmx, lmx, lmy, pcx1, pdx1, pdx2, pdx3, pex1, pex2, pex3, pex4, pkx1, pkx2, pkx3, phx1,
+        phx2, pvx1, pvx2, ppx1, ppx2, ppx3, ppx4, rbx1, rbx2, rbx3, rcx1, rex1, rex2, rhx1, qsx1, qsx2, qsx3, qsx4, qsx5,
+        qsx6, qsx7, qsx8, qsx9, qsx10, qsx11, qsx12, qsx13, qsx14, ppmx1, pcy1, pdy1, pdy2, pdy3, pey1, pey2, pey3, pey4,
+        pey5, pky1, pky2, pky3, pky4, pky5, pky6, pky7, phy1, phy2, pvy1, pvy2, pvy3, pvy4, ppy1, ppy2, ppy3, ppy4, ppy5,
+        rby1, rby2, rby3, rby4, rcy1, rey1, rey2, rhy1, rhy2, rvy1, rvy2, rvy3, rvy4, rvy5, rvy6, qsy1, qsy2, qsy3, qsy4,
+        qsy5, qsy6, qsy7, qsy8, qbz1, qbz2, qbz3, qbz4, qbz5, qbz9, qbz10, qcz1, qdz1, qdz2, qdz3, qdz4, qdz6, qdz7, qdz8,
+        qdz9, qdz10, qdz11, qez1, qez2, qez3, qez4, qez5, qhz1, qhz2, qhz3, qhz4, ppz1, ppz2, ssz1, ssz2, ssz3, ssz4, version,
+        mode, relaxation, limits, overturning, mirror);
+    KOPPEL_STATES(lag_x, lag_y);
+
+    template <class S>
+    static S atan_of(const S& x) {
+        return atan2_of(x, S(1.0));
+    }
+    template <class S>
+    static S inner(const S& b, const S& c, const S& e, const S& x) {
+        const S bx = b * x;
+        return c * atan_of(bx - e * (bx - atan_of(bx)));
+    }
+    // cos(atan x)
+    template <class S>
+    static S cos_atan(const S& x) {
+        return 1.0 / sqrt_of(1.0 + x * x);
+    }
+    // reduction of a force by the other slip
+    template <class S>
+    static S weight(const S& b, const S& c, const S& e, const S& slip, const S& shift) {
+        return cos_of(inner(b, c, e, S(slip + shift))) / cos_of(inner(b, c, e, shift));
+    }
+    template <class S>
+    static S between(const S& low, const S& x, const S& high) {
+        return max_of(low, min_of(x, high));
+    }
+    template <class S>
+    static S tan_of(const S& x) {
+        return sin_of(x) / cos_of(x);
+    }
+    template <class S>
+    static S asin_of(const S& x) {
+        return atan2_of(x, sqrt_of(1.0 - x * x));
+    }
+
+    template <class S, class P>
+    static TireForces<S> forces(const Params<P>& p, const Patch<S>& c) {
+        TireForces<S> out;
+        const S zero(0.0), one(1.0);
+        const P dpi = (p.pressure - p.nominal_pressure) / p.nominal_pressure, Fz0 = p.load * p.lfzo;
+        const auto chosen = [&](const P& choice, int value) { return 0.25 - (choice - double(value)) * (choice - double(value)); };
+
+        // vertical: the stiffness is that at the nominal load
+        const S deflection = p.radius - c.radius, turning = abs_of(c.spin) * p.radius / p.speed;
+        const P growth = p.stiffness_z * p.radius / p.load;
+        const P linear = sqrt_of(max_of(P(growth * growth - 4.0 * p.quadratic_z), P(0.0))) * p.load / p.radius;
+        const P quadratic = p.quadratic_z * p.load / (p.radius * p.radius);
+        const S lift = (1.0 + p.q_v2 * turning) * (1.0 + p.pfz1 * dpi);
+        const S fz = select(-deflection, zero, max_of((linear + quadratic * deflection) * deflection * lift - p.damping_z * c.v_z, zero));
+        const S on_road = select(-fz, zero, one), limited = S(chosen(p.limits, 1));
+        const S least = select(limited, S(max_of(p.fzmin, P(1e-4 * p.load))), S(1e-4 * p.load));
+        const S Fz = select(limited, between(least, fz, S(p.fzmax)), max_of(fz, least)), scale = on_road * fz / Fz;
+        const S dfz = (Fz - Fz0) / Fz0, ratio = Fz / p.load;
+
+        // slip; below v_stand bounds on what the deflections may reach become tight, so that they hold at rest and do not wind up
+        const S R_w = p.radius * (p.q_re0 + p.q_v1 * turning * turning);
+        const S R_e = R_w - p.load / p.stiffness_z * (p.dreff * atan_of(p.breff * ratio) + p.freff * ratio);
+        const S v_sx = c.v_x - R_e * c.spin, roll = abs_of(R_e * c.spin), v = max_of(max_of(abs_of(c.v_x), abs_of(c.v_y)), roll);
+        const S share = min_of(v / p.v_stand, one), fade = share * share * (3.0 - 2.0 * share);
+        const S forward = c.v_x / p.v_stand, part = between(S(-1.0), forward, one), heading = part * (1.5 - 0.5 * part * part);
+        const S bound = p.stand_slip + fade * (10.0 - p.stand_slip);
+        const S side = select(S(chosen(p.mirror, 1)), S(-1.0), one);
+        const S gamma_raw = side * asin_of(c.camber);
+        const S gamma = select(limited, between(S(p.cammin), gamma_raw, S(p.cammax)), gamma_raw), g = sin_of(gamma);
+
+        // stiffnesses
+        const S mu_x = max_of(c.friction, S(1e-6)), lmux = p.lmux * mu_x, lmuy = p.lmuy * mu_x;
+        const S K_x = Fz * (p.pkx1 + p.pkx2 * dfz) * exp_of(p.pkx3 * dfz) * (1.0 + p.ppx1 * dpi + p.ppx2 * dpi * dpi) * p.lkx;
+        const auto cornering = [&](const S& tilt) {
+            return p.pky1 * Fz0 * (1.0 + p.ppy1 * dpi) * (1.0 - p.pky3 * abs_of(tilt)) *
+                   sin_of(p.pky4 * atan_of(Fz / Fz0 / ((p.pky2 + p.pky5 * tilt * tilt) * (1.0 + p.ppy2 * dpi)))) * p.lky;
+        };
+        const S K_y = cornering(g);
+
+        // relaxation: deflections lag_x and lag_y over the relaxation lengths are the slips
+        const S sigma_x_52 = Fz * (p.ptx1 + p.ptx2 * dfz) * exp_of(-(p.ptx3 * dfz)) * (p.radius / Fz0) * p.lsgkp;
+        const S sigma_y_52 = p.pty1 * sin_of(2.0 * atan_of(Fz / (p.pty2 * Fz0))) * (1.0 - p.pky3 * abs_of(g)) * p.radius * p.lfzo * p.lsgal;
+        const S C_x = p.stiffness_x * (1.0 + p.pcfx1 * dfz + p.pcfx2 * dfz * dfz + p.pcfx3 * dpi);
+        const S C_y = p.stiffness_y * (1.0 + p.pcfy1 * dfz + p.pcfy2 * dfz * dfz + p.pcfy3 * dpi);
+        const S lengths = S(chosen(p.relaxation, 2)), shortest = S(0.05 * p.radius);
+        const S sigma_x = max_of(select(lengths, sigma_x_52, abs_of(K_x) / C_x), shortest);
+        const S sigma_y = max_of(select(lengths, sigma_y_52, abs_of(K_y) / C_y), shortest);
+        const S sliding = hypot_of(v_sx, c.v_y) / bound, travel = max_of(abs_of(c.v_x), sliding);
+        const S kappa_lag = c.state_x / sigma_x, alpha_lag = c.state_y / sigma_y;
+        const S steady = S(chosen(p.relaxation, 0)), ahead = max_of(abs_of(c.v_x), S(p.low_speed));
+        const S kappa_now = -(v_sx / ahead), alpha_now = c.v_y / ahead;
+        out.rate_x = select(steady, zero, -v_sx - travel * kappa_lag);
+        out.rate_y = select(steady, zero, c.v_y - travel * alpha_lag);
+        const S kappa_raw = select(steady, kappa_now, kappa_lag), alpha_raw = side * select(steady, alpha_now, alpha_lag);
+        const S kappa = select(limited, between(S(p.kpumin), kappa_raw, S(p.kpumax)), kappa_raw);
+        const S low = tan_of(S(max_of(p.alpmin, P(-1.55)))), high = tan_of(S(min_of(p.alpmax, P(1.55))));
+        const S alpha = select(limited, between(low, alpha_raw, high), alpha_raw);
+
+        // longitudinal force
+        const S k_x = kappa + (p.phx1 + p.phx2 * dfz) * p.lhx;
+        const S friction_x =
+            (p.pdx1 + p.pdx2 * dfz) * (1.0 + p.ppx3 * dpi + p.ppx4 * dpi * dpi) * (1.0 - p.pdx3 * gamma * gamma) * lmux;
+        const S C = S(p.pcx1 * p.lcx), D = friction_x * Fz, B = K_x / (C * D);
+        const S E = (p.pex1 + p.pex2 * dfz + p.pex3 * dfz * dfz) * (1.0 - p.pex4 * sign_of(k_x)) * p.lex;
+        const S pure_x = D * sin_of(inner(B, C, E, k_x)) + Fz * (p.pvx1 + p.pvx2 * dfz) * p.lvx * lmux;
+
+        // lateral force; the trail takes that without camber
+        const S version = S(chosen(p.version, version_61));
+        const S C_f = S(p.pcy1 * p.lcy);
+        S shift_h, shift_v, B_f, friction_y;
+        const auto lateral = [&](const S& tilt, const S& stiffness) {
+            const S tilted = Fz * (p.pvy3 + p.pvy4 * dfz) * tilt * p.lkyc * lmuy;
+            const S camber_61 = (Fz * (p.pky6 + p.pky7 * dfz) * (1.0 + p.ppy5 * dpi) * p.lkyc * tilt - tilted) / stiffness;
+            shift_h = (p.phy1 + p.phy2 * dfz) * p.lhy + select(version, camber_61, p.phy3 * tilt);
+            shift_v = Fz * (p.pvy1 + p.pvy2 * dfz) * p.lvy * lmuy + tilted;
+            friction_y = (p.pdy1 + p.pdy2 * dfz) * (1.0 + p.ppy3 * dpi + p.ppy4 * dpi * dpi) * (1.0 - p.pdy3 * tilt * tilt) * lmuy;
+            const S D_f = friction_y * Fz, a_f = alpha + shift_h;
+            const S E_f = (p.pey1 + p.pey2 * dfz) * (1.0 + p.pey5 * tilt * tilt - (p.pey3 + p.pey4 * tilt) * sign_of(a_f)) * p.ley;
+            B_f = stiffness / (C_f * D_f);
+            return D_f * sin_of(inner(B_f, C_f, E_f, a_f)) + shift_v;
+        };
+        const S upright = lateral(zero, cornering(zero));
+        const S pure_y = lateral(g, K_y);
+
+        // combined slip
+        const S together = S(chosen(p.mode, mode_combined));
+        const S B_xa = (p.rbx1 + p.rbx3 * g * g) * cos_atan(S(p.rbx2 * kappa)) * p.lxal;
+        const S weight_x = select(together, weight(B_xa, S(p.rcx1), p.rex1 + p.rex2 * dfz, alpha, S(p.rhx1)), one);
+        const S B_yk = (p.rby1 + p.rby4 * g * g) * cos_atan(S(p.rby2 * (alpha - p.rby3))) * p.lyka;
+        const S weight_y =
+            select(together, weight(B_yk, S(p.rcy1), p.rey1 + p.rey2 * dfz, kappa, S(p.rhy1 + p.rhy2 * dfz)), one);
+        const S induced = friction_y * Fz * (p.rvy1 + p.rvy2 * dfz + p.rvy3 * g) * cos_atan(S(p.rvy4 * alpha)) *
+                          sin_of(p.rvy5 * atan_of(S(p.rvy6 * kappa))) * p.lvyka;
+        const S any_x = max_of(S(chosen(p.mode, mode_longitudinal)), max_of(together, S(chosen(p.mode, mode_uncombined))));
+        const S any_y = max_of(S(chosen(p.mode, mode_lateral)), max_of(together, S(chosen(p.mode, mode_uncombined))));
+        const S Fx = select(any_x, weight_x * pure_x, zero);
+        const S Fy = select(any_y, weight_y * pure_y + select(together, induced, zero), zero);
+
+        // torques
+        const S load_angle = atan_of(p.qsx6 * ratio), squared = p.qsx6 * ratio;
+        const S cosine = cos_of(p.qsx5 * select(S(chosen(p.overturning, 0)), atan_of(squared * squared), load_angle * load_angle));
+        const S pull = Fy / p.load;
+        const S Mx = p.radius * p.lmx *
+                     (Fz * (p.qsx1 * p.lvmx - p.qsx2 * gamma * (1.0 + p.ppmx1 * dpi) + p.qsx3 * pull +
+                            p.qsx4 * cosine * sin_of(p.qsx7 * gamma + p.qsx8 * atan_of(p.qsx9 * pull)) +
+                            p.qsx10 * atan_of(p.qsx11 * ratio) * gamma) +
+                      Fy * (p.qsx13 + p.qsx14 * abs_of(gamma)) - Fz * p.qsx12 * gamma * abs_of(gamma));
+        const S pace = c.v_x / p.speed, pace2 = pace * pace;
+        const S My = -(p.radius * p.load * p.lmy *
+                       (p.qsy1 + p.qsy2 * Fx / p.load + p.qsy3 * abs_of(pace) + p.qsy4 * pace2 * pace2 +
+                        (p.qsy5 + p.qsy6 * ratio) * gamma * gamma) *
+                       pow_of(ratio, S(p.qsy7)) * pow_of(p.pressure / p.nominal_pressure, p.qsy8)) *
+                     heading;
+        const S a_t = alpha + p.qhz1 + p.qhz2 * dfz + (p.qhz3 + p.qhz4 * dfz) * g, a_r = alpha + shift_h + shift_v / K_y;
+        const S B_t = (p.qbz1 + p.qbz2 * dfz + p.qbz3 * dfz * dfz) * (1.0 + p.qbz4 * gamma + p.qbz5 * abs_of(gamma)) * p.lky / lmuy;
+        const S C_t = S(p.qcz1);
+        const S D_t = Fz * (p.radius / Fz0) * (p.qdz1 + p.qdz2 * dfz) * (1.0 - p.ppz1 * dpi) *
+                      (1.0 + p.qdz3 * gamma + p.qdz4 * gamma * gamma) * p.ltr * heading;
+        const S E_t = (p.qez1 + p.qez2 * dfz + p.qez3 * dfz * dfz) *
+                      (1.0 + (p.qez4 + p.qez5 * g) * 0.63661977236758134308 * atan_of(B_t * C_t * a_t));
+        const S B_r = p.qbz9 * p.lky / lmuy + p.qbz10 * B_f * C_f;
+        const S D_r = Fz * p.radius *
+                      ((p.qdz6 + p.qdz7 * dfz) * p.lres +
+                       ((p.qdz8 + p.qdz9 * dfz) * (1.0 + p.ppz2 * dpi) + (p.qdz10 + p.qdz11 * dfz) * abs_of(g)) * g * p.lkzc) *
+                      lmuy * heading * cos_of(alpha);
+        const S other = select(together, K_x / K_y * kappa, zero);
+        const auto equivalent = [&](const S& a) {
+            const S t = tan_of(a);
+            return atan_of(sqrt_of(t * t + other * other)) * sign_of(a);
+        };
+        const S trail = D_t * cos_of(inner(B_t, C_t, E_t, equivalent(a_t))) * cos_atan(alpha);
+        const S residual = D_r * cos_atan(S(B_r * equivalent(a_r)));
+        const S arm = p.radius * (p.ssz1 + p.ssz2 * Fy / Fz0 + (p.ssz3 + p.ssz4 * dfz) * g) * p.ls;
+        const S Mz = -(trail * weight_y * upright) + residual + select(together, arm * Fx, zero);
+
+        // at rest the deflections are damped, the less the nearer they are to sliding
+        const S standing = (1.0 - fade) * p.stand_damping * on_road;
+        const auto grip = [&](const S& slip) { return max_of(1.0 - abs_of(slip) / bound, zero); };
+        out.fx = scale * Fx + standing * grip(kappa_lag) * out.rate_x;
+        out.fy = scale * side * Fy - standing * grip(alpha_lag) * out.rate_y;
+        out.fz = fz;
+        out.mx = select(any_y, scale * side * Mx, zero), out.my = select(any_x, scale * My, zero);
+        out.mz = select(any_y, scale * side * Mz, zero);
+        out.slip_x = kappa_now, out.slip_y = alpha_now, out.rolling_radius = R_e;
+        out.steady_x = scale * Fx, out.steady_y = scale * side * Fy;
+        return out;
+    }
+
+    template <class S>
+    static void law(const Readings<MagicFormula, S>& in, Effects<MagicFormula, S>& out) {
+        tire_law<MagicFormula, S>(in, out);
+    }
+};
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_ELEMENT(vehicle_magic_formula) {
+    return SmoothKind<MagicFormula>("vehicle.magic_formula").derivative(&tire_derivative<MagicFormula>);
+}

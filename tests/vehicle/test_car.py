@@ -1,0 +1,201 @@
+"""The midsize car against the reference of two foreign codes, and laws that hold for it as a whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from vehicle.shared import needs_data, read_csv, read_json
+
+import koppel
+from koppel import vehicle
+from koppel.vehicle import MIDSIZE, WHEELS, PlaneRoad, midsize, split_mass
+
+BODY = {
+    "x": "pose.x", "y": "pose.y", "z": "pose.z", "yaw": "yaw", "pitch": "pitch", "roll": "roll", "vx": "v_x",
+    "vy": "v_y", "wz": "yaw_rate", "ay_cog": "ay", "rack": "front.steering.rack_travel",
+    "column_torque": "front.steering.column_torque",
+}  # fmt: skip
+AXLE = {
+    "dz": "travel", "toe": "toe", "camber": "camber", "spin": "wheel.speed", "spring": "spring_force",
+    "damper": "damper_force", "tierod": "tie_rod_force",
+}  # fmt: skip
+TIRE = {
+    "Fx": "force_x", "Fy": "force_y", "Fz": "force_z", "Mz": "torque_z", "sx": "slip_x", "sy": "slip_y", "rs": "radius",
+}  # fmt: skip
+
+
+def step_steer(change: Any = lambda model: model, **options: Any) -> koppel.Machine:
+    """The car of the reference at its start."""
+    x = "clip((time/(1 s) - 1)/0.2, 0, 1)"
+    angle = f"0.5*({x}**3*(10 - 15*{x} + 6*{x}**2))"
+    rate = f"0.5*(30*{x}**2*(1 - {x})**2/0.2)*(1 rad)/(1 s)"
+    steer = {"steering_angle": angle, "steering_rate": rate}
+    machine = koppel.Machine(change(midsize(speed=80 / 3.6, inputs=steer, **options)))
+    q, u = machine.q, machine.u
+    for i, name in enumerate(machine.compiled.velocities):
+        if name.endswith("wheel.speed"):
+            u[i] = 72.86
+    machine.set_state(q, u)
+    return machine
+
+
+def differences(stepper: koppel.Stepper, until: float = 5.0) -> dict[str, float]:
+    """Largest difference from the reference of each quantity, over all wheels."""
+    reference = read_csv("vehicle_step_steer.csv")
+    run = koppel.simulate(step_steer(), until=until, every=0.01, start="state", stepper=stepper)
+    rows = len(run["time"])
+    pairs = {(name, name): path for name, path in BODY.items()}
+    for wheel, (axle, side) in WHEELS.items():
+        pairs.update({(name, f"{wheel}_{name}"): f"{axle}.{side}.{path}" for name, path in AXLE.items()})
+        pairs.update({(name, f"{wheel}_{name}"): f"tire_{wheel}.{path}" for name, path in TIRE.items()})
+    found: dict[str, float] = {}
+    for (name, column), path in pairs.items():
+        found[name] = max(found.get(name, 0.0), float(np.max(np.abs(run[path] - reference[column][:rows]))))
+    return found
+
+
+@needs_data
+def test_the_body_has_what_the_wheels_and_the_rack_leave() -> None:
+    wanted = read_json("vehicle", "vehicle_reference.json")["chassis"]
+    mass, center, inertia = split_mass(MIDSIZE)
+    assert mass == wanted["mass"]
+    assert np.allclose(center, wanted["cog_in_B"], rtol=0, atol=1e-14)
+    assert np.allclose(inertia, wanted["inertia_about_own_cog"], rtol=0, atol=1e-10)
+
+
+@needs_data
+def test_the_table_of_the_midsize_car_is_that_of_its_source() -> None:
+    data = read_json("data", "vehicle_midsize.json")
+    for axle in ("front", "rear"):
+        assert {name: list(point) for name, point in MIDSIZE[axle]["points"].items()} == data[axle]["points"]
+        for name, theirs in (("spring", "spring_curve"), ("damper", "damper_curve")):
+            assert [list(pair) for pair in MIDSIZE[axle][name]] == data[axle][theirs]
+    assert MIDSIZE["steering"]["ratio"] == data["steering"]["gear_ratio_m_per_rad"]
+
+
+@needs_data
+def test_the_step_steer_converges_to_the_reference() -> None:
+    """2 s of it at 0.2 ms; the whole 5 s at 0.1 ms are a long test."""
+    check_converged(differences(koppel.GeneralizedAlpha(step=2e-4), until=2.0))
+
+
+@pytest.mark.long
+@needs_data
+def test_the_whole_step_steer_converges_to_the_reference() -> None:
+    check_converged(differences(koppel.GeneralizedAlpha(step=1e-4)))
+
+
+def check_converged(found: dict[str, float]) -> None:
+    for name in ("z", "dz"):
+        assert found[name] < 1e-5
+    for name in ("x", "y"):
+        assert found[name] < 1e-3
+    assert found["wz"] < 1e-6 and found["ay_cog"] < 1e-4
+    for name in ("Fx", "Fy", "Fz", "spring", "damper", "tierod"):
+        assert found[name] < 0.05
+
+
+@needs_data
+def test_the_step_steer_at_one_millisecond() -> None:
+    euler = differences(koppel.SemiImplicitEuler(step=1e-3))
+    assert euler["wz"] < 5e-4 and euler["ay_cog"] < 0.01
+    alpha = differences(koppel.GeneralizedAlpha(step=1e-3))
+    assert alpha["wz"] < 5e-5 and alpha["ay_cog"] < 1e-3
+
+
+def test_static_wheel_loads_by_hand() -> None:
+    machine = koppel.Machine(midsize())
+    koppel.find_equilibrium(machine)
+    out = machine.outputs()
+    front, rear = (out[f"load_{a}l"] + out[f"load_{a}r"] for a in "fr")
+    weight = 1350.0 * 9.81
+    assert front + rear == pytest.approx(weight, rel=1e-9)
+    # contact points: middle of the axles up to what the wheels move along x, a millimeter
+    assert rear / weight == pytest.approx(1.1 / 2.7, abs=1e-3)
+    assert out["load_fl"] == pytest.approx(out["load_fr"], rel=1e-9)
+
+
+def test_a_mirrored_maneuver_is_mirrored() -> None:
+    ends = []
+    for sign in (1.0, -1.0):
+        turn = f"{sign}*0.4*sin(3*time/(1 s))"
+        rate = f"{sign}*1.2*cos(3*time/(1 s))*(1 rad)/(1 s)"
+        machine = koppel.Machine(midsize(speed=20.0, inputs={"steering_angle": turn, "steering_rate": rate}))
+        run = koppel.simulate(machine, until=1.5, every=0.05, stepper=koppel.GeneralizedAlpha(step=1e-3))
+        ends.append(run)
+    one, other = ends
+    for path, sign in (("pose.x", 1), ("pose.y", -1), ("yaw_rate", -1), ("ay", -1), ("roll", -1), ("pitch", 1)):
+        assert np.max(np.abs(one[path] - sign * other[path])) < 1e-9 * max(1.0, np.max(np.abs(one[path])))
+    for axle in "fr":
+        assert np.max(np.abs(one[f"load_{axle}l"] - other[f"load_{axle}r"])) < 1e-9 * 5000
+
+
+def test_momentum_changes_by_the_forces_of_tires_and_weight() -> None:
+    """Sum of the tire forces in world axes and the weight is mass times acceleration of the center of mass."""
+
+    def with_sensors(model: koppel.Model) -> koppel.Model:
+        for wheel in WHEELS:
+            model.add(f"force_{wheel}", koppel.sensors.Force(element=f"tire_{wheel}"))
+        return model
+
+    machine = step_steer(with_sensors)
+    stepper = koppel.GeneralizedAlpha(step=5e-4)
+    run = koppel.simulate(machine, until=1.5, every=5e-4, start="state", stepper=stepper)
+    time = run["time"]
+    parts = {"body": 1187.0, "front.steering.rack": 3.0}
+    parts |= {f"{axle}.{side}.carrier": 40.0 for axle, side in WHEELS.values()}
+    for axis, weight in (("x", 0.0), ("y", 0.0), ("z", -1350 * 9.81)):
+        momentum = sum(mass * run[f"{part}.v{axis}"] for part, mass in parts.items())
+        force = sum(run[f"force_{wheel}.f{axis}"] for wheel in WHEELS)
+        impulse = np.concatenate([[0.0], np.cumsum(0.5 * (force[1:] + force[:-1]) * np.diff(time))]) + weight * time
+        assert np.max(np.abs(momentum - momentum[0] - impulse)) < 0.5
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"changes": {"masss": 1}}, "changes.masss: is not known; did you mean mass?"),
+        ({"changes": {"mass": 100}}, "mass = 100 kg leaves"),
+        ({"inputs": {"brake": 1}}, "inputs.brake: is no input of this car"),
+        ({"drive": "middle"}, "drive = 'middle' does not fit; give front, rear, all, none"),
+        ({"payloads": [{"mass": -1, "position": (0, 0, 0)}]}, "payloads[0].mass = -1 kg is below 0"),
+        ({"payloads": [{"weight": 1}]}, "payloads[0].weight: is not known"),
+        ({"tire": {"radius": 0}}, "tire.radius = 0 m must be above 0 m"),
+        ({"brakes": True, "changes": {"brake_split": 1.5}}, "brake_split = 1.5 is no share; give 0 to 1"),
+        ({"changes": {"front": {"points": {"U1": (0.013, 0.737, -0.145)}}}}, "front"),
+    ],
+)
+def test_wrong_options_give_one_line(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(koppel.ModelError) as error:
+        midsize(**options)
+    assert message in str(error.value) and "\n" not in str(error.value)
+
+
+def test_payloads_move_the_center_of_mass() -> None:
+    plain, loaded = (
+        koppel.Machine(midsize(payloads=loads)) for loads in ((), [{"mass": 200, "position": (-2.7, 0.3, 0.4)}])
+    )
+    found = []
+    for machine in (plain, loaded):
+        koppel.find_equilibrium(machine)
+        out = machine.outputs()
+        found.append([out[f"load_{wheel}"] for wheel in WHEELS])
+    more = np.array(found[1]) - np.array(found[0])
+    assert np.sum(more) == pytest.approx(200 * 9.81, rel=1e-9)
+    assert abs(more[0] + more[1]) < 40.0  # over the rear axle; the car pitches
+    assert more[2] > more[3]
+
+
+@pytest.mark.parametrize("slope", [0.0, 0.1])
+def test_brakes_hold_the_car_on_a_slope_without_creep(slope: float) -> None:
+    machine = koppel.Machine(midsize(brakes=True, road=PlaneRoad(slope=slope), inputs={"brake": 8000.0}))
+    run = koppel.simulate(machine, until=4.0, every=0.01, stepper=koppel.TimeStepping(step=1e-3))
+    late = run["time"] > 3.0
+    assert np.ptp(run["pose.x"][late]) < 1e-4
+    assert all(np.all(run[f"wheel_speed_{wheel}"][late] == 0.0) for wheel in WHEELS)
+
+
+def test_vehicle_names() -> None:
+    assert vehicle.midsize is midsize
