@@ -93,6 +93,12 @@ def test_eight_chambers_move_as_joined_ones(pack: Path) -> None:
     assert np.max(np.abs(np.asarray(eight["rotor.angle"]) - np.asarray(joined["rotor.angle"]))) < 1e-10
 
 
+def test_ports_of_a_cubic_millimeter_run_at_the_same_step(pack: Path) -> None:
+    _, rigid = run_shift(50, 8)
+    _, small = run_shift(50, 8, valve_node_volume=1e-9)
+    assert np.max(np.abs(np.asarray(small["rotor.angle"]) - np.asarray(rigid["rotor.angle"]))) < 1e-3 * TRAVEL
+
+
 def test_halving_a_step_of_400_microseconds_changes_little(pack: Path) -> None:
     time, coarse = run_shift(50, 8, step=4e-4, chambers=True, further=0.2)
     fine_time, fine = run_shift(50, 8, step=2e-4, chambers=True, further=0.2)
