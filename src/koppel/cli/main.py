@@ -21,6 +21,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from koppel.cli.equilibrium import equilibrium
+from koppel.cli.kinematics import kinematics
 from koppel.cli.rig import rig
 from koppel.cli.study import study
 from koppel.cli.terminal import Console, about_its_file, tell, tell_error
@@ -37,6 +38,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command()(equilibrium)
+app.command()(kinematics)
 app.command()(rig)
 app.command()(study)
 app.command()(tree)
@@ -237,6 +239,9 @@ def run(
     plot: Annotated[
         list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
     ] = None,
+    record: Annotated[
+        list[str] | None, typer.Option(help="channel to record, * and ** as wildcards; may be repeated; default: all")
+    ] = None,
     stop_when: Annotated[
         str | None, typer.Option(help="end when this expression crosses zero, e.g. 'crank.angle - 90 deg'")
     ] = None,
@@ -289,6 +294,7 @@ def run(
                 file=None if table else target,
                 progress=report,
                 stop_when=stop_when,
+                record=[*record, *(plot or [])] if record else None,
                 stop_direction=stop_direction,  # type: ignore[arg-type]
             )
     except Interrupted as error:
