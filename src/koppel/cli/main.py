@@ -1,4 +1,4 @@
-"""koppel check | run | equilibrium | eigen | tree | study | rig | plot | bench | schema."""
+"""koppel check | run | equilibrium | eigen | tree | study | rig | drive | plot | bench | schema."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from koppel.cli.drive import drive
 from koppel.cli.equilibrium import equilibrium
 from koppel.cli.rig import rig
 from koppel.cli.study import study
@@ -37,6 +38,7 @@ app = typer.Typer(
 )
 app.command()(equilibrium)
 app.command()(rig)
+app.command()(drive)
 app.command()(study)
 app.command()(tree)
 console = Console()
