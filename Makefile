@@ -1,8 +1,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src core -type f -not -name '*.so' -not -path '*/__pycache__/*') CMakeLists.txt pyproject.toml
+SOURCES := $(shell find src core -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/node_modules/*') CMakeLists.txt pyproject.toml
 
-.PHONY: run test test-long test-sanitized lint stub clean
+.PHONY: run test test-long test-sanitized wheel lint stub page browser clean
 
 # the flagship: both real-time axles; results in out/
 run: .venv/installed
@@ -20,6 +20,10 @@ test-long: .venv/tested
 # the core with every access to memory and every operation watched: elements, steppers, 100 000 mutated images
 test-sanitized: .venv/tested
 	$(BIN)/python tools/test_sanitized.py
+
+# a wheel that runs on other machines, tried out in a clean environment; left in dist/
+wheel: .venv/bin/python
+	$(BIN)/python tools/make_wheel.py
 
 lint: .venv/tested
 	$(BIN)/ruff check src tests examples tools
@@ -41,5 +45,14 @@ stub: .venv/tested
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[test]"
 	touch $@ .venv/installed
 
+# builds the page that shows runs from its TypeScript sources
+page:
+	cd src/koppel/view/page && npm ci --no-audit --no-fund && npm run check && npm run build
+
+# a Chromium for the browser tests and for pictures
+browser:
+	@command -v chromium > /dev/null && echo "Chromium is there" || \
+	if [ "$$(id -u)" = 0 ]; then apt-get install -y -qq chromium; else echo "sudo apt-get install chromium"; fi
+
 clean:
-	rm -rf .venv build out
+	rm -rf .venv build dist out

@@ -8,9 +8,10 @@ import numpy as np
 
 import koppel
 from koppel import joints
+from koppel.model.element import Reference
 
 
-def add_bar(model: koppel.Model, name: str, along: tuple[float, float, float]) -> tuple[object, object]:
+def add_bar(model: koppel.Model, name: str, along: tuple[float, float, float]) -> tuple[Reference, Reference]:
     """A steel bar of 50 x 50 mm from its own origin to `along`: the part and the frame at its end."""
     axis = np.array(along)
     length = float(np.linalg.norm(axis))

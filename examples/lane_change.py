@@ -50,7 +50,8 @@ def main() -> None:
     done.plot(OUT / "lane_change.png")
     for abs_on in (False, True):
         way, rim = brake_on_ice(abs_on)
-        print(f"20 m/s on ice, {'with' if abs_on else 'without'} ABS: {way:.1f} m, slowest wheel {rim:.2f} of the speed")
+        how = "with" if abs_on else "without"
+        print(f"20 m/s on ice, {how} ABS: {way:.1f} m, slowest wheel {rim:.2f} of the speed")
 
 
 if __name__ == "__main__":

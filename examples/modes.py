@@ -4,6 +4,7 @@ import numpy as np
 
 import koppel
 from koppel.elements.mechanics import Bushing
+from koppel.model.element import Reference
 
 MASS, STIFFNESS, DAMPING = 3.0, 12_000.0, 6.0
 
@@ -12,7 +13,7 @@ def build_model() -> koppel.Model:
     """Two equal masses in a row along z, two equal springs, the first one to ground."""
     model = koppel.Model("two masses")
     rates, losses = [STIFFNESS] * 3 + [500.0] * 3, [DAMPING] * 3 + [0.0] * 3
-    below: object = model.ground
+    below: Reference = model.ground
     for name in ("lower", "upper"):
         mass = model.add_part(name, mass=MASS, inertia={"xx": 0.02, "yy": 0.03, "zz": 0.04})
         model.add(f"{name}_spring", Bushing(frame_a=below, frame_b=mass, stiffness=rates, damping=losses))

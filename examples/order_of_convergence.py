@@ -17,7 +17,12 @@ from matplotlib import pyplot as plt
 OUT = Path("out")
 UNTIL = 0.4
 STEPS = [4e-3, 2e-3, 1e-3, 5e-4, 2.5e-4]
-METHODS = (koppel.LinearImplicitEuler, koppel.SemiImplicitEuler, koppel.GeneralizedAlpha, koppel.Lsrt2)
+METHODS: tuple[type[koppel.Stepper], ...] = (
+    koppel.LinearImplicitEuler,
+    koppel.SemiImplicitEuler,
+    koppel.GeneralizedAlpha,
+    koppel.Lsrt2,
+)
 
 
 def find_end(compiled: koppel.CompiledModel, stepper: koppel.Stepper | koppel.VariableStep) -> np.ndarray:

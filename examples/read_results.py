@@ -5,7 +5,7 @@ Writes out/read_results.h5 and out/read_results.csv.
 
 from pathlib import Path
 
-import h5py
+import h5py  # type: ignore[import-untyped]
 from mass_on_bushing import build_model
 
 import koppel

@@ -57,7 +57,7 @@ def collect(study: Study, out: Path | None, workers: int | None = None) -> dict[
         wheel = {name: over_speeds(table[f"{what}_{name}"]) for name in WHEELS}
         found[f"{what}, front wheels"] = (wheel["front_left"] + wheel["front_right"]) / 2
         found[f"{what}, rear wheels"] = (wheel["rear_left"] + wheel["rear_right"]) / 2
-        found[f"{what}, all wheels"] = sum(wheel.values()) / 4
+        found[f"{what}, all wheels"] = np.mean(list(wheel.values()), axis=0)
     return found
 
 

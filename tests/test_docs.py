@@ -58,6 +58,30 @@ def test_readme_starts_with_exactly_two_commands() -> None:
     assert re.findall(r"^    (.+)$", start, re.MULTILINE) == ["make run", "make test"]
 
 
+def test_the_first_screen_of_the_readme_counts_right() -> None:
+    """24 bodies and 55 force elements of the axle (its two loads aside), 13 laws of the car."""
+    from koppel.compile.flatten import flatten
+    from koppel.libraries.powertrain import six_speed_vehicle
+    from koppel.libraries.vehicle import read_axle
+
+    text = (ROOT / "README.md").read_text(encoding="utf-8").split("## Start")[0]
+    axle = koppel.compile_model(read_axle("double_wishbone"))
+    forces = [e for _, _, e in flatten(axle.model).elements() if e.core and e.kind != "mechanics.force"]
+    assert f"{len(axle.bodies)} bodies and {len(forces)} force elements" in text
+    assert f"{len(koppel.compile_model(six_speed_vehicle()).laws)} laws of dry friction" in text
+
+
+def test_the_examples_of_the_readme_show_a_picture_each() -> None:
+    """Small ones, made by tools/draw_pictures.py."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"!\[[^\]]+\]\((docs/pictures/\w+\.png)\)", text)
+    assert sorted(shown) == sorted(str(p.relative_to(ROOT)) for p in (ROOT / "docs" / "pictures").iterdir())
+    script = (ROOT / "tools" / "draw_pictures.py").read_text(encoding="utf-8")
+    for name in shown:
+        data = (ROOT / name).read_bytes()
+        assert data.startswith(b"\x89PNG") and len(data) < 60_000 and Path(name).name in script
+
+
 def load_tool(name: str) -> ModuleType:
     """A script of tools/ as a module."""
     spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")

@@ -43,4 +43,5 @@ def test_a_run_that_never_began_says_nothing_of_an_older_file(tmp_path: Path, ko
     assert koppel_command("run", file, "--until", 1).stderr != ""
     done = koppel_command("run", file, "--until", 1, "--start", "equilibrium", "--set", "load=5 N*m")
     assert done.returncode == 3
-    assert done.stderr.startswith("koppel: model 'spinner' has no equilibrium") and "warning" not in done.stderr
+    assert done.stderr.startswith(f"koppel: {file}: model 'spinner' has no equilibrium")
+    assert "warning" not in done.stderr

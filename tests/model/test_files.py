@@ -159,8 +159,8 @@ LAUGHS = "koppel: 1\na: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
         (b"\x00\x01\x02binary", "is binary"),
         (b"\xff\xfe\xfd", "is not UTF-8 text at byte 0"),
         (b"\x89PNG\r\n\x1a\n\x00", "is binary"),
-        (b"- a\n- b\n", "holds a list instead of a mapping"),
-        (b"just words\n", "holds the text 'just words' instead of a mapping"),
+        (b"- a\n- b\n", "line 1, column 1: is no model, or does not say so: its top is no mapping with the key koppel"),
+        (b"just words\n", "line 1, column 1: is no model, or does not say so: its top is no mapping"),
         (b"koppel: 2\n", "koppel = 2 is not allowed; choose 1"),
         (b"koppel: 1\nparts: {w: {mass: 1, mass: 2}}\n", "duplicate key"),
         (b"koppel: 1\nparts: {w: {mass: 1", "the file may be cut off"),
@@ -184,7 +184,7 @@ LAUGHS = "koppel: 1\na: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
         (b"koppel: 1\nsubmodels: {s: {file: none.yaml}}\n", "submodels.s.file = 'none.yaml' does not exist"),
         (b"koppel: 1\nsubmodels: {s: &s {model: {submodels: {t: *s}}}}\n", "contains itself through an alias"),
         (LAUGHS.encode(), "through its aliases"),
-        (b"[" * 5000, "nested deeper than"),
+        (b"koppel: 1\na: " + b"[" * 5000, "nested deeper than"),
         (b"koppel: 1\na: &a 1\nb: [" + b"*a, " * 1001 + b"1]\n", "more than 1000 aliases"),
         (b"koppel: 1\n1: 2\n", "has the key 1, which is not a name"),
         (b"koppel: 1\nparameters: {1: 2}\n", "is not a name"),
@@ -224,7 +224,7 @@ def test_missing_file_and_folder(tmp_path: Path) -> None:
 
 
 def test_nothing_is_written_when_writing_fails(tmp_path: Path) -> None:
-    with pytest.raises(ModelError, match="cannot be written"):
+    with pytest.raises(KoppelError, match="cannot be written"):
         write_model(build_everything(), tmp_path / "none" / "m.yaml")
     assert list(tmp_path.iterdir()) == []
 

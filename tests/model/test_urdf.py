@@ -195,7 +195,7 @@ def test_entities_are_refused(tmp_path: Path, declaration: str, encoding: str) -
 
 def test_files_that_are_no_robots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "robot.urdf"
-    for content, says in ((b"", "is empty"), (b"<sdf/>", "not with <robot>"), (b"\x00\x01", "is not valid XML")):
+    for content, says in ((b"", "is empty"), (b"<sdf/>", "not start with <robot>"), (b"\x00\x01", "is not valid XML")):
         file.write_bytes(content)
         with pytest.raises(ModelError, match=says):
             read_urdf(file)

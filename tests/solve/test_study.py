@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -252,13 +254,78 @@ def test_a_grown_grid_keeps_its_points_and_another_study_is_refused(tmp_path: Pa
 
 
 def test_processes_give_the_same_bits_as_none(tmp_path: Path) -> None:
-    pytest.importorskip("distributed")
     study = Study(
         build_slider(), grid({"k": [400, 800, 0.5], "d": [1, 2]}), until=0.2, results={"z": "rms(guide.shift)"}
     )
     alone = [(r.key, r.results, r.status, r.message) for r in study.run(workers=0)]
     together = [(r.key, r.results, r.status, r.message) for r in study.run(workers=2)]
     assert together == alone
+
+
+SCRIPT = """
+import contextlib, os, sys
+sys.modules["dask"] = sys.modules["distributed"] = None  # neither is there
+import koppel
+from koppel.solve.analyses.study import Study, grid
+
+def listening(process):
+    files = []
+    for number in os.listdir(f"/proc/{process}/fd"):
+        with contextlib.suppress(FileNotFoundError):  # closed meanwhile
+            files.append(os.readlink(f"/proc/{process}/fd/{number}"))
+    sockets = {name[8:-1] for name in files if name.startswith("socket:")}
+    tables = [open(f"/proc/net/{name}").read().splitlines()[1:] for name in ("tcp", "tcp6")]
+    return sum(line.split()[9] in sockets for table in tables for line in table)
+
+def measure(run):
+    k = run["guide.shift"][-1]
+    if len(sys.argv) > 1 and k < -0.04:
+        os._exit(1)
+    return {"ports": sum(listening(p) for p in (os.getpid(), os.getppid())), "own": os.getpid()}
+
+if MAIN:
+    model = koppel.Model("slider")
+    k = model.parameter("k", 800, unit="N/m")
+    block = model.add_part("block", mass=2, inertia={"xx": 1, "yy": 1, "zz": 1})
+    guide = koppel.joints.Prismatic(frame_a=model.ground, frame_b=block, axis=[0, 0, 1])
+    model.add("guide", guide)
+    stiffness = [0, 0, k, 0, 0, 0]
+    model.add("spring", koppel.mechanics.Bushing(frame_a=model.ground, frame_b=block, stiffness=stiffness))
+    points = grid({"k": [400, 500, 800, 900, 1000, 2000]})
+    table = Study(model, points, analysis="equilibrium", results=measure).run(workers=2)
+    print([row.status for row in table], [row.message for row in table.failed])
+    print(table["ports"][-1], len(set(table["own"][-3:])) <= 2, os.getpid() in table["own"])
+"""
+
+
+def run_script(folder: Path, *arguments: str, main: str = '__name__ == "__main__"') -> subprocess.CompletedProcess[str]:
+    (folder / "script.py").write_text(SCRIPT.replace("MAIN", main), encoding="utf-8")
+    command = [sys.executable, "script.py", *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="ports are seen in /proc")
+def test_processes_need_no_dask_and_open_no_port(tmp_path: Path) -> None:
+    done = run_script(tmp_path)
+    assert done.stdout == f"{6 * ['done']} []\n0.0 True False\n", done.stderr
+
+
+def test_a_point_whose_process_dies_is_a_failed_row(tmp_path: Path) -> None:
+    """The block sinks by more than 40 mm at the softest point only; there the process ends."""
+    done = run_script(tmp_path, "die")
+    assert done.stdout.startswith(f"{['failed', *5 * ['done']]} ['its worker process died']"), done.stderr
+
+
+def test_a_script_without_its_main_is_one_line(tmp_path: Path) -> None:
+    done = run_script(tmp_path, main="True")
+    assert done.returncode == 1 and "needs 'if __name__ == \"__main__\":'" in done.stderr.splitlines()[-1]
+    assert "bootstrapping" not in done.stderr
+
+
+def test_a_function_that_cannot_travel_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cloudpickle", None)
+    with pytest.raises(KoppelError, match=r"cannot be sent to other processes: .*put the result function into"):
+        sag_study(grid({"k": [400, 800]}), results=lambda run: {"z": 1.0}).run(workers=2)
 
 
 def test_no_cluster_is_said_in_one_line() -> None:
@@ -274,6 +341,21 @@ def test_an_address_that_is_none_leaves_nothing_behind_that_makes_noise(monkeypa
     with pytest.raises(KoppelError, match="there is no cluster at nonsense: missing port number"):
         sag_study(grid({"k": [400, 800]})).run(cluster="nonsense")
     assert made == []
+
+
+def test_a_cluster_and_its_certificates_go_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Said before a client is made, which would end with noise."""
+    dask = pytest.importorskip("dask")
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr(distributed, "Client", None)
+    study = sag_study(grid({"k": [400, 800]}))
+    with pytest.raises(KoppelError, match=r"at tls://127\.0\.0\.1:9: dask's configuration names no certificate"):
+        study.run(cluster="tls://127.0.0.1:9")
+    with (
+        dask.config.set({"distributed.comm.require-encryption": True}),
+        pytest.raises(KoppelError, match=r"at tcp://127\.0\.0\.1:9: dask's configuration asks for encryption; use tls"),
+    ):
+        study.run(cluster="tcp://127.0.0.1:9")
 
 
 class Client:
@@ -303,7 +385,7 @@ class Done:
 def test_a_cluster_that_is_lost_ends_the_study_with_one_line() -> None:
     with pytest.raises(KoppelError, match=r"the cluster at tcp://x:1 was lost; what is done is kept"):
         next_done(Done(False), Client("running", "connecting", "connecting", "closed"), "tcp://x:1")
-    assert next_done(Done(True), Client("closed"), None) == "future"
+    assert next_done(Done(True), Client("closed"), "tcp://x:1") == "future"
 
 
 @pytest.mark.parametrize(
@@ -323,9 +405,7 @@ def test_bad_points_are_refused(points: Any, says: str) -> None:
     assert says in str(caught.value)
 
 
-# files ----------------------------------------------------------------------------------------------------------------
-
-GOOD = """
+GOOD = """koppel_study: 1
 model: slider.yaml
 points:
   grid: {k: {from: 400 N/m, to: 1.2 N/mm, count: 3}, m: [1 kg, 2000 g]}

@@ -34,15 +34,18 @@ def equilibrium(
         typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'"),
     ] = None,
     base: Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")] = None,
+    confined: Annotated[
+        bool, typer.Option("--confined", help="refuse files outside of the folder of MODEL")
+    ] = False,
 ) -> None:
     """Find the equilibrium, or follow it while a parameter changes."""
     from koppel.cli.main import load_machine
     from koppel.model.files import find_files
-    from koppel.results.target import find_target
+    from koppel.model.target import find_target
     from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
     from koppel.solve.analyses.follow import follow_equilibrium
 
-    machine = load_machine(file, settings, base)
+    machine = load_machine(file, settings, base, confined)
     target = out or (Path(f"{file.stem}.h5") if sweep else None)
     if target is not None:
         find_target(target, [file, *find_files(machine.compiled.model)])

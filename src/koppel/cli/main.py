@@ -1,4 +1,4 @@
-"""koppel check | run | equilibrium | eigen | tree | study | rig | drive | plot | bench | schema."""
+"""koppel check | run | equilibrium | eigen | tree | study | rig | drive | plot | view | bench | schema."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from koppel.cli.drive import drive
 from koppel.cli.equilibrium import equilibrium
 from koppel.cli.rig import rig
 from koppel.cli.study import study
-from koppel.cli.terminal import Console, tell
+from koppel.cli.terminal import Console, about_its_file, tell, tell_error
 from koppel.cli.tree import tree
+from koppel.cli.view import view
 from koppel.model.errors import KoppelError, ModelError, RunError, suggest
 from koppel.solve.interrupt import SIGNALS
 
@@ -41,6 +42,7 @@ app.command()(rig)
 app.command()(drive)
 app.command()(study)
 app.command()(tree)
+app.command()(view)
 console = Console()
 
 ModelFile = Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)]
@@ -49,6 +51,7 @@ Settings = Annotated[
     typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'"),
 ]
 Base = Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")]
+Confined = Annotated[bool, typer.Option("--confined", help="refuse files outside of the folder of MODEL")]
 
 
 def _show_version(wanted: bool) -> None:
@@ -101,7 +104,7 @@ def main() -> None:
         tell(f"interrupted by {error}")
         sys.exit(128 + error.number)
     except KoppelError as error:
-        tell(f"{error}")
+        tell_error(error)
         leave_broken_files(error.exit_code)
         sys.exit(error.exit_code)
     except BrokenPipeError:
@@ -111,12 +114,14 @@ def main() -> None:
         sys.exit(2)
 
 
-def load_machine(file: Path, settings: list[str] | None = None, base: str | None = None) -> Any:
+def load_machine(
+    file: Path, settings: list[str] | None = None, base: str | None = None, confined: bool = False
+) -> Any:
     """A machine from a model file, with parameters changed; base: fixed or free, of a URDF file."""
     from koppel.model.files import read_model
     from koppel.solve.machine import Machine
 
-    machine = Machine(read_model(file, base=base))  # type: ignore[arg-type]
+    machine = Machine(read_model(file, base=base, confined=confined))  # type: ignore[arg-type]
     changes: dict[str, float | str] = {}
     for setting in settings or []:
         path, equals, value = setting.partition("=")
@@ -135,9 +140,11 @@ def load_machine(file: Path, settings: list[str] | None = None, base: str | None
 
 
 @app.command()
-def check(file: ModelFile, base: Base = None) -> None:
-    """Read, check and compile a model, and say what is in it."""
-    machine = load_machine(file, base=base)
+def check(file: ModelFile, base: Base = None, confined: Confined = False) -> None:
+    """Read, check and compile a model, and say what is in it and which files it is made of."""
+    from koppel.model.files import find_files
+
+    machine = load_machine(file, base=base, confined=confined)
     compiled = machine.compiled
     system = compiled.system
     table = Table(title=escape(f"{compiled.model.name or file.name}: ok"), title_justify="left", show_header=False)
@@ -155,6 +162,8 @@ def check(file: ModelFile, base: Base = None) -> None:
     for name, value in rows.items():
         table.add_row(name, str(value))
     console.print(table)
+    for read in find_files(compiled.model):
+        console.print(f"reads {read}", highlight=False, markup=False, soft_wrap=True)
     show_start(machine)
 
 
@@ -236,20 +245,21 @@ def run(
     stop_direction: Annotated[str, typer.Option(help="rising, falling or both")] = "both",
     settings: Settings = None,
     base: Base = None,
+    confined: Confined = False,
 ) -> None:
     """Simulate a model and write a result file."""
     import numpy as np
 
     from koppel.model.files import find_files
+    from koppel.model.target import find_target
     from koppel.results import Run, plot_run
-    from koppel.results.target import find_target
     from koppel.solve.analyses.simulate import simulate
     from koppel.solve.method import default_stepper
     from koppel.solve.steppers import VariableStep, find_stepper
 
     if start not in ("design", "equilibrium"):
         raise KoppelError(f"--start {start}: use design or equilibrium")
-    machine = load_machine(file, settings, base)
+    machine = load_machine(file, settings, base, confined)
     name = stepper or default_stepper(machine.compiled).name
     if theta is not None and name != "time_stepping":
         raise KoppelError(f"--theta {theta:g}: {name} has no theta; use --stepper time_stepping")
@@ -351,6 +361,7 @@ def eigen(
     as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
     settings: Settings = None,
     base: Base = None,
+    confined: Confined = False,
 ) -> None:
     """Eigenvalues, frequencies and damping ratios of small motions."""
     from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -358,7 +369,7 @@ def eigen(
 
     if at not in (None, "design", "equilibrium"):
         raise KoppelError(f"--at {at}: use design or equilibrium")
-    machine = load_machine(file, settings, base)
+    machine = load_machine(file, settings, base, confined)
     laws = machine.compiled.laws
     if laws and at == "equilibrium":
         raise KoppelError(f"{file}: no equilibrium is found with a set-valued law such as '{laws[0]}'; use --at design")
@@ -407,10 +418,11 @@ def plot(
     out: Annotated[Path | None, typer.Option(help="picture; default: FILE.png")] = None,
 ) -> None:
     """Plot channels of a result file to PNG, or list them."""
+    from koppel.model.target import find_target
     from koppel.results import Run, plot_run
-    from koppel.results.target import find_target
 
     result = Run.read(file)
+    show_warnings(result)
     if not channels:
         table = Table(title=escape(repr(result)), title_justify="left")
         for column in ("channel", "unit", "meaning"):
@@ -420,8 +432,7 @@ def plot(
         console.print(table)
         return
     picture = out or file.with_suffix(".png")
-    refuse_same(picture, file, "the plot", "the result")
-    find_target(picture)
+    find_target(picture, [file])
     plot_run(result, channels, picture, title=str(result.attributes.get("model", "")))
     console.print(f"plot: {picture}", highlight=False, markup=False)
 
@@ -456,6 +467,9 @@ def schema() -> None:
 
     print(json.dumps(model_schema(), indent=1))
 
+
+for command in app.registered_commands:
+    command.callback = about_its_file(command.callback) if command.callback is not None else None
 
 if __name__ == "__main__":
     main()

@@ -35,14 +35,20 @@ def study(
         str | None, typer.Option(metavar="ADDRESS", help="existing dask cluster, e.g. tcp://host:8786")
     ] = None,
     retry_failed: Annotated[bool, typer.Option("--retry-failed", help="compute failed points again")] = False,
+    confined: Annotated[
+        bool, typer.Option("--confined", help="refuse files outside of the folder of STUDY")
+    ] = False,
 ) -> None:
     """Compute a study; called again it goes on with the points that are missing."""
+    from koppel.model.files import find_files
+    from koppel.model.target import find_target
     from koppel.solve.analyses.study import read_study
 
     if workers is not None and cluster is not None:
         raise KoppelError("--workers and --cluster exclude each other; a cluster has its own workers")
     target = out or Path(f"{file.stem}.parquet")
-    found = read_study(file)
+    found = read_study(file, confined=confined)
+    find_target(target, [file, *find_files(found.model)])
     came: list[int] = []
 
     def interrupt(number: int, frame: FrameType | None) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import wraps
 from typing import Any
 
 from rich import console
 from rich.segment import Segment
 
+from koppel.model.errors import KoppelError
+
+LONGEST = 390  # characters of a line, without "koppel: "
 UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and format characters, halves of pairs, ends of lines
 
 
@@ -26,9 +30,42 @@ def printable(text: str) -> str:
     return "".join(ascii(c)[1:-1] if unicodedata.category(c) in UNSEEN else c for c in text)
 
 
+def fit(line: str) -> str:
+    """The line with at most LONGEST characters: the middle goes, the file in front and the remedy at the end stay.
+
+    >>> fit("short")
+    'short'
+    >>> len(fit(1000 * "a"))
+    390
+    """
+    if len(line) <= LONGEST:
+        return line
+    return f"{line[: LONGEST - 155]} ... {line[-150:]}"
+
+
 def tell(line: str) -> None:
     """One line on stderr."""
-    print(f"koppel: {printable(line)}", file=sys.stderr)
+    print(f"koppel: {fit(printable(line))}", file=sys.stderr)
+
+
+def tell_error(error: KoppelError) -> None:
+    """One line on stderr that names the file of the command, unless the error names a file itself."""
+    text, file = str(error), error.about
+    tell(text if file is None or file in text else f"{file}: {text}")
+
+
+def about_its_file(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The same command, whose errors know the file that it was called with."""
+
+    @wraps(command)
+    def call(*arguments: Any, **options: Any) -> Any:
+        try:
+            return command(*arguments, **options)
+        except KoppelError as error:
+            error.about = str(options["file"]) if "file" in options else None
+            raise
+
+    return call
 
 
 class Console(console.Console):

@@ -14,12 +14,18 @@ def tree(
     file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)],
     picture: Annotated[Path | None, typer.Option(help="also draw it, e.g. tree.png")] = None,
     base: Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")] = None,
+    confined: Annotated[
+        bool, typer.Option("--confined", help="refuse files outside of the folder of MODEL")
+    ] = False,
 ) -> None:
     """Show the spanning tree: parts on joints, closed loops, drives, conditions, force elements."""
-    from koppel.model.files import read_model
+    from koppel.model.files import find_files, read_model
+    from koppel.model.target import find_target
     from koppel.view.topology import text_width, topology_text, write_topology
 
-    model = read_model(file, base=base)  # type: ignore[arg-type]
+    model = read_model(file, base=base, confined=confined)  # type: ignore[arg-type]
+    if picture is not None:
+        find_target(picture, [file, *find_files(model)])
     console = Console()
     text = topology_text(model)
     wide = Console(width=max(console.width, text_width(text)))  # the terminal breaks long lines, nothing is lost

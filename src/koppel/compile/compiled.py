@@ -48,7 +48,7 @@ class CompiledModel:
     path and range of what joints need of their values; constraint_units belong to constraints; loops: a joint that
     closes a loop to the others in it; laws: the set-valued laws, contacts those among them between frames; states:
     other states, steady: those among them that start at rest; periods: slot and path of the time between ticks of held
-    values; reads_forces: true when signals read forces; drawings: how a viewer shows the elements, as JSON; checks:
+    values; reads_forces: true when signals read forces; scene: what a viewer shows, as JSON; checks:
     elements whose values depend on parameters; line_inertias: path, slot of the inertia and whether it may be 0 of
     every shaft and sled; stops: hard stops, their travel and its unit, and the slot of their lower end, with the upper
     one behind it; spins: row among the constraints and velocity of every mounted shaft as seen from another part;
@@ -91,7 +91,7 @@ class CompiledModel:
     steady: tuple[int, ...]
     periods: tuple[tuple[int, str], ...]
     reads_forces: bool
-    drawings: str
+    scene: str
     checks: tuple[ElementCheck, ...]
     line_inertias: tuple[tuple[str, int, bool], ...]
     stops: tuple[tuple[str, str, str, int], ...]

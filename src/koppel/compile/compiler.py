@@ -9,7 +9,7 @@ import numpy as np
 from koppel import _core
 from koppel.compile.checks import check_elements
 from koppel.compile.compiled import CompiledModel, LineConditions
-from koppel.compile.drawings import list_drawings
+from koppel.compile.drawings import describe_scene
 from koppel.compile.flatten import Body, Flat, Instance, flatten
 from koppel.compile.floors import Floor, Floors
 from koppel.compile.fluids import Fluids
@@ -327,7 +327,7 @@ class Compiler(Fluids):
             jumps=tuple(sorted(self.jumps)),
             laws=laws,
             contacts=tuple(p for p, (kind, _) in self.rows.items() if is_contact(kind)),
-            drawings=list_drawings(self),
+            scene=describe_scene(self),
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             steady=tuple(slot for path in self.steady for slot in self.state_slots[path]),

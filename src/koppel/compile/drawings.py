@@ -8,26 +8,29 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from koppel.compile.flatten import Instance
+from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
 from koppel.model.drawing import Drawing, is_hidden
 from koppel.model.element import Element, Hardpoint
-from koppel.model.joint import sliding_axis, turning_axis
+from koppel.model.errors import ModelError
+from koppel.model.joint import Joint, sliding_axis, turning_axis
+from koppel.model.part import Part
+from koppel.model.shape import Ball, Box, PartShape, Rod, Wheel
 
 if TYPE_CHECKING:
     from koppel.compile.lines import Lines
 
-STEEL = 7850.0  # kg/m**3
-SMALL = 0.05  # m, where nothing says how large something is
-Array = NDArray[np.float64]
+VERSION = 1  # of the scene in result files
+SPACE = 0.25  # m between the shafts of a diagram
+LARGEST = 0.1  # m, radius of what stands in one
 
 
 @dataclass(frozen=True)
 class Place:
     """Where something is: position from the center of mass of the carrier and axis, in its axes.
 
-    Without a carrier the place is one in a row along x, in the axes of ground.
+    Without a carrier the place is one in a diagram, in the axes of ground.
     """
 
     size: float
@@ -36,32 +39,71 @@ class Place:
     carrier: str = ""
 
 
-def list_drawings(lines: Lines) -> str:
-    """All drawings that are not hidden, as JSON."""
-    return json.dumps(list(Drawings(lines).entries()))
+def describe_scene(lines: Lines) -> str:
+    """Everything that a picture of the machine needs, as JSON: parts with shapes, elements that are not hidden."""
+    drawings = Drawings(lines)
+    elements = list(drawings.entries())
+    return json.dumps(
+        {
+            "version": VERSION,
+            "name": lines.flat.root.model.name,
+            "parts": list(drawings.parts()),
+            "elements": elements,
+            "wires": drawings.wires,
+        }
+    )
 
 
 class Drawings:
-    """The drawings of a machine; shafts and sleds that are mounted nowhere stand in a row."""
+    """The drawings of a machine; shafts and sleds that are mounted nowhere make a diagram of their own."""
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
         self.places: dict[str, Place] = {}
-        row = 0.0
         for path, (instance, element) in lines.line_owner.items():
-            if element.line not in ("shaft", "sled"):
+            if element.line in ("shaft", "sled"):
+                self.places[path] = self.place_line(path, instance, element)
+        self.wires: list[list[list[float]]] = []
+        alone = [path for path, place in self.places.items() if not place.carrier]
+        for path, position in self.lay_out(alone).items():
+            self.places[path] = replace(self.places[path], position=position)
+
+    def lay_out(self, paths: list[str]) -> dict[str, Array]:
+        """Places of shafts and sleds by what joins them: along x the number of elements from the first, beside each
+        other what is equally far. Sizes do not count: the mass of a car would hide its gearbox."""
+        neighbors: dict[str, list[str]] = {path: [] for path in paths}
+        for instance, _, element in self.lines.flat.elements():
+            sides = [
+                self.lines.line_target(instance, str(getattr(element, spec.name)))
+                for spec in element.declared_lines()
+                if getattr(element, spec.name) is not None
+            ]
+            known = [side for side in sides if side in neighbors]
+            for a in known:
+                neighbors[a] += [b for b in known if b != a and b not in neighbors[a]]
+        found: dict[str, Array] = {}
+        begin = 0
+        for first in paths:
+            if first in found:
                 continue
-            place = self.place_line(path, instance, element)
-            if not place.carrier:
-                row += 2.0 * place.size
-                place = replace(place, position=np.array([row, 0.0, 0.0]))
-                row += 2.0 * place.size
-            self.places[path] = place
+            layer, depth = [first], begin
+            while layer:
+                for k, path in enumerate(layer):
+                    across = (k - 0.5 * (len(layer) - 1)) * SPACE
+                    found[path] = np.array([depth * SPACE, across, 0.0])
+                following = [near for path in layer for near in neighbors[path] if near not in found]
+                layer, depth = list(dict.fromkeys(following)), depth + 1
+            begin = depth
+        pairs = {tuple(sorted((a, b))) for a, near in neighbors.items() for b in near}
+        self.wires = [[to_list(found[a]), to_list(found[b])] for a, b in sorted(pairs)]
+        return found
 
     def entries(self) -> Iterator[dict[str, Any]]:
         """One mapping per element."""
         for instance, name, element in self.lines.flat.elements():
-            if element.drawing is None or is_hidden(self.lines.flat.root.model, instance.absolute(name)):
+            if element.drawing is None or element.drawing.shape == "none":
+                continue
+            if is_hidden(self.lines.flat.root.model, instance.absolute(name)):
                 continue
             size = element.drawing.size
             sized = bool(size) and getattr(element, size) is not None
@@ -71,9 +113,96 @@ class Drawings:
                 ports = [spec.name for spec in element.declared_ports()]
                 data["frames"] = {port: self.frame(instance, element, port) for port in ports}
                 data["size"] = self.own_size(instance, element)
+                data.update(self.details(instance, element))
+                if element.drawing.arrows:
+                    data["arrows"] = self.arrows(instance.absolute(name), element, element.drawing)
             else:
                 data.update(self.place(instance, name, element))
             yield {key: value for key, value in data.items() if value != ""}
+
+    def parts(self) -> Iterator[dict[str, Any]]:
+        """Every part with its shape: rods between its frames and the places where elements act on it."""
+        flat = self.lines.flat
+        points: dict[str, list[Array]] = {path: [] for path in flat.bodies}
+        for instance in flat.instances:
+            for name, part in instance.model.parts.items():
+                for frame in part.frames:
+                    owner, position, _ = self.pose(instance, f"{name}.{frame}")
+                    points[owner].append(position)
+        for instance, _, element in flat.elements():
+            for path in element.port_paths().values():
+                owner, position, _ = self.pose(instance, path)
+                if owner in points and (element.is_joint or element.energy is not None):
+                    points[owner].append(position)
+        declared = {i.absolute(name): (i, part) for i in flat.instances for name, part in i.model.parts.items()}
+        for path, body in flat.bodies.items():
+            instance, part = declared[path]
+            if part.shape is not None:
+                declared_shapes = [one for one in part.shape if isinstance(one, PartShape)]  # none: a word, no shape
+                shapes = [self.shape(instance, part, one) for one in declared_shapes]
+                yield {"path": path, "shapes": shapes}
+                continue
+            inertia = np.array([self.numbers(row) for row in body.inertia])
+            yield {"path": path, "shapes": derive_shapes(flat.number(body.mass), inertia, points[path])}
+
+    def shape(self, instance: Instance, part: Part, shape: PartShape) -> dict[str, Any]:
+        """A declared shape, from the center of mass in part axes."""
+        center = self.numbers([instance.read(v, "m") for v in part.center_of_mass])
+        flip = np.array([1.0, -1.0, 1.0]) if instance.placement.mirror else np.ones(3)
+
+        def place(values: Any) -> list[float]:
+            return to_list(flip * (self.numbers([instance.read(v, "m") for v in values]) - center))
+
+        def length(value: Any) -> float:
+            return round(self.lines.flat.number(instance.read(value, "m")), 6)
+
+        data: dict[str, Any] = {"kind": shape.word}
+        if isinstance(shape, Rod):
+            data |= {"from": place(shape.start), "to": place(shape.end), "radius": length(shape.radius)}
+        elif isinstance(shape, Box):
+            size = to_list(self.numbers([instance.read(v, "m") for v in shape.size]))
+            data |= {"position": place(shape.position), "quaternion": [1.0, 0.0, 0.0, 0.0], "size": size}
+        elif isinstance(shape, Ball):
+            data |= {"position": place(shape.position), "radius": length(shape.radius)}
+        elif isinstance(shape, Wheel):
+            axis = flip * self.numbers([instance.read(v, "1") for v in shape.axis])
+            data |= {"position": place(shape.position), "radius": length(shape.radius), "width": length(shape.width)}
+            data |= {"from": [0.0, 0.0, 0.0], "to": to_list(axis / np.linalg.norm(axis))}
+        return data if shape.color is None else {**data, "color": shape.color}
+
+    def details(self, instance: Instance, element: Element) -> dict[str, Any]:
+        """What a shape needs beside its frames: motions of a joint, axis of a sleeve, what lies along a line."""
+        shape = element.drawing.shape if element.drawing is not None else "none"
+        if shape == "joint" and isinstance(element, Joint):
+            motions = element.motions(instance.read, instance.placement.mirror)
+            return {"motions": [{"kind": m.kind, "axis": to_list(self.numbers(m.axis))} for m in motions]}
+        if shape == "sleeve":
+            stiffness = getattr(element, "stiffness", None)
+            return {"along": self.sleeve_axis(instance, stiffness)}
+        if shape == "line":
+            has = {name for name in ("elastic", "damping", "force") if getattr(element, name, None) is not None}
+            return {"contents": sorted(has)}
+        return {}
+
+    def sleeve_axis(self, instance: Instance, stiffness: Any) -> str:
+        """The axis whose stiffness differs most from the other two: that of a round rubber. z where all are alike."""
+        try:
+            rates = np.abs([self.lines.flat.number(instance.read(v, "N/m")) for v in list(stiffness)[:3]])
+        except (TypeError, ModelError):
+            return "z"
+        apart = [abs(rates[i] - 0.5 * (rates.sum() - rates[i])) for i in range(3)]
+        others = [abs(rates[(i + 1) % 3] - rates[(i + 2) % 3]) for i in range(3)]
+        best = max(range(3), key=lambda i: (apart[i] - others[i], i))
+        return "xyz"[best] if apart[best] > 1e-9 * rates.max(initial=0.0) else "z"
+
+    def arrows(self, path: str, element: Element, drawing: Drawing) -> list[dict[str, Any]]:
+        """Channels of each arrow, the port where it acts and the port (or world) whose axes they are written in."""
+        found = []
+        for arrow in drawing.arrows:
+            axes = str(getattr(element, "axes", "world")) if arrow.axes == "axes" else arrow.axes
+            channels = [f"{path}.{output}" for output in arrow.outputs]
+            found.append({"kind": arrow.kind, "channels": channels, "at": arrow.at, "axes": axes, "sign": arrow.sign})
+        return found
 
     # what moves it ------------------------------------------------------------------------------------------------
 
@@ -110,7 +239,8 @@ class Drawings:
             near = [side.position for side in known if side.carrier == own.carrier]
             own = replace(own, position=np.mean(near, axis=0)) if near else own
             if element.drawing is not None and element.drawing.size:
-                own = replace(own, size=self.own_size(instance, element))
+                size = self.own_size(instance, element)
+                own = replace(own, size=size if own.carrier else min(size, LARGEST))
         return {
             "carrier": own.carrier,
             "position": to_list(own.position),
@@ -128,15 +258,18 @@ class Drawings:
         return self.places[target]
 
     def place_line(self, path: str, instance: Instance, element: Element) -> Place:
-        """Shafts and sleds: with their radius, or as large as a steel disk as thick as its radius or a steel cube."""
+        """Shafts and sleds: with their radius; on a part as large as a steel disk as thick as its radius or a steel
+        cube; in a diagram all alike."""
         inertia = self.lines.flat.number(self.lines.line_inertia[path])
         size = (2.0 * inertia / (np.pi * STEEL)) ** 0.2 if element.line == "shaft" else (inertia / STEEL) ** (1.0 / 3.0)
+        if self.lines.flat.find_mount(instance, element) is None:
+            size = SMALL
         if element.drawing is not None and element.drawing.size and getattr(element, element.drawing.size) is not None:
             size = self.own_size(instance, element)
         size = float(size) or SMALL
         found = self.lines.flat.find_mount(instance, element)
         if found is None:
-            return Place(size)
+            return Place(min(size, LARGEST))
         owner, pose, _ = found
         position, _ = self.lines.flat.local_pose(owner, pose)
         return Place(size, self.numbers(position), self.numbers(self.lines.mounts[path].axis), owner)
@@ -159,9 +292,10 @@ class Drawings:
         return owner, self.numbers(position), np.array([self.numbers(row) for row in rotation])
 
     def frame(self, instance: Instance, element: Element, port: str) -> dict[str, Any]:
-        """A frame of an element, with its z axis."""
+        """A frame of an element, with its z axis and all of its axes (quaternion w, x, y, z)."""
         owner, position, rotation = self.pose(instance, element.port_paths()[port])
-        return {"carrier": owner, "position": to_list(position), "axis": to_list(rotation[:, 2])}
+        place = {"carrier": owner, "position": to_list(position), "axis": to_list(rotation[:, 2])}
+        return {**place, "quaternion": to_quaternion(rotation)}
 
     def own_size(self, instance: Instance, element: Element) -> float:
         """The quantity that the drawing names, in m."""
@@ -172,8 +306,3 @@ class Drawings:
     def numbers(self, values: Any) -> Array:
         """Values with the parameters of the model."""
         return np.array([self.lines.flat.number(value) for value in values])
-
-
-def to_list(vector: Array) -> list[float]:
-    """Rounded to micrometers, without -0."""
-    return [float(value) + 0.0 for value in np.round(vector, 6)]

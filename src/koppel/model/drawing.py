@@ -11,7 +11,23 @@ if TYPE_CHECKING:
     from koppel.model.model import Model
 
 Shape = Literal[
-    "cylinder", "disks", "wheel", "gear", "planets", "coil", "bumper", "box", "rack", "arrow", "ratchet", "contact"
+    "cylinder",
+    "disks",
+    "wheel",
+    "gear",
+    "planets",
+    "coil",
+    "bumper",
+    "box",
+    "rack",
+    "arrow",
+    "ratchet",
+    "contact",
+    "joint",
+    "sleeve",
+    "line",
+    "triad",
+    "none",
 ]
 
 CLUTCH_COLORS = {"2": "gray", "1": "orange", "-1": "orange", "0": "green"}
@@ -33,8 +49,33 @@ FILLS: dict[Shape, str] = {
     "arrow": "crimson",
     "ratchet": "gray",
     "contact": "gray",
+    "joint": "slategray",
+    "sleeve": "black",
+    "line": "goldenrod",
+    "triad": "gray",
+    "none": "gray",
 }
 """Color of a shape whose color nothing changes."""
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A force or torque as an arrow: three outputs (components), where it acts and whose axes they are written in.
+
+    at: a port. axes: a port, "world", or "axes", an option of the element that names one of the two. sign: -1 where the
+    outputs act on the other side.
+    """
+
+    outputs: tuple[str, str, str]
+    at: str
+    axes: str
+    kind: Literal["force", "torque"] = "force"
+    sign: float = 1.0
+
+
+def wrench(at: str, axes: str, sign: float = 1.0) -> tuple[Arrow, ...]:
+    """Arrows of force_x .. torque_z."""
+    return tuple(Arrow((f"{kind}_x", f"{kind}_y", f"{kind}_z"), at, axes, kind, sign) for kind in ("force", "torque"))
 
 
 @dataclass(frozen=True)
@@ -44,6 +85,7 @@ class Drawing:
     turn and shift name an output (or a port and its output, as in "shaft_a.angle") that turns or moves the shape; color
     names an output, colors maps its values to names of colors; without them it has the color of its shape. size names
     the quantity (in m) that is its radius; sized: the shape of an element that gives it, where that is another.
+    arrows: what it pushes with. The shape none is for elements that have no place, such as blocks of a controller.
     """
 
     shape: Shape
@@ -53,12 +95,14 @@ class Drawing:
     colors: Mapping[str, str] = field(default_factory=dict)
     size: str = ""
     sized: Shape | None = None
+    arrows: tuple[Arrow, ...] = ()
+    on_demand: bool = False  # not shown at first, such as sensors
 
     def to_data(self, path: str, kind: str, *, sized: bool = False) -> dict[str, Any]:
         """The same for one element, as it is stored; the channels follow in compile. sized: its size is given."""
         shape = self.sized if sized and self.sized is not None else self.shape
         rule = {"colors": dict(self.colors)} if self.color else {"fill": FILLS[shape]}
-        return {"path": path, "type": kind, "shape": shape, **rule}
+        return {"path": path, "type": kind, "shape": shape, **rule, **({"on_demand": True} if self.on_demand else {})}
 
 
 def element_paths(model: Model, prefix: str = "") -> Iterator[str]:

@@ -7,9 +7,13 @@ from collections.abc import Iterable
 
 
 class KoppelError(Exception):
-    """Base of all errors that koppel raises on purpose; exit_code is what the command line returns."""
+    """Base of all errors that koppel raises on purpose.
+
+    exit_code: what the command line returns. about: the file that a command was called with, for its message.
+    """
 
     exit_code: int = 2
+    about: str | None = None
 
 
 class ModelError(KoppelError, ValueError):

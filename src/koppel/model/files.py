@@ -6,6 +6,7 @@ import io
 import os
 import re
 import tempfile
+import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,25 +15,32 @@ from typing import Any, Literal
 from ruamel.yaml import YAML
 from ruamel.yaml.composer import Composer
 from ruamel.yaml.constructor import DuplicateKeyError, SafeConstructor
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.error import MarkedYAMLError, ReusedAnchorWarning, YAMLError
 from ruamel.yaml.events import AliasEvent
 from ruamel.yaml.representer import SafeRepresenter
 
-from koppel.model.data import read_data
+from koppel.model.data import Data, read_data
 from koppel.model.element import kinds
 from koppel.model.errors import ModelError, shorten
 from koppel.model.library import paths_from
 from koppel.model.model import Model
+from koppel.model.reading import SHIPPED, describe_path_error, read_bytes, reading
+from koppel.model.target import find_target
 
 MAX_BYTES = 5_000_000
-MAX_NODES = 2_000_000
+MAX_NODES = 300_000
 MAX_ALIASES = 1000
 MAX_DEPTH = 100
+_SPLIT = "split it into submodel files"
 
-
-_HEAD = re.compile(rf"(?:^|[{{,])\s*[\"']?(?:{'|'.join(Model.model_fields)})[\"']?\s*:", re.MULTILINE)
 
 # reading ----------------------------------------------------------------------------------------------------------
+
+
+class _YamlError(ModelError):
+    """Text that is no YAML; place: line and column."""
+
+    place: tuple[int, int] = (1, 1)
 
 
 class _RefusedError(ModelError):
@@ -51,7 +59,7 @@ class _LimitedComposer(Composer):
     def compose_node(self, parent: Any, index: Any) -> Any:
         self.nodes += 1
         if self.nodes > MAX_NODES:
-            raise _RefusedError(f"holds more than {MAX_NODES} values; split it into submodel files")
+            raise _RefusedError(f"holds more than {MAX_NODES} values; {_SPLIT}")
         if self.parser.check_event(AliasEvent):
             self.aliases += 1
             if self.aliases > MAX_ALIASES:
@@ -78,51 +86,49 @@ def _yaml() -> YAML:
     return yaml
 
 
-def read_model(path: str | os.PathLike[str], *, base: Literal["fixed", "free"] | None = None) -> Model:
+def read_model(
+    path: str | os.PathLike[str], *, base: Literal["fixed", "free"] | None = None, confined: bool = False
+) -> Model:
     """Read a model file and the submodel files that it names, or a URDF file; raises ModelError in one line.
 
-    base: of a URDF file, whether its root link is fixed to ground (when not given) or moves freely.
+    base: of a URDF file, whether its root link is fixed to ground (when not given) or moves freely. confined: refuse
+    every file outside of the folder of this one. The files are known afterwards, see find_files.
     """
-    if Path(path).suffix.lower() == ".urdf":
-        from koppel.model.urdf import read_urdf
+    top = Path(path)
+    with reading(top, confined) as noted:
+        if top.suffix.lower() == ".urdf":
+            from koppel.model.urdf import read_urdf
 
-        return read_urdf(path, base=base or "fixed")
-    if base is not None:
-        raise ModelError(f"base = '{base}' belongs to URDF files; here parts have joints or free: true", str(path))
-    return _read_file(Path(path), (), {})
+            model: Model = read_urdf(path, base=base or "fixed")
+        elif base is not None:
+            raise ModelError(f"base = '{base}' belongs to URDF files; here parts have joints or free: true", str(path))
+        else:
+            model = _read_file(top, (), {})
+    model._files = tuple(noted.files)
+    return model
 
 
 def read_text(text: str, file: str | None = None) -> Model:
     """Read a model from text; file is used in messages and to find submodel files."""
-    return _read_text(text, file, (Path(file).resolve(),) if file else (), {})
+    with reading(Path(file or "")) as noted:
+        model = _read_text(text, file, (Path(file).resolve(),) if file else (), {})
+    model._files = tuple(noted.files)
+    return model
 
 
 def find_files(model: Model) -> list[Path]:
-    """Every file that a model was made of: its own, those of submodels, and those that options of a library name."""
-    found = [] if model.file is None else [Path(model.file)]
-    folder = _folder_of(model.file)
+    """Every file that was read to build a model: its own, those of submodels, and those that options name.
+
+    Files that come with koppel itself are left out.
+    """
+    found = [*([] if model.file is None else [Path(model.file)]), *model._files]
     for sub in model.submodels.values():
-        if sub.library is not None:
-            found += [file for text in _texts(sub.options) if (file := _existing(folder, text)) is not None]
-        elif sub.model is not None:
+        if sub.model is not None:
             found += find_files(sub.model)
-    return list(dict.fromkeys(found))
-
-
-def _texts(value: object) -> Iterator[str]:
-    """All texts inside options."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list | tuple):
-        for item in value.values() if isinstance(value, dict) else value:
-            yield from _texts(item)
-
-
-def _existing(folder: Path, text: str) -> Path | None:
-    try:
-        return folder / text if (folder / text).is_file() else None
-    except (OSError, ValueError):
-        return None
+    places: dict[Path, Path] = {}
+    for file in found:
+        places.setdefault(file.resolve(), file)
+    return [file for place, file in places.items() if not place.is_relative_to(SHIPPED)]
 
 
 def _read_file(path: Path, parents: tuple[Path, ...], known: dict[Path, Model]) -> Model:
@@ -134,41 +140,38 @@ def _read_file(path: Path, parents: tuple[Path, ...], known: dict[Path, Model]) 
     if resolved in known:
         return known[resolved]
     raw = read_bytes(path, "model", MAX_BYTES)
-    known[resolved] = _read_text(_decode(raw, file), file, (*parents, resolved), known)
+    text = _decode(raw, file)
+    with quoting_models_only(text, file, "koppel"):
+        known[resolved] = _read_text(text, file, (*parents, resolved), known)
     return known[resolved]
 
 
-def describe_path_error(error: Exception) -> str:
-    """Why a path leads to no file.
+@contextmanager
+def quoting_models_only(text: str, file: str, key: str) -> Iterator[None]:
+    """Errors about a file that does not say what it is (its top is no mapping with this key) quote nothing of it.
 
-    >>> describe_path_error(ValueError("embedded null byte"))
-    'embedded null byte'
+    A model may name any file as its submodel, also one that its reader was never meant to see.
     """
-    if isinstance(error, RuntimeError):
-        return "its symbolic links lead in a circle"
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
-
-
-def read_bytes(path: Path, what: str, limit: int) -> bytes:
-    """The content of a file of a kind ("model", "URDF") with at most limit bytes; one line when it cannot be had."""
-    file = str(path)
     try:
-        if path.is_dir():
-            raise ModelError(f"is a folder; name a {what} file", file)
-        if path.exists() and not path.is_file():
-            raise ModelError(f"is not a file; name a {what} file", file)
-        size = path.stat().st_size
-        if size > limit:
-            raise ModelError(f"has {size / 1e6:.0f} MB; a {what} file has at most {limit / 1e6:.0f} MB", file)
-        with path.open("rb") as stream:  # files of the system may give more than the size they tell
-            raw = stream.read(limit + 1)
-        if len(raw) > limit:
-            raise ModelError(f"has more than {limit / 1e6:.0f} MB; a {what} file has at most that", file)
-        return raw
-    except FileNotFoundError:
-        raise ModelError("does not exist; check the path", file) from None
-    except OSError as error:
-        raise ModelError(f"cannot be read: {error.strerror or error}", file) from None
+        yield
+    except ModelError as error:
+        if error.file != file or re.search(rf"^(?:\{{.*?)?[\"']?{key}[\"']?\s*:(?:\s|$)", text, re.MULTILINE):
+            raise
+        line, column = error.place if isinstance(error, _YamlError) else _first_place(text)
+        what = "study" if key == "koppel_study" else "model"
+        raise ModelError(
+            f"line {line}, column {column}: is no {what}, or does not say so: its top is no mapping with the key "
+            f"{key}; begin it with '{key}: 1'",
+            file,
+        ) from None
+
+
+def _first_place(text: str) -> tuple[int, int]:
+    """Line and column where the content begins, behind blank lines and comments."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            return number, len(line) - len(line.lstrip()) + 1
+    return 1, 1
 
 
 def _decode(raw: bytes, file: str | None) -> str:
@@ -228,17 +231,27 @@ def _load_submodels(model: Model, file: str | None, parents: tuple[Path, ...], k
         sub.model = _read_file(target, parents, known)
 
 
-def parse_yaml(text: str, file: str | None = None) -> dict[str, Any]:
-    """YAML text to a mapping, with limits; raises ModelError in one line."""
+def parse_yaml(text: str, file: str | None = None, cls: type[Data] = Model) -> dict[str, Any]:
+    """YAML text to a mapping, with limits; raises ModelError in one line. cls: what the mapping is meant to be."""
+    what = "model" if cls is Model else "study"
     if len(text) > MAX_BYTES:
-        raise ModelError(f"has {len(text) / 1e6:.0f} MB; a model file has at most {MAX_BYTES / 1e6:.0f} MB", file)
+        raise ModelError(f"has {len(text) / 1e6:.0f} MB; a {what} file has at most {MAX_BYTES / 1e6:.0f} MB", file)
     if not text.strip():
         raise ModelError("is empty; a model starts with 'koppel: 1'", file)
-    if len(text) > 100_000 and not _HEAD.search(text):
-        raise ModelError(f"is no model: no section such as parts: in {len(text) / 1e6:.1f} MB of text", file)
+    head = rf"(?:^|[{{,])\s*[\"']?(?:{'|'.join(cls.model_fields)})[\"']?\s*:"
+    if len(text) > 100_000 and not re.search(head, text, re.MULTILINE):
+        example = "parts:" if cls is Model else "points:"
+        raise ModelError(f"is no {what}: no section such as {example} in {len(text) / 1e6:.1f} MB of text", file)
+    if text.count(",") > MAX_NODES or text.count("\n") > MAX_NODES:  # refused at once, not after seconds of reading
+        raise ModelError(f"holds more than {MAX_NODES} values; {_SPLIT}", file)
     lines = text.count("\n") + 1
     try:
-        data = _yaml().load(io.StringIO(text))
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", ReusedAnchorWarning)
+            data = _yaml().load(io.StringIO(text))
+    except ReusedAnchorWarning as error:
+        found = str(error).strip().split("\n")[0].removeprefix("found ")
+        raise ModelError(f"{shorten(found, 80)[1:-1]}; keep one of them", file) from None
     except _RefusedError as error:
         raise error.within(file=file) from None
     except DuplicateKeyError as error:
@@ -247,11 +260,14 @@ def parse_yaml(text: str, file: str | None = None) -> dict[str, Any]:
         raise ModelError(f"{problem} in line {line}; keep one of them", file) from None
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        where = f"line {mark.line + 1}" if mark else "an unknown line"
+        place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         at_end = "stream end" in str(error.problem) or "end of stream" in str(error.problem)
         at_end = at_end or (mark is not None and mark.line + 1 >= lines and "could not find" in str(error.problem))
         hint = "; the file may be cut off there" if at_end else "; check indentation, quotes and brackets"
-        raise ModelError(f"is not valid YAML in {where}: {error.problem}{hint}", file) from None
+        problem = shorten(str(error.problem), 150)[1:-1]
+        broken = _YamlError(f"is not valid YAML in line {place[0]}: {problem}{hint}", file)
+        broken.place = place
+        raise broken from None
     except YAMLError as error:
         reason = str(error).split("\n")[0]
         raise ModelError(f"is not valid YAML: {shorten(reason, 100)[1:-1]}", file) from None
@@ -378,7 +394,11 @@ def write_model(model: Model, path: str | os.PathLike[str]) -> None:
 
 @contextmanager
 def replaced_whole(target: Path) -> Iterator[Path]:
-    """Gives a draft beside the target that takes its place at the end; after an error the target is as it was."""
+    """Gives a draft beside the target that takes its place at the end; after an error the target is as it was.
+
+    The target is a regular file or a new name; symbolic links are followed.
+    """
+    target = find_target(target)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     os.close(handle)
     try:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import model_validator
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import (
     Element,
     ElementPath,
@@ -112,6 +113,7 @@ class Joint(Element):
 
     core: ClassVar[bool] = False
     is_joint: ClassVar[bool] = True
+    drawing: ClassVar[Drawing | None] = Drawing("joint")
 
     frame_a: FramePort = port("side a, from which the motion is counted")
     frame_b: FramePort = port("side b, which moves")
@@ -234,6 +236,7 @@ class Drive(Element):
     """
 
     core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("none")
 
     joint: ElementPath = reference("joint that is driven", to="joint")
     coordinate: int | str = option(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import (
@@ -26,6 +27,7 @@ from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
 from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
+from koppel.model.shape import Shapes
 from koppel.model.signal import Item, Shape, Signal
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import Value, Vector, check_sources, in_unit, own_unit, to_expr
@@ -420,6 +422,7 @@ class Model(Data):
     )
 
     _file: str | None = PrivateAttr(default=None)
+    _files: tuple[Path, ...] = PrivateAttr(default=())
 
     def __init__(self, name: str = "", **others: Any) -> None:
         super().__init__(**{"name": name, **others})
@@ -544,6 +547,7 @@ class Model(Data):
         free: bool = False,
         fixed: Sequence[str] = (),
         frames: Mapping[str, Frame] | None = None,
+        shape: Shapes = None,
     ) -> PartRef:
         """Add a body; the quantities are those of Part."""
         self._check_new(name, "parts")
@@ -559,6 +563,7 @@ class Model(Data):
                 free=free,
                 fixed=tuple(fixed),  # type: ignore[arg-type]
                 frames=dict(frames or {}),
+                shape=shape,
             )
         return PartRef(name, self.parts[name].frames)
 

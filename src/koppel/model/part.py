@@ -12,6 +12,7 @@ from koppel.model.data import Data, read_data
 from koppel.model.element import check_range
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import Expr, Scalar, constant, cos, sin
+from koppel.model.shape import Shapes, shape_data
 from koppel.model.signal import Item
 from koppel.model.value import Value, Vector, check_sources, to_expr
 
@@ -259,6 +260,12 @@ class Part(Data):
         default=(), description="start values of a part without joint that must be kept; the others are guesses"
     )
     frames: dict[str, Frame] = Field(default_factory=dict, description="frames fixed to the part")
+    shape: Shapes = Field(default=None, description="how a viewer shows it; from frames and mass when absent")
+
+    def to_data(self) -> Any:
+        """What a file holds."""
+        data = super().to_data()
+        return {**data, "shape": shape_data(self.shape)} if self.shape is not None else data
 
     def items(self) -> Iterator[Item]:
         """All values with their units, those of the frames included."""
@@ -274,6 +281,9 @@ class Part(Data):
         yield from rotation_items(self.rotation, "rotation")
         yield from list_items(self.velocity, "velocity", "m/s")
         yield from list_items(self.angular_velocity, "angular_velocity", "rad/s")
+        if isinstance(self.shape, tuple):
+            for shape in self.shape:
+                yield from shape.items(f"shape.{shape.word}")
         for name, frame in self.frames.items():
             for item in frame.items():
                 yield Item(f"frames.{name}.{item.path}", item.source, item.unit)
@@ -308,13 +318,15 @@ def check_mass_properties(
     matrix = np.array(inertia, dtype=float)
     if matrix.shape != (3, 3) or not np.all(np.isfinite(matrix)):
         raise ModelError("is not a finite 3x3 matrix", path=where)
-    tolerance = 1e-9 * float(np.max(np.abs(matrix)))
+    largest = float(np.max(np.abs(matrix)))
+    tolerance = 1e-9 * largest
     for i, j in ((0, 1), (0, 2), (1, 2)):
         if abs(matrix[i, j] - matrix[j, i]) > tolerance:
             raise ModelError(
                 f"is not symmetric: [{i}][{j}] = {matrix[i, j]:g} but [{j}][{i}] = {matrix[j, i]:g} kg*m**2", path=where
             )
-    moments = np.linalg.eigvalsh(0.5 * (matrix + matrix.T))
+    scaled = matrix / (largest or 1.0)  # the squares of the largest numbers are not finite
+    moments = largest * np.linalg.eigvalsh(0.5 * (scaled + scaled.T))
     spelled = ", ".join(f"{moment:g}" for moment in moments)
     if moments[0] < -tolerance:
         raise ModelError(

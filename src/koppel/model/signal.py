@@ -165,8 +165,13 @@ SIGNAL_SCHEMA: dict[str, Any] = {
     "anyOf": [{"type": ["number", "string"]}, *(_shape_schema(cls) for cls in SHAPES.values())]
 }
 
-Signal: TypeAlias = Annotated[Value | Step | Sine | Table, PlainValidator(check_signal), WithJsonSchema(SIGNAL_SCHEMA)]
-"""A number in SI, text with a unit, an expression of time, parameters, inputs and sensors, or a Step, Sine or Table."""
+Signal: TypeAlias = Annotated[
+    Value | Step | Sine | Table | Mapping[str, Any], PlainValidator(check_signal), WithJsonSchema(SIGNAL_SCHEMA)
+]
+"""A number in SI, text with a unit, an expression of time, parameters, inputs and sensors, or a Step, Sine or Table.
+
+A Step, Sine or Table may be written as in a file: {"step": {"time": 0.2, "after": "50 N"}}.
+"""
 
 SignalVector: TypeAlias = Annotated[
     Sequence[Signal],

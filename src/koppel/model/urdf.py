@@ -17,8 +17,8 @@ from pydantic import PrivateAttr
 
 from koppel.model.element import Element, kinds
 from koppel.model.errors import ModelError, shorten, suggest
-from koppel.model.files import read_bytes
 from koppel.model.model import NAME, RESERVED, Model
+from koppel.model.reading import read_bytes
 
 Array = NDArray[np.float64]
 
@@ -116,7 +116,7 @@ def _read_xml(path: Path) -> ET.Element:
         raise ModelError(f"is not valid XML: {error}", file) from None
     assert isinstance(root, ET.Element)
     if root.tag != "robot":
-        raise ModelError(f"starts with <{shorten(root.tag)[1:-1]}>, not with <robot>; is it a URDF file?", file)
+        raise ModelError("does not start with <robot>; is it a URDF file?", file)
     for entry in root.iter():
         if isinstance(entry.tag, str) and "xacro" in entry.tag:
             raise ModelError("holds xacro macros; expand it first: xacro robot.xacro > robot.urdf", file)

@@ -459,7 +459,7 @@ def read_content(path: Path) -> Content:
                 file["status/message"][()].decode(errors="replace"),
                 float(file["status/real_time_factor"][()]),
                 float(file["status/wall_seconds"][()]),
-                read_warnings(file),
+                (*read_warnings(file), *note_open(file, path, time[:rows])),
             ),
             locations={channel.path: location for _, channel, location, _ in found},
         )
@@ -475,6 +475,14 @@ def read_attributes(file: Any) -> dict[str, str | int | float]:
         values[name] = text[()].decode()
     values.pop("format", None)
     return values
+
+
+def note_open(file: Any, path: Path, time: Array) -> tuple[str, ...]:
+    """That a file was never closed, and how far it goes: what was read may be a part of a run."""
+    if int(file["status/state"][()]) != RunState.RUNNING:
+        return ()
+    reached = f"{len(time)} rows up to t = {time[-1]:g} s" if len(time) else "no rows yet"
+    return (f"{path} is not closed, so that it was read with swmr=True: its run goes on, or was killed; {reached}",)
 
 
 def read_warnings(file: Any) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 The file, HDF5 in single-writer-multiple-reader mode (SWMR):
 
     /                            attributes of the run, and format = "koppel run 1"
-    /texts                       attributes too long for HDF5, such as the drawings of large machines
+    /texts                       attributes too long for HDF5, such as the scene of large machines
     /model                       the full model text
     /time                        s
     /channels/left/damper/force  one dataset per channel; attributes path, unit, meaning, index
@@ -31,9 +31,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from koppel.lazy import LazyModule
 from koppel.model.errors import KoppelError
+from koppel.model.target import find_target
 from koppel.results.channel import Channel
 from koppel.results.run import FORMAT, MESSAGE_BYTES, WARNING_BYTES, Run, RunState, Status, one_line, open_patiently
-from koppel.results.target import find_target
 
 h5py: Any = LazyModule("h5py")
 CHUNK_ROWS = 512

@@ -24,6 +24,12 @@ LONGEST = 2000
 """Steps of a search at most, of 0.5 m or rad each where it does not go straight."""
 
 
+TOO_FAR_APART = (
+    "loops cannot be closed: masses, lengths or start values differ so much in size that numbers are no longer finite; "
+    "look for a value of odd size"
+)
+
+
 class StartError(KoppelError):
     """No start state meets all conditions; names joints, values and what remains."""
 
@@ -132,16 +138,19 @@ def least_motion(M: Array, W: Array, wanted: Array, size: float | None = None) -
         return np.zeros(W.shape[1])
     root = _root(M)
     scaled = np.linalg.solve(root, W.T).T
+    if not (np.all(np.isfinite(scaled)) and np.all(np.isfinite(wanted))):
+        raise StartError(TOO_FAR_APART)
     return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=1e-9)[0]))
 
 
 def _root(M: Array) -> Array:
     """L with L L^T = M; motions that move no mass get a little, so that there is a least motion."""
-    try:
-        return np.asarray(np.linalg.cholesky(M))
-    except np.linalg.LinAlgError:
-        largest = _largest(np.diag(M)) or 1.0
-        return np.asarray(np.linalg.cholesky(M + 1e-6 * largest * np.eye(len(M))))
+    for share in (0.0, 1e-6):
+        try:
+            return np.asarray(np.linalg.cholesky(M + share * (_largest(np.diag(M)) or 1.0) * np.eye(len(M))))
+        except np.linalg.LinAlgError:
+            continue
+    raise StartError(TOO_FAR_APART)
 
 
 def mass_matrix(core: _core.Instance, q: Array) -> Array:

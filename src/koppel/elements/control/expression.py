@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, element, output, signal
 from koppel.model.signal import Signal
 
@@ -15,6 +16,7 @@ class Expression(Element):
     Numbers are in SI units.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     input: Signal = signal("*", "what it is")

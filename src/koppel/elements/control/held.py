@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, element, output, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -17,6 +18,7 @@ class Held(Element):
     acts in the step that starts there. Numbers are in SI units.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     next: Signal = signal("*", "what the value becomes at a tick")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, element, option, output, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -13,6 +14,7 @@ from koppel.model.value import Value
 class Integrator(Element):
     """value' = rate, from start on. Numbers are in SI units."""
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     rate: Signal = signal("*", "what is integrated, per second")

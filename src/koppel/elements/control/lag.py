@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, element, option, output, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -16,6 +17,7 @@ class Lag(Element):
     The value is an unknown of the step like a velocity, so that the time constant may be shorter than a step.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     input: Signal = signal("*", "what is followed")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Numbers, OutputSpec, element, output, quantity, signal
 from koppel.model.errors import ModelError
 from koppel.model.signal import Signal, check_points
@@ -17,6 +18,7 @@ class Map(Element):
     Numbers are in SI units.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     x_input: Signal = signal("*", "where the map is read along x")

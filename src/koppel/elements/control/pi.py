@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Numbers, OutputSpec, element, option, output, quantity, signal
 from koppel.model.errors import ModelError
 from koppel.model.expression import apply
@@ -19,6 +20,7 @@ class Pi(Element):
     that it does not wind up. Numbers are in SI units.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     error: Signal = signal("*", "set point minus measurement")

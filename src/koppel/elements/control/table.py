@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Numbers, OutputSpec, element, option, output, quantity, signal
 from koppel.model.signal import Signal, check_points
 from koppel.model.value import Values
@@ -16,6 +17,7 @@ class Table(Element):
     Numbers are in SI units.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     input: Signal = signal("*", "where the curve is read")

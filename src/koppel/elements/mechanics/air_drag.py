@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Energy, FramePort, OutputSpec, element, output, port, quantity, signal
 from koppel.model.signal import SignalVector
 from koppel.model.value import Value
@@ -19,6 +20,7 @@ class AirDrag(Element):
     square to each other. Wind is in world axes; in a submodel in those of the submodel. Without wind it takes energy.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)
     energy: ClassVar[Energy | None] = "dissipative"
 
     frame: FramePort = port("center of pressure; its z axis is the direction of positive lift")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Energy, FramePort, OutputSpec, element, output, port, quantity
 from koppel.model.value import Value
 
@@ -19,6 +20,7 @@ class AntiRollBar(Element):
     the other when both move opposite ways.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("line")
     energy: ClassVar[Energy | None] = "dissipative"
 
     chassis: FramePort = port("frame of the chassis; its z axis is the direction of the forces")

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 from pydantic import model_validator
 
 from koppel.model.curve import Curve
+from koppel.model.drawing import Drawing, wrench
 from koppel.model.element import (
     Element,
     Energy,
@@ -43,6 +44,7 @@ class Bushing(Element):
     Valid while |phi_y| < pi/2.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("sleeve", arrows=wrench("frame_b", "frame_a", -1.0))
     energy: ClassVar[Energy | None] = "dissipative"
 
     frame_a: FramePort = port("side a; its axes are the directions of the bushing")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, element, output, signal
 from koppel.model.signal import Signal
 
@@ -24,6 +25,7 @@ class Constraint(Element):
 
     zero: Signal = signal("*", "expression that stays zero: of positions and time, or linear in velocities")
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output(
             "force",

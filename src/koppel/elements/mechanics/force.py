@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing, wrench
 from koppel.model.element import Element, Energy, FramePort, OutputSpec, element, option, output, port, signal
 from koppel.model.signal import SignalVector
 
@@ -16,6 +17,7 @@ class Force(Element):
     world axes are those of the submodel; mirrored, the load is mirrored too (force S f, torque -S t).
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("arrow", arrows=wrench("frame", "axes"))
     energy: ClassVar[Energy | None] = "source"
 
     frame: FramePort = port("frame on which the load acts")

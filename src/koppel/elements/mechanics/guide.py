@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, FramePort, Numbers, OutputSpec, element, output, port, quantity
 from koppel.model.errors import ModelError
 from koppel.model.joint import SHORTEST_AXIS, perpendicular, shift_along, sliding_axis
@@ -18,6 +19,7 @@ class Guide(Element):
     axis and turns about every direction. It carries force across the line only.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("line")
     core: ClassVar[bool] = False
     holds: ClassVar[bool] = True
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from koppel.model.curve import CurveOrSlope
+from koppel.model.drawing import Drawing
 from koppel.model.element import (
     Element,
     Energy,
@@ -34,6 +35,7 @@ class PointToPoint(Element):
     The direction is undefined at distance zero.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("line")
     energy: ClassVar[Energy | None] = "dissipative"
 
     frame_a: FramePort = port("side a")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, FramePort, OutputSpec, element, output, port, quantity
 from koppel.model.expression import sqrt
 from koppel.model.value import Value
@@ -19,6 +20,7 @@ class Rod(Element):
     direction is undefined where the points meet.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("line")
     core: ClassVar[bool] = False
     holds: ClassVar[bool] = True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, FramePort, Numbers, OutputSpec, element, option, output, port, quantity
 from koppel.model.errors import ModelError
 from koppel.model.joint import SHORTEST_AXIS
@@ -25,6 +26,7 @@ class Rolling(Element):
     core: ClassVar[bool] = False
     holds: ClassVar[bool] = True
 
+    drawing: ClassVar[Drawing | None] = Drawing("contact", size="radius")
     frame_a: FramePort = port("side a, which carries the plane; its z axis is the normal")
     frame_b: FramePort = port("side b, the center of the disc or sphere")
     radius: Value = quantity("m", "radius of the disc or sphere", above=0)

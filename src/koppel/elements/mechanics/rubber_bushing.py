@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, TypeAlias
 import numpy as np
 from pydantic import PlainValidator, WithJsonSchema, model_validator
 
+from koppel.model.drawing import Drawing, wrench
 from koppel.model.element import (
     COMPONENTS,
     Element,
@@ -56,6 +57,7 @@ class RubberBushing(Element):
     Valid while the second Cardan angle is below pi/2.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("sleeve", arrows=wrench("frame_b", "frame_a", -1.0))
     energy: ClassVar[Energy | None] = "dissipative"
 
     frame_a: FramePort = port("side a; its axes are the directions of the rubber")

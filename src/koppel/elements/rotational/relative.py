@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, Shaft, element, output, port
 
 
@@ -14,6 +15,7 @@ class Relative(Element):
     Of shafts in different parts: as seen from ground, as for a spring between them.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     shaft_a: Shaft = port("side a", to="shaft")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, FramePort, OutputSpec, element, output, port
 
 
@@ -18,6 +19,7 @@ class Acceleration(Element):
 
     core: ClassVar[bool] = False
 
+    drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)
     frame: FramePort = port("frame to look at")
     axes_of: FramePort = port("frame whose axes give the components; the frame itself for its own", default="ground")
 

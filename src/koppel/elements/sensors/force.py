@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, ElementPath, OutputSpec, element, option, output, reference
 
 
@@ -15,6 +16,7 @@ class Force(Element):
     itself works.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     element: ElementPath = reference("path of the force element")

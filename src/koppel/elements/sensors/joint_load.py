@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, ElementPath, OutputSpec, element, output, reference
 
 
@@ -15,6 +16,7 @@ class JointLoad(Element):
     and what shafts and springs do on the motion of the joint.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     joint: ElementPath = reference("path of the joint", to="joint")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, FramePort, OutputSpec, element, output, port
 
 
@@ -16,6 +17,7 @@ class Travel(Element):
 
     core: ClassVar[bool] = False
 
+    drawing: ClassVar[Drawing | None] = Drawing("line", on_demand=True)
     frame_a: FramePort = port("side a")
     frame_b: FramePort = port("side b")
 

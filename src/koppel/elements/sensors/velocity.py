@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, FramePort, OutputSpec, element, output, port
 
 
@@ -17,6 +18,7 @@ class Velocity(Element):
 
     core: ClassVar[bool] = False
 
+    drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)
     frame: FramePort = port("frame to look at")
     relative_to: FramePort = port("frame from which to look", default="ground")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, OutputSpec, Sled, element, output, port
 
 
@@ -11,6 +12,7 @@ from koppel.model.element import Element, OutputSpec, Sled, element, output, por
 class Relative(Element):
     """Sensor: position and speed of sled_b less those of sled_a."""
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     sled_a: Sled = port("side a", to="sled")

@@ -52,7 +52,7 @@ class Tmeasy(Tire):
     stiffness_y: Value = quantity("N/m", "lateral stiffness", above=0)
     damping_x: Value = quantity("N*s/m", "longitudinal damping", above=0)
     damping_y: Value = quantity("N*s/m", "lateral damping", above=0)
-    stand_damping: Value = quantity("N*s/m", "further damping in the plane at rest", at_least=0, default=8000)
+    stand_damping: Value = quantity("N*s/m", "further damping in the plane at rest", at_least=0, default=20000)
     v_n: Value = quantity("m/s", "least speed to which slip refers", above=0, default=0.01)
     v_stand: Value = quantity("m/s", "speed below which the tire goes over to standing", above=0, default=0.5)
     lever: Literal["loaded", "rolling"] = option("radius at which force_x turns the wheel", default="loaded")

@@ -236,6 +236,8 @@ def _balance_loops(
             return Equilibrium(q, 0.0, iteration, ())
         load = compute_load(machine, q, Z, t)
         K = compute_stiffness(machine, q, Z, t, held)
+        if not (np.all(np.isfinite(K)) and np.all(np.isfinite(load))):
+            raise _failure(machine, Z @ load[:k], iteration, "the forces are no longer finite")
         scale = _row_scale(K) if states else np.ones(len(K))  # forces and rates of states have units of their own
         _, sizes, directions = np.linalg.svd(scale[:, None] * K)
         stiff = sizes > 1e-9 * max(float(np.max(sizes, initial=0.0)), 1e-300)

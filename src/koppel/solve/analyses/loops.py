@@ -15,9 +15,7 @@ STEP = 1e-6
 
 def find_free_directions(machine: Machine, q: Array, held: Sequence[int] = ()) -> Array:
     """Z: an orthonormal basis of the velocities with W^T u = 0, one column each; those held are 0."""
-    return find_null_space(
-        np.vstack([resting_rows(machine, q), np.eye(machine.compiled.system.nu)[list(held)]])
-    )
+    return find_null_space(np.vstack([resting_rows(machine, q), np.eye(machine.compiled.system.nu)[list(held)]]))
 
 
 def find_null_space(W: Array) -> Array:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,39 @@ from koppel.solve.baumgarte import baumgarte_rhs
 from koppel.solve.interrupt import answer_signals
 from koppel.solve.machine import Array, Machine, differences
 from koppel.solve.steppers import VariableStep
+
+SHORTEST = 1e-9  # s; the mean over many steps: no machine moves that fast
+MOST_STEPS = 1e8  # to the end: hours of computing
+WINDOW = 250  # steps
+
+
+class CrawlError(Exception):
+    """Steps so short that a run gets nowhere."""
+
+
+@dataclass
+class Pace:
+    """Counts the steps of a run to its end, and ends one that crawls.
+
+    It crawls when WINDOW steps after as many others are shorter than SHORTEST on the mean, do not become longer,
+    and more than MOST_STEPS of them are left.
+    """
+
+    t: float
+    end: float
+    steps: int = 0
+    advance: float = 0.0
+
+    def count(self, t: float) -> None:
+        """One more step, which ends at t."""
+        self.steps += 1
+        if self.steps % WINDOW:
+            return
+        before, self.advance, self.t = self.advance, t - self.t, t
+        if self.advance < min(2.0 * before, WINDOW * SHORTEST, WINDOW * (self.end - t) / MOST_STEPS):
+            raise CrawlError(
+                f"steps are {self.advance / WINDOW:.2g} s long, so that the end at {self.end:g} s is out of reach"
+            )
 
 
 @dataclass(frozen=True)
@@ -25,6 +59,11 @@ class Piece:
     end: float
     stop: Stop | None = None
     last: list[tuple[float, Array]] = field(default_factory=list)
+
+    @cached_property
+    def pace(self) -> Pace:
+        """How fast it gets ahead."""
+        return Pace(self.a, self.b)
 
     @property
     def reached(self) -> tuple[float, Array]:
@@ -68,6 +107,8 @@ class Piece:
     def _watch(self, t: float, y: Array) -> float:
         """Looked at after every step, and never zero: it only remembers how far the run is."""
         answer_signals()
+        if t > self.reached[0]:
+            self.pace.count(t)
         self.last[:] = [(t, np.array(y))]
         return 1.0
 

@@ -20,7 +20,7 @@ from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.ida import IdaPiece
 from koppel.solve.analyses.limits import WatchedWriter
-from koppel.solve.analyses.piece import Piece
+from koppel.solve.analyses.piece import CrawlError, Piece
 from koppel.solve.analyses.start import describe_massless
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
@@ -120,7 +120,7 @@ def simulate(
         "until": until,
         "start": start or "state",
         "core": compiled.system.engine,
-        "drawings": compiled.drawings,
+        "scene": compiled.scene,
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
     with held_signals(), WatchedWriter(file, machine, attributes=attributes) as writer:
@@ -349,15 +349,18 @@ def _run_variable(
         # functions of time are taken inside the piece: a jump at its end belongs to the next one
         kind = IdaPiece if method.method == "IDA" else Piece
         piece = kind(machine, method, a, b, np.inf if last else float(np.nextafter(b, a)), stop)
-        found = piece.solve(y, np.unique(np.append(inside, b)))
-        for t, column in zip(found.t, found.y.T, strict=True):
+        try:
+            found, short = piece.solve(y, np.unique(np.append(inside, b))), ""
+        except CrawlError as error:
+            found, short = None, str(error)
+        for t, column in zip(found.t, found.y.T, strict=True) if found is not None else ():
             piece.set_state(float(t), column)
             if t in inside:
                 writer.append(np.array([t]), core.outputs(float(t))[None, :])
-        if found.status < 0:
+        if found is None or found.status < 0:
             reached, state = piece.reached
             piece.set_state(reached, state)
-            why = f"{found.message.rstrip('.')}; {describe_motion(machine, reached)}"
+            why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
             why += f"; {describe_loads(core, machine.compiled, reached)}try another method or looser tolerances"
             failure = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
             writer.finish(RunState.DIVERGED, message=failure, wall_seconds=clock.perf_counter() - begin)

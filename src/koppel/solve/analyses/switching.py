@@ -10,6 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from koppel.model.errors import KoppelError, RunError
+from koppel.solve.analyses.piece import CrawlError, Pace
 from koppel.solve.interrupt import answer_signals
 from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import VariableStep
@@ -153,7 +154,7 @@ class Switching:
         """Smooth pieces (from, to, y over time) from start to end; what was reached is y at the end of the last one."""
         from scipy import integrate  # loads for most of a second; only where it is used
 
-        t, stuck, tiny = start, 0, 0
+        t, stuck, tiny, pace = start, 0, 0, Pace(start, end)
         contacts = bool(self.machine.compiled.contacts)
         recent: deque[float] = deque(maxlen=FEW_SWITCHES)
         short = ShortSteps()
@@ -204,6 +205,13 @@ class Switching:
                 if solver.status == "failed":
                     message = self.find_cause(solver.t, end, np.asarray(solver.y)) or message
                     raise RunError(f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {message}")
+                try:
+                    pace.count(solver.t)
+                except CrawlError as error:
+                    raise RunError(
+                        f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {error}; look for values "
+                        "of odd size, or use time_stepping"
+                    ) from None
                 dense = solver.dense_output()
                 a, b = solver.t_old, solver.t
                 tiny = tiny + 1 if b - a < TINY else 0

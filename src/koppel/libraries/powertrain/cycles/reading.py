@@ -1,4 +1,8 @@
-"""Speed profiles from CSV files: heading or none, speed in km/h or m/s, and every wrong value by its line."""
+"""Speed profiles from CSV files: heading or none, speed in km/h or m/s, and every wrong value by its line.
+
+Errors name file, line and column and quote nothing: a model may name any file as its cycle, also one that its reader
+was never meant to see.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,9 @@ import re
 from pathlib import Path
 
 from koppel.model.errors import KoppelError
+from koppel.model.reading import read_bytes
+
+MAX_BYTES = 5_000_000
 
 KMH = 1.0 / 3.6
 UNITS = {"km/h": KMH, "kph": KMH, "kmh": KMH, "m/s": 1.0}
@@ -38,10 +45,11 @@ def read_lines(file: Path) -> list[tuple[int, str]]:
     """Number and text of the lines that are neither blank nor a comment."""
     if not file.is_file():
         raise KoppelError(f"there is no cycle file '{file}'; give a CSV file with time in s and speed in km/h or m/s")
+    raw = read_bytes(file, "cycle", MAX_BYTES)
     try:
-        text = file.read_text(encoding="utf-8-sig")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        text = file.read_text(encoding="latin-1")  # old spreadsheets; numbers are the same
+        text = raw.decode("latin-1")  # old spreadsheets; numbers are the same
     lines = enumerate(text.splitlines(), 1)
     return [(number, line) for number, line in lines if line.strip() and not line.lstrip().startswith("#")]
 
@@ -66,17 +74,17 @@ def read_heading(file: Path, number: int, cells: list[str]) -> float:
     speed = words[1] if len(words) > 1 else ""
     first, second = (re.findall(r"[a-z]+", word) or [""] for word in (words[0], speed))
     if first[0] in SPEED or second[0] in TIME or any(unit in words[0] for unit in UNITS):
-        raise KoppelError(f"{file}, line {number}: the first column is '{cells[0]}'; put time first, then speed")
+        raise KoppelError(f"{file}, line {number}, column 1: stands over a speed; put time first, then speed")
     for unit, factor in UNITS.items():
         if re.search(rf"(?<![a-z]){re.escape(unit)}(?![a-z])", speed):
             return factor
     given = re.search(r"[\[(]([^\])]*)[\])]|\bin\s+(\S+)", speed)
     if given:
-        raise KoppelError(f"{file}, line {number}: speed in '{given[1] or given[2]}' is not known; use km/h or m/s")
+        raise KoppelError(f"{file}, line {number}, column 2: the unit of the speed is not known; use km/h or m/s")
     strange = [word for word in second if word and word not in SPEED]
     if strange:
-        what = f"'{cells[1]}' over the speed names '{strange[0]}', which is not known"
-        raise KoppelError(f"{file}, line {number}: {what}; write speed, speed in km/h or speed in m/s")
+        what = "the heading over the speed is not known"
+        raise KoppelError(f"{file}, line {number}, column 2: {what}; write speed, speed in km/h or speed in m/s")
     return KMH
 
 
@@ -85,14 +93,15 @@ def read_row(file: Path, number: int, cells: list[str], split: str) -> tuple[flo
     if len(cells) < 2:
         raise KoppelError(f"{file}, line {number}: has {len(cells)} column; {WANTED}")
     found = []
-    for name, cell in zip(("time", "speed"), cells, strict=False):
+    for column, (name, cell) in enumerate(zip(("time", "speed"), cells, strict=False), 1):
+        where = f"{file}, line {number}, column {column}"
         if not is_number(cell, split):
-            raise KoppelError(f"{file}, line {number}: {name} = '{cell}' is not a number; {WANTED}")
+            raise KoppelError(f"{where}: the {name} is not a number; {WANTED}")
         value = float(cell if split == "," else cell.replace(",", "."))
         if not math.isfinite(value):
-            raise KoppelError(f"{file}, line {number}: {name} = {cell} is not finite; give a number")
+            raise KoppelError(f"{where}: the {name} is not finite; give a number")
         if value < 0.0:
-            raise KoppelError(f"{file}, line {number}: {name} = {cell} is below 0; a cycle starts at 0 s, forward")
+            raise KoppelError(f"{where}: the {name} is below 0; a cycle starts at 0 s, forward")
         found.append(value)
     return found[0], found[1]
 
@@ -102,6 +111,5 @@ def check_time(file: Path, numbers: list[int], time: list[float]) -> None:
     for index in range(1, len(time)):
         if not time[index] > time[index - 1]:
             raise KoppelError(
-                f"{file}, line {numbers[index]}: time does not increase, {time[index]:g} s after "
-                f"{time[index - 1]:g} s; sort the rows and drop repeated ones"
+                f"{file}, line {numbers[index]}, column 1: time does not increase; sort the rows and drop repeated ones"
             )

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from koppel.model.target import find_target
 from koppel.results.plot import COLORS, DARK, DPI, PANEL_HEIGHT, STYLE, WIDTH
-from koppel.results.target import find_target
 
 if TYPE_CHECKING:
     from koppel.solve.analyses.identify.fit import Identification, Profile

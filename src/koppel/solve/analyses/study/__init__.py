@@ -1,13 +1,15 @@
 """Parameter studies.
 
-study    a model, points and what to compute at each
-points   grids, random samples, values of parameters
-results  expressions over whole channels
-solving  one point
-cluster  many points on several processes
-keeper   rows while a study goes on
-table    the table that is left
-file     study files
+study      a model, points and what to compute at each
+points     grids, random samples, values of parameters
+results    expressions over whole channels
+solving    one point
+processes  many points on processes of this machine
+cluster    many points on a dask cluster
+packing    a study on its way to another process
+keeper     rows while a study goes on
+table      the table that is left
+file       study files
 """
 
 from koppel.solve.analyses.study.file import read_study

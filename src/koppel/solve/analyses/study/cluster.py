@@ -1,11 +1,8 @@
-"""Many points of a study at once: batches on the processes of a dask cluster."""
+"""Many points of a study at once on other machines: batches on the workers of an existing dask cluster."""
 
 from __future__ import annotations
 
 import logging
-import pickle
-import signal
-import threading
 import time as clock
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -13,31 +10,27 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from koppel.model.errors import KoppelError
-from koppel.solve.analyses.study.solving import solve_point
+from koppel.solve.analyses.study.packing import pack, solve_batch
 from koppel.solve.analyses.study.table import FAILED, Row
 
 if TYPE_CHECKING:
     from koppel.solve.analyses.study.study import Study
-
-_local = threading.local()  # the study of this worker thread
 
 
 def solve_on_cluster(
     study: Study,
     pending: list[tuple[str, dict[str, float]]],
     workers: int,
-    address: str | None,
+    address: str,
     take: Callable[[Sequence[Row]], None],
 ) -> None:
     """Batches of points as tasks; a batch whose worker died is tried again point by point."""
     try:
-        package = import_module("cloudpickle").dumps(study)
         as_completed = import_module("distributed").as_completed
     except ImportError:
-        raise KoppelError(
-            "a study on several processes needs dask; pip install 'koppel[study]', or use workers=0"
-        ) from None
-    with _open_client(workers, address) as client:
+        raise KoppelError("a study on a cluster needs dask; pip install 'koppel[cluster]'") from None
+    package = pack(study)
+    with _open_client(address) as client:
         size = max(1, min(32, len(pending) // (16 * max(1, workers))))
         batches = [pending[i : i + size] for i in range(0, len(pending), size)]
         tasks = {client.submit(solve_batch, package, batch, pure=False): batch for batch in batches}
@@ -66,7 +59,7 @@ def solve_on_cluster(
             raise
 
 
-def next_done(done: Any, client: Any, address: str | None) -> Any:
+def next_done(done: Any, client: Any, address: str) -> Any:
     """The next future that is done; raises when the cluster is gone and nothing will ever be done."""
     while not done.has_ready():
         _wait_for_scheduler(client, address)
@@ -74,13 +67,13 @@ def next_done(done: Any, client: Any, address: str | None) -> Any:
     return next(done)
 
 
-def _wait_for_scheduler(client: Any, address: str | None) -> None:
+def _wait_for_scheduler(client: Any, address: str) -> None:
     """Waits while the client looks for its scheduler again; raises when it has given up."""
     while client.status == "connecting":
         clock.sleep(0.05)
     if client.status != "running":
-        where = f"the cluster at {address}" if address is not None else "the cluster of worker processes"
-        raise KoppelError(f"{where} was lost; what is done is kept, the same call goes on with the rest")
+        rest = "what is done is kept, the same call goes on with the rest"
+        raise KoppelError(f"the cluster at {address} was lost; {rest}")
 
 
 def _lost(future: Any, key: str, point: Mapping[str, float]) -> Row:
@@ -94,43 +87,34 @@ def _lost(future: Any, key: str, point: Mapping[str, float]) -> Row:
 
 
 @contextmanager
-def _open_client(workers: int, address: str | None) -> Iterator[Any]:
-    """A client of the cluster at the address, or of an embedded one that ends with it."""
+def _open_client(address: str) -> Iterator[Any]:
+    """A client of the cluster at the address; keys and certificates for tls:// are those of dask's configuration."""
     dask = import_module("distributed")
-    if address is not None:
-        try:
-            import_module("distributed.comm").resolve_address(address)  # a client of a wrong address ends with noise
-            client = dask.Client(address, timeout="10s", set_as_default=False)
-        except (OSError, TimeoutError, ValueError) as error:
-            reason = " ".join(str(error).split())[:200]
-            raise KoppelError(f"there is no cluster at {address}: {reason}") from None
-        try:
-            try:
-                client.wait_for_workers(1, timeout=30)
-            except TimeoutError:
-                raise KoppelError(f"the cluster at {address} has no workers; start some") from None
-            with _silence("distributed.client"):
-                yield client
-        finally:
-            client.close()
-        return
-    with _interrupts_ignored():  # workers inherit this: an interrupt is for us, they end when we do
-        cluster = dask.LocalCluster(
-            n_workers=workers,
-            threads_per_worker=1,
-            processes=True,
-            host="127.0.0.1",
-            dashboard_address=None,
-            silence_logs=logging.CRITICAL,
-        )
     try:
-        client = dask.Client(cluster, set_as_default=False)
+        import_module("distributed.comm").resolve_address(address)  # a client of a wrong address ends with noise
+        _check_encryption(dask, address)
+        client = dask.Client(address, timeout="10s", set_as_default=False)
+    except (OSError, TimeoutError, ValueError, TypeError, RuntimeError) as error:
+        reason = " ".join(str(error).split())[:200]
+        raise KoppelError(f"there is no cluster at {address}: {reason}") from None
+    try:
         try:
+            client.wait_for_workers(1, timeout=30)
+        except TimeoutError:
+            raise KoppelError(f"the cluster at {address} has no workers; start some") from None
+        with _silence("distributed.client"):
             yield client
-        finally:
-            client.close()
     finally:
-        cluster.close()
+        client.close()
+
+
+def _check_encryption(dask: Any, address: str) -> None:
+    """Raises where the address and the certificates of dask's configuration do not go together."""
+    arguments = dask.Security().get_connection_args("client")
+    if address.startswith("tls://") and arguments.get("ssl_context") is None:
+        raise ValueError("dask's configuration names no certificate; see docs/studies.md")
+    if not address.startswith("tls://") and arguments.get("require_encryption"):
+        raise ValueError("dask's configuration asks for encryption; use tls://")
 
 
 @contextmanager
@@ -143,26 +127,3 @@ def _silence(name: str) -> Iterator[None]:
         yield
     finally:
         logger.setLevel(before)
-
-
-@contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Ignores Ctrl-C for a moment; only the main thread may say so."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def solve_batch(package: bytes, batch: Sequence[tuple[str, Mapping[str, float]]]) -> list[Row]:
-    """Runs on a worker: the study is unpacked once per worker thread."""
-    known: dict[int, Study] = _local.__dict__.setdefault("studies", {})
-    mark = hash(package)
-    if mark not in known:
-        known.clear()
-        known[mark] = pickle.loads(package)
-    return [solve_point(known[mark], key, point) for key, point in batch]

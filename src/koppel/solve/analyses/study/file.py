@@ -15,8 +15,9 @@ from koppel.compile.flatten import flatten
 from koppel.compile.kinds import has_laws
 from koppel.model.data import Data, read_data
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
-from koppel.model.files import MAX_BYTES, describe_path_error, parse_yaml, read_bytes, read_model
+from koppel.model.files import MAX_BYTES, parse_yaml, quoting_models_only, read_model
 from koppel.model.model import Model
+from koppel.model.reading import describe_path_error, read_bytes, reading
 from koppel.model.value import Value, check_source, check_sources
 from koppel.solve.analyses.study.points import (
     Distribution,
@@ -159,11 +160,15 @@ class StudyFile(Data):
     results: dict[str, str] = Field(default_factory=dict, description="column to expression")
 
 
-def read_study(path: str | os.PathLike[str]) -> Study:
-    """Reads a study file and the model that it names; errors are one line with the file and the path in it."""
+def read_study(path: str | os.PathLike[str], *, confined: bool = False) -> Study:
+    """Reads a study file and the model that it names; errors are one line with the file and the path in it.
+
+    confined: refuse every file outside of the folder of the study.
+    """
     file = str(path)
-    content = _read_content(Path(path))
-    model = read_model(_find_model(Path(path), content.model))
+    with reading(Path(path), confined):
+        content = _read_content(Path(path))
+        model = read_model(_find_model(Path(path), content.model))
     try:
         return _build_study(content, model)
     except ModelError as error:
@@ -180,10 +185,11 @@ def _read_content(path: Path) -> StudyFile:
         raise ModelError(f"is not UTF-8 text at byte {error.start}; save it as UTF-8", file) from None
     if not text.strip():
         raise ModelError("is empty; a study has model, points, run and results", file)
-    try:
-        return read_data(StudyFile, parse_yaml(text, file))
-    except ModelError as error:
-        raise error.within(file=file) from None
+    with quoting_models_only(text, file, "koppel_study"):
+        try:
+            return read_data(StudyFile, parse_yaml(text, file, StudyFile))
+        except ModelError as error:
+            raise error.within(file=file) from None
 
 
 def _find_model(path: Path, name: str) -> Path:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from koppel.model.errors import KoppelError
+from koppel.model.target import find_target
 from koppel.solve.analyses.study.table import FAILED, Row, StudyTable, check_suffix
 
 if TYPE_CHECKING:
@@ -33,9 +34,7 @@ class Keeper:
         if self.out is None:
             return
         check_suffix(self.out)
-        if not self.out.parent.is_dir():
-            raise KoppelError(f"{self.out}: there is no folder {self.out.parent}")
-        if not self.out.exists():
+        if not find_target(self.out).exists():
             return
         old = StudyTable.read(self.out, self.study.paths)
         for row in old:

@@ -17,9 +17,9 @@ from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import to_text
 from koppel.model.model import Model
 from koppel.model.units import DIMENSIONLESS, Dimension, format_unit, parse_unit
-from koppel.solve.analyses.study.cluster import solve_on_cluster
 from koppel.solve.analyses.study.keeper import Keeper, show_progress
 from koppel.solve.analyses.study.points import Point, Samples, read_value
+from koppel.solve.analyses.study.processes import solve_on_processes
 from koppel.solve.analyses.study.results import Result, build_result
 from koppel.solve.analyses.study.solving import keep_compiled, solve_point
 from koppel.solve.analyses.study.table import Column, Row, StudyTable
@@ -188,8 +188,8 @@ class Study:
         """Computes the points that out does not hold yet and gives the whole table.
 
         out: .parquet or .csv, kept up to date while the study goes on; it may hold points of the same study only.
-        workers: processes of an embedded cluster, one per processor when absent, 0 for none; with processes a script
-        needs its `if __name__ == "__main__":`. cluster: address of an existing dask cluster instead. A point that
+        workers: processes on this machine, one per processor when absent, 0 for none; with processes a script needs
+        its `if __name__ == "__main__":`. cluster: address of an existing dask cluster instead. A point that
         fails is recorded with its reason and computed again only with retry_failed. After an interrupt out (and
         self.table) hold what is done.
         """
@@ -205,8 +205,12 @@ class Study:
                 if cluster is None and (count == 0 or (workers is None and min(count, len(pending)) <= 1)):
                     for key, point in pending:
                         keeper.take([solve_point(self, key, point)])
+                elif cluster is None:
+                    solve_on_processes(self, pending, min(count, len(pending)), keeper.take)
                 elif pending:
-                    solve_on_cluster(self, pending, min(count, len(pending)), cluster, keeper.take)
+                    from koppel.solve.analyses.study.cluster import solve_on_cluster
+
+                    solve_on_cluster(self, pending, count, cluster, keeper.take)
             finally:
                 keeper.save()
         return self.table

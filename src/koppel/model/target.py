@@ -31,10 +31,10 @@ def find_target(path: str | os.PathLike[str], keep: Iterable[str | os.PathLike[s
     if found is not None and not stat.S_ISREG(found.st_mode):
         raise KoppelError(f"{path}: is {_describe(found.st_mode)}, not a file; give the name of a file")
     if not target.parent.is_dir():
-        raise KoppelError(f"{path}: cannot write results, there is no folder {target.parent}")
+        raise KoppelError(f"{path}: cannot be written: there is no folder {target.parent}")
     for file in keep:
         if _is_same(target, Path(file)):
-            raise KoppelError(f"{path}: would replace {file}, which the model is made of; give another name with --out")
+            raise KoppelError(f"{path}: would replace {file}, which is read; give another name")
     return target
 
 

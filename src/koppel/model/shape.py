@@ -1,0 +1,145 @@
+"""Shapes of parts as a viewer shows them; they have no influence on the motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
+
+from koppel.model.data import Data, read_data
+from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.signal import Item
+from koppel.model.value import Value, Vector, to_expr
+
+
+class PartShape(Data):
+    """Base of all shapes: lengths in part axes, measured from the origin of the part frame."""
+
+    word: ClassVar[str] = ""
+    color: str | None = Field(default=None, description="name or #rrggbb; one of a palette when absent")
+
+    def items(self, path: str) -> Iterator[Item]:
+        """All lengths and directions with their units."""
+        for name in type(self).model_fields:
+            value = getattr(self, name)
+            if name == "color":
+                continue
+            unit = "1" if name == "axis" else "m"
+            if isinstance(value, tuple | list):
+                for k, entry in enumerate(value):
+                    yield Item(f"{path}.{name}[{k}]", entry, unit)
+            else:
+                yield Item(f"{path}.{name}", value, unit)
+
+    @model_validator(mode="after")
+    def _check(self) -> PartShape:
+        for item in self.items(""):
+            number = to_expr(item.source, item.unit, item.path.lstrip("."))
+            sized = item.path.startswith((".size", ".radius", ".width"))
+            if sized and isinstance(number, float | int) and not number > 0.0:
+                raise ModelError(f"= {item.source} is not above 0", path=item.path.lstrip("."))
+        return self
+
+
+class Box(PartShape):
+    """A box along the axes of the part."""
+
+    word: ClassVar[str] = "box"
+    size: Vector = Field(description="lengths along x, y, z [m]")
+    position: Vector = Field(default=(0, 0, 0), description="its middle [m]")
+
+
+class Rod(PartShape):
+    """A round rod from start to end, with flat ends."""
+
+    word: ClassVar[str] = "cylinder"
+    start: Vector = Field(description="one end of its axis [m]")
+    end: Vector = Field(description="the other end [m]")
+    radius: Value = Field(description="radius [m]")
+
+
+class Capsule(Rod):
+    """A round rod from start to end, with round ends."""
+
+    word: ClassVar[str] = "capsule"
+
+
+class Ball(PartShape):
+    """A sphere."""
+
+    word: ClassVar[str] = "sphere"
+    radius: Value = Field(description="radius [m]")
+    position: Vector = Field(default=(0, 0, 0), description="its middle [m]")
+
+
+class Wheel(PartShape):
+    """A wheel with tire, rim and spokes."""
+
+    word: ClassVar[str] = "wheel"
+    radius: Value = Field(description="outer radius [m]")
+    width: Value = Field(description="width of the tire [m]")
+    position: Vector = Field(default=(0, 0, 0), description="its middle [m]")
+    axis: Vector = Field(default=(0, 1, 0), description="direction of the axle [1]")
+
+
+SHAPES: dict[str, type[PartShape]] = {cls.word: cls for cls in (Box, Rod, Capsule, Ball, Wheel)}
+
+
+def check_shape(value: object) -> Any:
+    """None (derived from frames and mass), "none", or shapes as {word: values}, one or a list of them.
+
+    >>> check_shape({"sphere": {"radius": "2 cm"}})
+    (Ball(color=None, radius='2 cm', position=(0, 0, 0)),)
+    """
+    if value is None or value == "none":
+        return value
+    entries = list(value) if isinstance(value, Sequence) and not isinstance(value, str) else [value]
+    found = []
+    for entry in entries:
+        if isinstance(entry, PartShape):
+            found.append(entry)
+            continue
+        if not isinstance(entry, Mapping) or len(entry) != 1:
+            raise ModelError(
+                f"= {shorten(entry)} is not a shape; write none or one of {', '.join(SHAPES)} with its values"
+            )
+        word, values = next(iter(entry.items()))
+        if word not in SHAPES:
+            raise ModelError(f"unknown shape {shorten(word)}{suggest(str(word), SHAPES)}")
+        try:
+            found.append(read_data(SHAPES[word], values))
+        except ModelError as error:
+            raise error.within(str(word)) from None
+    if not found:
+        raise ModelError("is an empty list; write none for a part that is not shown")
+    return tuple(found)
+
+
+def shape_data(shape: Any) -> Any:
+    """What a file holds."""
+    if shape is None or shape == "none":
+        return shape
+    entries = [{one.word: one.to_data()} for one in shape]
+    return entries[0] if len(entries) == 1 else entries
+
+
+Shapes: TypeAlias = Annotated[
+    Literal["none"] | tuple[PartShape, ...] | PartShape | Mapping[str, Any] | None,
+    PlainValidator(check_shape),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"const": "none"},
+                {
+                    "type": "object",
+                    "minProperties": 1,
+                    "maxProperties": 1,
+                    "properties": {k: {"type": "object"} for k in SHAPES},
+                },
+                {"type": "array", "minItems": 1},
+            ]
+        }
+    ),
+]
+"""How a viewer shows a part; derived from its frames and mass when absent."""

@@ -1,0 +1,55 @@
+"""A Chromium for pictures: found, never installed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from koppel.model.errors import KoppelError
+from koppel.results.run import Run
+from koppel.results.target import find_target
+from koppel.view.pages import save_page
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = (
+    "--headless",
+    "--hide-scrollbars",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--run-all-compositor-stages-before-draw",
+)
+
+
+def find_browser() -> str | None:
+    """KOPPEL_CHROMIUM, else the first Chromium on the path; None where there is none."""
+    named = os.environ.get("KOPPEL_CHROMIUM")
+    if named:
+        return named if Path(named).is_file() else None
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def save_picture(
+    run: Run, file: str | os.PathLike[str], time: float | None = None, size: tuple[int, int] = (1280, 800)
+) -> Path:
+    """Draws one instant (the last one unless given) as PNG, by a headless Chromium on this machine."""
+    browser = find_browser()
+    if browser is None:
+        raise KoppelError("a picture needs Chromium, which was not found; set KOPPEL_CHROMIUM, or save a page (.html)")
+    target = find_target(file)
+    with tempfile.TemporaryDirectory() as folder:
+        page = save_page(run, Path(folder, "page.html"))
+        at = float(run.time[-1]) if time is None else time
+        flags = [*FLAGS, f"--window-size={size[0]},{size[1]}", f"--user-data-dir={folder}/profile"]
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            flags.append("--no-sandbox")
+        shot = Path(folder, "shot.png")
+        address = f"{page.as_uri()}?quality=2&time={at!r}"
+        command = [browser, *flags, "--virtual-time-budget=20000", f"--screenshot={shot}", address]
+        done = subprocess.run(command, capture_output=True, timeout=120, check=False)
+        if done.returncode != 0 or not shot.is_file():
+            raise KoppelError(f"{browser} made no picture (exit code {done.returncode})")
+        target.write_bytes(shot.read_bytes())
+    return Path(file)

@@ -1,0 +1,89 @@
+// The tree of parts and elements with a search, and the values of what was chosen.
+import type { Packet } from "./data";
+import type { World } from "./world";
+
+export class Tree {
+  chosen = "";
+  private readonly rows = new Map<string, HTMLElement>();
+
+  constructor(
+    private readonly packet: Packet,
+    private readonly world: World,
+    list: HTMLElement,
+    private readonly values: HTMLElement,
+    search: HTMLInputElement,
+    private readonly act: { highlight(path: string, on: boolean): void; choose(path: string): void; plot(path: string): void; redraw(): void },
+  ) {
+    for (const item of [...world.items.values()].sort((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }))) {
+      const row = document.createElement("div");
+      row.className = "row";
+      row.tabIndex = 0;
+      row.setAttribute("role", "treeitem");
+      const eye = document.createElement("input");
+      eye.type = "checkbox";
+      eye.checked = item.object.visible;
+      eye.setAttribute("aria-label", `show ${item.path}`);
+      eye.addEventListener("change", () => {
+        item.object.visible = eye.checked;
+        act.redraw();
+      });
+      const name = document.createElement("span");
+      name.textContent = item.path;
+      name.style.paddingLeft = `${0.7 * (item.path.split(".").length - 1)}em`;
+      const kind = document.createElement("small");
+      kind.textContent = item.kind;
+      row.append(eye, name, kind);
+      row.addEventListener("mouseenter", () => act.highlight(item.path, true));
+      row.addEventListener("mouseleave", () => act.highlight(item.path, false));
+      name.addEventListener("click", () => act.choose(item.path === this.chosen ? "" : item.path));
+      row.addEventListener("keydown", (event) => {
+        if (event.key === "Enter") act.choose(item.path === this.chosen ? "" : item.path);
+      });
+      this.rows.set(item.path, row);
+      list.append(row);
+    }
+    search.addEventListener("input", () => {
+      const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+      for (const [path, row] of this.rows) {
+        const text = `${path} ${this.world.items.get(path)!.kind}`.toLowerCase();
+        row.style.display = words.every((word) => text.includes(word)) ? "" : "none";
+      }
+    });
+  }
+
+  get paths(): string[] {
+    return [...this.rows.keys()];
+  }
+
+  choose(path: string, t: number): void {
+    this.rows.get(this.chosen)?.classList.remove("chosen");
+    this.chosen = path;
+    const row = this.rows.get(path);
+    row?.classList.add("chosen");
+    row?.scrollIntoView({ block: "nearest" });
+    this.values.replaceChildren();
+    if (!path) return;
+    const title = document.createElement("b");
+    title.textContent = path;
+    this.values.append(title);
+    for (const channel of this.packet.header.channels) {
+      if (!channel.path.startsWith(`${path}.`)) continue;
+      const line = document.createElement("button");
+      line.className = "value";
+      line.title = "plot";
+      line.dataset.path = channel.path;
+      line.addEventListener("click", () => this.act.plot(channel.path));
+      this.values.append(line);
+    }
+    this.update(t);
+  }
+
+  update(t: number): void {
+    for (const line of this.values.querySelectorAll<HTMLElement>("button.value")) {
+      const path = line.dataset.path!;
+      const value = this.packet.at(path, t);
+      const number = Number.isFinite(value) ? value.toPrecision(5).replace(/\.?0+($|e)/, "$1") : "not finite";
+      line.textContent = `${path.slice(this.chosen.length + 1)} = ${number} ${this.packet.unit(path)}`;
+    }
+  }
+}

@@ -1,0 +1,483 @@
+// The machine in three dimensions: parts, elements and arrows, put where the run says.
+import * as THREE from "three";
+import type { ArrowSpec, ElementSpec, Packet, Place, Primitive } from "./data";
+
+export const COLORS: Record<string, number> = {
+  gray: 0x8d949e,
+  silver: 0xb9c0c8,
+  dimgray: 0x565c64,
+  black: 0x24272b,
+  orange: 0xf08c1e,
+  green: 0x2f9e52,
+  steelblue: 0x4a7fb0,
+  goldenrod: 0xd9a11b,
+  sienna: 0x9a5a33,
+  slategray: 0x708090,
+  crimson: 0xd0213f,
+};
+const PALETTE = [0x7d93ad, 0xa08a6c, 0x86a287, 0x9d83a6, 0x6f9aa3, 0xa3867d, 0x8f97b8, 0x9aa06f];
+const FORCE = 0xd0213f;
+const TORQUE = 0x7a3fc2;
+const Y = new THREE.Vector3(0, 1, 0);
+
+interface Item {
+  path: string;
+  kind: string;
+  object: THREE.Object3D;
+  element?: ElementSpec;
+  update?: (t: number) => void;
+}
+
+interface ArrowItem {
+  spec: ArrowSpec;
+  element: ElementSpec;
+  object: THREE.Group;
+  shaft: THREE.Mesh;
+  head: THREE.Mesh;
+}
+
+const vector = (v: number[] | undefined): THREE.Vector3 => new THREE.Vector3(v?.[0] ?? 0, v?.[1] ?? 0, v?.[2] ?? 0);
+const turned = (q: number[] | undefined): THREE.Quaternion =>
+  q ? new THREE.Quaternion(q[1], q[2], q[3], q[0]) : new THREE.Quaternion();
+
+export class World {
+  readonly root = new THREE.Group();
+  readonly items = new Map<string, Item>();
+  readonly carriers = new Map<string, THREE.Group>();
+  readonly size: number;
+  readonly center = new THREE.Vector3();
+  readonly origin = new THREE.Vector3(); // of the first row: everything is drawn relative to it
+  forceScale = 0; // N per m of arrow
+  torqueScale = 0;
+  private readonly arrows: ArrowItem[] = [];
+  private readonly materials = new Map<string, THREE.Material>();
+  private readonly a = new Float64Array(7);
+  private readonly b = new Float64Array(7);
+  private readonly first = new Float64Array(7);
+
+  constructor(
+    readonly packet: Packet,
+    private readonly lit: boolean,
+  ) {
+    const { scene } = packet.header;
+    const ground = new THREE.Group();
+    this.carriers.set("ground", ground);
+    this.root.add(ground);
+    if (scene.parts.length > 0 && packet.pose(scene.parts[0]!.path, 0, this.first)) {
+      this.origin.set(this.first[0]!, this.first[1]!, this.first[2]!);
+    }
+    ground.position.copy(this.origin).negate();
+    scene.parts.forEach((part, k) => {
+      const group = new THREE.Group();
+      group.name = part.path;
+      const color = PALETTE[k % PALETTE.length]!;
+      for (const shape of part.shapes) group.add(this.primitive(shape, color));
+      this.carriers.set(part.path, group);
+      this.root.add(group);
+      this.items.set(part.path, { path: part.path, kind: "part", object: group });
+    });
+    this.place(packet.time[0] ?? 0);
+    this.size = this.measure();
+    for (const element of scene.elements) this.element(element);
+    for (const [a, b] of scene.wires) ground.add(this.wired(vector(a), vector(b)));
+    this.scaleArrows();
+    this.update(packet.time[0] ?? 0);
+  }
+
+  // Size of the machine at the start, and its middle
+  private measure(): number {
+    this.root.updateMatrixWorld(true);
+    const box = new THREE.Box3();
+    for (const item of this.items.values()) box.expandByObject(item.object);
+    const at = new THREE.Vector3();
+    for (const element of this.packet.header.scene.elements) {
+      for (const place of Object.values(element.frames ?? {})) box.expandByPoint(this.point(place, at));
+      if (!element.frames) {
+        const carrier = this.carriers.get(element.carrier ?? "ground");
+        if (carrier) box.expandByPoint(vector(element.position).applyMatrix4(carrier.matrixWorld));
+      }
+    }
+    if (box.isEmpty()) box.expandByPoint(new THREE.Vector3(0.5, 0.5, 0.5)).expandByPoint(new THREE.Vector3(-0.5, -0.5, -0.5));
+    box.getCenter(this.center);
+    return Math.max(box.getSize(new THREE.Vector3()).length(), 1e-3);
+  }
+
+  private point(place: Place, out: THREE.Vector3): THREE.Vector3 {
+    const carrier = this.carriers.get(place.carrier) ?? this.carriers.get("ground")!;
+    return out.set(place.position[0]!, place.position[1]!, place.position[2]!).applyMatrix4(carrier.matrixWorld);
+  }
+
+  private material(color: number, own = false): THREE.Material {
+    const key = String(color);
+    const known = this.materials.get(key);
+    if (known && !own) return known;
+    const made = this.lit
+      ? new THREE.MeshStandardMaterial({ color, metalness: 0.25, roughness: 0.55 })
+      : new THREE.MeshLambertMaterial({ color });
+    if (!own) this.materials.set(key, made);
+    return made;
+  }
+
+  private mesh(geometry: THREE.BufferGeometry, color: number, own = false): THREE.Mesh {
+    const mesh = new THREE.Mesh(geometry, this.material(color, own));
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+    return mesh;
+  }
+
+  private primitive(shape: Primitive, fallback: number): THREE.Object3D {
+    const color = shape.color ? new THREE.Color(shape.color).getHex() : fallback;
+    if (shape.kind === "capsule" || shape.kind === "cylinder") {
+      const from = vector(shape.from);
+      const to = vector(shape.to);
+      const way = to.clone().sub(from);
+      const length = way.length();
+      const geometry =
+        shape.kind === "capsule"
+          ? new THREE.CapsuleGeometry(shape.radius, length, 4, 12)
+          : new THREE.CylinderGeometry(shape.radius, shape.radius, length, 24);
+      const mesh = this.mesh(geometry, color);
+      mesh.position.copy(from).addScaledVector(way, 0.5);
+      if (length > 0) mesh.quaternion.setFromUnitVectors(Y, way.divideScalar(length));
+      return mesh;
+    }
+    if (shape.kind === "sphere") {
+      const mesh = this.mesh(new THREE.SphereGeometry(shape.radius, 24, 16), color);
+      mesh.position.copy(vector(shape.position));
+      return mesh;
+    }
+    if (shape.kind === "plate") {
+      const [a, b, c] = shape.points.map(vector) as [THREE.Vector3, THREE.Vector3, THREE.Vector3];
+      const normal = b.clone().sub(a).cross(c.clone().sub(a));
+      normal.multiplyScalar((0.5 * shape.thickness) / Math.max(normal.length(), 1e-12));
+      const up = [a, b, c].map((p) => p.clone().add(normal));
+      const down = [a, b, c].map((p) => p.clone().sub(normal));
+      const corners = [up[0]!, up[1]!, up[2]!, down[0]!, down[2]!, down[1]!];
+      for (const [i, j] of [[0, 1], [1, 2], [2, 0]] as const) {
+        corners.push(up[i]!, down[i]!, down[j]!, up[i]!, down[j]!, up[j]!);
+      }
+      const geometry = new THREE.BufferGeometry().setFromPoints(corners);
+      geometry.computeVertexNormals();
+      return this.mesh(geometry, color);
+    }
+    if (shape.kind === "wheel") return this.wheel(shape, color);
+    const mesh = this.mesh(new THREE.BoxGeometry(shape.size[0], shape.size[1], shape.size[2]), color);
+    mesh.position.copy(vector(shape.position));
+    mesh.quaternion.copy(turned(shape.quaternion));
+    return mesh;
+  }
+
+  // A tire and a rim with spokes about the axis from -> to
+  private wheel(shape: Primitive, color: number): THREE.Object3D {
+    const group = new THREE.Group();
+    const way = vector(shape.to).sub(vector(shape.from)).normalize();
+    group.position.copy(vector(shape.position));
+    group.quaternion.setFromUnitVectors(new THREE.Vector3(0, 0, 1), way);
+    const thick = Math.min(0.5 * shape.width, 0.3 * shape.radius);
+    const tire = this.mesh(new THREE.TorusGeometry(shape.radius - thick, thick, 16, 48), 0x24272b);
+    tire.scale.z = (0.5 * shape.width) / thick;
+    group.add(tire);
+    const rim = shape.radius - 1.6 * thick;
+    for (let k = 0; k < 5; ++k) {
+      const spoke = this.mesh(new THREE.BoxGeometry(rim, 0.14 * rim, 0.25 * shape.width), color);
+      spoke.rotation.z = (2 * Math.PI * k) / 5;
+      spoke.translateX(0.5 * rim);
+      group.add(spoke);
+    }
+    return group;
+  }
+
+  // What joins two shafts of a diagram
+  private wired(a: THREE.Vector3, b: THREE.Vector3): THREE.Object3D {
+    const geometry = new THREE.BufferGeometry().setFromPoints([a, b]);
+    return new THREE.Line(geometry, new THREE.LineBasicMaterial({ color: 0x7d8894 }));
+  }
+
+  // Elements ---------------------------------------------------------------------------------------------------
+
+  private element(element: ElementSpec): void {
+    const fill = COLORS[element.fill ?? "gray"] ?? COLORS.gray!;
+    const group = new THREE.Group();
+    group.name = element.path;
+    const item: Item = { path: element.path, kind: element.type, object: group, element };
+    if (element.frames) this.between(element, group, item, fill);
+    else this.mounted(element, group, item, fill);
+    group.visible = !element.on_demand;
+    this.items.set(element.path, item);
+    for (const spec of element.arrows ?? []) this.arrow(element, spec);
+  }
+
+  // Something between frames of parts
+  private between(element: ElementSpec, group: THREE.Group, item: Item, fill: number): void {
+    const frames = element.frames!;
+    const names = Object.keys(frames);
+    const a = frames.frame_a ?? frames.left ?? frames[names[0]!]!;
+    const b = frames.frame_b ?? frames.right ?? frames[names[names.length - 1]!]!;
+    const s = 0.012 * this.size;
+    this.root.add(group);
+    if (element.shape === "line" && names.length > 1) return this.line(element, group, item, a, b, s);
+    const follow = element.shape === "sleeve" || element.shape === "contact" ? b : a;
+    const oriented = element.shape === "contact" ? a : follow === b && element.shape === "sleeve" ? a : follow;
+    const at = new THREE.Vector3();
+    const q = turned(oriented.quaternion);
+    item.update = () => {
+      group.position.copy(this.point(follow, at));
+      group.quaternion.copy(this.carriers.get(oriented.carrier)?.quaternion ?? new THREE.Quaternion()).multiply(q);
+    };
+    if (element.shape === "joint") this.joint(element, group, fill, s);
+    else if (element.shape === "sleeve") {
+      const outer = this.mesh(new THREE.CylinderGeometry(1.5 * s, 1.5 * s, 2.4 * s, 20), 0x33373d);
+      const inner = this.mesh(new THREE.CylinderGeometry(0.6 * s, 0.6 * s, 3.0 * s, 12), COLORS.goldenrod!);
+      for (const mesh of [outer, inner]) {
+        if (element.along === "x") mesh.rotation.z = Math.PI / 2;
+        else if (element.along !== "y") mesh.rotation.x = Math.PI / 2;
+        group.add(mesh);
+      }
+    } else if (element.shape === "contact") {
+      const mesh = this.mesh(new THREE.CylinderGeometry(1.6 * s, 1.6 * s, 0.3 * s, 20), fill, true);
+      mesh.rotation.x = Math.PI / 2;
+      group.add(mesh);
+      this.colored(element, item, mesh);
+    } else if (element.shape === "triad") group.add(new THREE.AxesHelper(4 * s));
+  }
+
+  private joint(element: ElementSpec, group: THREE.Group, fill: number, s: number): void {
+    const motions = element.motions ?? [];
+    for (const motion of motions) {
+      const axis = vector(motion.axis).normalize();
+      const turn = new THREE.Quaternion().setFromUnitVectors(Y, axis.lengthSq() > 0 ? axis : Y);
+      let mesh: THREE.Mesh;
+      if (motion.kind === "ball") mesh = this.mesh(new THREE.SphereGeometry(1.3 * s, 20, 14), fill);
+      else if (motion.kind === "shift") mesh = this.mesh(new THREE.BoxGeometry(1.2 * s, 5 * s, 1.2 * s), fill);
+      else mesh = this.mesh(new THREE.CylinderGeometry(0.9 * s, 0.9 * s, 3.6 * s, 18), fill);
+      mesh.quaternion.copy(turn);
+      group.add(mesh);
+    }
+    if (motions.length === 0) group.add(this.mesh(new THREE.BoxGeometry(1.6 * s, 1.6 * s, 1.6 * s), fill));
+  }
+
+  // Spring, damper or actuator between two points
+  private line(element: ElementSpec, group: THREE.Group, item: Item, a: Place, b: Place, s: number): void {
+    const contents = element.contents ?? [];
+    const along = new THREE.Group();
+    group.add(along);
+    if (contents.includes("elastic")) {
+      const turns = 7;
+      const points: THREE.Vector3[] = [];
+      for (let k = 0; k <= 24 * turns; ++k) {
+        const w = (2 * Math.PI * k) / 24;
+        points.push(new THREE.Vector3(2.2 * s * Math.cos(w), k / (24 * turns), 2.2 * s * Math.sin(w)));
+      }
+      const curve = new THREE.CatmullRomCurve3(points);
+      const coil = this.mesh(this.wire(curve, 0.35 * s), COLORS.crimson!);
+      along.add(coil);
+    }
+    const tube = this.mesh(new THREE.CylinderGeometry(1.2 * s, 1.2 * s, 1, 16), 0x2f3a4a);
+    const rod = this.mesh(new THREE.CylinderGeometry(0.5 * s, 0.5 * s, 1, 12), COLORS.silver!);
+    if (contents.includes("damping") || contents.includes("force")) along.add(tube, rod);
+    if (contents.length === 0) {
+      const thin = this.mesh(new THREE.CylinderGeometry(0.6 * s, 0.6 * s, 1, 10), COLORS.slategray!);
+      thin.position.y = 0.5;
+      along.add(thin);
+    }
+    const p = new THREE.Vector3();
+    const q = new THREE.Vector3();
+    let design = 0;
+    item.update = () => {
+      this.point(a, p);
+      q.copy(this.point(b, q)).sub(p);
+      const length = Math.max(q.length(), 1e-9);
+      design ||= length;
+      group.position.copy(p);
+      group.quaternion.setFromUnitVectors(Y, q.divideScalar(length));
+      along.scale.y = length;
+      tube.scale.y = (0.55 * design) / length;
+      tube.position.y = 0.5 * tube.scale.y;
+      rod.position.y = 0.5;
+    };
+  }
+
+  // A tube along a curve whose y runs from 0 to 1 and is stretched later: round enough in every length
+  private wire(curve: THREE.Curve<THREE.Vector3>, radius: number): THREE.BufferGeometry {
+    return new THREE.TubeGeometry(curve, 200, radius, 6, false);
+  }
+
+  // A shaft, sled or something between them, on a carrier or in the row of a driveline
+  private mounted(element: ElementSpec, group: THREE.Group, item: Item, fill: number): void {
+    const carrier = this.carriers.get(element.carrier ?? "ground") ?? this.carriers.get("ground")!;
+    carrier.add(group);
+    group.position.copy(vector(element.position));
+    const axis = vector(element.axis ?? [1, 0, 0]).normalize();
+    const base = new THREE.Quaternion().setFromUnitVectors(Y, axis);
+    group.quaternion.copy(base);
+    const r = element.size;
+    const mesh = this.body(element.shape, r, fill, Boolean(element.color));
+    group.add(mesh);
+    const spin = new THREE.Quaternion();
+    item.update = (t) => {
+      if (element.turn && this.packet.has(element.turn)) {
+        spin.setFromAxisAngle(Y, this.packet.at(element.turn, t) % (2 * Math.PI));
+        group.quaternion.copy(base).multiply(spin);
+      }
+      if (element.shift && this.packet.has(element.shift)) {
+        group.position.copy(vector(element.position)).addScaledVector(axis, this.packet.at(element.shift, t));
+      }
+    };
+    this.colored(element, item, mesh);
+  }
+
+  private body(shape: string, r: number, fill: number, own: boolean): THREE.Object3D {
+    const group = new THREE.Group();
+    const add = (geometry: THREE.BufferGeometry, y = 0): THREE.Mesh => {
+      const mesh = this.mesh(geometry, fill, own);
+      mesh.position.y = y;
+      group.add(mesh);
+      return mesh;
+    };
+    if (shape === "wheel") {
+      const tire = add(new THREE.TorusGeometry(0.8 * r, 0.2 * r, 14, 40));
+      tire.rotation.x = Math.PI / 2;
+      add(new THREE.CylinderGeometry(0.55 * r, 0.55 * r, 0.15 * r, 24));
+    } else if (shape === "disks") {
+      add(new THREE.CylinderGeometry(r, r, 0.18 * r, 32), 0.16 * r);
+      add(new THREE.CylinderGeometry(r, r, 0.18 * r, 32), -0.16 * r);
+    } else if (shape === "gear" || shape === "planets" || shape === "ratchet") {
+      add(new THREE.CylinderGeometry(0.85 * r, 0.85 * r, 0.35 * r, 24));
+      const teeth = shape === "ratchet" ? 9 : 18;
+      for (let k = 0; k < teeth; ++k) {
+        const tooth = add(new THREE.BoxGeometry(0.22 * r, 0.35 * r, 0.13 * r));
+        const w = (2 * Math.PI * k) / teeth;
+        tooth.position.set(0.9 * r * Math.cos(w), 0, 0.9 * r * Math.sin(w));
+        tooth.rotation.y = -w;
+      }
+    } else if (shape === "box" || shape === "rack" || shape === "bumper") {
+      add(new THREE.BoxGeometry(r, r, r));
+    } else if (shape === "coil") {
+      const points: THREE.Vector3[] = [];
+      for (let k = 0; k <= 96; ++k) {
+        const w = (2 * Math.PI * k) / 24;
+        points.push(new THREE.Vector3(0.5 * r * Math.cos(w), r * (k / 96 - 0.5), 0.5 * r * Math.sin(w)));
+      }
+      group.add(this.mesh(this.wire(new THREE.CatmullRomCurve3(points), 0.06 * r), fill, own));
+    } else if (shape === "arrow") {
+      add(new THREE.CylinderGeometry(0.08 * r, 0.08 * r, r, 10));
+      add(new THREE.ConeGeometry(0.2 * r, 0.4 * r, 14), 0.6 * r);
+    } else {
+      add(new THREE.CylinderGeometry(r, r, r, 32));
+      const mark = this.mesh(new THREE.BoxGeometry(0.9 * r, 1.02 * r, 0.12 * r), 0x565c64); // shows that it turns
+      mark.position.x = 0.5 * r;
+      group.add(mark);
+    }
+    return group;
+  }
+
+  private colored(element: ElementSpec, item: Item, object: THREE.Object3D): void {
+    const { color, colors } = element;
+    if (!color || !colors) return;
+    const before = item.update;
+    item.update = (t) => {
+      before?.(t);
+      const name = colors[String(this.packet.held(color, t))];
+      const shade = COLORS[name ?? "gray"] ?? COLORS.gray!;
+      object.traverse((child) => {
+        if (child instanceof THREE.Mesh) (child.material as THREE.MeshLambertMaterial).color.setHex(shade);
+      });
+    };
+  }
+
+  // Arrows -----------------------------------------------------------------------------------------------------
+
+  private arrow(element: ElementSpec, spec: ArrowSpec): void {
+    if (!spec.channels.every((path) => this.packet.has(path))) return;
+    const color = spec.kind === "force" ? FORCE : TORQUE;
+    const object = new THREE.Group();
+    const s = 0.006 * this.size;
+    const shaft = this.mesh(new THREE.CylinderGeometry(s, s, 1, 10), color);
+    const head = this.mesh(new THREE.ConeGeometry(2.6 * s, 6 * s, 14), color);
+    shaft.castShadow = head.castShadow = false;
+    object.add(shaft, head);
+    object.name = `${element.path} ${spec.kind}`;
+    object.visible = false;
+    this.root.add(object);
+    this.arrows.push({ spec, element, object, shaft, head });
+  }
+
+  // One scale for all forces and one for all torques: the largest of the run is a fifth of the machine
+  private scaleArrows(): void {
+    for (const kind of ["force", "torque"] as const) {
+      let most = 0;
+      for (const { spec } of this.arrows) {
+        if (spec.kind !== kind) continue;
+        const [x, y, z] = spec.channels.map((path) => this.packet.column(path)!);
+        for (let row = 0; row < this.packet.rows; ++row) {
+          const size = Math.hypot(x![row]!, y![row]!, z![row]!);
+          if (Number.isFinite(size) && size > most) most = size;
+        }
+      }
+      const scale = most > 0 ? most / (0.2 * this.size) : 0;
+      if (kind === "force") this.forceScale = scale;
+      else this.torqueScale = scale;
+    }
+  }
+
+  // The force of an arrow at t, in world axes
+  arrowVector(element: ElementSpec, spec: ArrowSpec, t: number): THREE.Vector3 {
+    const [x, y, z] = spec.channels.map((path) => this.packet.at(path, t));
+    const v = new THREE.Vector3(x, y, z).multiplyScalar(spec.sign);
+    const place = element.frames?.[spec.axes];
+    if (place) v.applyQuaternion(turned(place.quaternion)).applyQuaternion(this.carriers.get(place.carrier)?.quaternion ?? new THREE.Quaternion());
+    return v;
+  }
+
+  private updateArrows(t: number, shown: { force: boolean; torque: boolean }): void {
+    for (const { spec, element, object, shaft, head } of this.arrows) {
+      const scale = spec.kind === "force" ? this.forceScale : this.torqueScale;
+      const v = this.arrowVector(element, spec, t);
+      const length = scale > 0 ? v.length() / scale : 0;
+      const owner = this.items.get(element.path)?.object;
+      object.visible = shown[spec.kind] && length > 0.004 * this.size && owner?.visible !== false;
+      if (!object.visible) continue;
+      this.point(element.frames![spec.at]!, object.position);
+      object.quaternion.setFromUnitVectors(Y, v.normalize());
+      shaft.scale.y = length;
+      shaft.position.y = 0.5 * length;
+      head.position.y = length;
+    }
+  }
+
+  // Time -------------------------------------------------------------------------------------------------------
+
+  private place(t: number): void {
+    const [row, share] = this.packet.find(t);
+    const q = new THREE.Quaternion();
+    for (const part of this.packet.header.scene.parts) {
+      const group = this.carriers.get(part.path)!;
+      if (!this.packet.pose(part.path, row, this.a) && row === 0) continue;
+      group.position.set(this.a[0]! - this.origin.x, this.a[1]! - this.origin.y, this.a[2]! - this.origin.z);
+      group.quaternion.set(this.a[3]!, this.a[4]!, this.a[5]!, this.a[6]!);
+      if (share > 0 && this.packet.pose(part.path, row + 1, this.b)) {
+        for (const [i, axis] of (["x", "y", "z"] as const).entries()) {
+          group.position[axis] = this.a[i]! * (1 - share) + this.b[i]! * share - this.origin[axis];
+        }
+        group.quaternion.slerp(q.set(this.b[3]!, this.b[4]!, this.b[5]!, this.b[6]!), share);
+      }
+      group.quaternion.normalize();
+    }
+    this.root.updateMatrixWorld(true);
+  }
+
+  update(t: number, shown = { force: true, torque: false }): void {
+    this.place(t);
+    for (const item of this.items.values()) item.update?.(t);
+    this.updateArrows(t, shown);
+  }
+
+  // World position of a named object: what tests and users ask for
+  position(path: string): number[] | null {
+    const item = this.items.get(path);
+    if (!item) return null;
+    item.object.updateWorldMatrix(true, false);
+    const at = new THREE.Vector3().setFromMatrixPosition(item.object.matrixWorld);
+    return [at.x + this.origin.x, at.y + this.origin.y, at.z + this.origin.z];
+  }
+}
