@@ -38,8 +38,8 @@ def brake_on_ice(abs_on: bool) -> tuple[float, float]:
         model.elements[f"brake_{wheel}_disc"] = disc.model_copy(update={"normal": normal})
     run = koppel.simulate(model, until=9.0, every=0.01, stepper=koppel.TimeStepping(step=1e-3))
     begin, fast = np.searchsorted(run["time"], 1.0), (run["time"] > 1.0) & (run["v_x"] > 3.0)
-    rim = min(float(np.min(0.3 * run[f"wheel_speed_{wheel}"][fast] / run["v_x"][fast])) for wheel in WHEELS)
-    return float(run["pose.x"][-1] - run["pose.x"][begin]), rim
+    least = min(float(np.min(0.3 * run[f"wheel_speed_{wheel}"][fast] / run["v_x"][fast])) for wheel in WHEELS)
+    return float(run["pose.x"][-1] - run["pose.x"][begin]), least
 
 
 def main() -> None:
