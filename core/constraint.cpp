@@ -98,12 +98,32 @@ void rolling_rows(const System& s, const Constraint& c, const double* params, Wo
     }
 }
 
+// A frame with the acceleration of its link while no velocity changes
+FrameMotion<double> resting_frame(const System& s, const double* params, const Workspace& work, int frame) {
+    const FrameRow& row = s.frames[frame];
+    FrameMotion<double> found{frame_on(work.links[row.link], params + row.params), {}, {}};
+    link_bias(s, work.links.data(), work.tree, row.link, found.linear, found.angular);
+    return found;
+}
+
+void rod_rows(const System& s, const Constraint& c, const double* params, Workspace& work) {
+    ConstraintState& out = work.constraints;
+    clear_values(out.W.data() + c.group.W, 6 * c.group.sides * c.group.rows);
+    for (int r = 0; r < c.group.rows; ++r) {
+        const RodRow& rod = c.rods[r];
+        const RodMotion<double> moved = rod_motion(resting_frame(s, params, work, rod.a), resting_frame(s, params, work, rod.b));
+        double* W = out.W.data() + c.group.W + 6 * c.group.sides * r;
+        add(W + 6 * rod.side_a, moved.on_a.f), add(W + 6 * rod.side_a + 3, moved.on_a.m);
+        add(W + 6 * rod.side_b, moved.on_b.f), add(W + 6 * rod.side_b + 3, moved.on_b.m);
+        out.g[c.group.first + r] = moved.distance - params[rod.length];
+        out.rate[c.group.first + r] = moved.rate, out.bias[c.group.first + r] = moved.acceleration;
+    }
+}
+
 }  // namespace
 
 // Defect, rate, bias and W of the rows of all constraints
 void constraint_rows(const System& s, const double* params, double t, const double* q, const double* u, Workspace& work) {
-    const LinkState* links = work.links.data();
-    const TreeState& tree = work.tree;
     ConstraintState& out = work.constraints;
     for (const Constraint& c : s.constraints) {
         const int first = c.group.first;
@@ -117,6 +137,10 @@ void constraint_rows(const System& s, const double* params, double t, const doub
         }
         if (c.type == of_rolling) {
             rolling_rows(s, c, params, work);
+            continue;
+        }
+        if (c.type == of_rods) {
+            rod_rows(s, c, params, work);
             continue;
         }
         if (c.type != between_frames) {
@@ -140,10 +164,7 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             out.rate[first] = rate - wanted[speeds ? 0 : 1], out.bias[first] = -wanted[speeds ? 1 : 2];
             continue;
         }
-        const FrameRow &fa = s.frames[c.a], &fb = s.frames[c.b];
-        FrameMotion<double> a{frame_on(links[fa.link], params + fa.params), {}, {}};
-        FrameMotion<double> b{frame_on(links[fb.link], params + fb.params), {}, {}};
-        link_bias(s, links, tree, fa.link, a.linear, a.angular), link_bias(s, links, tree, fb.link, b.linear, b.angular);
+        const FrameMotion<double> a = resting_frame(s, params, work, c.a), b = resting_frame(s, params, work, c.b);
         FrameRowSet<double> rows;
         frame_rows(c, params, a, b, rows);
         double value[3] = {};
@@ -153,7 +174,6 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             double* W = out.W.data() + c.group.W + 12 * k;
             put(W, rows.on_a[k].f), put(W + 3, rows.on_a[k].m), put(W + 6, rows.on_b[k].f), put(W + 9, rows.on_b[k].m);
             out.g[first + k] = k < c.positions ? dot(rows.on_b[k].f, dp) : value[k - c.positions];
-            if (c.rotation == rotation_length) out.g[first] -= params[c.cosine];
             out.rate[first + k] = rows.rate[k], out.bias[first + k] = rows.acceleration[k];
         }
     }

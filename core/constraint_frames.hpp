@@ -82,15 +82,6 @@ inline void frame_rows(const Constraint& c, const double* params, const FrameMot
     const Vec3<S> point_b = on_b.linear + cross(on_b.angular, b.r) + cross(b.w, cross(b.w, b.r)),
                   point_a = on_a.linear + cross(on_a.angular, ra) + cross(a.w, cross(a.w, ra));
     const Vec3<S> bend = point_b - point_a - 2.0 * cross(a.w, rate);
-    if (c.rotation == rotation_length) {  // a rod: along it a turn of frame a moves nothing, across it the point goes round in a circle
-        const S distance = sqrt_of(dot(dp, dp));
-        const Vec3<S> d = (1.0 / distance) * dp;
-        const S along = dot(d, rate);
-        to.on_a[0] = {-d, -cross(ra, d)}, to.on_b[0] = {d, cross(b.r, d)};
-        to.rate[0] = along, to.acceleration[0] = dot(d, bend) + (dot(rate, rate) - along * along) / distance;
-        to.count = 1;
-        return;
-    }
     for (int k = 0; k < c.positions; ++k) {
         const Vec3<S> d = a.A * lifted<S>(vec(params + c.directions + 3 * k));
         to.on_a[k] = {-d, -cross(ra, d)}, to.on_b[k] = {d, cross(b.r, d)};
@@ -105,6 +96,24 @@ inline void frame_rows(const Constraint& c, const double* params, const FrameMot
         to.acceleration[c.positions + k] = dot(e, on_b.angular - on_a.angular) + moving[k];
     }
     to.count = c.positions + turns;
+}
+
+// A rod: the distance of two points. Along it a turn of frame a moves nothing, across it the point goes round in a circle.
+template <class S>
+struct RodMotion {
+    RowPush<S> on_a, on_b;
+    S distance, rate, acceleration;
+};
+template <class S>
+inline RodMotion<S> rod_motion(const FrameMotion<S>& on_a, const FrameMotion<S>& on_b) {
+    const Frame<S>&a = on_a.frame, &b = on_b.frame;
+    const Vec3<S> dp = b.p - a.p, dv = b.v - a.v;
+    const Vec3<S> bend = on_b.linear + cross(on_b.angular, b.r) + cross(b.w, cross(b.w, b.r)) - on_a.linear - cross(on_a.angular, a.r) -
+                         cross(a.w, cross(a.w, a.r));
+    const S distance = sqrt_of(dot(dp, dp));
+    const Vec3<S> d = (1.0 / distance) * dp;
+    const S along = dot(d, dv);
+    return {{-d, -cross(a.r, d)}, {d, cross(b.r, d)}, distance, along, dot(d, bend) + (dot(dv, dv) - along * along) / distance};
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -339,27 +339,63 @@ void find_points(System& s) {
     }
 }
 
+// Rods one after another that hold one link (a wheel carrier) on at most two others are the rows of one constraint: one block of
+// the matrix instead of one for each. Ground counts as a link.
+constexpr int most_rods = 6, most_rod_links = 3;
+void add_rods(System& s, const std::vector<RodRow>& rods) {
+    for (std::size_t i = 0; i < rods.size();) {
+        Constraint c{of_rods, 0, 0, 0, 0, rotation_none, 0, 0, 0, -1, {}, {}, {}, {}, {}};
+        std::vector<int> links;
+        const auto side = [](std::vector<int>& all, int link) {
+            const auto found = std::find(all.begin(), all.end(), link);
+            if (found == all.end()) return all.push_back(link), static_cast<int>(all.size()) - 1;
+            return static_cast<int>(found - all.begin());
+        };
+        for (; i < rods.size() && c.rods.size() < most_rods; ++i) {
+            RodRow rod = rods[i];
+            const int a = s.frames[rod.a].link, b = s.frames[rod.b].link;
+            const bool shares = c.rods.empty() || (a != 0 && std::count(links.begin(), links.end(), a) > 0) ||
+                                (b != 0 && std::count(links.begin(), links.end(), b) > 0);
+            std::vector<int> more = links;
+            rod.side_a = side(more, a), rod.side_b = side(more, b);
+            if (!shares || static_cast<int>(more.size()) > most_rod_links) break;
+            links = more, c.rods.push_back(rod);
+        }
+        c.group.rows = c.positions = static_cast<int>(c.rods.size());
+        c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = static_cast<int>(links.size());
+        s.row_sides.insert(s.row_sides.end(), links.begin(), links.end());
+        add_constraint(s, c);
+    }
+}
+
 // Constraints; empty, or what is wrong. The tape is known to be sound.
 std::string read_constraints(Reader& reader, System& s) {
     const std::vector<int> raw = reader.ints("constraints"), rows = reader.ints("line_rows"), entries = reader.ints("line_entries"),
-                           expressions = reader.ints("expressions"), spins = reader.ints("spins"), rollings = reader.ints("rollings");
+                           expressions = reader.ints("expressions"), spins = reader.ints("spins"), rollings = reader.ints("rollings"),
+                           rods = reader.ints("rods");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
         Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5],
                      raw[i + 6],     raw[i + 7], -1,         {},         {},         {},         {}};
         if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
-            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_length ||
-            (c.rotation == rotation_length && c.positions != 1) ||
+            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_twist ||
             !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
             return "image has an unsound constraint";
-        const int turns[6] = {0, 2, 3, 1, 1, 0};
+        const int turns[5] = {0, 2, 3, 1, 1};
         c.group.rows = c.positions + turns[c.rotation];
         if (c.group.rows == 0) return "image has an empty constraint";
         c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
         s.row_sides.push_back(s.frames[c.a].link), s.row_sides.push_back(s.frames[c.b].link);
         add_constraint(s, c);
     }
+    std::vector<RodRow> lengths;
+    for (std::size_t i = 0; i + 3 <= rods.size(); i += 3) {
+        if (!within(rods[i], 1, s.frames.size()) || !within(rods[i + 1], 1, s.frames.size()) || !within(rods[i + 2], 1, n_values))
+            return "image has an unsound rod";
+        lengths.push_back({rods[i], rods[i + 1], rods[i + 2], 0, 0});
+    }
+    add_rods(s, lengths);
     std::size_t at = 0;
     for (std::size_t i = 0; i + 3 <= rows.size(); i += 3) {  // number of entries, type, node
         Constraint c{rows[i + 1], 0, 0, 0, 0, rotation_none, 0, 0, 0, rows[i + 2], {}, {}, {}, {}};

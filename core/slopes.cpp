@@ -198,6 +198,10 @@ void constraint_slopes(const System& s, const Parameters& all, const double* u, 
     TreeSlopes slopes{};
     if (!s.tree_links.empty()) slopes = spread_slopes(s, params, work.tree, u, rates, rho, sigma, work);
     const auto motion = [&](int link) { return motion_of_link(s, params, links, work.tree, slopes, rates, rho, sigma, link); };
+    const auto push = [&](int link, double y, const RowPush<Slope>& on) {
+        add(value + 6 * link, y * value_of(on.f)), add(value + 6 * link + 3, y * value_of(on.m));
+        add(change + 6 * link, y * change_of(on.f)), add(change + 6 * link + 3, y * change_of(on.m));
+    };
     for (const Constraint& c : s.constraints) {
         const RowGroup& g = c.group;
         for (int r = 0; r < g.rows; ++r) rate[g.first + r] = acceleration[g.first + r] = 0.0;
@@ -208,14 +212,16 @@ void constraint_slopes(const System& s, const Parameters& all, const double* u, 
                        rows);
             for (int r = 0; r < rows.count; ++r) {
                 rate[g.first + r] = rows.rate[r].slope[0], acceleration[g.first + r] = rows.acceleration[r].slope[0];
-                const double y = lambda[g.first + r];
-                const auto push = [&](int link, const RowPush<Slope>& on) {
-                    add(value + 6 * link, y * value_of(on.f)), add(value + 6 * link + 3, y * value_of(on.m));
-                    add(change + 6 * link, y * change_of(on.f)), add(change + 6 * link + 3, y * change_of(on.m));
-                };
-                push(fa.link, rows.on_a[r]), push(fb.link, rows.on_b[r]);
+                push(fa.link, lambda[g.first + r], rows.on_a[r]), push(fb.link, lambda[g.first + r], rows.on_b[r]);
             }
             continue;
+        }
+        for (int r = 0; c.type == of_rods && r < g.rows; ++r) {
+            const FrameRow &fa = s.frames[c.rods[r].a], &fb = s.frames[c.rods[r].b];
+            const RodMotion<Slope> moved =
+                rod_motion(frame_motion(motion(fa.link), params + fa.params), frame_motion(motion(fb.link), params + fb.params));
+            rate[g.first + r] = moved.rate.slope[0], acceleration[g.first + r] = moved.acceleration.slope[0];
+            push(fa.link, lambda[g.first + r], moved.on_a), push(fb.link, lambda[g.first + r], moved.on_b);
         }
         for (int e = 0; e < g.entries; ++e) {  // sums of coordinates: their factors are constant
             const RowEntry& entry = s.row_entries[g.first_entry + e];

@@ -74,8 +74,8 @@ struct RowEntry {
 
 // A bilateral constraint.
 // frames: `positions` directions (3 parameters each, in axes of a) along which b must not shift against a, and one of the
-// rotation conditions; rotation_length instead of them: the one direction is that from a to b, and the distance stays `cosine` (a rod
-// between two balls). line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
+// rotation conditions. rods: distances between pairs of frames; those of one wheel carrier are the rows of one constraint, whose sides
+// are all links that they touch. line: a sum of coordinates (or, free, of velocities only) follows a signal of time, if there is one; a sum of
 // velocities may follow another state (tape_x) as well.
 // expression: a signal made of sensors and time is zero.
 // rates: the same with a signal that is linear in velocities, W^T u + w(q, t). It need not come from a condition on positions: wheels
@@ -84,11 +84,16 @@ struct RowEntry {
 // touches the plane z = 0 of frame a: its height, then the velocities of the point that touches along x and y.
 // spin: entry 0 turns as entry 1, a shaft in link a, is seen from link b: u_0 = u_1 + n . (w_a - w_b), n fixed to a (axis_a, in the
 // axes of the link). Such speeds belong to no position.
+struct RodRow {
+    int a, b, length;    // frames, and the parameter that is their distance
+    int side_a, side_b;  // their links among the sides of the constraint
+};
 struct Constraint {
     int type, a, b, positions, directions, rotation, axis_a, axis_b, cosine, node;
     RowGroup group;
     std::vector<int> nodes, readers;  // expression, rates: what it depends on, and what of it W belongs to
     std::vector<int> moved_by;        // per node: the velocity of a coordinate, else -1
+    std::vector<RodRow> rods;
 };
 enum ConstraintType {
     between_frames = 0,
@@ -97,13 +102,14 @@ enum ConstraintType {
     of_expression = 3,
     of_spin = 4,
     of_rates = 5,
-    of_rolling = 6
+    of_rolling = 6,
+    of_rods = 7
 };
 // How many of its rows, the first ones, are conditions on positions; the others are on velocities alone
 inline int position_rows(const Constraint& c) {
     return c.type == of_rolling ? 1 : c.type == between_speeds || c.type == of_spin || c.type == of_rates ? 0 : c.group.rows;
 }
-enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4, rotation_length = 5 };
+enum RotationCondition { rotation_none = 0, rotation_align = 1, rotation_lock = 2, rotation_angle = 3, rotation_twist = 4 };
 
 // Force and torque that a joint carries: on the side of frame b, about its origin, in the axes of frame a.
 struct JointLoad {

@@ -6,7 +6,6 @@ Writes out/andrews.png.
 from pathlib import Path
 
 import koppel
-from koppel.results import plot_run
 
 OUT = Path("out")
 FILE = Path(__file__).with_name("andrews.yaml")
@@ -24,7 +23,8 @@ def main() -> None:
         print(f"step {1e6 * step:4.0f} µs: errors at 0.03 s in rad: {words}")
     angles = [f"{name}.angle" for name in ("gamma", "Phi", "delta", "Omega", "epsilon")]
     channels = [*angles, "beta.rate", "spring.force"]
-    print(f"plot {plot_run(run, channels, OUT / 'andrews.png', title=compiled.model.name)}")
+    run.plot(channels, file=OUT / "andrews.png", title=compiled.model.name)
+    print(f"plot {OUT / 'andrews.png'}")
 
 
 if __name__ == "__main__":

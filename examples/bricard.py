@@ -9,7 +9,6 @@ from pathlib import Path
 import numpy as np
 
 import koppel
-from koppel.results import plot_run
 
 OUT = Path("out")
 FILE = Path(__file__).with_name("bricard.yaml")
@@ -27,7 +26,8 @@ def main() -> None:
     defect = np.max(np.abs(machine.core.constraints(machine.q, machine.u)[0]))
     print(f"after {until:g} s the loop is open by {defect:.1e} m")
     channels = ["P3.x", "P3.y", "P3.z", "hinge_1.angle"]
-    print(f"plot {plot_run(run, channels, OUT / 'bricard.png', title=machine.compiled.model.name)}")
+    run.plot(channels, file=OUT / "bricard.png", title=machine.compiled.model.name)
+    print(f"plot {OUT / 'bricard.png'}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ from pathlib import Path
 import numpy as np
 
 import koppel
-from koppel.results import plot_run
 
 OUT = Path("out")
 FILE = Path(__file__).with_name("governor.yaml")
@@ -27,7 +26,8 @@ def main() -> None:
         drift = np.max(np.abs(momentum / momentum[0] - 1))
         print(f"step {1e3 * step:.1f} ms: slider off by {1e3 * error:.3f} mm, angular momentum drifts by {drift:.1e}")
     channels = ["slide.shift", "hinge_right.angle", "turn.rate", "strut_right.force"]
-    print(f"plot {plot_run(run, channels, OUT / 'governor.png', title=compiled.model.name)}")
+    run.plot(channels, file=OUT / "governor.png", title=compiled.model.name)
+    print(f"plot {OUT / 'governor.png'}")
 
 
 if __name__ == "__main__":

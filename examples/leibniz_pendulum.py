@@ -9,7 +9,6 @@ from pathlib import Path
 import numpy as np
 
 import koppel
-from koppel.results import plot_run
 
 OUT = Path("out")
 FILE = Path(__file__).with_name("leibniz_pendulum.yaml")
@@ -37,7 +36,8 @@ def main() -> None:
         print(f"runs with tolerances 1e-10 and 1e-12 part after {run.time[np.argmax(apart)]:.0f} s: it is chaotic")
     else:
         print("runs with tolerances 1e-10 and 1e-12 agree to 0.01 rad")
-    picture = plot_run(run, [*ANGLES, "kinetic", "potential"], OUT / "leibniz_pendulum.png", title="Leibniz pendulum")
+    picture = OUT / "leibniz_pendulum.png"
+    run.plot([*ANGLES, "kinetic", "potential"], file=picture, title="Leibniz pendulum")
     print(f"plot {picture}")
 
 

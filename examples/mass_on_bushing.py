@@ -6,7 +6,6 @@ Writes out/mass_on_bushing.h5 and out/mass_on_bushing.png.
 from pathlib import Path
 
 import koppel
-from koppel.results import plot_run
 
 OUT = Path("out")
 
@@ -32,7 +31,8 @@ def main() -> None:
     x = run["block.x"]
     print(f"the push of 50 N moves it by up to {1e3 * x.max():.3f} mm, in the end by {1e3 * x[-1]:.3f} mm")
     channels = ["block.x", "block.z", "mount.force_x", "push"]
-    picture = plot_run(run, channels, OUT / "mass_on_bushing.png", title=model.name)
+    picture = OUT / "mass_on_bushing.png"
+    run.plot(channels, file=picture, title=model.name)
     print(f"results {OUT / 'mass_on_bushing.h5'}, plot {picture}")
 
 

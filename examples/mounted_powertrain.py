@@ -10,7 +10,6 @@ import numpy as np
 
 import koppel
 from koppel import powertrain
-from koppel.results import plot_run
 
 HERE, OUT = Path(__file__).parent, Path("out")
 STALL_RATIO = 2.0  # of the converter: turbine torque per pump torque while the turbine stands
@@ -34,12 +33,9 @@ def main() -> None:
     print(f"by hand: {output:.2f} N*m on the propshaft, rolls by {np.degrees(roll):.4f} deg")
     print(f"koppel:  {-run['propshaft.torque'][-1]:.2f} N*m on the propshaft, {held[-1]:.2f} N*m of the mounts,")
     print(f"         rolls by {np.degrees(run['tilt.rx'][-1]):.4f} deg")
-    picture = plot_run(
-        run,
-        ["engine.combustion.torque", "propshaft.torque", "on_left.fz", "on_right.fz", "tilt.rx"],
-        OUT / "mounted_powertrain.png",
-        title="Powertrain on its mounts, stalled",
-    )
+    channels = ["engine.combustion.torque", "propshaft.torque", "on_left.fz", "on_right.fz", "tilt.rx"]
+    picture = OUT / "mounted_powertrain.png"
+    run.plot(channels, file=picture, title="Powertrain on its mounts, stalled")
     print(f"plot {picture}")
 
 

@@ -10,7 +10,6 @@ import numpy as np
 from scipy.integrate import solve_ivp
 
 import koppel
-from koppel.results import plot_run
 
 OUT = Path("out")
 FILE = Path(__file__).with_name("n_four_bar.yaml")
@@ -50,9 +49,8 @@ def main() -> None:
         factor = run.status.real_time_factor
         print(f"{windows} windows, {len(machine.u)} angles: tip off by {error:.1e} m, real-time factor {factor:.3f}")
     reference = {"tip.x": (run.time, np.sin(angle)), "tip.y": (run.time, np.cos(angle))}
-    picture = plot_run(
-        run, ["tip.x", "tip.y", "foot.rate"], OUT / "n_four_bar.png", title=f"{windows} windows", reference=reference
-    )
+    picture = OUT / "n_four_bar.png"
+    run.plot(["tip.x", "tip.y", "foot.rate"], file=picture, title=f"{windows} windows", reference=reference)
     print(f"plot {picture}")
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 
 import koppel
-from koppel.results import plot_run
 
 OUT = Path("out")
 MASS, LENGTH, INERTIA, GRAVITY = 2.0, 0.5, 0.02, 9.81
@@ -53,7 +52,8 @@ def main() -> None:
     pull = np.hypot(run["hinge.force_x"], run["hinge.force_z"])
     print(f"mean force in the hinge {np.mean(pull[run.time > 1.0]):.2f} N, weight {MASS * GRAVITY:.2f} N")
     channels = ["angle.ry", "hinge.force_x", "hinge.force_z"]
-    print(f"plot {plot_run(run, channels, OUT / 'pendulum.png', title=model.name)}")
+    run.plot(channels, file=OUT / "pendulum.png", title=model.name)
+    print(f"plot {OUT / 'pendulum.png'}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ from pathlib import Path
 import numpy as np
 
 import koppel
-from koppel.results import plot_run
 
 OUT = Path("out")
 FILE = Path(__file__).with_name("quarter_car.yaml")
@@ -24,7 +23,8 @@ def main() -> None:
     print(f"the wheel is off the ground for {1e3 * np.mean(load == 0.0) * run.time[-1]:.0f} ms")
     print(f"the bump stop works for {1e3 * np.mean(stop < 0.0) * run.time[-1]:.0f} ms with up to {-stop.min():.0f} N")
     channels = ["road", "ride", "hop", "wheel_load", "bump_stop.force"]
-    picture = plot_run(run, channels, OUT / "quarter_car.png", title=model.name)
+    picture = OUT / "quarter_car.png"
+    run.plot(channels, file=picture, title=model.name)
     print(f"results {OUT / 'quarter_car.h5'}, plot {picture}")
 
 

@@ -13,7 +13,6 @@ from rich.console import Console
 import koppel
 from koppel.cli.benchmarks.axle import compute_errors
 from koppel.libraries.vehicle import AXLES, axle_reference, read_axle
-from koppel.results import plot_run
 
 OUT = Path("out")
 
@@ -26,9 +25,8 @@ def main() -> None:
         run = koppel.simulate(model, until=1.5, start="equilibrium", file=OUT / f"{name}.h5")
         reference = axle_reference(name)
         lines = {channel: (reference["t"], reference[channel]) for channel in ("wheel_x", "trailing_link_force")}
-        picture = plot_run(
-            run, list(lines), OUT / f"{name}.png", title=f"{model.name}: -2500 N at each wheel", reference=lines
-        )
+        picture = OUT / f"{name}.png"
+        run.plot(list(lines), file=picture, title=f"{model.name}: -2500 N at each wheel", reference=lines)
         errors = compute_errors(run, name)
         console.print(
             f"{model.name}: 1.5 s simulated in {run.status.wall_seconds:.3f} s, {len(run.channels)} channels recorded\n"

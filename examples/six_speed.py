@@ -10,7 +10,6 @@ import numpy as np
 
 import koppel
 from koppel import powertrain
-from koppel.results import plot_run
 
 OUT = Path("out")
 
@@ -46,8 +45,10 @@ def main() -> None:
     print(f"real-time factor {run.status.real_time_factor:.4f}")
     slips = ["gearbox.C.slip", "gearbox.D.slip", "gearbox.gear.value"]
     drive = ["chassis.car.speed", "engine.crank.speed", "gearbox.input.speed", "engine.combustion.torque"]
-    picture = plot_run(run, slips, OUT / "six_speed.png", title="Slip of the brakes C and D")
-    other = plot_run(run, drive, OUT / "six_speed_drive.png", title="Six-speed car through all gears")
+    picture = OUT / "six_speed.png"
+    run.plot(slips, file=picture, title="Slip of the brakes C and D")
+    other = OUT / "six_speed_drive.png"
+    run.plot(drive, file=other, title="Six-speed car through all gears")
     print(f"results {OUT / 'six_speed.h5'}, plots {picture} and {other}")
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 
 import koppel
-from koppel.results import plot_run
 
 OUT = Path("out")
 FILE = Path(__file__).with_name("slider_crank.yaml")
@@ -30,7 +29,8 @@ def main() -> None:
     work = np.sum(0.5 * (torque[1:] + torque[:-1]) * np.diff(angle))
     print(f"torque of the drive {torque.min():.1f} to {torque.max():.1f} N*m, its work over a turn {work:.1e} J")
     channels = ["guide.shift", "guide.speed", "drive.force", "kinetic"]
-    print(f"plot {plot_run(run, channels, OUT / 'slider_crank.png', title='slider-crank at 3000 1/min')}")
+    run.plot(channels, file=OUT / "slider_crank.png", title="slider-crank at 3000 1/min")
+    print(f"plot {OUT / 'slider_crank.png'}")
 
 
 if __name__ == "__main__":

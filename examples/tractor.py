@@ -10,7 +10,6 @@ from pathlib import Path
 import numpy as np
 
 import koppel
-from koppel.results import plot_run
 
 OUT = Path("out")
 FOLDER = Path(__file__).parent
@@ -44,9 +43,9 @@ def main() -> None:
         print(f"  seat {seat:.2f} m/s**2, felt by the driver {felt:.2f} m/s**2")
         channels = ["tractor.front_left.road", "tractor.*_left.load", "tractor.felt_acceleration"]
         window = (0.0, min(until, 8.0))
-        print(
-            f"  plot {plot_run(run, channels, OUT / f'tractor_{variant}.png', title=run_title(variant), window=window)}"
-        )
+        picture = OUT / f"tractor_{variant}.png"
+        run.plot(channels, file=picture, title=run_title(variant), window=window)
+        print(f"  plot {picture}")
 
 
 def run_title(variant: str) -> str:

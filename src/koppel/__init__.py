@@ -127,4 +127,5 @@ __all__ = [
     "write_model",
 ]
 
-__getattr__, __dir__ = lazy_names(__name__, _HOMES)
+if not TYPE_CHECKING:  # a checker would take every name for one that exists
+    __getattr__, __dir__ = lazy_names(__name__, _HOMES)

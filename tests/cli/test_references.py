@@ -27,6 +27,7 @@ REFERENCES = {
     "submodel": "koppel: 1\nsubmodels: {a: {file: FILE}}\n",
     "cycle": "koppel: 1\nsubmodels: {a: {library: powertrain.vehicle, options: {cycle: FILE}}}\n",
     "gearbox": "koppel: 1\nsubmodels: {a: {library: powertrain.vehicle, options: {gearbox: FILE, final_drive: 3}}}\n",
+    "points": "koppel: 1\nsubmodels: {a: {library: vehicle.suspension, type: mcpherson, options: {points: FILE}}}\n",
     "study": "koppel_study: 1\nmodel: FILE\npoints: {list: [{k: 1}]}\n",
 }
 
@@ -44,7 +45,16 @@ def test_a_file_that_is_no_model_is_not_quoted(secret: str, reference: str, tmp_
     line = str(caught.value)
     assert name in line and "secret" not in line and "\n" not in line
     if secret != "markup":
-        assert ", line " in line or ": line " in line or "rows of numbers" in line
+        assert ", line " in line or ": line " in line or "rows of numbers" in line or "no [HARDPOINT]" in line
+
+
+@pytest.mark.parametrize("ending", [".yaml", ".csv", ".adm"])
+@pytest.mark.parametrize("secret", SECRETS)
+def test_a_file_without_hardpoints_is_not_quoted(secret: str, ending: str, tmp_path: Path) -> None:
+    (tmp_path / f"a{ending}").write_text(SECRETS[secret], encoding="utf-8")
+    with pytest.raises(koppel.ModelError, match=r"holds no hardpoints|no .HARDPOINT. block") as caught:
+        koppel.vehicle.read_hardpoints(tmp_path / f"a{ending}")
+    assert "secret" not in str(caught.value)
 
 
 def test_line_and_column_are_those_of_the_trouble(tmp_path: Path) -> None:

@@ -89,14 +89,15 @@ results: {z: block.z}
         ["run", "good.yaml", "--until", "0.01", "--out"],
         ["equilibrium", "good.yaml", "--out"],
         ["plot", "old.h5", "block.z", "--out"],
+        ["view", "old.h5", "--out"],
     ],
 )
 def test_every_command_writes_to_regular_files_only(arguments: list[str], here: Path, koppel_command: Command) -> None:
     """A pipe, a link to a device, a folder and a file that is read are refused; what a link leads to is written."""
-    ending = {"tree": ".png", "plot": ".png", "study": ".csv"}.get(arguments[0], ".h5")
+    ending = {"tree": ".png", "plot": ".png", "study": ".csv", "view": ".html"}.get(arguments[0], ".h5")
     (here / "good.yaml").write_text(GOOD, encoding="utf-8")
     (here / "study.yaml").write_text(STUDY, encoding="utf-8")
-    if arguments[0] == "plot":
+    if "old.h5" in arguments:
         assert koppel_command("run", "good.yaml", "--until", 0.01, "--out", "old.h5").returncode == 0
     os.mkfifo(here / f"pipe{ending}")
     (here / f"null{ending}").symlink_to("/dev/null")
@@ -104,7 +105,7 @@ def test_every_command_writes_to_regular_files_only(arguments: list[str], here: 
     for name in ("pipe", "null", "folder"):
         check_refused(koppel_command(*arguments, f"{name}{ending}"), f"{name}{ending}")
     assert stat.S_ISFIFO((here / f"pipe{ending}").stat().st_mode) and os.readlink(here / f"null{ending}") == "/dev/null"
-    (here / f"own{ending}").hardlink_to(here / ("old.h5" if arguments[0] == "plot" else "good.yaml"))
+    (here / f"own{ending}").hardlink_to(here / ("old.h5" if "old.h5" in arguments else "good.yaml"))
     check_refused(koppel_command(*arguments, f"own{ending}"), f"own{ending}")
     assert (here / "good.yaml").read_text(encoding="utf-8") == GOOD
     (here / f"link{ending}").symlink_to(f"real{ending}")

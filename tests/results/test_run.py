@@ -1,6 +1,7 @@
 import csv
 import doctest
 import importlib
+import sys
 from collections.abc import Callable, Mapping, MutableMapping
 from pathlib import Path
 
@@ -115,3 +116,35 @@ def test_a_run_is_a_read_only_mapping() -> None:
         run["a"] = np.zeros(2)  # type: ignore[index]
     with pytest.raises(ValueError, match="read-only"):
         run["a"][0] = 5.0
+
+
+def test_a_table_of_pandas_has_the_values_over_time_and_the_units() -> None:
+    pytest.importorskip("pandas", reason="needs koppel[pandas]")
+    run = Run([Channel("a.z", "m"), Channel("b", "N")], [0.0, 0.1], [[1.0, 2.0], [3.0, 4.0]])
+    table = run.to_pandas()
+    assert table.index.tolist() == [0.0, 0.1]
+    assert table["b"].tolist() == [2.0, 4.0]
+    assert table.attrs["units"] == {"time": "s", "a.z": "m", "b": "N"}
+    assert list(run.to_pandas(["a.*"]).columns) == ["a.z"]
+    table.loc[0.0, "b"] = 9.0  # its own copy
+    assert run["b"][0] == 2.0
+
+
+def test_measurement_data_gives_back_values_and_units(tmp_path: Path) -> None:
+    asammdf = pytest.importorskip("asammdf", reason="needs koppel[mdf]")
+    run = Run([Channel("a.z", "m", "height"), Channel("b", "N")], [0.0, 0.1], [[1.0, 2.0], [3.0, 4.0]])
+    with asammdf.MDF(run.to_mdf(tmp_path / "run.mf4")) as file:
+        signal = file.get("a.z")
+    assert signal.samples.tolist() == [1.0, 3.0]
+    assert signal.timestamps.tolist() == [0.0, 0.1]
+    assert (signal.unit, signal.comment) == ("m", "height")
+    with pytest.raises(KoppelError, match=r"\.mf4"):
+        run.to_mdf(tmp_path / "run.dat")
+
+
+@pytest.mark.parametrize(("package", "call"), [("pandas", "to_pandas"), ("asammdf", "to_mdf")])
+def test_what_is_not_installed_is_named(package: str, call: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    arguments = ["x.mf4"] if call == "to_mdf" else []
+    with pytest.raises(KoppelError, match=r"pip install 'koppel\["):
+        getattr(Run([Channel("a", "m")], [0.0], [[1.0]]), call)(*arguments)

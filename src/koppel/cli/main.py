@@ -234,7 +234,7 @@ def run(
     every: Annotated[float | None, typer.Option(help="distance of recorded rows [s]; default: each step")] = None,
     start: Annotated[str, typer.Option(help="design or equilibrium")] = "design",
     out: Annotated[
-        Path | None, typer.Option(help="result file, .csv or HDF5; default: MODEL.h5 in this folder")
+        Path | None, typer.Option(help="result file, .csv, .mf4 or HDF5; default: MODEL.h5 in this folder")
     ] = None,
     plot: Annotated[
         list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
@@ -252,7 +252,7 @@ def run(
 
     from koppel.model.files import find_files
     from koppel.model.target import find_target
-    from koppel.results import Run, plot_run
+    from koppel.results import Run
     from koppel.solve.analyses.simulate import simulate
     from koppel.solve.method import default_stepper
     from koppel.solve.steppers import VariableStep, find_stepper
@@ -273,7 +273,7 @@ def run(
     target = out or Path(f"{file.stem}.h5")
     kept = [file, *find_files(machine.compiled.model)]
     find_target(target, kept)
-    table = target.suffix.lower() == ".csv"
+    table = target.suffix.lower() in (".csv", ".mf4")
     picture = target.with_suffix(".png")
     if plot:
         refuse_same(picture, target, "the plot", "the result")
@@ -300,7 +300,8 @@ def run(
             show_warnings(broken)
         raise
     if table:
-        result.to_csv(find_target(target, kept))
+        write = result.to_csv if target.suffix.lower() == ".csv" else result.to_mdf
+        write(find_target(target, kept))
     show_warnings(result)
     if result.stopped_at is not None:
         console.print(result.stop_reason, highlight=False, markup=False)
@@ -311,7 +312,7 @@ def run(
     )
     console.print(f"results: {target}", highlight=False, markup=False)
     if plot:
-        plot_run(result, plot, picture, title=machine.compiled.model.name)
+        result.plot(plot, file=picture, title=machine.compiled.model.name)
         console.print(f"plot: {picture}", highlight=False, markup=False)
 
 
@@ -415,11 +416,18 @@ def plot(
     channels: Annotated[
         list[str] | None, typer.Argument(help="channels, * and ** as wildcards; none: list them")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="picture; default: FILE.png")] = None,
+    out: Annotated[Path | None, typer.Option(help="picture, .png, .svg or .pdf; default: FILE.png")] = None,
+    x: Annotated[str | None, typer.Option(help="channel along the axis instead of time")] = None,
+    unit: Annotated[
+        list[str] | None, typer.Option(help="unit to show where it fits, e.g. rpm, deg, mm; may be repeated")
+    ] = None,
+    beside: Annotated[
+        list[Path] | None, typer.Option("--with", help="further result file to draw beside; may be repeated")
+    ] = None,
 ) -> None:
-    """Plot channels of a result file to PNG, or list them."""
+    """Plot channels of a result file, or list them."""
     from koppel.model.target import find_target
-    from koppel.results import Run, plot_run
+    from koppel.results import Run
 
     result = Run.read(file)
     show_warnings(result)
@@ -432,8 +440,11 @@ def plot(
         console.print(table)
         return
     picture = out or file.with_suffix(".png")
-    find_target(picture, [file])
-    plot_run(result, channels, picture, title=str(result.attributes.get("model", "")))
+    find_target(picture, [file, *(beside or [])])
+    others = {other.stem: Run.read(other) for other in beside or []}
+    name = str(result.attributes.get("model", ""))
+    runs = {file.stem: result, **others} if others else None
+    result.plot(channels, x, runs=runs, units=unit or (), file=picture, title=name)
     console.print(f"plot: {picture}", highlight=False, markup=False)
 
 

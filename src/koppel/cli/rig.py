@@ -22,8 +22,12 @@ def rig(
     plot: Annotated[Path | None, typer.Option(help="all diagrams in one picture, .png, .svg or .pdf")] = None,
 ) -> None:
     """Kinematics and compliance of an axle: key figures, tables, diagrams, report."""
+    from koppel.model.target import find_target
     from koppel.vehicle.rig_file import measure_file
 
+    for single in (html, plot):
+        if single is not None:
+            find_target(single, [file])
     sheet = measure_file(file)
     console = Console()
     table = Table(title=f"{sheet.name}: {sheet.positions} positions", title_justify="left", box=None, pad_edge=False)

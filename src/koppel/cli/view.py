@@ -27,8 +27,11 @@ def view(
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="open the browser")] = True,
 ) -> None:
     """Show a run in three dimensions, with plots: in the browser, or as one file that opens without network."""
+    from koppel.model.target import find_target
     from koppel.results import Run
 
+    if out is not None:
+        find_target(out, [file])
     run = Run.read(file)
     console = Console()
     patterns = plot or []

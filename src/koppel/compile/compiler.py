@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from koppel.elements.mechanics import Guide, Rod, Rolling
     from koppel.elements.rotational import Stops
 
-ROD = 5
-"""Number in the core of the condition that keeps a distance."""
 ROTATIONS = {"none": (0, 0), "align": (1, 2), "lock": (2, 3), "angle": (3, 1), "twist": (4, 1)}
 """Condition: its number in the core, and how many rows it has."""
 MOTION_UNITS = ("m", "rad", "m/s", "rad/s")
@@ -228,7 +226,7 @@ class Compiler(Fluids):
 
         self.collect_inertia()
         links, lines = self.add_bodies()
-        constraints = self.add_constraints()
+        constraints, rods = self.add_constraints(), self.add_rods()
         self.note_elements()
         self.note_states()
         first_line_row = len(self.constraint_names)
@@ -263,6 +261,7 @@ class Compiler(Fluids):
                 "links": np.array(links, dtype=np.int32),
                 "joint_steps": np.array(self.joint_steps, dtype=np.int32),
                 "constraints": np.array(constraints, dtype=np.int32),
+                "rods": np.array(rods, dtype=np.int32),
                 "line_rows": np.array([(1, 1, node) for *_, node in drives] + line_rows, dtype=np.int32),
                 "line_entries": np.array([(q, u, factor) for q, u, factor, _ in drives] + line_entries, dtype=np.int32),
                 "expressions": np.array(expressions, dtype=np.int32),
@@ -650,37 +649,44 @@ class Compiler(Fluids):
             turns = ROTATIONS[closing.rotation]
             rows.append((*frames, len(closing.positions), directions, turns[0], axis_a, axis_b, cosine))
             self.constraint_names += [edge.path] * (len(closing.positions) + turns[1])
-        return rows + self.add_rods()
+        return rows + self.add_guides()
 
-    def add_rods(self) -> list[tuple[int, ...]]:
-        """Rods and guides as conditions between frames.
-
-        A rod has one row along the line of both points, with its length in place of the cosine; a guide has two rows
-        across its line.
-        """
+    def add_guides(self) -> list[tuple[int, ...]]:
+        """Guides as conditions between frames: two rows across their line."""
         rows: list[tuple[int, ...]] = []
         for instance, name, element in self.flat.elements():
-            if element.kind not in ("mechanics.rod", "mechanics.guide"):
+            if element.kind != "mechanics.guide":
                 continue
-            path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
-            ports = {port: self.frame(instance, where) for port, where in element.port_paths().items()}
-            self.check_ports(ports, path)
-            unused, length, condition = self.slots_for([0.0, 0.0, 0.0]), self.slot(0.0), ROTATIONS["none"][0]
-            if element.kind == "mechanics.rod":
-                rod = cast("Rod", element)
-                design = rod.design_values({port: self.frame_poses[index] for port, index in ports.items()})
-                given = design["length"] if rod.length is None else instance.read(rod.length, "m")
-                if self.flat.number(given) <= 0:
-                    raise ModelError("joins two points at one place; a rod has a length", instance.model.file, path)
-                count, directions, length, condition = 1, unused, self.slot(given), ROD
-            else:
-                guide = cast("Guide", element)
-                across = perpendicular(sliding_axis(guide.axis, instance.read, instance.placement.mirror))
-                count, directions = 2, self.slots_for([v for direction in across for v in direction])
-            rows.append((*ports.values(), count, directions, condition, unused, unused, length))
-            self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(count)]
-            self.constraint_names += [absolute] * count
+            ports = self.held_ports(instance, name, element, 2)
+            axis = sliding_axis(cast("Guide", element).axis, instance.read, instance.placement.mirror)
+            directions, unused = self.slots_for([v for d in perpendicular(axis) for v in d]), self.slots_for([0.0] * 3)
+            rows.append((*ports.values(), 2, directions, ROTATIONS["none"][0], unused, unused, self.slot(0.0)))
         return rows
+
+    def add_rods(self) -> list[tuple[int, int, int]]:
+        """Rods: their two frames and the slot of their length."""
+        rows = []
+        for instance, name, element in self.flat.elements():
+            if element.kind != "mechanics.rod":
+                continue
+            rod = cast("Rod", element)
+            a, b = (ports := self.held_ports(instance, name, element, 1)).values()
+            design = rod.design_values({port: self.frame_poses[index] for port, index in ports.items()})["length"]
+            length = design if rod.length is None else instance.read(rod.length, "m")
+            if self.flat.number(length) <= 0:
+                where = instance.where(f"elements.{name}")
+                raise ModelError("joins two points at one place; a rod has a length", instance.model.file, where)
+            rows.append((a, b, self.slot(length)))
+        return rows
+
+    def held_ports(self, instance: Instance, name: str, element: Element, rows: int) -> dict[str, int]:
+        """The frames of an element that is a number of conditions; notes these."""
+        absolute = instance.absolute(name)
+        ports = {port: self.frame(instance, where) for port, where in element.port_paths().items()}
+        self.check_ports(ports, instance.where(f"elements.{name}"))
+        self.row_forces[absolute] = [len(self.constraint_names) + row for row in range(rows)]
+        self.constraint_names += [absolute] * rows
+        return ports
 
     def add_drives(self) -> list[tuple[int, int, int, int]]:
         """Joint coordinates that follow a signal: (q, u, slot of the factor, node)."""

@@ -6,16 +6,17 @@ from koppel.lazy import lazy_names
 
 if TYPE_CHECKING:
     from koppel.results.channel import Channel
-    from koppel.results.plot import plot_error, plot_run
+    from koppel.results.plot import plot_error
     from koppel.results.run import Run, RunState, Status, UnknownChannelError
     from koppel.results.writer import RunWriter
 
 _HOMES = {
     "koppel.results.channel": "Channel",
-    "koppel.results.plot": "plot_error plot_run",
+    "koppel.results.plot": "plot_error",
     "koppel.results.run": "Run RunState Status UnknownChannelError",
     "koppel.results.writer": "RunWriter",
 }
-__all__ = ["Channel", "Run", "RunState", "RunWriter", "Status", "UnknownChannelError", "plot_error", "plot_run"]
+__all__ = ["Channel", "Run", "RunState", "RunWriter", "Status", "UnknownChannelError", "plot_error"]
 
-__getattr__, __dir__ = lazy_names(__name__, _HOMES)
+if not TYPE_CHECKING:  # a checker would take every name for one that exists
+    __getattr__, __dir__ = lazy_names(__name__, _HOMES)

@@ -1,11 +1,12 @@
-"""Plots of a run as PNG files, one panel per unit over a common time axis."""
+"""Plots of runs, one panel per unit over a common axis: time, or a channel. PNG, SVG or PDF."""
 
 from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +14,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from koppel.model.errors import KoppelError
+from koppel.model.units import parse_unit
+from koppel.results.channel import TIME
 from koppel.results.run import Array, Run
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 # how all plots look
 COLORS = ("#0b6bb3", "#d9541e", "#2a9148", "#8a4fbd", "#c79a00", "#17a2b8", "#c2347e", "#7a5c3e")
@@ -51,6 +55,7 @@ STYLE: Any = {  # Any: matplotlib types every single key
 PREFIXES = {1e-9: "n", 1e-6: "µ", 1e-3: "m", 1.0: "", 1e3: "k", 1e6: "M", 1e9: "G"}
 SMALLER_ONLY = {"m", "s"}  # no km or ks in a machine
 PREFIXED = {"m", "s", "N", "Pa", "W", "J", "A", "V", "Hz"}
+ENDINGS = (".png", ".svg", ".pdf")
 READABLE = (0.1, 5000.0)  # range of numbers that needs no prefix
 
 Reference = Mapping[str, tuple[ArrayLike, ArrayLike]]
@@ -58,11 +63,13 @@ Reference = Mapping[str, tuple[ArrayLike, ArrayLike]]
 
 @dataclass(frozen=True)
 class Curve:
-    """One line of a panel, in SI."""
+    """One line of a panel over time or another channel, in the units of the channels."""
 
     label: str
     time: Array
     values: Array
+    color: int = 0
+    dash: int = 0
 
 
 @dataclass(frozen=True)
@@ -76,49 +83,63 @@ class Panel:
     with_rms: bool = False  # the legend gives the root mean square of each line
 
 
-def plot_run(
-    run: Run,
-    paths: Iterable[str],
-    png: str | os.PathLike[str],
+def plot_runs(
+    runs: Mapping[str, Run],
+    y: str | Iterable[str],
+    x: str | None = None,
     *,
+    units: str | Iterable[str] = (),
+    file: str | os.PathLike[str] | None = None,
     title: str | None = None,
     reference: Reference | None = None,
     window: tuple[float, float] | None = None,
-) -> Path:
-    """Draws channels (paths or patterns) over time, one panel per unit, and returns the path of the PNG file.
+) -> list[Axes]:
+    """Draws channels of one or more runs, by name, see Run.plot; returns the axes of the panels from top to bottom."""
+    wanted = [units] if isinstance(units, str) else list(units)
+    first = next(iter(runs.values()))
+    chosen = first.find_paths([y] if isinstance(y, str) else y)
+    known = check_reference(first, reference or {})
+    if known and x is not None:
+        raise KoppelError("a reference is over time; leave x out, or give it as another run")
+    if wanted:
+        check_units(wanted, [first.channel(path).unit for path in [*chosen, *([x] if x else [])]])
+    panels = []
+    for unit, members in group_by_unit(first, chosen).items():
+        curves = []
+        for dash, (name, run) in enumerate(runs.items()):
+            for path in members:
+                check_same_unit(path, unit, run, name)
+                color = members.index(path) if len(members) > 1 or len(runs) == 1 else dash
+                label = ", ".join(part for part in (path, name) if part)
+                styled = dash if len(members) > 1 and len(runs) > 1 else color // len(COLORS)
+                curve = cut(Curve(label, run.time, run[path], color, styled), window)
+                curves.append(curve if x is None else over(curve, run, x, window))
+        references = [cut(known[path], window) for path in members if path in known]
+        panels.append(Panel(find_label(members), unit, curves, references))
+    axis = ("time", "s") if x is None or x == TIME else (x, first.channel(x).unit)
+    return draw(panels, None if file is None else Path(file), title, window, axis, wanted)
 
-    reference gives time and values in the channel's unit for some of the paths; these lines are dark and dashed.
-    window cuts out a part of the time. Small and large values get a prefix, rad becomes deg; the label says so.
 
-    >>> import tempfile
-    >>> from koppel.results import Channel
-    >>> run = Run([Channel("wheel.z", "m")], [0.0, 0.1], [[0.0], [0.001]])
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     plot_run(run, ["wheel.*"], Path(folder, "wheel.png")).name
-    'wheel.png'
-    """
-    chosen = run.find_paths(paths)
-    known = check_reference(run, reference or {})
-    panels = [
-        Panel(
-            find_label(members),
-            unit,
-            [cut(Curve(path, run.time, run[path]), window) for path in members],
-            [cut(known[path], window) for path in members if path in known],
-        )
-        for unit, members in group_by_unit(run, chosen).items()
-    ]
-    return draw(panels, Path(png), title, window)
+def check_same_unit(path: str, unit: str, run: Run, name: str) -> None:
+    """Raises when another run has a channel in another unit."""
+    found = run.channel(path).unit
+    if found != unit:
+        raise KoppelError(f"{path} is in {found} in '{name}', and in {unit} in the first run")
+
+
+def over(curve: Curve, run: Run, x: str, window: tuple[float, float] | None) -> Curve:
+    """The same line over a channel of the run instead of time."""
+    return replace(curve, time=cut(Curve(x, run.time, run[x]), window).values)
 
 
 def plot_error(
     run: Run,
     reference: Reference,
-    png: str | os.PathLike[str],
+    file: str | os.PathLike[str],
     *,
     title: str | None = None,
     window: tuple[float, float] | None = None,
-) -> Path:
+) -> list[Axes]:
     """Draws run and reference, and below each panel run minus reference, with its root mean square.
 
     They are compared where both exist, at the times of the coarser one; the finer one is interpolated linearly.
@@ -127,19 +148,20 @@ def plot_error(
     >>> from koppel.results import Channel
     >>> run = Run([Channel("wheel.z", "m")], [0.0, 0.1], [[0.0], [0.001]])
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     plot_error(run, {"wheel.z": ([0.0, 0.1], [0.0, 0.0012])}, Path(folder, "error.png")).name
-    'error.png'
+    ...     axes = plot_error(run, {"wheel.z": ([0.0, 0.1], [0.0, 0.0012])}, Path(folder, "error.png"))
+    >>> [panel.get_ylabel() for panel in axes]
+    ['z [mm]', 'error of z [mm]']
     """
     known = check_reference(run, reference)
     panels = []
     for unit, members in group_by_unit(run, list(known)).items():
-        curves = [cut(Curve(path, run.time, run[path]), window) for path in members]
+        curves = [cut(Curve(path, run.time, run[path], k), window) for k, path in enumerate(members)]
         references = [cut(known[path], window) for path in members]
         errors = [compute_error(a, b) for a, b in zip(curves, references, strict=True)]
         label = find_label(members)
         panels.append(Panel(label, unit, curves, references))
         panels.append(Panel(f"error of {label}" if label else "error", unit, errors, with_rms=True))
-    return draw(panels, Path(png), title, window)
+    return draw(panels, Path(file), title, window)
 
 
 def group_by_unit(run: Run, paths: Sequence[str]) -> dict[str, list[str]]:
@@ -185,7 +207,7 @@ def cut(curve: Curve, window: tuple[float, float] | None) -> Curve:
     if window is None:
         return curve
     inside = (curve.time >= window[0]) & (curve.time <= window[1])
-    return Curve(curve.label, curve.time[inside], curve.values[inside])
+    return replace(curve, time=curve.time[inside], values=curve.values[inside])
 
 
 def compute_error(curve: Curve, reference: Curve) -> Curve:
@@ -207,11 +229,40 @@ def compute_error(curve: Curve, reference: Curve) -> Curve:
     if not len(time):
         raise none
     error = np.interp(time, curve.time, curve.values) - np.interp(time, reference.time, reference.values)
-    return Curve(curve.label, time, error)
+    return replace(curve, time=time, values=error)
 
 
-def find_scale(unit: str, curves: Iterable[Curve]) -> tuple[float, str]:
+def has_angle(unit: str) -> bool:
+    """True for units with an angle in them, which counts as a pure number otherwise."""
+    return re.search(r"rad|deg|rev|rpm", unit) is not None
+
+
+def convert(unit: str, wanted: Sequence[str]) -> tuple[float, str] | None:
+    """The factor to the first wanted unit of the same kind; none: there is no such unit.
+
+    >>> factor, unit = convert("rad/s", ["mm", "rpm"])
+    >>> round(factor, 4), unit
+    (9.5493, 'rpm')
+    """
+    own = parse_unit(unit)
+    for name in wanted:
+        other = parse_unit(name)
+        if other.dimension == own.dimension and has_angle(name) == has_angle(unit):
+            return own.factor / other.factor, format_unit(name)
+    return None
+
+
+def check_units(wanted: Sequence[str], units: Sequence[str]) -> None:
+    """Raises when a wanted unit fits no channel."""
+    for name in wanted:
+        if all(convert(unit, [name]) is None for unit in units):
+            raise KoppelError(f"no channel of the plot can be shown in {name}; their units are {', '.join(set(units))}")
+
+
+def find_scale(unit: str, curves: Iterable[Curve], wanted: Sequence[str] = ()) -> tuple[float, str]:
     """The factor and the unit in which the values read best. The span decides, so that 0.3000 to 0.3005 m is in mm.
+
+    wanted: units that come first where they fit.
 
     >>> find_scale("m", [Curve("z", np.zeros(2), np.array([0.3, 0.3005]))])
     (1000.0, 'mm')
@@ -220,6 +271,8 @@ def find_scale(unit: str, curves: Iterable[Curve]) -> tuple[float, str]:
     >>> find_scale("rad", [Curve("a", np.zeros(2), np.array([0.0, 0.1]))])[1]
     'deg'
     """
+    if (given := convert(unit, wanted)) is not None:
+        return given
     if unit == "rad":
         return 180.0 / np.pi, "deg"
     finite = [curve.values[np.isfinite(curve.values)] for curve in curves]
@@ -250,51 +303,72 @@ def format_unit(unit: str) -> str:
     return powers.replace("*", "·").replace(" ", "")
 
 
-def draw(panels: Sequence[Panel], png: Path, title: str | None, window: tuple[float, float] | None) -> Path:
-    """Draws the panels below each other and writes the file."""
+def draw(
+    panels: Sequence[Panel],
+    file: Path | None,
+    title: str | None,
+    window: tuple[float, float] | None,
+    x: tuple[str, str] = ("time", "s"),
+    units: Sequence[str] = (),
+) -> list[Axes]:
+    """Draws the panels below each other and writes the file, if there is one. x: label and unit of the common axis."""
     for panel in panels:
         if not any(len(curve.time) for curve in panel.curves):
             part = "" if window is None else f" between {window[0]:g} and {window[1]:g} s"
             raise KoppelError(f"nothing to plot: the run has no rows{part}")
+    if file is not None and file.suffix.lower() not in ENDINGS:
+        raise KoppelError(f"{file}: a plot is written as {', '.join(ENDINGS)}; give such a name")
 
     import matplotlib
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
 
     with matplotlib.rc_context():
         matplotlib.rcdefaults()  # the same look everywhere, whatever the user has set
         matplotlib.rcParams.update(STYLE)
         heights = [max(PANEL_HEIGHT, LINE_HEIGHT * min(len(panel.curves), 40) + 0.5) for panel in panels]
-        figure = Figure(figsize=(WIDTH, sum(heights) + 0.6), dpi=DPI, layout="constrained")
-        FigureCanvasAgg(figure)
-        axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False, height_ratios=heights)[:, 0]
+        figure = new_figure(shown=file is None, figsize=(WIDTH, sum(heights) + 0.6), dpi=DPI, layout="constrained")
+        axes = list(figure.subplots(len(panels), 1, sharex=True, squeeze=False, height_ratios=heights)[:, 0])
+        across = [replace(curve, values=curve.time) for panel in panels for curve in panel.curves]
+        factor, unit = (1.0, "s") if x == ("time", "s") else find_scale(x[1], across, units)
         for axis, panel in zip(axes, panels, strict=True):
-            draw_panel(axis, panel)
-        axes[-1].set_xlabel("time [s]")
+            draw_panel(axis, panel, factor, units)
+        axes[-1].set_xlabel(f"{x[0]} [{'–' if unit in ('', '1') else unit}]")
         axes[0].margins(x=0.0)
-        if window is not None:
+        if window is not None and x[0] == "time":
             axes[0].set_xlim(window)
         if title:
             figure.suptitle(title)
-        figure.align_ylabels(list(axes))
-        try:
-            figure.savefig(png, format="png")
-        except OSError as error:
-            raise KoppelError(f"{png}: cannot write: {error.strerror or error}") from error
-    return png
+        figure.align_ylabels(axes)
+        if file is not None:
+            try:
+                figure.savefig(file, format=file.suffix.lower()[1:])
+            except OSError as error:
+                raise KoppelError(f"{file}: cannot write: {error.strerror or error}") from error
+    return axes
 
 
-def draw_panel(axis: Axes, panel: Panel) -> None:
-    """Draws the lines of one panel in one scale, with label and legend."""
-    factor, unit = find_scale(panel.unit, [*panel.curves, *panel.references])
+def new_figure(shown: bool, **options: Any) -> Figure:
+    """A figure of its own; of pyplot where that is in use and the figure is to be shown, as in a notebook."""
+    if shown and "matplotlib.pyplot" in sys.modules:
+        return sys.modules["matplotlib.pyplot"].figure(**options)  # type: ignore[no-any-return]
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
 
-    # the lines of the run
-    for number, curve in enumerate(panel.curves):
+    figure = Figure(**options)
+    FigureCanvasAgg(figure)
+    return figure
+
+
+def draw_panel(axis: Axes, panel: Panel, across: float = 1.0, units: Sequence[str] = ()) -> None:
+    """Draws the lines of one panel in one scale, with label and legend. across: factor of the common axis."""
+    factor, unit = find_scale(panel.unit, [*panel.curves, *panel.references], units)
+
+    # the lines of the runs
+    for curve in panel.curves:
         label = curve.label
         if panel.with_rms:
             label += f", RMS {np.sqrt(np.mean((factor * curve.values) ** 2)):.3g} {unit}"
-        color, dash = COLORS[number % len(COLORS)], DASHES[number // len(COLORS) % len(DASHES)]
-        axis.plot(curve.time, factor * curve.values, color=color, linestyle=dash, label=label)
+        color, dash = COLORS[curve.color % len(COLORS)], DASHES[curve.dash % len(DASHES)]
+        axis.plot(across * curve.time, factor * curve.values, color=color, linestyle=dash, label=label)
 
     # the reference, named once
     for number, curve in enumerate(panel.references):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
-from typing import Any, Union
+from typing import TYPE_CHECKING, Any, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,6 +20,10 @@ from koppel.model.errors import KoppelError, suggest
 from koppel.results.channel import TIME, Channel
 
 h5py: Any = LazyModule("h5py")
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.axes import Axes
+
 FORMAT = "koppel run 1"
 MESSAGE_BYTES = 1000
 WARNING_BYTES = 16000
@@ -267,8 +271,7 @@ class Run(Mapping[str, Array]):
         ...     print(file.read_text().split())
         ['time', '[s],a', '[m]', '0.0,0.1']
         """
-        chosen = list(self._by_path) if paths is None else self.find_paths(paths)
-        self._load(chosen)
+        chosen = self._choose(paths)
         header = ["time [s]", *(f"{name} [{self._by_path[name].unit}]" for name in chosen)]
         columns = [self.time.tolist(), *(self[name].tolist() for name in chosen)]
         target = Path(path)
@@ -280,6 +283,86 @@ class Run(Mapping[str, Array]):
         except OSError as error:
             raise KoppelError(f"{target}: cannot write: {error.strerror or error}") from error
         return target
+
+    def plot(
+        self,
+        y: str | Iterable[str],
+        x: str | None = None,
+        *,
+        runs: Mapping[str, Run] | None = None,
+        units: str | Iterable[str] = (),
+        file: str | os.PathLike[str] | None = None,
+        title: str | None = None,
+        reference: Mapping[str, tuple[ArrayLike, ArrayLike]] | None = None,
+        window: tuple[float, float] | None = None,
+    ) -> list[Axes]:
+        """Draws channels (paths or patterns) over time or over the channel x, one panel per unit; returns the axes.
+
+        runs: further runs by name, drawn beside this one. units: units to show, such as "rpm", "deg" or ["mm", "kN"],
+        wherever they fit; otherwise small and large values get a prefix and rad becomes deg. file: picture to write,
+        .png, .svg or .pdf. reference: time and values in the channel's unit for some of the paths, dark and dashed.
+        window: first and last time in s.
+
+        >>> run = Run([Channel("engine.speed", "rad/s")], [0.0, 0.1], [[0.0], [100.0]])
+        >>> (axis,) = run.plot("engine.speed", units="rpm")
+        >>> axis.get_ylabel(), round(float(axis.lines[0].get_ydata()[-1]), 3)
+        ('speed [rpm]', 954.93)
+        """
+        from koppel.results.plot import plot_runs
+
+        others = dict(runs or {})
+        own = next((name for name, run in others.items() if run is self), "")
+        every = {own: self, **{name: run for name, run in others.items() if run is not self}}
+        return plot_runs(
+            every, y, x, units=units, file=file, title=title, reference=reference, window=window
+        )
+
+    def to_pandas(self, paths: Iterable[str] | None = None) -> pandas.DataFrame:
+        """A table with one column per channel (paths or patterns; all if None) over time; units stand in attrs.
+
+        Needs pandas: pip install 'koppel[pandas]'.
+        """
+        try:
+            import pandas
+        except ImportError:
+            raise KoppelError("to_pandas needs pandas; install it with pip install 'koppel[pandas]'") from None
+        chosen = self._choose(paths)
+        table = pandas.DataFrame(
+            {name: self[name] for name in chosen}, index=pandas.Index(self.time, name="time"), copy=True
+        )
+        table.attrs["units"] = {"time": "s", **{name: self._by_path[name].unit for name in chosen}}
+        return table
+
+    def to_mdf(self, path: str | os.PathLike[str], paths: Iterable[str] | None = None) -> Path:
+        """Writes the channels (paths or patterns; all if None) as measurement data, MDF 4.10 (.mf4), with units.
+
+        Needs asammdf: pip install 'koppel[mdf]'.
+        """
+        try:
+            from asammdf import MDF, Signal
+        except ImportError:
+            raise KoppelError("to_mdf needs asammdf; install it with pip install 'koppel[mdf]'") from None
+        from koppel.model.target import find_target
+
+        target = Path(path)
+        if target.suffix.lower() != ".mf4":
+            raise KoppelError(f"{target}: measurement data is written as .mf4; give such a name")
+        find_target(target)
+        signals = [
+            Signal(np.array(self[name]), np.array(self.time), unit=channel.unit, name=name, comment=channel.meaning)
+            for name in self._choose(paths)
+            for channel in (self._by_path[name],)
+        ]
+        with MDF(version="4.10") as file:
+            file.append(signals, comment=str(self.attributes.get("model", "")), common_timebase=True)
+            file.save(target, overwrite=True)
+        return target
+
+    def _choose(self, paths: Iterable[str] | None) -> list[str]:
+        """The channels that were asked for, in memory."""
+        chosen = list(self._by_path) if paths is None else self.find_paths(paths)
+        self._load(chosen)
+        return chosen
 
     def find_paths(self, patterns: Iterable[str]) -> list[str]:
         """The paths that fit any of the patterns, each once, in the order of the patterns.

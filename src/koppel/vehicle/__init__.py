@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from koppel.vehicle.rig_file import measure_file, read_rig
     from koppel.vehicle.rig_sheet import Figure, Sheet, measure
     from koppel.vehicle.steering import rack_steering
-    from koppel.vehicle.suspension import double_wishbone, five_link, mcpherson, suspension, trailing_arm
+    from koppel.vehicle.suspensions import double_wishbone, five_link, mcpherson, suspension, trailing_arm
     from koppel.vehicle.tire_files import TireFile, read_tire
     from koppel.vehicle.tires import MIDSIZE_TIRE, TireBench
 
@@ -33,7 +33,7 @@ _HOMES = {
     "koppel.vehicle.rig_file": "measure_file read_rig",
     "koppel.vehicle.rig_sheet": "Figure Sheet measure",
     "koppel.vehicle.steering": "rack_steering",
-    "koppel.vehicle.suspension": "double_wishbone five_link mcpherson suspension trailing_arm",
+    "koppel.vehicle.suspensions": "double_wishbone five_link mcpherson suspension trailing_arm",
     "koppel.vehicle.tire_files": "TireFile read_tire",
     "koppel.vehicle.tires": "MIDSIZE_TIRE TireBench",
 }

@@ -16,7 +16,7 @@ from koppel.model.model import Input, Model
 from koppel.model.road import Road
 from koppel.vehicle.car_data import MIDSIZE
 from koppel.vehicle.driver import Driver, add_speed_driver, add_steering_driver
-from koppel.vehicle.suspension import Joints, suspension, turned_inertia, wheel_rotation
+from koppel.vehicle.suspensions import Joints, suspension, turned_inertia, wheel_rotation
 from koppel.vehicle.tire_files import TireFile
 from koppel.vehicle.tires import MIDSIZE_TIRE
 

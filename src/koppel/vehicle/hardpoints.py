@@ -7,8 +7,10 @@ side is given; the right one is its mirror image.
 from __future__ import annotations
 
 import csv
+import io
 import math
 import re
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +19,7 @@ from typing import Any, Literal, TypeAlias
 from koppel.model.data import plain
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.library import locate
+from koppel.model.reading import read_bytes
 from koppel.model.value import as_number, to_expr
 
 Point: TypeAlias = tuple[float, float, float]
@@ -26,6 +29,12 @@ Source: TypeAlias = Mapping[str, Sequence[Any]] | str | Path
 
 AXES: dict[str, tuple[float, float, float]] = {"iso": (1, 1, 1), "adams": (-1, -1, 1), "sae": (1, -1, -1)}
 """Signs that turn x, y, z of a file into ISO 8855: x forward, y left, z up. adams: x rearward, y right, z up."""
+MAX_BYTES = 5_000_000
+LOOKS = {
+    "yaml": r"^\W*\w+\W*:\s*(?:\[[^\]]*,[^\]]*,[^\]]*\]|\{)|^\W*points\W*:",
+    "csv": r"\A(?=.*\bname\b)(?=.*\bx\b)(?=.*\by\b)",
+}
+"""By what a file of hardpoints is known, before anything of it is quoted; a block is quoted only where there is one."""
 LENGTHS = {"mm": 1e-3, "cm": 1e-2, "m": 1.0, "meter": 1.0, "in": 0.0254, "inch": 0.0254}
 SAME_PLACE = 1e-4
 """Two points that a link joins are at least this far apart, in m."""
@@ -56,14 +65,19 @@ def read_hardpoints(
         told = str(source)
         if not file.is_file():
             raise ModelError(f"= '{source}' is no file; it is looked for in {file.parent.resolve()}", path="points")
+        text = read_bytes(file, "hardpoint", MAX_BYTES).decode("utf-8-sig", errors="replace")
+        kind = {".yaml": "yaml", ".yml": "yaml", ".json": "yaml", ".csv": "csv"}.get(file.suffix.lower(), "block")
         try:
-            if file.suffix.lower() in (".yaml", ".yml", ".json"):
-                found = _from_mapping(_yaml(file), unit or "m")
-            elif file.suffix.lower() == ".csv":
-                found = _from_csv(file, unit or "m")
+            if kind == "yaml":
+                found = _from_mapping(_yaml(text), unit or "m")
+            elif kind == "csv":
+                found = _from_csv(text, unit or "m")
             else:
-                found = _from_block(file.read_text(encoding="utf-8", errors="replace"), unit, axes)
+                found = _from_block(text, unit, axes)
         except ModelError as error:
+            known = kind not in LOOKS or not text.strip() or re.search(LOOKS[kind], text, re.MULTILINE | re.IGNORECASE)
+            if not known:  # whatever it is, it is not quoted
+                raise ModelError("line 1, column 1: holds no hardpoints", file=told) from None
             raise error.within(file=told) from None
     if axes is not None and axes not in AXES:
         raise ModelError(f"= '{axes}' is no convention of axes{suggest(str(axes), AXES)}", path="axes")
@@ -118,13 +132,15 @@ def _from_mapping(source: Mapping[str, Any], unit: str) -> Points:
     return found
 
 
-def _yaml(file: Path) -> Mapping[str, Any]:
+def _yaml(text: str) -> Mapping[str, Any]:
     from ruamel.yaml import YAML
     from ruamel.yaml.error import YAMLError
 
     try:
-        data = YAML(typ="safe").load(file.read_text(encoding="utf-8"))
-    except (YAMLError, UnicodeDecodeError) as error:
+        with warnings.catch_warnings():  # they would quote the file
+            warnings.simplefilter("ignore")
+            data = YAML(typ="safe").load(text)
+    except YAMLError as error:
         raise ModelError(f"cannot be read: {' '.join(str(error).split())}") from None
     if isinstance(data, Mapping) and isinstance(data.get("points"), Mapping):
         data = data["points"]
@@ -133,10 +149,10 @@ def _yaml(file: Path) -> Mapping[str, Any]:
     return data
 
 
-def _from_csv(file: Path, unit: str) -> Points:
+def _from_csv(text: str, unit: str) -> Points:
     """Columns name, x, y, z in any order, more columns are refused; a unit may stand in the head as x [mm]."""
-    with file.open(newline="", encoding="utf-8-sig") as stream:
-        rows = [(n, row) for n, row in enumerate(csv.reader(stream), start=1) if any(cell.strip() for cell in row)]
+    lines = csv.reader(io.StringIO(text, newline=""))
+    rows = [(n, row) for n, row in enumerate(lines, start=1) if any(cell.strip() for cell in row)]
     if not rows:
         raise ModelError("is empty; give the columns name, x, y, z")
     number, head = rows[0]

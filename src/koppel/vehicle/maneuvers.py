@@ -63,9 +63,7 @@ class Driven:
 
     def plot(self, file: str | FilePath) -> None:
         """Draws the channels of the maneuver over time, one panel per unit, as PNG."""
-        from koppel.results.plot import plot_run
-
-        plot_run(self.run, self.maneuver.channels, file, title=self.maneuver.name)
+        self.run.plot(self.maneuver.channels, file=file, title=self.maneuver.name)
 
 
 def drive(

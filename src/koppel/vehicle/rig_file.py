@@ -14,7 +14,7 @@ from koppel.model.library import paths_from
 from koppel.model.value import as_number, to_expr
 from koppel.vehicle.rig import Rig
 from koppel.vehicle.rig_sheet import Sheet, measure
-from koppel.vehicle.suspension import suspension
+from koppel.vehicle.suspensions import suspension
 
 SECTIONS = ("name", "suspension", "rig", "sheet")
 UNITS = {

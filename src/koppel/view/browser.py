@@ -9,8 +9,8 @@ import tempfile
 from pathlib import Path
 
 from koppel.model.errors import KoppelError
+from koppel.model.target import find_target
 from koppel.results.run import Run
-from koppel.results.target import find_target
 from koppel.view.pages import save_page
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")

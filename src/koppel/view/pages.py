@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
 
+from koppel.model.target import find_target
 from koppel.results.run import Run
-from koppel.results.target import find_target
 from koppel.view.packet import pack
 
 
