@@ -9,7 +9,21 @@ import numpy as np
 import pytest
 
 import koppel
-from koppel.vehicle import MANEUVERS, MIDSIZE, Driver, Path, drive, iso_3888_1, iso_3888_2, midsize, read_maneuver
+from koppel.vehicle import (
+    MANEUVERS,
+    MIDSIZE,
+    MIDSIZE_TIRE,
+    Driver,
+    Path,
+    PlaneRoad,
+    ProfileRoad,
+    Tmeasy,
+    drive,
+    iso_3888_1,
+    iso_3888_2,
+    midsize,
+    read_maneuver,
+)
 from koppel.vehicle.lanes import cone_clearance
 
 
@@ -142,3 +156,23 @@ def test_wrong_options_give_one_line(call: Any, message: str) -> None:
     with pytest.raises(koppel.ModelError) as error:
         call()
     assert message in str(error.value) and "\n" not in str(error.value)
+
+
+def test_a_driver_that_loses_his_path_is_told() -> None:
+    with pytest.raises(koppel.KoppelError, match=r"double_lane_change: the driver left his path, by 8\.\d m at t = "):
+        drive("double_lane_change", speed=40.0, road=PlaneRoad(factor=0.1))
+
+
+def test_a_road_that_ends_a_wheel_upside_down_and_a_load_above_the_table_are_told() -> None:
+    road = ProfileRoad(left=[0.0] * 40, spacing=1.0, start=-10.0)
+    with pytest.raises(koppel.RunError, match=r"'tire_f[lr]' comes to the end of the road 'road' at x = 2\d"):
+        drive("straight", speed=20.0, road=road, duration=3.0)
+    model = koppel.Model("wheel")
+    carrier = model.add_part("carrier", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    over = carrier.frame("hub", rotation={"cardan": [np.pi, 0, 0]})
+    wheel = model.add("wheel", koppel.rotational.Shaft(inertia=0.1, carrier=over, axis=(0, 1, 0)))
+    model.add("tire", Tmeasy(carrier=over, wheel=wheel, **MIDSIZE_TIRE))
+    with pytest.raises(koppel.ModelError, match=r"elements.tire.carrier: its z axis points into the road"):
+        koppel.Machine(model)
+    run = drive("settle", duration=0.3, tire={"most_load": 0.9}).run
+    assert any("force_z" in line and "left" in line for line in run.warnings)

@@ -94,7 +94,10 @@ class Compiler(Fluids):
 
         if element.core_params is not None:
             table.values += element.core_values(Scene(self, instance, element, absolute))
-        design = element.design_values({port: self.frame_poses[index] for port, index in ports.items()})
+        try:
+            design = element.design_values({port: self.frame_poses[index] for port, index in ports.items()})
+        except ModelError as error:
+            raise error.within(path) from None
         for spec in (spec for spec in element.declared_quantities() if spec.core and element.core_params is None):
             given = getattr(element, spec.name)
             sources = given if isinstance(given, tuple) else (given,)

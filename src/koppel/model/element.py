@@ -654,6 +654,10 @@ class Element(Data, metaclass=ElementMeta):
         """The element on the other side of the mirror, its frames being S R S with S = diag(1, -1, 1)."""
         return self
 
+    def output_limits(self) -> dict[str, tuple[Any, Any]]:
+        """Outputs with the lower and the upper value that they should stay between; a run that leaves them warns."""
+        return {}
+
     def design_values(self, poses: Mapping[str, Any]) -> dict[str, Any]:
         """Values of absent quantities that follow from the design position of the frames (port to pose)."""
         return {}

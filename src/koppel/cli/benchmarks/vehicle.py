@@ -14,12 +14,12 @@ from koppel.cli.benchmarks.timing import Timing, alternate, time_calls
 from koppel.elements.vehicle.magic_formula import MagicFormula
 from koppel.solve.machine import Machine
 from koppel.solve.steppers import SemiImplicitEuler
-from koppel.vehicle.car import midsize
 from koppel.vehicle.car_data import MIDSIZE
+from koppel.vehicle.cars import midsize
 from koppel.vehicle.maneuvers import double_lane_change
 from koppel.vehicle.rig import Rig
 from koppel.vehicle.rig_sheet import measure as measure_sheet
-from koppel.vehicle.suspension import suspension
+from koppel.vehicle.suspensions import suspension
 from koppel.vehicle.tire_files import TireFile
 
 STEP = 1e-3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from koppel.model.element import Numbers, check_range, element, option, quantity, state
 from koppel.model.errors import ModelError
@@ -59,6 +59,10 @@ class Tmeasy(Tire):
 
     deflection_x: Value = state("m", "longitudinal deflection", magnitude=0.01)
     deflection_y: Value = state("m", "lateral deflection", magnitude=0.01, odd=("deflection_y",))
+
+    def output_limits(self) -> dict[str, tuple[Any, Any]]:
+        """The load up to which the parameters are known."""
+        return {"force_z": (-1.0, f"({self.most_load})*({self.load})")}
 
     def check_values(self, number: Numbers) -> None:
         """The peak comes before sliding, and peak forces stay positive up to most_load."""
