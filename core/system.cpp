@@ -133,7 +133,7 @@ Workspace::Workspace(const System& s)
         laws.slope.assign(s.read_forces.size(), 0.0), laws.cross.assign(3 * s.read_forces.size(), 0.0);
         laws.felt.assign(s.read_sources.size(), 0.0), laws.per_signal.assign(s.reads.size(), 0.0), laws.found.assign(s.n_rows, 0.0);
         for (std::vector<double>* rows : {&laws.give, &laws.soft, &laws.center}) rows->assign(s.n_rows, 0.0);
-        if (s.contacts) kept.assign(3 * layout_of(s).size, 0.0);
+        kept.assign(3 * layout_of(s).size, 0.0);
         asleep.assign(s.pattern.sizes.size(), 0), active.assign(s.pattern.sizes.size(), 0);
         laws.lock.assign(s.n_rows, 0), laws.linear.assign(n, 0);
         const std::size_t law_paths = s.row_paths.size() - s.constraint_paths;
@@ -146,8 +146,9 @@ Workspace::Workspace(const System& s)
         for (std::size_t i = 0; i < n; ++i) far.laws[i] = static_cast<int>(i);
         for (std::size_t k = 0; k < law_paths; ++k) far.paths[k] = s.constraint_paths + static_cast<int>(k);
         if (s.contacts) {
-            for (std::vector<double>* rows : {&newton.y, &newton.after, &newton.best_y, &newton.other_y, &newton.z, &newton.dual})
+            for (std::vector<double>* rows : {&newton.y, &newton.after, &newton.best_y, &newton.other_y, &newton.inside, &newton.dual})
                 rows->assign(s.n_rows, 0.0);
+            newton.cones.assign(n, FrictionCone());
             newton.x.assign(s.nv, 0.0), newton.best_x.assign(s.nv, 0.0), newton.other_x.assign(s.nv, 0.0);
             newton.r.assign(2 * n, 0.0), newton.modes.assign(n, 0.0), newton.memory.assign(law_memory * n, 0.0);
         }

@@ -208,11 +208,19 @@ struct FarState {
 };
 
 // Points of the solve with contacts: the last one, the best one, and one of another solve.
+// A contact as a cone of friction, linearized: the force f = (mu lam_N, lam_T) and v = ((u_N - wanted) / mu + along . u_T, u_T). size: 3, 2
+// with one tangent, 1 without friction, 0 where it carries no force
+struct FrictionCone {
+    int size = 0;
+    double friction = 1.0, wanted = 0.0, along[2] = {0.0, 0.0};
+};
+
 struct NewtonState {
     std::vector<double> x, y, after;                    // velocities, impulses, W^T x
     std::vector<double> best_x, best_y, other_x, other_y;
     std::vector<double> r;                              // per law, 2: force per speed along normal and tangents
-    std::vector<double> z, dual;                        // per row: projected forces and scaled multipliers of the projected iteration
+    std::vector<double> inside, dual;                   // per row: forces and speeds inside the cones of friction
+    std::vector<FrictionCone> cones;                    // per law
     std::vector<double> modes, memory;                  // those before
 };
 

@@ -33,20 +33,27 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
     return true;
 }
 
-// True when a correction of positions moves a place where bodies touch by much more than what it corrects: rows that nearly repeat others
-// and do not agree may ask for that.
+// True when a correction of positions is none: it does not bring its rows closer, or it moves a place where bodies touch by much more than
+// what it corrects. Rows that nearly repeat others and do not agree may ask for that. wanted: what it was to correct, per row
 constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
-bool exceeds_defect(const System& s, const double* x, double defect, Workspace& work) {
+bool exceeds_defect(const System& s, const double* x, double defect, const double* wanted, Workspace& work) {
     for (const Line& line : s.lines)  // gears between shafts multiply a defect
         if (!(std::fabs(x[line.u]) <= most_on_lines * defect)) return true;
-    if (!s.contacts) return false;
-    double* shift = work.laws.after.data();
+    double *shift = work.laws.after.data(), left = 0.0, largest = 0.0, sum = 0.0;
+    for (int i = 0; i < s.nu; ++i) sum += x[i];
+    if (!std::isfinite(sum)) return true;
     constraint_rates(s, work, x, shift);
-    double largest = 0.0;
+    for (int i = 0; i < s.n_lambda; ++i) left = std::fmax(left, std::fabs(wanted[i] - shift[i]));
     for (const Law& law : awake_laws(s, work)) {
-        if (work.asleep[law.group.block]) continue;
-        for (int r = 0; r < law.group.rows; ++r) largest = larger(largest, std::fabs(shift[law.group.first + r]));
+        if (s.contacts && work.asleep[law.group.block]) continue;
+        for (int r = 0; r < law.group.rows; ++r) {
+            const int row = law.group.first + r;
+            if (row_is_locked(work, law, r)) left = std::fmax(left, std::fabs(wanted[row] - shift[row]));
+            if (law.group.sides > 0) largest = std::fmax(largest, std::fabs(shift[row]));
+        }
     }
+    if (!(left <= defect)) return true;
+    if (!s.contacts) return false;
     for (int i : s.simple_links)
         for (int k = 0; k < 3; ++k) largest = larger(largest, std::fabs(x[s.links[i].u + k]));
     return !(largest <= most_per_defect * defect);
@@ -83,7 +90,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.factor, x, force);
-        if (exceeds_defect(s, x, worst, work)) {
+        if (exceeds_defect(s, x, worst, work.lambda_scratch.data(), work)) {
             ++work.count.refused;
             break;
         }
@@ -155,7 +162,7 @@ struct Step {
     }
     void settle(const LawProblem& problem) {
         if (solve_laws(s, params, problem, change, impulse, work)) return;
-        work.refused_step = work.refused_step || (s.contacts && (work.found.gains || work.halvings < most_halvings));
+        work.refused_step = work.refused_step || work.found.gains || work.halvings < most_halvings;
         count_unsettled(s, work);
     }
 
@@ -181,12 +188,14 @@ struct Step {
     }
 
     // What is reached loses its speed there, at the end of the step: M (u - u_there) = W (impulse - impulse_there), the laws with
-    // the impulses of the whole step. There: positions go on with these velocities.
+    // the impulses of the whole step. There: positions go on with these velocities. Where that does not settle or gains energy, what is
+    // reached keeps its speed until the next step begins, which finds it closed.
     bool land(double* there) {
         if (!laws_land(s, params, dt, theta, ahead, before, work)) return false;
         double *b2 = h, *pushed = work.k2.data();
         for (int i = 0; i < s.nv; ++i) there[i] = known[i] + change[i];
         mass_times(s, params, work, false, change, b2);
+        const double lost = lost_before(b2);
         constraint_forces(s, work, impulse, pushed);
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : awake_laws(s, work)) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
@@ -195,8 +204,32 @@ struct Step {
         LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, &work.mass_factor,
                            false, false,   0.0,    nullptr, nullptr};
         problem.landed = work.laws.landed.data();
-        settle(problem);
-        return true;
+        const double worst = work.count.worst_residual;
+        if (solve_laws(s, params, problem, change, impulse, work) && (theta < 1.0 || !gains_by_landing(there, lost))) return true;
+        work.count.worst_residual = worst;
+        take_forces(false, true);
+        expect();
+        begin(false);
+        solve_with_laws();
+        return false;
+    }
+    // What the step has lost at least before it lands, for theta = 1: the work of the laws, and what the change of the velocities loses.
+    // pushed: M change
+    double lost_before(const double* pushed) const {
+        double lost = 0.0;
+        for (int i = 0; i < s.nu; ++i) lost += 0.5 * change[i] * pushed[i];
+        for (int i = s.n_lambda; i < s.n_rows; ++i) lost -= impulse[i] * (base[i] + work.laws.after[i]);
+        return lost;
+    }
+    bool gains_by_landing(const double* there, double lost) {
+        double *jump = work.rho.data(), *pushed = work.k2.data(), gained = 0.0, size = 0.0;
+        for (int i = 0; i < s.nv; ++i) jump[i] = known[i] + change[i] - there[i];
+        mass_times(s, params, work, false, jump, pushed);
+        for (int i = 0; i < s.nu; ++i) {
+            gained += 0.5 * pushed[i] * (known[i] + change[i] + there[i]);
+            size += std::fabs(pushed[i]) * (std::fabs(known[i] + change[i]) + std::fabs(there[i]));
+        }
+        return gained > lost + 1e-9 * (size + std::fabs(lost));
     }
 };
 
@@ -325,19 +358,21 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     copy_values(kept, state.data.data(), size);
     work.refused_step = false, work.halvings = halvings;
     const long long steps = work.count.steps, redone = work.count.redone;
-    look_for_far(s, state, dt, work);
+    const double worst = work.count.worst_residual;  // of steps that are taken
+    if (s.contacts) look_for_far(s, state, dt, work);
     advance(s, params, options, t, dt, work, state);
-    const bool stayed = far_stay(s, params, work);
-    wake_all(s, work);
+    const bool stayed = !s.contacts || far_stay(s, params, work);
+    if (s.contacts) wake_all(s, work);
     if (!stayed) {  // once more with all contacts
         std::memcpy(state.data.data(), kept, size * sizeof(double));
         work.count.unsettled = unsettled, work.count.steps = steps, work.count.redone = redone, work.refused_step = false;
+        work.count.worst_residual = worst;
         advance(s, params, options, t, dt, work, state);
     }
     if (!work.refused_step) return true;
     if (halvings == most_halvings) return false;
     copy_values(state.data.data(), kept, size);
-    work.count.unsettled = unsettled, ++work.count.halved;
+    work.count.unsettled = unsettled, work.count.worst_residual = worst, ++work.count.halved;
     return advance_or_halve(s, params, options, t, 0.5 * dt, halvings + 1, work, state) &&
            advance_or_halve(s, params, options, t + 0.5 * dt, 0.5 * dt, halvings + 1, work, state);
 }
@@ -345,7 +380,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     if (options[2] == 0.0 && s.laws.empty() && s.pieces.empty()) return lsrt2_step(s, params, options, dt, work, state);
     const double t = motion_of(s, state, dt).t;
-    if (!s.contacts)
+    if (s.laws.empty())
         advance(s, params, options, t, dt, work, state);
     else if (!advance_or_halve(s, params, options, t, dt, 0, work, state) && work.trouble == trouble_none)
         work.trouble = trouble_unsettled;

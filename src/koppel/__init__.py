@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
     from koppel.solve.analyses.follow import follow_equilibrium
     from koppel.solve.analyses.identify import Formula, Free, Identification, Points, Series, identify
-    from koppel.solve.analyses.kinematics import solve_kinematics
+    from koppel.solve.analyses.kinematics import solve_kinematics, sweep_kinematics
     from koppel.solve.analyses.linearize import Linearization, Mode, linearize
     from koppel.solve.analyses.simulate import simulate
     from koppel.solve.analyses.start import Moved, StartReport, find_start
@@ -57,7 +57,7 @@ _HOMES = {
     "koppel.solve.analyses.equilibrium": "Equilibrium EquilibriumError find_equilibrium",
     "koppel.solve.analyses.follow": "follow_equilibrium",
     "koppel.solve.analyses.identify": "Formula Free Identification Points Series identify",
-    "koppel.solve.analyses.kinematics": "solve_kinematics",
+    "koppel.solve.analyses.kinematics": "solve_kinematics sweep_kinematics",
     "koppel.solve.analyses.linearize": "Linearization Mode linearize",
     "koppel.solve.analyses.simulate": "simulate",
     "koppel.solve.analyses.start": "Moved StartReport find_start",
@@ -122,6 +122,7 @@ __all__ = [
     "sensors",
     "simulate",
     "solve_kinematics",
+    "sweep_kinematics",
     "translational",
     "vehicle",
     "write_model",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -42,3 +45,28 @@ def test_variable_step_may_be_named() -> None:
 def test_a_stepper_that_is_none_is_one_line(stepper: object, words: str) -> None:
     with pytest.raises(koppel.KoppelError, match=words):
         koppel.simulate(ball(), until=0.01, stepper=stepper)  # type: ignore[arg-type]
+
+
+RECORDED: list[Any] = [koppel.Lsrt2(), koppel.TimeStepping(), koppel.VariableStep()]
+
+
+@pytest.mark.parametrize("method", RECORDED, ids=lambda method: method.name)
+@pytest.mark.parametrize("stop", [None, "hinge.angle - 100"])
+def test_record_chooses_channels_and_changes_no_value(method: Any, stop: str | None, tmp_path: Path) -> None:
+    """The same bits as in a run with all channels; limits that are not recorded still warn."""
+    model = koppel.Model("arm")
+    arm = model.add_part("arm", mass=1, center_of_mass=(1, 0, 0), inertia={"xx": 1, "yy": 1, "zz": 1})
+    hinge = koppel.joints.Revolute(frame_a="ground", frame_b=arm, axis=(0, 1, 0), limits={"angle": [-0.1, 0.1]})
+    model.add("hinge", hinge)
+    whole = koppel.simulate(model, until=0.5, stepper=method, stop_when=stop)
+    file = tmp_path / "part.h5"
+    part = koppel.simulate(model, until=0.5, stepper=method, stop_when=stop, record=["arm.z", "arm.v*"], file=file)
+    assert list(part) == [path for path in whole if path in ("arm.z", "arm.vx", "arm.vy", "arm.vz")]
+    for path in part:
+        assert np.array_equal(part[path], whole[path])
+    assert part.warnings == whole.warnings != ()
+    assert list(koppel.Run.read(file)) == list(part)
+    with pytest.raises(koppel.KoppelError, match="did you mean"):
+        koppel.simulate(model, until=0.5, record="arm.zz")
+    with pytest.raises(koppel.KoppelError, match="record chooses no channel"):
+        koppel.simulate(model, until=0.5, record=[])

@@ -159,8 +159,8 @@ def test_wrong_options_give_one_line(call: Any, message: str) -> None:
 
 
 def test_a_driver_that_loses_his_path_is_told() -> None:
-    with pytest.raises(koppel.KoppelError, match=r"double_lane_change: the driver left his path, by 8\.\d m at t = "):
-        drive("double_lane_change", speed=40.0, road=PlaneRoad(factor=0.1))
+    with pytest.raises(koppel.KoppelError, match=r"steady_circle: the driver left his path, by 8\.\d m at t = "):
+        drive("steady_circle", method="constant_radius", radius=50.0, duration=16.0, road=PlaneRoad(factor=0.1))
 
 
 def test_a_road_that_ends_a_wheel_upside_down_and_a_load_above_the_table_are_told() -> None:

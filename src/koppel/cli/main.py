@@ -22,6 +22,7 @@ from rich.table import Table
 
 from koppel.cli.drive import drive
 from koppel.cli.equilibrium import equilibrium
+from koppel.cli.kinematics import kinematics
 from koppel.cli.rig import rig
 from koppel.cli.study import study
 from koppel.cli.terminal import Console, about_its_file, tell, tell_error
@@ -38,6 +39,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command()(equilibrium)
+app.command()(kinematics)
 app.command()(rig)
 app.command()(drive)
 app.command()(study)
@@ -239,6 +241,9 @@ def run(
     plot: Annotated[
         list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
     ] = None,
+    record: Annotated[
+        list[str] | None, typer.Option(help="channel to record, * and ** as wildcards; may be repeated; default: all")
+    ] = None,
     stop_when: Annotated[
         str | None, typer.Option(help="end when this expression crosses zero, e.g. 'crank.angle - 90 deg'")
     ] = None,
@@ -291,6 +296,7 @@ def run(
                 file=None if table else target,
                 progress=report,
                 stop_when=stop_when,
+                record=[*record, *(plot or [])] if record else None,
                 stop_direction=stop_direction,  # type: ignore[arg-type]
             )
     except Interrupted as error:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from koppel.vehicle.rig import Load, Rig, RigError, Sweep
     from koppel.vehicle.rig_file import measure_file, read_rig
     from koppel.vehicle.rig_sheet import Figure, Sheet, measure
+    from koppel.vehicle.rigid_axles import rigid_axle
     from koppel.vehicle.steering import rack_steering
     from koppel.vehicle.suspensions import double_wishbone, five_link, mcpherson, suspension, trailing_arm
     from koppel.vehicle.tire_files import TireFile, read_tire
@@ -32,6 +33,7 @@ _HOMES = {
     "koppel.vehicle.rig": "Load Rig RigError Sweep",
     "koppel.vehicle.rig_file": "measure_file read_rig",
     "koppel.vehicle.rig_sheet": "Figure Sheet measure",
+    "koppel.vehicle.rigid_axles": "rigid_axle",
     "koppel.vehicle.steering": "rack_steering",
     "koppel.vehicle.suspensions": "double_wishbone five_link mcpherson suspension trailing_arm",
     "koppel.vehicle.tire_files": "TireFile read_tire",
@@ -80,6 +82,7 @@ __all__ = [
     "read_maneuver",
     "read_rig",
     "read_tire",
+    "rigid_axle",
     "split_mass",
     "suspension",
     "trailing_arm",

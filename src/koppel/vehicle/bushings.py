@@ -24,12 +24,15 @@ RADIUS = 0.01
 Matrix = list[list[float]]
 
 
-def add_bushed_linkage(model: Model, linkage: Linkage, points: Points, table: Mapping[str, Any]) -> None:
+def add_bushed_linkage(
+    model: Model, linkage: Linkage, points: Points, table: Mapping[str, Any], carrier: str = "carrier"
+) -> None:
     """Arms and rods of a corner as parts with bushings at both ends.
 
     table: radial, axial, rotational and damping_time of all bushings, arm_mass, rod_mass, and by the name of a point
     what differs there, with axis, the direction of the bushing. Axis unless given: the line of both bearings for an
     arm, the kingpin for its outer end, level and square to the link for a rod, the axis of a strut or of a hinge.
+    carrier: the part or interface that holds the outer ends.
     """
     places = {*points} - {"WC", "F", "G", "D", "E", "S"}
     for name in table:
@@ -38,15 +41,15 @@ def add_bushed_linkage(model: Model, linkage: Linkage, points: Points, table: Ma
     common = {key: read_positive(table.get(key, value), f"bushings.{key}") for key, value in DEFAULT.items()}
     masses = {key: read_positive(table.get(key, value), f"bushings.{key}") for key, value in MASSES.items()}
     in_arms = {name for names in linkage.arms.values() for name in names}
-    for arm, names in linkage.arms.items():
+    for wishbone, names in linkage.arms.items():
         links = [linkage.link(name) for name in names]
         inner, outer = [link.inner for link in links], links[0].outer
-        part = add_link_part(model, arm, [(points[name], points[outer]) for name in inner], masses["arm_mass"])
+        part = add_link_part(model, wishbone, [(points[name], points[outer]) for name in inner], masses["arm_mass"])
         along = difference(points[inner[1]], points[inner[0]])
         for name in inner:
             add_bushing(model, part, name, points, f"{links[0].on}.{name}", along, None, common, table)
         kingpin = difference(points[linkage.kingpin[1]], points[linkage.kingpin[0]]) if linkage.kingpin else along
-        add_bushing(model, part, outer, points, f"carrier.{outer}", kingpin, None, common, table)
+        add_bushing(model, part, outer, points, f"{carrier}.{outer}", kingpin, None, common, table)
     for link in linkage.links:
         if link.name in in_arms:
             continue
@@ -56,21 +59,21 @@ def add_bushed_linkage(model: Model, linkage: Linkage, points: Points, table: Ma
         upright = math.hypot(along[0], along[1]) < 1e-3 * math.dist(*ends)
         level = (1.0, 0.0, 0.0) if upright else (-along[1], along[0], 0.0)
         add_bushing(model, part, link.inner, points, f"{link.on}.{link.inner}", level, along, common, table)
-        add_bushing(model, part, link.outer, points, f"carrier.{link.outer}", level, along, common, table)
+        add_bushing(model, part, link.outer, points, f"{carrier}.{link.outer}", level, along, common, table)
     if linkage.guide:
         top, foot = linkage.guide
         ends = points[foot], points[top]
         part = add_link_part(model, "strut_rod", [ends], masses["rod_mass"])
         along = difference(ends[1], ends[0])
         foot_frame = part.frame("foot", position=difference(points[foot], part_origin(model, "strut_rod")))
-        sides: dict[str, Any] = {"frame_a": f"carrier.{foot}", "frame_b": foot_frame}
+        sides: dict[str, Any] = {"frame_a": f"{carrier}.{foot}", "frame_b": foot_frame}
         model.add("strut", Cylindrical(**sides, axis=along, cut=True))
         add_bushing(model, part, top, points, f"chassis.{top}", along, None, common, table)
     if linkage.hinge:
         along = difference(points[linkage.hinge[1]], points[linkage.hinge[0]])
-        carrier = PartRef("carrier", model.parts["carrier"].frames)
+        arm = PartRef(carrier, model.parts[carrier].frames)
         for name in linkage.hinge:
-            add_bushing(model, carrier, name, points, f"chassis.{name}", along, None, common, table)
+            add_bushing(model, arm, name, points, f"chassis.{name}", along, None, common, table)
     steer = linkage.steering_link
     if steer is not None:
         model.output("tie_rod_force", f"bushing_{steer.inner}.force_x", unit="N", description="tension of the tie rod")

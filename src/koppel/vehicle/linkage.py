@@ -123,11 +123,24 @@ LINKAGES: dict[str, Linkage] = {
         hinge=("O1", "O2"),
     ),
 }
-"""The types whose wheels are held one by one; a rigid axle is built by rigid_axle."""
+"""The types whose wheels are held one by one."""
+
+RIGID_AXLE = Linkage(
+    "rigid_axle",
+    {**WHEEL, "A1": "lower link on the body", "B1": "lower link on the axle"},
+    (Link("lower_link", "A1", "B1"),),
+)
+UPPER_LINKS = {"A2": "upper link on the body", "B2": "upper link on the axle"}
+"""Two more links on each side of a rigid axle."""
+SINGLE_LINKS: dict[str, dict[str, str]] = {
+    "panhard": {"PA": "Panhard rod on the body", "PB": "Panhard rod on the axle"},
+    "center_link": {"CA": "upper link in the middle, on the body", "CB": "upper link in the middle, on the axle"},
+}
+"""Links of a rigid axle that it has once; their points may be on either side."""
 
 
 def find_linkage(kind: str) -> Linkage:
     """A type by its name."""
     if kind not in LINKAGES:
-        raise ModelError(f"= '{kind}' is no suspension{suggest(kind, LINKAGES)}", path="type")
+        raise ModelError(f"= '{kind}' is no suspension{suggest(kind, [*LINKAGES, 'rigid_axle'])}", path="type")
     return LINKAGES[kind]

@@ -31,7 +31,7 @@ from koppel.vehicle.characteristics import (
     safe_ratio,
     turning_circle,
 )
-from koppel.vehicle.linkage import LINKAGES
+from koppel.vehicle.linkage import LINKAGES, RIGID_AXLE
 
 SIDES = ("left", "right")
 COLUMN = ("column", "steering_wheel", "pinion", "pinion_slope")
@@ -146,10 +146,11 @@ class Rig:
         compiled = self.machine.compiled
         self.nu, self.rows = compiled.system.nu, len(compiled.constraints)
         self.corner, self.lines = read_corner(self.model, radius)
-        self.link_names = {link.name for link in self.corner.linkage.links} if self.corner.linkage else set()
+        self.link_names = {link.name for link in self.corner.linkage.links} if self.corner.linkage else set[str]()
         slots = {path: k for k, path in enumerate(compiled.velocities)}
         quaternion = dict(zip(compiled.turns, compiled.quaternions, strict=True))
-        self.u_of = {side: slots[f"{carrier_of(self.model, side)}.vx"] for side in SIDES}
+        self.carriers = {side: carrier_of(self.model, side) for side in SIDES}
+        self.u_of = {side: slots[f"{self.carriers[side]}.vx"] for side in SIDES}
         self.q_of = {side: quaternion[self.u_of[side] + 3] - 3 for side in SIDES}
         self.offset = {side: wheel_offset(self.model, side) for side in SIDES}
         rack, wheel = slots.get("steering.rack_guide.speed"), slots.get("steering.steering_wheel.speed")
@@ -772,17 +773,25 @@ def contact_design(rig: Rig) -> float:
 
 
 def carrier_of(model: Model, side: str) -> str:
-    """Path of the part that carries a wheel."""
-    return f"{side}.carrier" if side in model.submodels else "axle"
+    """Path of the part that carries a wheel: that of the corner, or the one that both corners hold on to."""
+    use = model.submodels[side]
+    return f"{side}.carrier" if "carrier" in use.model.parts else use.connections["carrier"]
+
+
+def numbers(values: Sequence[Any]) -> Array:
+    """Values as numbers."""
+    return np.array([as_number(v, {}) for v in values], dtype=float)
 
 
 def wheel_offset(model: Model, side: str) -> Array:
-    """The wheel center from the center of mass of its part, in the axes of the part."""
-    corner = model.submodels[side].model
-    part = corner.parts["carrier"]
-    center = np.array([as_number(v, {}) for v in part.center_of_mass])
-    at = np.array([as_number(v, {}) for v in part.frames["wheel_center"].position])
-    return np.asarray((at - center) * (MIRROR if side == "right" else 1.0))
+    """The wheel center from the center of mass of its part, in the axes of the part, which are those of the axle."""
+    corner, owner = model.submodels[side].model, carrier_of(model, side)
+    own = "carrier" in corner.parts
+    part = corner.parts["carrier"] if own else model.parts[owner]
+    frames = part.frames if own else corner.interfaces["carrier"].frames
+    at = numbers(frames["wheel_center"].position) * (MIRROR if side == "right" else 1.0)
+    center = numbers(part.center_of_mass) * (MIRROR if side == "right" and own else 1.0)
+    return np.asarray(at - center - (0.0 if own else numbers(part.position)))
 
 
 def find_coordinate(machine: Machine, u: int | None) -> int:
@@ -814,22 +823,21 @@ def held_axle(axle: Model, column: bool) -> Model:
 def read_corner(model: Model, radius: float) -> tuple[Corner, dict[str, tuple[str, str, float]]]:
     """Points and axes of the left corner, and the lines of spring and damper: inner and outer point, design length."""
     corner = model.submodels["left"].model
-    part = corner.parts["carrier"]
-
-    def numbers(values: Sequence[Any]) -> Array:
-        return np.array([as_number(v, {}) for v in values], dtype=float)
-
-    center = numbers(part.position)
-    points = {"WC": center}
+    part = corner.parts.get("carrier")
+    points: dict[str, Array] = {}
     for owner in corner.interfaces.values():
         points.update({name: numbers(frame.position) for name, frame in owner.frames.items()})
-    points.update({name: center + numbers(frame.position) for name, frame in part.frames.items()})
+    if part is not None:
+        origin = numbers(part.position)
+        points.update({name: origin + numbers(frame.position) for name, frame in part.frames.items()})
+    frames = part.frames if part is not None else corner.interfaces["carrier"].frames
     points["WC"] = points["wheel_center"]
-    spin = numbers([row[1] for row in rotation_matrix(part.frames["wheel_center"].rotation)])
+    spin = numbers([row[1] for row in rotation_matrix(frames["wheel_center"].rotation)])
     lines = {}
     for name in ("spring", "damper"):
         if name in corner.elements:
             element: Any = corner.elements[name]
             inner, outer = str(element.frame_a).partition(".")[2], str(element.frame_b).partition(".")[2]
             lines[name] = (inner, outer, float(np.linalg.norm(points[outer] - points[inner])))
-    return Corner(LINKAGES.get(corner.name), points, spin, radius), lines
+    known = {**LINKAGES, RIGID_AXLE.kind: RIGID_AXLE}
+    return Corner(known.get(corner.name), points, spin, radius), lines

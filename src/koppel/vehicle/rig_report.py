@@ -118,8 +118,15 @@ def column_of(sheet: Sheet, diagram: Diagram, name: str) -> Array | None:
 
 
 def available(sheet: Sheet, diagrams: Sequence[Diagram]) -> list[Diagram]:
-    """Those for which there is something to draw."""
-    return [d for d in diagrams if any(column_of(sheet, d, name) is not None for name, _ in d.lines)]
+    """Those for which there is something to draw; of loads only those that move something."""
+    found = []
+    for diagram in diagrams:
+        columns = [column_of(sheet, diagram, name) for name, _ in diagram.lines]
+        known = [values for values in columns if values is not None]
+        loaded = X_LABELS[diagram.sweep][0] == "load"
+        if known and not (loaded and all(float(np.ptp(values)) < 1e-9 for values in known)):
+            found.append(diagram)
+    return found
 
 
 def draw_diagram(ax: Axes, sheet: Sheet, diagram: Diagram) -> None:

@@ -194,8 +194,9 @@ def of_rates(rig: Rig, sweeps: Mapping[str, Sweep], C: Array, trim: float) -> li
     roll, total = track**2 / against, track**2 / (against + 2 / kt)
     bar = roll - roll_stiffness_without_bar(rig, trim, track)
     ride = 1.0 / (together + 1.0 / kt)
-    part = next(iter(rig.model.submodels.values())).model.parts.get("carrier")
-    unsprung = as_number(part.mass, {}) if part is not None else 0.0
+    part = rig.model.submodels["left"].model.parts.get("carrier")
+    both = rig.model.parts.get(rig.carriers["left"])  # of a rigid axle
+    unsprung = as_number(part.mass, {}) if part is not None else 0.5 * as_number(both.mass, {}) if both else 0.0
     sprung = load / 9.81 - unsprung
     degree = np.pi / 180
     found = [
@@ -224,8 +225,8 @@ def roll_stiffness_without_bar(rig: Rig, trim: float, track: float) -> float:
             R = rotations(solution.q[0, rig.q_of[side] + 3 : rig.q_of[side] + 7])
             mirror = np.array([1.0, -1.0 if side == "right" else 1.0, 1.0])
             r = (rig.corner.points["S"] - rig.corner.points["WC"]) * mirror + rig.offset[side]
-            row[rig.u_of[side] + 2] = sign
-            row[rig.u_of[side] + 3 : rig.u_of[side] + 6] = sign * np.cross(r, R[2])
+            row[rig.u_of[side] + 2] += sign
+            row[rig.u_of[side] + 3 : rig.u_of[side] + 6] += sign * np.cross(r, R[2])
         A[: rig.nu, : rig.nu] -= as_number(bar.stiffness, {}) * np.outer(row, row)
     push = np.zeros((len(A), 2))
     push[: rig.nu] = P[[2, 8]].T

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from koppel.elements.joints import Revolute
@@ -19,7 +20,7 @@ from koppel.elements.sensors import Pose, Velocity
 from koppel.model.curve import Piecewise, Stop
 from koppel.model.errors import ModelError, shorten
 from koppel.model.library import library
-from koppel.model.model import Model, PartRef
+from koppel.model.model import FrameRef, Model, PartRef
 from koppel.model.value import negate
 from koppel.vehicle.bushings import add_bushed_linkage
 from koppel.vehicle.hardpoints import (
@@ -125,12 +126,12 @@ def suspension(
         add_ideal_linkage(corner, linkage, where)
     else:
         add_bushed_linkage(corner, linkage, where, bushings or {})
-    add_spring(corner, chassis, carrier, where, spring)
-    add_damper(corner, chassis, carrier, where, damper, damper_positive, bump_stop, rebound_stop)
+    held_by = Sides(chassis, carrier, where, where["WC"])
+    add_spring(corner, held_by, spring)
+    add_damper(corner, held_by, damper, damper_positive, bump_stop, rebound_stop)
     if anti_roll_bar is not None:
-        need(where, "S", "anti_roll_bar")
-        carrier.frame("S", position=relative(where, "S"))
-    add_angles(corner, chassis)
+        held_by.outer("S", "anti_roll_bar")
+    add_angles(corner, chassis, where["WC"][2])
 
     axle = Model(type.replace("_", " ") + " axle")
     body = axle.interface("chassis")
@@ -142,11 +143,16 @@ def suspension(
         held["rack"] = add_rack(axle, where[link.inner], steering)
     for side in ("left", "right"):
         axle.submodel(side, corner, connections=held, mirror=side == "right")
+    add_bar(axle, middle, anti_roll_bar)
+    return axle
+
+
+def add_bar(axle: Model, middle: FrameRef, anti_roll_bar: Any) -> None:
+    """The anti-roll bar between the points S of both sides."""
     if anti_roll_bar is not None:
         given = anti_roll_bar if isinstance(anti_roll_bar, Mapping) else {"stiffness": anti_roll_bar}
         ends: dict[str, Any] = {"chassis": middle, "left": "left.carrier.S", "right": "right.carrier.S"}
         axle.add("anti_roll_bar", AntiRollBar(**ends, **given))
-    return axle
 
 
 def double_wishbone(points: Source, **options: Any) -> Model:
@@ -208,6 +214,27 @@ def need(points: Points, name: str, option: str) -> None:
         raise ModelError(f"has no point {name} ({OPTIONAL[name]}); {option} needs it", path="points")
 
 
+@dataclass(frozen=True)
+class Sides:
+    """What spring, damper and bar of a corner act between: the chassis, and what carries the wheel with its origin."""
+
+    chassis: PartRef
+    carrier: PartRef
+    points: Points
+    origin: Point
+
+    def inner(self, name: str, option: str) -> FrameRef:
+        """A frame of the chassis at a point that an option needs."""
+        need(self.points, name, option)
+        return self.chassis.frame(name, position=self.points[name])
+
+    def outer(self, name: str, option: str) -> FrameRef:
+        """A frame of the carrier at a point that an option needs."""
+        need(self.points, name, option)
+        x, y, z = (p - o for p, o in zip(self.points[name], self.origin, strict=True))
+        return self.carrier.frame(name, position=(x, y, z))
+
+
 def relative(points: Points, name: str) -> Point:
     """A point from the wheel center."""
     x, y, z = (p - c for p, c in zip(points[name], points["WC"], strict=True))
@@ -224,13 +251,8 @@ def add_carrier(
     rotor: bool,
 ) -> PartRef:
     """The wheel carrier: a part with its origin in the wheel center, parallel to the axle in the design position."""
-    for name in wheel or {}:
-        if name not in WHEEL_OPTIONS:
-            raise ModelError(f"is not known; a wheel has {', '.join(WHEEL_OPTIONS)}", path=f"wheel.{name}")
-    given = {**WHEEL, **(wheel or {})}
+    given = read_wheel(wheel)
     inertia: Any = given["inertia"]
-    if isinstance(inertia, str) or not isinstance(inertia, Sequence) or len(inertia) != 3:
-        raise ModelError(f"= {shorten(inertia)} is not a list of three moments", path="wheel.inertia")
     frame = wheel_rotation(toe, camber)
     carrier = model.add_part(
         "carrier", mass=given["mass"], inertia=turned_inertia(inertia, frame), position=points["WC"]
@@ -239,9 +261,26 @@ def add_carrier(
     for name in linkage.carrier_points:
         carrier.frame(name, position=relative(points, name))
     if rotor:
-        inertia, radius = given["spin_inertia"], given["radius"]
-        model.add("wheel", Shaft(carrier="carrier.wheel_center", axis=(0, 1, 0), inertia=inertia, radius=radius))
+        add_rotor(model, given)
     return carrier
+
+
+def read_wheel(wheel: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The data of a wheel with its carrier, those of a mid-size car where nothing is given."""
+    for name in wheel or {}:
+        if name not in WHEEL_OPTIONS:
+            raise ModelError(f"is not known; a wheel has {', '.join(WHEEL_OPTIONS)}", path=f"wheel.{name}")
+    given = {**WHEEL, **(wheel or {})}
+    inertia: Any = given["inertia"]
+    if isinstance(inertia, str) or not isinstance(inertia, Sequence) or len(inertia) != 3:
+        raise ModelError(f"= {shorten(inertia)} is not a list of three moments", path="wheel.inertia")
+    return given
+
+
+def add_rotor(model: Model, wheel: Mapping[str, Any]) -> None:
+    """The wheel as a rotor on what carries it; its inertia is contained there."""
+    inertia, radius = wheel["spin_inertia"], wheel["radius"]
+    model.add("wheel", Shaft(carrier="carrier.wheel_center", axis=(0, 1, 0), inertia=inertia, radius=radius))
 
 
 def turned_inertia(moments: Sequence[Any], frame: list[list[float]]) -> list[list[Any]]:
@@ -290,16 +329,11 @@ def mirrored_curve(x: list[Any], y: list[Any], path: str) -> Piecewise:
         raise error.within(path) from None
 
 
-def add_spring(model: Model, chassis: PartRef, carrier: PartRef, points: Points, spring: Any) -> None:
+def add_spring(model: Model, sides: Sides, spring: Any) -> None:
     """The spring between G and F."""
     if spring is None:
         return
-    for name in ("G", "F"):
-        need(points, name, "spring")
-    ends: dict[str, Any] = {
-        "frame_a": chassis.frame("G", position=points["G"]),
-        "frame_b": carrier.frame("F", position=relative(points, "F")),
-    }
+    ends: dict[str, Any] = {"frame_a": sides.inner("G", "spring"), "frame_b": sides.outer("F", "spring")}
     if isinstance(spring, Mapping):
         for name in spring:
             if name not in ("rate", "preload"):
@@ -315,9 +349,7 @@ def add_spring(model: Model, chassis: PartRef, carrier: PartRef, points: Points,
 
 def add_damper(
     model: Model,
-    chassis: PartRef,
-    carrier: PartRef,
-    points: Points,
+    sides: Sides,
     damper: Any,
     positive: str,
     bump_stop: Mapping[str, Any] | None,
@@ -333,12 +365,8 @@ def add_damper(
     used = [name for name, (given, _) in stops.items() if given is not None]
     if damper is None and not used:
         return
-    for name in ("E", "D"):
-        need(points, name, "damper" if damper is not None else used[0])
-    ends: dict[str, Any] = {
-        "frame_a": chassis.frame("E", position=points["E"]),
-        "frame_b": carrier.frame("D", position=relative(points, "D")),
-    }
+    option = "damper" if damper is not None else used[0]
+    ends: dict[str, Any] = {"frame_a": sides.inner("E", option), "frame_b": sides.outer("D", option)}
     if damper is not None:
         law: Any = damper
         if isinstance(damper, Sequence) and not isinstance(damper, str):
@@ -357,7 +385,7 @@ def add_damper(
             raise ModelError(f"{error}; a stop has gap, stiffness and cubic", path=name) from None
 
 
-def add_angles(model: Model, chassis: PartRef) -> None:
+def add_angles(model: Model, chassis: PartRef, height: float) -> None:
     """Travel and angles of the wheel against the chassis, as channels."""
     middle = chassis.frame("middle")
     model.add("wheel_pose", Pose(frame="carrier.wheel_center", relative_to=middle))
@@ -369,7 +397,6 @@ def add_angles(model: Model, chassis: PartRef) -> None:
         f"(cos({rx})*cos({rz}) - sin({rx})*sin({ry})*sin({rz}))",
         f"(sin({rx})*cos({rz}) + cos({rx})*sin({ry})*sin({rz}))",
     )
-    height = model.parts["carrier"].position[2]
     model.output("travel", f"wheel_pose.z - ({height!r} m)", unit="m", description="of the wheel center, bump positive")
     model.output("toe", f"atan2({e[0]}, {e[1]})", unit="deg", description="positive inward")
     model.output("camber", f"asin(-{e[2]})", unit="deg", description="positive with the top outward")

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import ArrayLike
 
 from koppel.compile.compiled import CompiledModel
-from koppel.model.errors import KoppelError
+from koppel.model.element import check_element
+from koppel.model.errors import KoppelError, ModelError, shorten, suggest
+from koppel.model.expression import Expr
+from koppel.model.joint import Drive
 from koppel.model.model import Model
+from koppel.model.value import check_source, to_expr
 from koppel.results import Channel, Run, RunWriter
 from koppel.solve.machine import Array, Machine
 from koppel.solve.start import Conditions, Patience
@@ -57,6 +63,53 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
             writer.append(np.array([t]), np.concatenate([core.outputs(float(t)), acceleration])[None, :])
         writer.finish()
     return writer.to_run()
+
+
+def sweep_kinematics(
+    model: Model, coordinate: str, values: Iterable[float | str], *, speed: float | str = 1.0
+) -> Run:
+    """Positions, velocities, accelerations and drive forces of a mechanism while one coordinate of a joint is led.
+
+    coordinate: joint and coordinate, as in "crank.angle"; values: where it is led, in rad or m or as text with a unit;
+    speed: its rate at each of them, in rad/s or m/s. Drives that the joint has already are left out; the others stay
+    where they are at the start. time of the run is (value - first value) / speed.
+
+    >>> import koppel
+    >>> model = koppel.Model("crank")
+    >>> crank = model.add_part("crank", mass=1, center_of_mass=(1, 0, 0), inertia={"xx": 1, "yy": 1, "zz": 1})
+    >>> name = model.add("hinge", koppel.joints.Revolute(frame_a=model.ground, frame_b=crank))
+    >>> run = koppel.sweep_kinematics(model, "hinge.angle", ["0 deg", "90 deg"], speed=2)
+    >>> run["crank.vx"].round(6).tolist()  # -speed * sin(angle)
+    [0.0, -2.0]
+    """
+    joint, _, name = coordinate.rpartition(".")
+    units = {path: unit for path, unit in model.channels().items() if unit in ("rad", "m")}
+    if coordinate not in units or not joint:
+        raise KinematicsError(f"'{coordinate}' is no coordinate of a joint{suggest(coordinate, units)}")
+    unit = units[coordinate]
+    wanted = [_read_number(value, unit, coordinate) for value in values]
+    rate = _read_number(speed, f"{unit}/s", "speed")
+    if not wanted or not np.all(np.isfinite(wanted)):
+        raise KinematicsError(f"{coordinate}: give at least one finite value")
+    if not (np.isfinite(rate) and rate != 0.0):
+        raise KinematicsError(f"speed = {rate:g} {unit}/s: give a finite rate other than 0")
+    led = model.model_copy(deep=True)
+    for key in [key for key, element in led.elements.items() if isinstance(element, Drive) and element.joint == joint]:
+        del led.elements[key]
+    kind = "joints.angle_drive" if unit == "rad" else "joints.shift_drive"
+    motion = f"{wanted[0]!r} {unit} + {rate!r} {unit}*time/(1 s)"
+    led.add("led_coordinate", check_element({"type": kind, "joint": joint, "coordinate": name, "motion": motion}))
+    return solve_kinematics(led, (np.array(wanted) - wanted[0]) / rate)
+
+
+def _read_number(value: float | str, unit: str, what: str) -> float:
+    try:
+        number = to_expr(check_source(value), unit)
+    except ModelError as error:
+        raise KinematicsError(str(error.within(what))) from None
+    if isinstance(number, Expr):
+        raise KinematicsError(f"{what} = {shorten(value)} is not a number; give it in {unit}, or with a unit")
+    return float(number)
 
 
 def _find_rates(machine: Machine, q: Array, t: float) -> Array:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,11 @@ from numpy.typing import ArrayLike
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import flatten
 from koppel.model.element import Element
+from koppel.model.errors import KoppelError
 from koppel.model.expression import Scalar, evaluate
 from koppel.model.joint import Joint
 from koppel.model.model import Model
-from koppel.results import RunState, RunWriter
+from koppel.results import Run, RunState, RunWriter
 from koppel.solve.machine import Array, Machine
 
 SLACK = 1e-9  # of the range; a joint that a drive holds at its limit is inside
@@ -80,6 +81,17 @@ def find_limits(machine: Machine) -> list[Limit]:
     return found
 
 
+def choose_channels(compiled: CompiledModel, record: str | Iterable[str] | None) -> list[int]:
+    """Numbers of the channels that fit any of the patterns, in the order of the model; all of them without patterns."""
+    if record is None:
+        return list(range(len(compiled.channels)))
+    every = Run(compiled.channels, np.empty(0), np.empty((0, len(compiled.channels))))
+    chosen = set(every.find_paths([record] if isinstance(record, str) else record))
+    if not chosen:
+        raise KoppelError("record chooses no channel; name at least one, or leave it out for all")
+    return [k for k, channel in enumerate(compiled.channels) if channel.path in chosen]
+
+
 def find_elements(model: Model) -> Iterator[Element]:
     """All elements of a model and its submodels."""
     yield from model.elements.values()
@@ -102,26 +114,39 @@ class WatchedWriter(RunWriter):
         machine: Machine,
         *,
         attributes: Mapping[str, str | int | float],
+        record: str | Iterable[str] | None = None,
     ) -> None:
         compiled: CompiledModel = machine.compiled
-        self._machine, self._limits = machine, find_limits(machine)
+        recorded = choose_channels(compiled, record)
+        limits = find_limits(machine)
+        self.columns = [*recorded, *(limit.channel for limit in limits if limit.channel not in set(recorded))]
+        """Numbers of the channels of a row: those that are recorded, then others with limits."""
+        at = {channel: column for column, channel in enumerate(self.columns)}
+        self._machine, self._limits = machine, [replace(limit, channel=at[limit.channel]) for limit in limits]
+        self._recorded = len(recorded)
         self._count = machine.core.law_count
         self._odd: dict[int, tuple[float, float]] = {}  # channel to the first instant without a finite value, and it
         machine.core.forget_floors()
-        super().__init__(path, compiled.channels, model_text=lambda: compiled.text, attributes=attributes)
+        channels = [compiled.channels[k] for k in recorded]
+        super().__init__(path, channels, model_text=lambda: compiled.text, attributes=attributes)
 
     def append(self, time: ArrayLike, rows: ArrayLike) -> None:
-        super().append(time, rows)
         times, values = np.asarray(time, dtype=np.float64), np.asarray(rows, dtype=np.float64)
+        super().append(times, values[:, : self._recorded])
         for limit in list(self._limits):
             row = limit.first_outside(values[:, limit.channel])
             if row is not None:
                 self.warn(limit.describe(float(values[row, limit.channel]), float(times[row])))
                 self._limits.remove(limit)
+        values = values[:, : self._recorded]
         if not np.all(np.isfinite(values)):
             for channel in np.flatnonzero(~np.all(np.isfinite(values), axis=0)).tolist():
                 row = int(np.argmin(np.isfinite(values[:, channel])))
                 self._odd.setdefault(channel, (float(times[row]), float(values[row, channel])))
+
+    def read(self, t: float) -> Array:
+        """The row of the state in force."""
+        return self._machine.core.outputs(t)[self.columns][None, :]
 
     def finish(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -58,6 +58,7 @@ def simulate(
     progress: Callable[[Progress], None] | None = None,
     stop_when: str | None = None,
     stop_direction: StopDirection = "both",
+    record: str | Iterable[str] | None = None,
 ) -> Run:
     """Runs a model from t = 0 (or the time of a Machine) and returns what happened.
 
@@ -67,6 +68,8 @@ def simulate(
     grows while the run goes on. A run that diverges raises RunError with time, body and value; the rows so far stay in
     the file. Joints that leave their limits, laws that do not settle and outputs without a finite value are told in
     Run.warnings, and so are normal forces below 0, which act as 0; the run goes on.
+
+    record: the channels to keep (paths or patterns such as "mount.*"); all without it. every chooses the rows.
 
     stop_when: an expression of channels, parameters and time as in outputs, such as "crank.angle - 90 deg"; the run
     ends when it crosses zero in the stop_direction (rising, falling or both). A fixed step ends after the step in which
@@ -123,7 +126,7 @@ def simulate(
         "scene": compiled.scene,
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
-    with held_signals(), WatchedWriter(file, machine, attributes=attributes) as writer:
+    with held_signals(), WatchedWriter(file, machine, attributes=attributes, record=record) as writer:
         for line in machine.moved_speeds if anew else ():
             writer.warn(line)
         if isinstance(method, VariableStep) and needs_switching(compiled, method):
@@ -209,13 +212,13 @@ def _run_fixed(
     method: Stepper,
     until: float,
     stride: int,
-    writer: RunWriter,
+    writer: WatchedWriter,
     progress: Callable[[Progress], None] | None,
 ) -> None:
     core, t0, first = machine.core, machine.time, machine.core.counter
     total = count_steps(until - t0, method.step, "until")
-    width = 1 + len(machine.compiled.channels)
-    writer.append(np.array([t0]), core.outputs(t0)[None, :])
+    width, reader = 1 + len(writer.columns), core.reader(writer.columns)
+    writer.append(np.array([t0]), writer.read(t0))
 
     # in portions of a few milliseconds first, then of about a tenth of a second, so that progress and file stay alive
     portion, done, wall = max(1, stride), 0, 0.0
@@ -225,7 +228,7 @@ def _run_fixed(
         if len(rows) < steps // stride + 1:
             rows = np.empty((steps // stride + 1, width))
         begin = clock.perf_counter()
-        ended = core.run(method.name, method.options, method.step, steps, stride, rows, first=first)
+        ended = core.run(method.name, method.options, method.step, steps, stride, rows, first=first, reader=reader)
         taken, recorded, trouble, *_ = ended
         spent = clock.perf_counter() - begin
         wall += spent
@@ -249,7 +252,7 @@ def _run_until_stop(
     method: Stepper,
     until: float,
     stride: int,
-    writer: RunWriter,
+    writer: WatchedWriter,
     progress: Callable[[Progress], None] | None,
     stop: Stop,
 ) -> None:
@@ -260,7 +263,7 @@ def _run_until_stop(
     row = np.empty((2, 1 + len(machine.compiled.channels)))  # the core wants one to spare
     row[0, 0], row[0, 1:] = t0, core.outputs(t0)
     times, values, message = [t0], [stop.value(t0, row[0, 1:])], ""
-    writer.append(row[:1, 0], row[:1, 1:])
+    writer.append(row[:1, 0], row[:1, 1:][:, writer.columns])
     for n in range(1, total + 1):
         ended = core.run(method.name, method.options, method.step, 1, 1, row)
         if ended[2]:
@@ -268,7 +271,7 @@ def _run_until_stop(
         times, values = [*times[-2:], float(row[0, 0])], [*values[-2:], stop.value(float(row[0, 0]), row[0, 1:])]
         stopped = stop.crossed(values[-2], values[-1])
         if stopped or n % stride == 0:
-            writer.append(row[:1, 0], row[:1, 1:])
+            writer.append(row[:1, 0], row[:1, 1:][:, writer.columns])
         if stopped:
             instant = interpolate_zero(times, values)
             message = stop.reason(instant, values[-1] > values[-2])
@@ -304,7 +307,7 @@ def _run_switching(
     method: VariableStep,
     until: float,
     count: int,
-    writer: RunWriter,
+    writer: WatchedWriter,
     progress: Callable[[Progress], None] | None,
 ) -> None:
     core, t0, begin = machine.core, machine.core.t0, clock.perf_counter()
@@ -315,7 +318,7 @@ def _run_switching(
             progress(Progress(t, until, wall, wall / (t - t0)))
 
     def record(t: float) -> None:
-        writer.append(np.array([t]), core.outputs(t)[None, :])
+        writer.append(np.array([t]), writer.read(t))
         core.note_floors(t)
 
     try:
@@ -333,7 +336,7 @@ def _run_variable(
     method: VariableStep,
     until: float,
     count: int,
-    writer: RunWriter,
+    writer: WatchedWriter,
     progress: Callable[[Progress], None] | None,
     stop: Stop | None = None,
 ) -> None:
@@ -356,7 +359,7 @@ def _run_variable(
         for t, column in zip(found.t, found.y.T, strict=True) if found is not None else ():
             piece.set_state(float(t), column)
             if t in inside:
-                writer.append(np.array([t]), core.outputs(float(t))[None, :])
+                writer.append(np.array([t]), writer.read(float(t)))
         if found is None or found.status < 0:
             reached, state = piece.reached
             piece.set_state(reached, state)
@@ -369,7 +372,7 @@ def _run_variable(
             instant, state, rising = piece.locate(found)
             piece.set_state(instant, state)
             if not len(found.t) or instant > found.t[-1]:
-                writer.append(np.array([instant]), core.outputs(instant)[None, :])
+                writer.append(np.array([instant]), writer.read(instant))
             message = stop.reason(instant, rising)
             writer.set_number("stopped_at", instant)
             break

@@ -1,0 +1,71 @@
+"""koppel kinematics: positions, velocities and accelerations of a mechanism over a coordinate that is led."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from koppel.cli.terminal import Console
+from koppel.model.errors import KoppelError
+
+MAX_ROWS = 100_000
+
+
+def kinematics(
+    file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)],
+    drive: Annotated[
+        str,
+        typer.Option(
+            metavar="JOINT.COORDINATE=FROM:TO:COUNT", help="coordinate that is led, e.g. 'crank.angle=0 deg:360 deg:73'"
+        ),
+    ],
+    speed: Annotated[str, typer.Option(help="its rate, e.g. '100 rpm'; a bare number in rad/s or m/s")] = "1",
+    plot: Annotated[
+        list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
+    ] = None,
+    unit: Annotated[
+        list[str] | None, typer.Option(help="unit to show where it fits, e.g. rpm, deg, mm; may be repeated")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="table, .csv or .mf4; default: MODEL_kinematics.csv")] = None,
+) -> None:
+    """Lead a coordinate of a mechanism and write and plot what follows: positions, velocities, accelerations."""
+    from koppel.model.files import find_files, read_model
+    from koppel.model.target import find_target
+    from koppel.solve.analyses.kinematics import sweep_kinematics
+
+    model = read_model(file)
+    coordinate, low, high, count = read_drive(drive)
+    target = out or Path(f"{file.stem}_kinematics.csv")
+    if target.suffix.lower() not in (".csv", ".mf4"):
+        raise KoppelError(f"{target}: give a name that ends in .csv or .mf4")
+    kept = [file, *find_files(model)]
+    picture = target.with_suffix(".png")
+    for path in [target, *([picture] if plot else [])]:
+        find_target(path, kept)
+    ends = sweep_kinematics(model, coordinate, [low, high])[coordinate]
+    values = [float(ends[0] + (ends[1] - ends[0]) * k / (count - 1)) for k in range(count)]
+    run = sweep_kinematics(model, coordinate, values, speed=speed)
+    (run.to_csv if target.suffix.lower() == ".csv" else run.to_mdf)(target)
+    console = Console()
+    console.print(f"{model.name or file.name}: {count} positions over {coordinate}", highlight=False, markup=False)
+    console.print(f"results: {target}", highlight=False, markup=False)
+    if plot:
+        run.plot(plot, x=coordinate, units=unit or (), file=picture, title=model.name)
+        console.print(f"plot: {picture}", highlight=False, markup=False)
+
+
+def read_drive(text: str) -> tuple[str, str, str, int]:
+    """Coordinate, first and last value and their number.
+
+    >>> read_drive("crank.angle=0 deg:360 deg:73")
+    ('crank.angle', '0 deg', '360 deg', 73)
+    """
+    coordinate, equals, span = (piece.strip() for piece in text.partition("="))
+    pieces = [piece.strip() for piece in span.split(":")]
+    if not equals or len(pieces) != 3 or not pieces[2].isdigit():
+        raise KoppelError(f"--drive {text}: write it as JOINT.COORDINATE=FROM:TO:COUNT, as in crank.angle=0:6.28:73")
+    if not 2 <= int(pieces[2]) <= MAX_ROWS:
+        raise KoppelError(f"--drive {text}: the count {pieces[2]} is not between 2 and {MAX_ROWS}")
+    return coordinate, pieces[0], pieces[1], int(pieces[2])
