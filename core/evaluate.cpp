@@ -494,7 +494,7 @@ void project_velocity(const System& s, const Parameters& params, double t, const
 
 bool renew_directions(const System& s, Workspace& work) {
     Factor& factor = work.factor;
-    if (!work.dense.empty() || s.contacts) {
+    if (!work.dense.empty() || s.contacts || !s.pattern.rows_last) {
         copy_awake(s, work, factor.plain.data(), factor.values);
         add_constraints(s, work, for_steps, false, factor);
         return factorize(s, work, factor);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable
-from inspect import cleandoc, get_annotations
+from inspect import get_annotations
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +38,7 @@ def build_page() -> str:
 
 def describe_element(kind: str, cls: type[Element]) -> str:
     """One section: law, ports, quantities, curves, signals, options, outputs."""
-    text, law = (cleandoc(cls.__doc__ or "") + "\n").split("\n", 1)
+    text, law = (cls.law + "\n").split("\n", 1)
     formula = "=" in text  # a law already in the first line
     law = f"{text}\n{law.strip()}" if formula else law
     pieces = [f"## {kind}", *([] if formula else [text])]
@@ -108,7 +108,7 @@ def describe_family(
     pieces = [f"## {title}", text]
     for name, cls in family.items():
         use = f"`type: {name}`" if key == "type" else f"`{name}: {{...}}`"
-        pieces += [f"### {name}", use, f"```text\n{cleandoc(cls.__doc__ or '')}\n```"]
+        pieces += [f"### {name}", use, f"```text\n{cls.law}\n```"]
         rows = []
         for word, field in cls.model_fields.items():
             given = "required" if field.is_required() else f"`{field.get_default()}`"

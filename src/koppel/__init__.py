@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from koppel.solve.analyses.kinematics import solve_kinematics, sweep_kinematics
     from koppel.solve.analyses.linearize import Linearization, Mode, linearize
     from koppel.solve.analyses.simulate import simulate
-    from koppel.solve.analyses.start import Moved, StartReport, find_start
+    from koppel.solve.analyses.start import StartReport, find_start
     from koppel.solve.machine import Machine, Reader
     from koppel.solve.redundant import Redundant
     from koppel.solve.standard_form import Jacobians, StandardForm
-    from koppel.solve.start import StartError
+    from koppel.solve.start import Moved, StartError
     from koppel.solve.steppers import (
         GeneralizedAlpha,
         LinearImplicitEuler,
@@ -60,11 +60,11 @@ _HOMES = {
     "koppel.solve.analyses.kinematics": "solve_kinematics sweep_kinematics",
     "koppel.solve.analyses.linearize": "Linearization Mode linearize",
     "koppel.solve.analyses.simulate": "simulate",
-    "koppel.solve.analyses.start": "Moved StartReport find_start",
+    "koppel.solve.analyses.start": "StartReport find_start",
     "koppel.solve.machine": "Machine Reader",
     "koppel.solve.redundant": "Redundant",
     "koppel.solve.standard_form": "Jacobians StandardForm",
-    "koppel.solve.start": "StartError",
+    "koppel.solve.start": "Moved StartError",
     "koppel.solve.steppers": "GeneralizedAlpha LinearImplicitEuler Lsrt2 SemiImplicitEuler Stepper TimeStepping "
     "VariableStep",
     "koppel.vehicle": "",

@@ -268,7 +268,7 @@ def test_the_command_line_shows_one_line(name: str, tmp_path: Path, koppel_comma
     [
         ("p=0", "elements.g.ratio = 0; give the speed"),
         ("p=2 N", "p = '2 N' has unit N"),
-        ("q=2", "model 'drivetrain' has no parameter 'q'"),
+        ("q=2", "model 'drivetrain' has no parameter or quantity 'q'"),
         ("p=nan", "parameter 'p' = 'nan' is not a number"),
     ],
 )

@@ -157,9 +157,13 @@ def test_equilibrium_shows_where_the_machine_rests(good: Path, here: Path, koppe
 
 
 def test_equilibrium_follows_a_sweep_into_a_file(good: Path, here: Path, koppel_command: Command) -> None:
+    assert koppel_command("run", good, "--until", "0.01").returncode == 0
+    result = Path(here, f"{good.stem}.h5")
+    before = result.read_bytes()
     done = koppel_command("equilibrium", good, "--sweep", "m=5 kg:20 kg:4")
+    assert result.read_bytes() == before  # the run is not overwritten
     assert done.returncode == 0, done.stderr
-    run = koppel.Run.read(here / "good.h5")
+    run = koppel.Run.read(here / "good_equilibrium.h5")
     assert run["m"] == pytest.approx([5, 10, 15, 20]) and run["block.z"] == pytest.approx(-run["m"] * 9.81 / 20e3)
     assert koppel_command("equilibrium", good, "--sweep", "k=10 N/mm:20 N/mm:2", "--out", "k.csv").returncode == 0
     assert len((here / "k.csv").read_text().splitlines()) == 3

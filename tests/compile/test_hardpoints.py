@@ -125,3 +125,37 @@ def test_an_axis_without_position_is_refused() -> None:
         mechanics.Bushing(frame_a="ground", frame_b="a", axis=(0, 0, 1))
     with pytest.raises(ModelError, match=r"axis: has length 0"):
         mechanics.Bushing(frame_a="ground", frame_b="a", position=(0, 0, 0), axis=(0, 0, 0))
+
+
+def test_a_loop_of_hardpoints_is_that_of_frames_and_its_lengths_are_those_by_design() -> None:
+    """A double wishbone in the plane: four hinges along x, a spring without given length, by both spellings."""
+    places = {"low": (0, 0.3, 0.2), "low_out": (0, 0.7, 0.18), "up": (0, 0.35, 0.5), "up_out": (0, 0.68, 0.48)}
+    spring: dict[str, Any] = {"position_a": (0, 0.4, 0.8), "position_b": (0, 0.6, 0.19), **SPRING}
+    body: dict[str, Any] = {"mass": 2, "center_of_mass": (0, 0.5, 0.3), "inertia": BODY["inertia"]}
+    sides = {"low": ("ground", "lower"), "low_out": ("lower", "knuckle"), "up": ("ground", "upper")}
+    sides["up_out"] = ("upper", "knuckle")
+    runs = []
+    for by_frames in (False, True):
+        model = koppel.Model("wishbones")
+        parts = {name: model.add_part(name, **body) for name in ("lower", "upper", "knuckle")}
+        for name, (a, b) in sides.items():
+            turn: dict[str, Any] = {"angle": 0.1} if name == "low" else {}
+            if by_frames:
+                first = model.ground_frame(name, position=places[name]) if a == "ground" else None
+                turn["frame_a"] = first or parts[a].frame(name, position=places[name])
+                turn["frame_b"] = parts[b].frame(name, position=places[name])
+            else:
+                turn |= {"frame_a": a, "frame_b": b, "position": places[name]}
+            model.add(name, joints.Revolute(**turn, axis=(1, 0, 0)))
+        model.add("spring", mechanics.PointToPoint(frame_a="ground", frame_b="lower", **spring))
+        runs.append(koppel.simulate(model, until=0.3, every=0.01))
+    assert runs[0]["low.angle"][0] == 0.1 and np.max(np.abs(runs[0]["low.angle"] - 0.1)) > 1e-3
+    arm = np.array((0.6 - 0.3, 0.19 - 0.2))
+    c, s = np.cos(0.1), np.sin(0.1)
+    moved = np.array((0.3 + c * arm[0] - s * arm[1], 0.2 + s * arm[0] + c * arm[1]))
+    travel = np.hypot(*(moved - (0.4, 0.8))) - np.hypot(0.2, 0.61)
+    for run in runs:
+        assert run["spring.travel"][0] == pytest.approx(travel, abs=1e-12)
+        assert run.warnings == ()
+    for path in runs[0]:
+        assert np.allclose(runs[0][path], runs[1][path], rtol=1e-9, atol=1e-9), path

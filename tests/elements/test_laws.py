@@ -440,8 +440,9 @@ def test_a_planetary_set_with_a_side_on_ground_is_part_of_the_loop() -> None:
 def test_speeds_of_zero_follow_gears_with_losses_at_the_start() -> None:
     """A chain of lossy gears and a lossy set takes up the speed of the one shaft that has one, without a blow."""
     model = koppel.Model("chain")
-    for name, speed in (("a", 100.0), ("b", 0.0), ("c", 0.0), ("carrier", 0.0)):
-        model.add(name, rotational.Shaft(inertia=1, speed=speed))
+    model.add("a", rotational.Shaft(inertia=1, speed=100.0))
+    for name in ("b", "c", "carrier"):
+        model.add(name, rotational.Shaft(inertia=1))
     losses = {"efficiency_a": 0.9, "efficiency_b": 0.9}
     model.add("first", rotational.LossyGear(shaft_a="a", shaft_b="b", ratio="turns", **losses))
     model.add("second", rotational.LossyGear(shaft_a="b", shaft_b="c", ratio=-4, **losses))

@@ -297,7 +297,8 @@ def test_a_free_joint_moves_as_a_free_part(stepper: Any) -> None:
     start = {"position": (0.1, 0.2, 0.3), "velocity": (0.5, 0.6, 2.0), "angular_velocity": spin}
     one.add_part("body", **body, free=True, rotation={"quaternion": turn}, **start)
     two.add_part("body", **body)
-    two.add("joint", joints.Free(frame_a="ground", frame_b="body", quaternion=turn, **start))
+    place = {"position": start["position"]}
+    two.add("joint", joints.Free(frame_a="ground", frame_b="body", quaternion=turn, design=place, **start))
     for model in (one, two):
         model.add("spring", PointToPoint(frame_a="ground", frame_b="body", elastic=40, damping=1))
     runs = [koppel.simulate(model, until=1.0, every=0.02, stepper=stepper) for model in (one, two)]

@@ -147,7 +147,7 @@ def test_neutral_motions_are_listed_in_the_run() -> None:
 
 
 def test_unknown_parameter_is_refused() -> None:
-    with pytest.raises(koppel.KoppelError, match="no parameter or input 'mm'"):
+    with pytest.raises(koppel.KoppelError, match="no parameter or quantity 'mm'"):
         koppel.follow_equilibrium(hanging_mass("300*x"), parameter="mm", values=[1])
     with pytest.raises(koppel.KoppelError, match="not a list"):
         koppel.follow_equilibrium(hanging_mass("300*x"), parameter="m", values=[])

@@ -124,7 +124,7 @@ def test_a_follower_load_enters_the_stiffness() -> None:
     model = koppel.Model("rocket", gravity=[0, 0, 0])
     body = model.add_part("body", mass=1, inertia=J)
     model.add("thrust", Force(frame=body, force=[10, 20, 30], axes="frame"))
-    K = koppel.linearize(model).K
+    K = koppel.linearize(model, at="design").K
     x, y, z = 10, 20, 30
     assert K[:3, 3:] == pytest.approx(-np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]]), abs=1e-12)
 
@@ -175,11 +175,11 @@ def test_governor_swings_about_its_steady_motion() -> None:
 
 def test_hanging_governor_runs_away_at_high_speed() -> None:
     """At phi = 0: (m l^2 W^2 - m g l) / (m l^2 + J)."""
-    found = koppel.linearize(governor(7.0, 0.0)).eigenvalues()
+    found = koppel.linearize(governor(7.0, 0.0), at="design").eigenvalues()
     rate = np.sqrt((2 * 0.16 * 49 - 2 * 9.81 * 0.4) / (2 * 0.16 + 0.05))
     assert np.sort(found.real) == pytest.approx([-rate, rate], rel=1e-7)
 
 
 def test_free_turns_about_a_motion_are_refused() -> None:
     with pytest.raises(koppel.KoppelError, match=r"'hinge\.w.' turns freely while loops or drives move"):
-        koppel.linearize(governor(7.0, 0.0, hinge="spherical"))
+        koppel.linearize(governor(7.0, 0.0, hinge="spherical"), at="design")

@@ -57,7 +57,7 @@ def test_an_open_clutch_lets_them_go() -> None:
 
 @pytest.mark.parametrize("sign", [1.0, -1.0])
 def test_falling_friction_of_a_slipping_clutch_drives_its_motion(sign: float) -> None:
-    found = koppel.linearize(train(100.0, 5.0 * sign))
+    found = koppel.linearize(train(100.0, 5.0 * sign), at="design")
     fall = 100.0 * (0.5 - 0.3) / 10.0  # less torque per faster slip: negative damping
     D = [[fall, -fall, 0.0], [-fall, fall - DAMPING, DAMPING], [0.0, DAMPING, -DAMPING]]
     K = [[0.0, 0.0, 0.0], [0.0, -STIFFNESS, STIFFNESS], [0.0, STIFFNESS, -STIFFNESS]]
@@ -75,7 +75,7 @@ def test_a_gear_with_losses_weighs_its_load_by_the_way_of_the_power(angle: float
     gear = rotational.LossyGear(shaft_a="a", shaft_b="b", ratio=2, efficiency_a=0.8, efficiency_b=0.8)
     model.add("gear", gear)
     model.add("spring", rotational.SpringDamper(shaft_a="ground", shaft_b="a", stiffness=90, damping=0))
-    values = koppel.linearize(model).eigenvalues()
+    values = koppel.linearize(model, at="design").eigenvalues()
     assert np.max(np.abs(np.abs(values) - np.sqrt(90.0 / (1.0 + 12.0 / (4.0 * share))))) < 1e-5
 
 
@@ -90,7 +90,7 @@ def test_a_ball_that_rolls_on_a_plane_swings_slower_than_one_that_slides(frictio
     floor = model.ground_frame("floor", position=[0, 0, -radius])
     touch = mechanics.Contact(frame_a=floor, frame_b=ball, radius_b=radius, friction=friction)
     model.add("touch", touch)
-    found = koppel.linearize(model)
+    found = koppel.linearize(model, at="design")
     sizes = np.abs(found.eigenvalues())
     wanted = np.sqrt(stiffness / (mass * inertia)), np.sqrt(50 / (mass * inertia))
     for size in wanted:
@@ -116,7 +116,7 @@ def test_what_holds_everything_is_named() -> None:
     model.add("a", rotational.Shaft(inertia=1))
     model.add("brake", rotational.Brake(shaft="a", normal=10))
     with pytest.raises(koppel.KoppelError, match="no motion is left to linearize: 'brake' hold"):
-        koppel.linearize(model)
+        koppel.linearize(model, at="design")
 
 
 def turntable(rate: float) -> koppel.Model:

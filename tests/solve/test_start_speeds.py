@@ -8,10 +8,11 @@ import koppel
 from koppel import rotational
 
 
-def two_shafts(a: float, b: float) -> koppel.Model:
+def two_shafts(a: float | None, b: float | None) -> koppel.Model:
+    """Two shafts; None: nothing is said of the speed."""
     model = koppel.Model("pair")
-    model.add("a", rotational.Shaft(inertia=1, speed=a))
-    model.add("b", rotational.Shaft(inertia=1, speed=b))
+    for name, speed in (("a", a), ("b", b)):
+        model.add(name, rotational.Shaft(inertia=1, **({} if speed is None else {"speed": speed})))
     return model
 
 
@@ -21,16 +22,15 @@ def test_speeds_that_contradict_a_gear_are_told() -> None:
     model.add("g", rotational.Gear(shaft_a="a", shaft_b="b", ratio=2))
     run = koppel.simulate(model, until=0.01)
     assert (run["a.speed"][0], run["b.speed"][0]) == pytest.approx((6.8, 3.4))
-    first, second = run.warnings
-    assert first.startswith("a.speed starts with 6.8 rad/s, not with the 5 rad/s that are given")
-    assert second.startswith("b.speed starts with 3.4 rad/s, not with the 7 rad/s that are given")
+    (line,) = run.warnings
+    assert line.startswith("given start values were moved to fit together: a.speed 5 -> 6.8 rad/s, b.speed 7 -> 3.4 ")
 
 
 def test_a_start_speed_of_a_shaft_that_is_held_is_told() -> None:
-    model = two_shafts(5, 0)
+    model = two_shafts(5, None)
     model.add("f", rotational.Fixed(shaft="a"))
     (line,) = koppel.simulate(model, until=0.01).warnings
-    assert line.startswith("a.speed starts with 0 rad/s, not with the 5 rad/s that are given")
+    assert line.startswith("given start values were moved to fit together: a.speed 5 -> 0 rad/s;")
 
 
 def test_speeds_that_contradict_a_gear_with_losses_are_told() -> None:
@@ -41,8 +41,18 @@ def test_speeds_that_contradict_a_gear_with_losses_are_told() -> None:
 
 
 @pytest.mark.parametrize("kind", [rotational.Gear, rotational.LossyGear])
-@pytest.mark.parametrize("speeds", [(6, 3), (6, 0), (0, 3), (0, 0)])
-def test_speeds_that_fit_or_follow_are_silent(kind: type[koppel.Element], speeds: tuple[float, float]) -> None:
+@pytest.mark.parametrize("speeds", [(6, 3), (6, None), (None, 3), (None, None), (0, 0), (0, None)])
+def test_speeds_that_fit_or_follow_are_silent(
+    kind: type[koppel.Element], speeds: tuple[float | None, float | None]
+) -> None:
     model = two_shafts(*speeds)
     model.add("g", kind(shaft_a="a", shaft_b="b", ratio=2))
     assert koppel.simulate(model, until=0.01, stepper=koppel.TimeStepping(step=1e-3)).warnings == ()
+
+
+@pytest.mark.parametrize("kind", [rotational.Gear, rotational.LossyGear])
+def test_a_given_speed_of_zero_is_not_taken_for_one_that_is_not_given(kind: type[koppel.Element]) -> None:
+    model = two_shafts(6, 0)
+    model.add("g", kind(shaft_a="a", shaft_b="b", ratio=2))
+    (line,) = koppel.simulate(model, until=0.01, stepper=koppel.TimeStepping(step=1e-3)).warnings
+    assert "b.speed" in line

@@ -391,7 +391,7 @@ def test_a_cluster_that_is_lost_ends_the_study_with_one_line() -> None:
 @pytest.mark.parametrize(
     ("points", "says"),
     [
-        ([{"kk": 1}], "has no parameter 'kk'; did you mean k?"),
+        ([{"kk": 1}], "has no parameter or quantity 'kk'; did you mean k?"),
         ([{"twice_m": 1}], "is computed from others; vary those instead"),
         ([{"k": "3 kg"}], "has unit kg; give it in N/m"),
         ([{"k": "m"}], "is not a number"),

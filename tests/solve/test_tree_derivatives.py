@@ -240,7 +240,7 @@ def test_slope_at_a_kink_is_the_one_on_its_right_hand_side(loop: bool) -> None:
     """A damper of 650 N s/m when it is pressed and 1100 N s/m when it is drawn, at rest: 1100, not their mean."""
     model = koppel.Model("seat", gravity=(0, 0, 0))
     seat = model.add_part("seat", mass=2, inertia={"xx": 1, "yy": 1, "zz": 1})
-    model.add("guide", joints.Prismatic(frame_a="ground", frame_b=seat, axis=(0, 0, 1), shift=0.5))
+    model.add("guide", joints.Prismatic(frame_a="ground", frame_b=seat, axis=(0, 0, 1), design={"shift": 0.5}))
     curve = {"type": "piecewise", "x": [-1, 0, 1], "y": [-650, 0, 1100]}
     model.add("damper", PointToPoint(frame_a="ground", frame_b=seat, damping=curve))
     if loop:

@@ -27,7 +27,7 @@ def equilibrium(
         list[str] | None, typer.Option(help="joint, part or coordinate that stays where it is; may be repeated")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="result file, .h5 or .csv; default with --sweep: MODEL.h5 in this folder")
+        Path | None, typer.Option(help="result file, .h5 or .csv; default with --sweep: MODEL_equilibrium.h5 here")
     ] = None,
     settings: Annotated[
         list[str] | None,
@@ -46,7 +46,7 @@ def equilibrium(
     from koppel.solve.analyses.follow import follow_equilibrium
 
     machine = load_machine(file, settings, base, confined)
-    target = out or (Path(f"{file.stem}.h5") if sweep else None)
+    target = out or (Path(f"{file.stem}_equilibrium.h5") if sweep else None)
     if target is not None:
         find_target(target, [file, *find_files(machine.compiled.model)])
         if target.suffix not in (".h5", ".csv"):
@@ -56,7 +56,8 @@ def equilibrium(
     if sweep is None:
         found = find_equilibrium(machine, hold=hold or [])
         show_position(console, machine, name)
-        console.print(f"largest unbalanced load {found.residual:.3g}, {found.iterations} iterations", highlight=False)
+        what = "acceleration" if machine.compiled.laws else "unbalanced load"
+        console.print(f"largest {what} {found.residual:.3g}, {found.iterations} iterations", highlight=False)
         neutral = ", ".join(found.neutral)
         if found.unstable:
             tell(f"warning: this equilibrium is unstable in {', '.join(found.unstable)}")

@@ -361,8 +361,8 @@ def progress_bar(until: float) -> Any:
 def eigen(
     file: ModelFile,
     at: Annotated[
-        str | None, typer.Option(help="design or equilibrium; default: equilibrium, with set-valued laws design")
-    ] = None,
+        str, typer.Option(help="equilibrium: where the machine rests; design: at the start values")
+    ] = "equilibrium",
     count: Annotated[int, typer.Option(help="how many modes to show, slowest first; 0 for all")] = 20,
     around: Annotated[float | None, typer.Option(help="show the modes next to this frequency in Hz")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
@@ -371,23 +371,22 @@ def eigen(
     confined: Confined = False,
 ) -> None:
     """Eigenvalues, frequencies and damping ratios of small motions."""
-    from koppel.solve.analyses.equilibrium import find_equilibrium
-    from koppel.solve.analyses.linearize import linearize
+    from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
+    from koppel.solve.analyses.linearize import linearize, refuse_drives
 
-    if at not in (None, "design", "equilibrium"):
+    if at not in ("design", "equilibrium"):
         raise KoppelError(f"--at {at}: use design or equilibrium")
     machine = load_machine(file, settings, base, confined)
-    laws = machine.compiled.laws
-    if laws and at == "equilibrium":
-        raise KoppelError(f"{file}: no equilibrium is found with a set-valued law such as '{laws[0]}'; use --at design")
-    if laws and at is None:
-        tell(f"'{laws[0]}' is a set-valued law; these are the modes at the design position")
-    at = at or ("design" if laws else "equilibrium")
     if at == "equilibrium":
-        found = find_equilibrium(machine)
+        try:
+            found = find_equilibrium(machine)
+            refuse_drives(machine, 0.0)
+        except EquilibriumError as error:
+            raise EquilibriumError(f"{file}: {error}; --at design linearizes at the start values instead") from None
         if found.neutral:
             tell(f"motions without stiffness were left alone: {', '.join(found.neutral)}")
-    modes = linearize(machine).modes(count if count > 0 else None, around=around)
+    linear = linearize(machine, at="state" if at == "equilibrium" else "design")
+    modes = linear.modes(count if count > 0 else None, around=around)
     if as_json:
         keys = ("re", "im", "frequency", "damping_ratio", "leader")
         print(

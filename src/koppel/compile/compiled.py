@@ -11,6 +11,7 @@ from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.floors import Floors
 from koppel.compile.gear_loops import GearRow
+from koppel.compile.numbering import DesignReading
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.files import data_to_text
@@ -36,6 +37,21 @@ class LineConditions:
 
 
 @dataclass(frozen=True)
+class Design:
+    """The design position of a machine with closed loops, to which zero lengths and travels belong.
+
+    q: first slot of the positions with all joints as by design; rows: the constraints that are closed from there, those
+    of joints and expressions, without drives and given motions; readings: what is counted from this position; values:
+    coordinates that joints declare for it, kept as given start values are.
+    """
+
+    q: int
+    rows: tuple[int, ...]
+    readings: tuple[DesignReading, ...]
+    values: tuple[StartValue, ...]
+
+
+@dataclass(frozen=True, repr=False)
 class CompiledModel:
     """A model ready to run: the core's system, and the names of everything in it.
 
@@ -44,20 +60,22 @@ class CompiledModel:
     are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
     to its slot, masses a body to that of its mass (the six entries of the inertia follow, shafts that it carries
     included); jumps are the slots of the instants at which a signal jumps; joint_coordinates are the slots in q and u
-    of all single motions of joints; starts are the start values of joints and free parts by name; measures: slot,
-    path and range of what joints need of their values; constraint_units belong to constraints; loops: a joint that
-    closes a loop to the others in it; laws: the set-valued laws, contacts those among them between frames; states:
-    other states, steady: those among them that start at rest; periods: slot and path of the time between ticks of held
-    values; reads_forces: true when signals read forces; scene: what a viewer shows, as JSON; checks:
-    elements whose values depend on parameters; line_inertias: path, slot of the inertia and whether it may be 0 of
-    every shaft and sled; stops: hard stops, their travel and its unit, and the slot of their lower end, with the upper
-    one behind it; spins: row among the constraints and velocity of every mounted shaft as seen from another part;
-    of_speeds: for each row of the constraints whether it is a condition on velocities alone; points: what has no mass
-    and is where forces balance, to the rows that say so; mounted_inertias: path, slot of the inertia and whether it is
-    above 0 of every shaft that its part feels; inner_masses: as masses, without these shafts; crowded: what to say of
-    shafts with more inertia than their part has left, where the machine cannot move so; gears: speeds that gears hold
-    together; signals: table and row of an element to the paths of its signals; floors: signals that act as 0 below it,
-    in the order of the core; lines: shafts and sleds; flows: velocities without a position.
+    of all single motions of joints; starts are the start values of joints and free parts by name, line_starts those of
+    shafts and sleds; design: the design position; measures: slot, path and range of what joints need of their values;
+    constraint_units belong to constraints; loops: a joint that closes a loop to the others in it, loop_movers: to the
+    joints and free parts whose velocities it ties; laws: the set-valued laws, contacts those among them between frames;
+    states: other states, steady: those among them that start at rest; periods: slot and path of the time between
+    ticks of held values; reads_forces: true when signals read forces; scene: what a viewer shows, as
+    JSON; checks: elements whose values depend on parameters; line_inertias: path, slot of the inertia and whether
+    it may be 0 of every shaft and sled; stops: hard stops, their travel and its unit, and the slot of their lower
+    end, with the upper one behind it; spins: row among the constraints and velocity of every mounted shaft as seen
+    from another part; of_speeds: for each row of the constraints whether it is a condition on velocities alone;
+    points: what has no mass and is where forces balance, to the rows that say so; mounted_inertias: path, slot of
+    the inertia and whether it is above 0 of every shaft that its part feels; inner_masses: as masses, without these
+    shafts; crowded: what to say of shafts with more inertia than their part has left, where the machine cannot move
+    so; gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals;
+    floors: signals that act as 0 below it, in the order of the core; lines: shafts and sleds; flows:
+    velocities without a position; max_depth: as compiled.
     """
 
     model: Model
@@ -82,9 +100,12 @@ class CompiledModel:
     masses: dict[str, int]
     jumps: tuple[int, ...]
     starts: tuple[StartValue, ...]
+    line_starts: tuple[StartValue, ...]
+    design: Design
     measures: tuple[tuple[int, str, Measure], ...]
     constraint_units: tuple[str, ...]
     loops: dict[str, tuple[str, ...]]
+    loop_movers: dict[str, tuple[str, ...]]
     laws: tuple[str, ...]
     contacts: tuple[str, ...]
     states: tuple[str, ...]
@@ -106,6 +127,15 @@ class CompiledModel:
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors
     lines: tuple[str, ...]
+    max_depth: int
+
+    def __repr__(self) -> str:
+        name = f" {self.model.name!r}" if self.model.name else ""
+        system = self.system
+        return (
+            f"<CompiledModel{name}: {len(self.bodies)} bodies, {system.nu} velocities, {len(self.states)} states, "
+            f"{system.n_lambda} conditions, {len(self.laws)} set-valued laws, {len(self.channels)} channels>"
+        )
 
     @cached_property
     def text(self) -> str:
@@ -123,11 +153,15 @@ class CompiledModel:
         rows = [row for path in paths for row in self.points[path]]
         return rows, [slot for slot, name in enumerate(self.velocities) if name.rpartition(".")[0] in paths]
 
+    @cached_property
+    def channel_numbers(self) -> dict[str, int]:
+        """Path of each channel to its number."""
+        return {channel.path: index for index, channel in enumerate(self.channels)}
+
     def find_channel(self, path: str) -> int:
         """The number of a channel."""
-        for index, channel in enumerate(self.channels):
-            if channel.path == path:
-                return index
+        if path in self.channel_numbers:
+            return self.channel_numbers[path]
         raise KoppelError(
             f"model '{self.model.name}' has no channel '{path}'{suggest(path, [c.path for c in self.channels])}"
         )

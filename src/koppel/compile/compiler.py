@@ -8,7 +8,7 @@ import numpy as np
 
 from koppel import _core
 from koppel.compile.checks import check_elements
-from koppel.compile.compiled import CompiledModel, LineConditions
+from koppel.compile.compiled import CompiledModel, Design, LineConditions
 from koppel.compile.drawings import describe_scene
 from koppel.compile.flatten import Body, Flat, Instance, flatten
 from koppel.compile.floors import Floor, Floors
@@ -21,9 +21,9 @@ from koppel.compile.massless import find_loose, find_mobility, support_lines
 from koppel.compile.nodes import PointMotion, balance_rows, line_balance
 from koppel.compile.numbering import TableRows
 from koppel.compile.scene import Scene
-from koppel.compile.starts import list_constraint_units, list_starts
+from koppel.compile.starts import list_constraint_units, list_design_values, list_line_starts, list_starts
 from koppel.compile.tape import NO, OPS
-from koppel.compile.topology import Carried, check_mass, find_loop, find_start_twists, find_target
+from koppel.compile.topology import Carried, check_mass, find_loops, find_start_twists, find_target
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
@@ -68,6 +68,7 @@ class Compiler(Fluids):
 
     def __init__(self, flat: Flat, max_depth: int) -> None:
         super().__init__(flat, max_depth)
+        self.max_depth = max_depth
         self.joint_steps: list[tuple[int, int, int, int, int]] = []
         self.quaternions: list[int] = []
         self.loads: dict[str, tuple[int, ...]] = {}
@@ -80,6 +81,8 @@ class Compiler(Fluids):
         self.points: dict[str, tuple[int, ...]] = {}
         self.balanced_lines: set[str] = set()
         self.floors: list[Floor] = []
+        self.design_rows: list[int] = []
+        self.design_q: list[Scalar] = []
 
     # elements -----------------------------------------------------------------------------------------------------
 
@@ -95,9 +98,10 @@ class Compiler(Fluids):
         if element.core_params is not None:
             table.values += element.core_values(Scene(self, instance, element, absolute))
         try:
-            design = element.design_values({port: self.frame_poses[index] for port, index in ports.items()})
+            element.check_design({port: self.frame_poses[index] for port, index in ports.items()})
         except ModelError as error:
             raise error.within(path) from None
+        design = element.design_values(lambda a, b: self.design_length(ports[a], ports[b], path))
         for spec in (spec for spec in element.declared_quantities() if spec.core and element.core_params is None):
             given = getattr(element, spec.name)
             sources = given if isinstance(given, tuple) else (given,)
@@ -105,7 +109,8 @@ class Compiler(Fluids):
                 unit = spec.unit_of(index if isinstance(given, tuple) else None)
                 value = design[spec.name] if source is None else instance.read(source, unit)
                 suffix = f"[{index}]" if isinstance(given, tuple) else ""
-                check_bounds(spec, self.flat.number(value), f"{path}.{spec.name}{suffix}", unit)
+                if source is not None or not self.closes_loops:  # else the loops are closed first, see Machine
+                    check_bounds(spec, self.flat.number(value), f"{path}.{spec.name}{suffix}", unit)
                 table.values.append(value)
         for option in element.declared_options() if element.core_params is None else ():
             choices = get_args(type(element).model_fields[option.name].annotation)
@@ -251,7 +256,13 @@ class Compiler(Fluids):
         self.outputs_open = True
         last = [found() for found in self.last.values()]
         channels, nodes = self.add_channels()
-        starts, measures = list_starts(self), self.list_measures()
+        starts, measures, loops = list_starts(self), self.list_measures(), find_loops(self.tree, self.cuts)
+        design = Design(
+            self.slots_for(self.design_q) if self.design_readings else NO,
+            tuple(self.design_rows),
+            tuple(self.design_readings),
+            list_design_values(self) if self.design_readings else (),
+        )
         stops = self.list_stops()
         felt = [path for path, mount in self.mounts.items() if mount.felt]
         mounted = tuple((path, self.slot(self.line_inertia[path]), self.rides(path)) for path in felt)
@@ -334,15 +345,19 @@ class Compiler(Fluids):
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             steady=tuple(slot for path in self.steady for slot in self.state_slots[path]),
             starts=starts,
+            line_starts=list_line_starts(self),
+            design=design,
             reads_forces=bool(last),
             measures=measures,
-            loops={edge.path: find_loop(self.tree, edge) for edge in self.cuts},
+            loops={path: loop.joints for path, loop in loops.items()},
+            loop_movers={path: loop.movers for path, loop in loops.items()},
             checks=checks,
             stops=stops,
             line_conditions=line_conditions,
             gears=gears,
             floors=floors,
             lines=tuple(self.line_owner),
+            max_depth=self.max_depth,
             signals={(order.index(kind), row): self.signal_paths(path) for path, (kind, row) in self.rows.items()},
             line_inertias=tuple(
                 (path, inertia, self.slots.values[light] > 0.0)
@@ -425,6 +440,8 @@ class Compiler(Fluids):
                 self.turns.append(len(u) + 3)
                 self.velocity_names += [(f"{item.body}.{n}", unit) for n, unit in FREE_VELOCITIES]
                 links.append((1, len(q), len(u), params, 0, 0, 0, 0))
+                pose = self.designed[item.body]
+                self.design_q += [*pose.position, *_quaternion(self.flat, pose.rotation)]
                 if item.start is None:
                     q += [*body.center, *_quaternion(self.flat, body.axes)]
                     u += [*body.velocity, *body.spin]
@@ -436,11 +453,14 @@ class Compiler(Fluids):
                 u += [*velocity.tolist(), *times(transposed(pose.rotation), spin.tolist())]
             else:
                 links.append(self.add_joint(item, params, q, u))
+                for motion in item.design:
+                    self.design_q += motion.quaternion if motion.kind == "ball" else [motion.value]
         for owner, shafts in carried.items():
             for shaft in shafts:
                 links.append(self.add_rotor(owner, shaft, q, u))
         lines = self.add_lines(q, u)
         self.q0, self.u0 = self.slots_for(q), self.slots_for(u)
+        self.design_q += q[len(self.design_q) :]
         self.nq, self.nu = len(q), len(u)
         self.start_values = list(q)
         return links, lines
@@ -507,6 +527,7 @@ class Compiler(Fluids):
             except ModelError as error:
                 raise error.within(file=instance.model.file) from None
             self.expression_units[absolute] = self.zero_unit(instance, source)
+            self.design_rows.append(len(self.constraint_names))
             nodes.append(node)
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
@@ -645,13 +666,14 @@ class Compiler(Fluids):
             if closing is None:
                 continue
             self.cut_constraints[edge.path] = len(rows)
-            frames = [self.frame(edge.instance, str(path)) for path in (edge.joint.frame_a, edge.joint.frame_b)]
+            frames = [self.frame(edge.instance, path) for path in edge.joint.port_paths().values()]
             directions = self.slots_for([v for d in closing.positions for v in d])
             axis_a, axis_b = self.slots_for(list(closing.axis_a)), self.slots_for(list(closing.axis_b))
             cosine = self.slot(sum_of(*(a * b for a, b in zip(closing.axis_a, closing.axis_b, strict=True))))
             turns = ROTATIONS[closing.rotation]
             rows.append((*frames, len(closing.positions), directions, turns[0], axis_a, axis_b, cosine))
             self.constraint_names += [edge.path] * (len(closing.positions) + turns[1])
+        self.design_rows += range(len(self.constraint_names))
         return rows + self.add_guides()
 
     def add_guides(self) -> list[tuple[int, ...]]:
@@ -660,6 +682,7 @@ class Compiler(Fluids):
         for instance, name, element in self.flat.elements():
             if element.kind != "mechanics.guide":
                 continue
+            self.design_rows += range(len(self.constraint_names), len(self.constraint_names) + 2)
             ports = self.held_ports(instance, name, element, 2)
             axis = sliding_axis(cast("Guide", element).axis, instance.read, instance.placement.mirror)
             directions, unused = self.slots_for([v for d in perpendicular(axis) for v in d]), self.slots_for([0.0] * 3)
@@ -673,9 +696,10 @@ class Compiler(Fluids):
             if element.kind != "mechanics.rod":
                 continue
             rod = cast("Rod", element)
-            a, b = (ports := self.held_ports(instance, name, element, 1)).values()
-            design = rod.design_values({port: self.frame_poses[index] for port, index in ports.items()})["length"]
-            length = design if rod.length is None else instance.read(rod.length, "m")
+            if rod.length is not None:  # one whose length follows from the design position fits it
+                self.design_rows.append(len(self.constraint_names))
+            a, b = self.held_ports(instance, name, element, 1).values()
+            length = self.design_length(a, b) if rod.length is None else instance.read(rod.length, "m")
             if self.flat.number(length) <= 0:
                 where = instance.where(f"elements.{name}")
                 raise ModelError("joins two points at one place; a rod has a length", instance.model.file, where)
@@ -802,7 +826,8 @@ class Compiler(Fluids):
                     readings = self.sensor_nodes(absolute) if absolute in self.sensors else None
                     for k, spec in enumerate(element.declared_outputs()):
                         node = readings[k] if readings else self.element_output(absolute, spec.name, absolute)
-                        add(f"{absolute}.{spec.name}", spec.unit, spec.meaning, node)
+                        unit = spec.unit or self.open_unit(instance, f"{name}.{spec.name}")
+                        add(f"{absolute}.{spec.name}", unit, spec.meaning, node)
                 for name, entry in instance.model.inputs.items():
                     node = self.shown(self.input(instance, name), entry.unit)
                     add(instance.absolute(name), entry.unit, entry.description, node)

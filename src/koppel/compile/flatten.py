@@ -105,19 +105,20 @@ class Instance:
 
 
 class ParameterValues(Mapping[str, float]):
-    """The values of parameters by path, without a copy."""
+    """The values of parameters by path, without a copy; others: numbers with names of their own."""
 
-    def __init__(self, entries: Mapping[str, ParameterEntry]) -> None:
-        self.entries = entries
+    def __init__(self, entries: Mapping[str, ParameterEntry], others: Mapping[str, float]) -> None:
+        self.entries, self.others = entries, others
 
     def __getitem__(self, path: str) -> float:
-        return self.entries[path].value
+        return self.others[path] if path in self.others else self.entries[path].value
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.entries)
+        yield from self.entries
+        yield from self.others
 
     def __len__(self) -> int:
-        return len(self.entries)
+        return len(self.entries) + len(self.others)
 
 
 @dataclass
@@ -129,10 +130,13 @@ class Flat:
     parameters: dict[str, ParameterEntry] = field(default_factory=dict)
     bodies: dict[str, Body] = field(default_factory=dict)
     parts: dict[str, Part] = field(default_factory=dict)
+    design: dict[str, float] = field(default_factory=dict)  # readings at the design position, by hidden names
 
     def number(self, value: Scalar) -> float:
         """The value with the parameters of the model."""
-        return evaluate(value, ParameterValues(self.parameters)) if isinstance(value, Expr) else float(value)
+        if not isinstance(value, Expr):
+            return float(value)
+        return evaluate(value, ParameterValues(self.parameters, self.design))
 
     def elements(self) -> Iterator[tuple[Instance, str, Element]]:
         """All elements, mirrored where their model is."""
@@ -239,14 +243,14 @@ def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
         unit = entry.unit or own_unit(entry.value) or "1"
         own[name] = entry.read("value", unit)
     uses = {name: [] if name in given else sorted(names(value)) for name, value in own.items()}
-    instance.scope = {name: Name(instance.absolute(name)) for name in own}
+    instance.scope = {name: Name(instance.absolute(model.outside_name(name))) for name in own}
     for name in dependency_order(uses):
         entry = model.parameters[name]
         unit = entry.unit or own_unit(entry.value) or "1"
         value = given[name] if name in given else own[name]
         expr = substitute(value, instance.scope) if isinstance(value, Expr) and name not in given else value
         number = flat.number(expr)
-        path = instance.absolute(name)
+        path = instance.absolute(model.outside_name(name))
         low, high = (
             None if getattr(entry, b) is None else flat.number(substitute(entry.read(b, unit), instance.scope))
             for b in ("at_least", "at_most")

@@ -101,9 +101,10 @@ def balance_rows(compiler: Compiler, path: str) -> list[Expr]:
                 f"{where}.{port}",
             )
         c, d = (_slope(compiler, instance, element, key, where) for key in ("elastic", "damping"))
-        poses = {key: compiler.frame_poses[index] for key, index in ports.items()}
         length = (
-            element.design_values(poses)["length"] if element.length is None else instance.read(element.length, "m")
+            compiler.design_length(ports["frame_a"], ports["frame_b"], where)
+            if element.length is None
+            else instance.read(element.length, "m")
         )
         (distance,), (rate,) = (compiler.read_sensor(kind, *ports.values()) for kind in ("length", "length_rate"))
         tension = instance.read(element.preload, "N") + c * (distance - length)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, Literal
 
 import numpy as np
 
 from koppel.compile.flatten import Flat, Instance
-from koppel.compile.geometry import IDENTITY, Pose
+from koppel.compile.geometry import IDENTITY, Pose, cardan_angles, minus, multiply, norm, times, transposed
 from koppel.compile.kinds import core_kinds
 from koppel.compile.scene import Scene
 from koppel.compile.tape import NO, Slots, Tape
-from koppel.compile.topology import assemble, find_tree, move_pose
+from koppel.compile.topology import assemble, check_positions, find_tree, move_pose
 from koppel.model.check import value_expr
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
 from koppel.model.element import Element, Hardpoint
@@ -25,7 +26,7 @@ from koppel.model.road import SHAPE, pack_road, road_row
 from koppel.model.signal import Shape, Sine, Step, check_increasing
 from koppel.model.signal import Table as SignalTable
 from koppel.model.units import DIMENSIONLESS, format_unit, parse_unit
-from koppel.model.value import in_unit, to_expr
+from koppel.model.value import in_unit, own_unit, to_expr
 
 CURVES: dict[type[CurveBase], int] = {Linear: 0, Cubic: 1, Piecewise: 2, Hermite: 3, Stop: 4, Gas: 5}
 INTERPOLATION = {"linear": 0, "hermite": 1, "hold": 2}
@@ -41,6 +42,27 @@ SENSORS = {
 """Reading: its number in the core, and how many components it has."""
 OUTSIDE = {"hold": 0, "linear": 1, "repeat": 2}
 MAX_NESTED = 20  # names inside names; each takes about ten calls of the thousand that Python allows
+
+
+DesignKind = Literal["length", "pose"]
+
+
+@dataclass(frozen=True)
+class DesignReading:
+    """What an element or sensor counts from: distance, or position and Cardan angles, of two frames by design.
+
+    slot: where the value, or the first of six, stands; sides: part and first slot of the pose of the frame on it;
+    needed_by: path of an element that must have a length.
+    """
+
+    slot: int
+    kind: DesignKind
+    side_a: tuple[str, int]
+    side_b: tuple[str, int]
+    needed_by: str = ""
+
+
+NO_LENGTH = "has length 0 at the design position; give its length, or design values of joints that part its frames"
 
 
 class TooDeepError(Exception):
@@ -98,6 +120,11 @@ class Numbering:
         self.jumps: set[int] = set()
         self.tree, self.cuts = find_tree(flat, max_depth)
         self.placed = assemble(flat, self.tree)
+        starts_apart = any(item.design is not item.motions for part in self.tree for item in (part, part.start) if item)
+        self.designed = assemble(flat, self.tree, design=True) if starts_apart else self.placed
+        check_positions(flat, self.tree, self.designed, self.placed)
+        self.design_slots: dict[str, int] = {}
+        self.design_readings: list[DesignReading] = []
         self.joint_slots: dict[str, list[tuple[int, int]]] = {}
         self.joint_motions: dict[str, list[tuple[str, tuple[int, int]]]] = {}
         self.velocity_names: list[tuple[str, str]] = []
@@ -112,6 +139,8 @@ class Numbering:
         self.state_slots: dict[str, list[int]] = {}
         self.held_slots: dict[str, list[int]] = {}
         self.steady: list[str] = []
+        self.open_units: dict[str, str] = {}
+        self.opening: set[str] = set()
         self.known_buses: dict[int, dict[str, list[str]]] = {}
         self.by_prefix: dict[str, Instance] = {}
         self.nx, self.n_held, self.nu = 0, 0, 0
@@ -135,6 +164,9 @@ class Numbering:
         known, pending = self.parameter_nodes, [path]
         while pending:
             top = pending[-1]
+            if top in self.design_slots:
+                known[pending.pop()] = self.parameter_tape.add("constant", data=self.design_slots[top])
+                continue
             expr = self.flat.parameters[top].expr
             missing = [name for name in sorted(names(expr)) if name not in known] if isinstance(expr, Expr) else []
             if missing:
@@ -149,6 +181,48 @@ class Numbering:
                 )
         return known[path]
 
+    # the design position -------------------------------------------------------------------------------------------
+
+    def design_length(self, frame_a: int, frame_b: int, needed_by: str = "") -> Scalar:
+        """Distance of two frames at the design position; needed_by: path of what must have a length there."""
+        a, b = self.frame_poses[frame_a].position, self.frame_poses[frame_b].position
+        length = norm(minus(b, a))
+        if needed_by and not self.closes_loops and self.flat.number(length) == 0.0:
+            raise ModelError(NO_LENGTH, path=needed_by)
+        return self.by_design("length", frame_a, frame_b, [length], needed_by)[0]
+
+    def design_pose(self, frame_a: int, frame_b: int) -> list[Scalar]:
+        """Position and Cardan angles of frame b against frame a at the design position."""
+        a, b = self.frame_poses[frame_a], self.frame_poses[frame_b]
+        back = transposed(a.rotation)
+        place = times(back, minus(b.position, a.position))
+        return self.by_design("pose", frame_a, frame_b, [*place, *cardan_angles(multiply(back, b.rotation))])
+
+    def by_design(
+        self, kind: DesignKind, frame_a: int, frame_b: int, values: list[Scalar], path: str = ""
+    ) -> list[Scalar]:
+        """Readings at the design position: as found with all joints there, or behind names where loops must be closed.
+
+        A Machine closes the loops from the design position and puts the values into the slots of these names.
+        """
+        if not self.closes_loops:
+            return values
+        slots = [self.slots.new(self.flat.number(value)) for value in values]
+        found: list[Scalar] = []
+        for slot in slots:
+            name = f"design {slot}"
+            self.design_slots[name], self.flat.design[name] = slot, self.slots.values[slot]
+            found.append(Name(name))
+        owners = {link: owner for owner, link in self.links.items()}
+        sides = [(owners[self.frames[frame][0]], self.frames[frame][1]) for frame in (frame_a, frame_b)]
+        self.design_readings.append(DesignReading(slots[0], kind, sides[0], sides[1], path))
+        return found
+
+    @cached_property
+    def closes_loops(self) -> bool:
+        """True where conditions may move parts away from where joints by design put them."""
+        return bool(self.cuts) or any(element.ties_design() for _, _, element in self.flat.elements())
+
     # frames and curves --------------------------------------------------------------------------------------------
 
     def frame(self, instance: Instance, path: str | Hardpoint) -> int:
@@ -157,7 +231,7 @@ class Numbering:
         if key not in self.frame_index:
             owner, pose = self.flat.find_frame(instance, path)
             position, rotation = self.flat.local_pose(owner, pose)
-            pose = move_pose(self.flat, self.placed, owner, pose)
+            pose = move_pose(self.flat, self.designed, owner, pose)
             self.frame_index[key] = len(self.frames)
             self.frames.append((self.links[owner], self.slots_for([*position, *(v for row in rotation for v in row)])))
             self.frame_poses.append(pose)
@@ -270,7 +344,7 @@ class Numbering:
         """The node of a placeholder or of an absolute parameter name."""
         if name in self.placeholders:
             return self.placeholders[name]
-        return self.tape.add("constant", data=self.parameter_slots[name])
+        return self.tape.add("constant", data=self.design_slots.get(name) or self.parameter_slots[name])
 
     def resolve(self, instance: Instance, name: str, local: dict[str, Name], path: str) -> int:
         """The node of a name in a signal: local names, parameters, time, inputs, channels."""
@@ -500,7 +574,7 @@ class Numbering:
             self.frames.append(
                 (self.links[owner], self.slots_for([0.0, 0.0, 0.0, *(v for row in IDENTITY for v in row)]))
             )
-            self.frame_poses.append(self.placed.get(owner, Pose((0.0, 0.0, 0.0), IDENTITY)))
+            self.frame_poses.append(self.designed.get(owner, Pose((0.0, 0.0, 0.0), IDENTITY)))
         return self.frame_index[key]
 
     def output_unit(self, instance: Instance, name: str) -> str:
@@ -512,13 +586,44 @@ class Numbering:
         model = instance.model
         units = {**model.channels(), **{key: entry.unit for key, entry in model.inputs.items()}, "time": "s"}
         units.update({**model.bus_units(), **model.inner_bus_units()})
-        units.update({key: self.flat.parameters[instance.absolute(key)].unit for key in model.parameters})
+        entries = {key: self.flat.parameters[instance.absolute(model.outside_name(key))] for key in model.parameters}
+        units.update({key: entry.unit for key, entry in entries.items()})
+        units.update({key: self.open_unit(instance, key) for key in names(expr) if units.get(key) == ""})
         dims = {key: parse_unit(unit).dimension if unit and unit != "1" else None for key, unit in units.items()}
         try:
             found = dimension_of(plain_factors(expr), dims)
         except ModelError:  # numbers without units on the way
             found = None
         return "" if found is None else format_unit(found)
+
+
+    def open_unit(self, instance: Instance, path: str) -> str:
+        """The SI unit of an output of an element that declares none, as an instance sees it; empty when not known."""
+        words = path.split(".")
+        while words[0] in instance.children:
+            instance, words = instance.children[words[0]], words[1:]
+        element = instance.model.elements.get(words[0])
+        key = instance.absolute(".".join(words))
+        if element is None or len(words) != 2 or key in self.opening:
+            return ""
+        if key not in self.open_units:
+            self.opening.add(key)
+            self.open_units[key] = element.open_unit(words[1], lambda source: self.source_unit(instance, source))
+            self.opening.discard(key)
+        return self.open_units[key]
+
+    def source_unit(self, instance: Instance, source: Any) -> str:
+        """The SI unit of a value, an expression or a shape; empty when it has none of its own."""
+        if isinstance(source, Shape):
+            given = next((item.source for item in source.items("*") if own_unit(item.source)), None)
+            return "" if given is None else format_unit(parse_unit(own_unit(given) or "1").dimension)
+        if not isinstance(source, str):
+            return ""
+        expr = value_expr(source, "")
+        unit, channels = self.expression_unit(instance, expr), instance.model.channels()
+        read = {channels.get(name) or self.open_unit(instance, name) for name in names(expr)}
+        turning = {"1/s": "rad/s", "1": "rad"}.get(unit, "")  # angles have no dimension, but a unit
+        return turning if turning in read else unit
 
 
 def plain_factors(expr: Expr) -> Expr:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from koppel.compile.flatten import Instance
-from koppel.compile.geometry import IDENTITY, cardan_angles, minus, multiply, norm, times, transposed
+from koppel.compile.geometry import IDENTITY, times, transposed
 from koppel.compile.kinds import core_kinds
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
@@ -146,15 +146,11 @@ class Scene:
 
     def design(self, a: str, b: str) -> list[Scalar]:
         """Position and Cardan angles of port b against port a in the design position."""
-        pose_a, pose_b = self.compiler.frame_poses[self._frame(a)], self.compiler.frame_poses[self._frame(b)]
-        back = transposed(pose_a.rotation)
-        position = times(back, minus(pose_b.position, pose_a.position))
-        return [*position, *cardan_angles(multiply(back, pose_b.rotation))]
+        return self.compiler.design_pose(self._frame(a), self._frame(b))
 
     def design_length(self, a: str, b: str) -> Scalar:
         """Distance of two ports in the design position."""
-        pose_a, pose_b = self.compiler.frame_poses[self._frame(a)], self.compiler.frame_poses[self._frame(b)]
-        return norm(minus(pose_b.position, pose_a.position))
+        return self.compiler.design_length(self._frame(a), self._frame(b))
 
     def read_wrench(self, path: str, axes: Literal["world", "local"]) -> list[Scalar]:
         """Force and torque that an element exerts on its side a."""

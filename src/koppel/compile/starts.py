@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from koppel.compile.flatten import Instance
 from koppel.compile.topology import JointEdge
 from koppel.model.errors import ModelError
-from koppel.model.joint import BALL, Joint, unit_quaternion
+from koppel.model.joint import BALL, Joint, Rank, unit_quaternion
 
 if TYPE_CHECKING:
     from koppel.compile.compiler import Compiler
@@ -24,9 +25,12 @@ SHAPES: dict[str, Shape] = {"position": "vector", "quaternion": "rotation"}
 class StartValue:
     """One start value of a joint or of a free part, such as hinge.angle.
 
-    rate: a velocity, not a position. q, u: first slot in q (of a position) and first slot in u; u = -1 for a joint that
-    closes a loop: its values are read from its channels and compared with the parameter slots from wanted on.
+    rate: a velocity, not a position. rank: fixed, given or free, see koppel.joints. q, u: first slot in q (of a
+    position) and in u; u = -1 for a joint that closes a loop: its values are read from its channels and compared with
+    the parameter slots from wanted on.
     offset: parameter slot of the origin of a free part from its center of mass, in its axes; -1 where it is 0.
+    weight: of a change among others that share it: the mass (inertia) of the part, of the two parts of a joint in
+    series, m_a m_b / (m_a + m_b), so that it does not matter which joint of a loop closes it.
     backwards: the components of a vector stand as z, y, x (a free joint that carries the part of its side a).
     """
 
@@ -35,17 +39,23 @@ class StartValue:
     unit: str
     shape: Shape
     rate: bool
-    fixed: bool
+    rank: Rank
     q: int = -1
     u: int = -1
     wanted: int = -1
     offset: int = -1
     backwards: bool = False
+    weight: float = 1.0
 
     @property
     def path(self) -> str:
         """Owner and name, as in hinge.angle."""
         return f"{self.owner}.{self.name}"
+
+    @property
+    def fixed(self) -> bool:
+        """True for a value that must be kept."""
+        return self.rank == "fixed"
 
     @property
     def size(self) -> int:
@@ -71,7 +81,7 @@ def list_starts(compiler: Compiler) -> tuple[StartValue, ...]:
         instance, name = parts[item.body]
         fixed = instance.model.parts[name].fixed
         if item.edge is None:
-            found += _of_part(compiler, instance, name, slots[f"{item.body}.vx"])
+            found += _of_part(compiler, instance, name, slots[f"{item.body}.vx"], item.start is not None)
         elif fixed:
             raise ModelError(
                 f"= {list(fixed)} names values of a part that hangs on '{item.edge.path}'; fix those of the joint",
@@ -82,9 +92,59 @@ def list_starts(compiler: Compiler) -> tuple[StartValue, ...]:
             values = _of_joint(item.edge.path, item.edge.joint, compiler.joint_slots[item.edge.path])
             for value in values:  # carried from its other side, a ball has its angular velocity in the other axes
                 turned = item.reverse and value.name == BALL[1][0]
-                found.append(_by_channel(compiler, item.edge, value) if turned and value.fixed else value)
+                found.append(_by_channel(compiler, item.edge, value) if turned and value.rank != "free" else value)
     for edge in compiler.cuts:
         found += [_by_channel(compiler, edge, value) for value in _of_joint(edge.path, edge.joint, None)]
+    return tuple(_weigh(compiler, found))
+
+
+def _weigh(compiler: Compiler, values: list[StartValue]) -> Iterator[StartValue]:
+    """The values with their weights; what has no mass counts a millionth of the heaviest."""
+    flat = compiler.flat
+
+    def inertia(body: str, turns: bool) -> float:
+        if body == "ground":
+            return float("inf")
+        found = flat.bodies[body]
+        return sum(flat.number(found.inertia[k][k]) for k in range(3)) / 3 if turns else flat.number(found.mass)
+
+    edges = {edge.path: edge for edge in compiler.cuts}
+    edges |= {item.edge.path: item.edge for item in compiler.tree if item.edge is not None}
+    weights = []
+    for value in values:
+        turns = value.unit.startswith("rad")
+        edge = edges.get(value.owner)
+        sides = [inertia(body, turns) for body in ((edge.owner_a, edge.owner_b) if edge else (value.owner,))]
+        weights.append(1.0 / sum(1.0 / side for side in sides) if min(sides) > 0.0 else 0.0)
+    least = 1e-6 * max(weights, default=1.0) or 1.0
+    return (replace(value, weight=max(weight, least)) for value, weight in zip(values, weights, strict=True))
+
+
+def list_design_values(compiler: Compiler) -> tuple[StartValue, ...]:
+    """Coordinates of joints that are declared for the design position, as values that are to be kept there."""
+    edges = [*(item.edge for item in compiler.tree if item.edge is not None), *compiler.cuts]
+    declared = [edge for edge in edges if edge.joint.design]
+    found: list[StartValue] = []
+    for edge in declared:
+        slots = compiler.joint_slots.get(edge.path)
+        for value in _of_joint(edge.path, edge.joint, slots)[::2]:
+            if value.name in edge.joint.design:
+                value = replace(value, rank="given")
+                found.append(value if slots is not None else _by_channel(compiler, edge, value, edge.joint.at_design()))
+    return tuple(_weigh(compiler, found))
+
+
+def list_line_starts(compiler: Compiler) -> tuple[StartValue, ...]:
+    """The start values of shafts and sleds."""
+    found: list[StartValue] = []
+    for path, (_, element) in compiler.line_owner.items():
+        q, u = compiler.line_slots[path]
+        name, unit = ("angle", "rad") if element.line == "shaft" else ("position", "m")
+        position: Rank = "given" if name in element.model_fields_set else "free"
+        speed: Rank = "given" if "speed" in element.model_fields_set else "free"
+        weight = max(compiler.flat.number(compiler.line_inertia[path]), 1e-9)
+        found.append(StartValue(path, name, unit, "number", False, position, q, u, weight=weight))
+        found.append(StartValue(path, "speed", f"{unit}/s", "number", True, speed, u=u, weight=weight))
     return tuple(found)
 
 
@@ -108,35 +168,43 @@ def list_constraint_units(compiler: Compiler) -> tuple[str, ...]:
     return tuple(units)
 
 
-def _by_channel(compiler: Compiler, edge: JointEdge, value: StartValue) -> StartValue:
+def _by_channel(
+    compiler: Compiler, edge: JointEdge, value: StartValue, joint: Joint | None = None
+) -> StartValue:
     """The value as a condition on what the frames of the joint show."""
     spec = next(spec for spec in edge.joint.declared_quantities() if spec.name == value.name)
-    given = getattr(edge.joint, value.name)
+    given = getattr(joint or edge.joint.at_start(), value.name)
     sources = given if isinstance(given, tuple) else (given,)
     values = [edge.instance.read(source, spec.unit_of(i)) for i, source in enumerate(sources)]
     if value.shape == "rotation":
         values = list(unit_quaternion(given, edge.instance.read))
     slot = compiler.slots_for(values)
-    return StartValue(value.owner, value.name, value.unit, value.shape, value.rate, value.fixed, wanted=slot)
+    return replace(value, q=-1, u=-1, wanted=slot, backwards=False)
 
 
-def _of_part(compiler: Compiler, instance: Instance, name: str, u: int) -> list[StartValue]:
-    body, fixed = instance.absolute(name), instance.model.parts[name].fixed
+def _of_part(compiler: Compiler, instance: Instance, name: str, u: int, placed: bool) -> list[StartValue]:
+    """Pose and twist of a free part; placed: they follow from the joint that was cut, whose values count instead."""
+    body, part = instance.absolute(name), instance.model.parts[name]
+    fixed = part.fixed
+
+    def rank(key: str) -> Rank:
+        return "free" if placed and part.rank(key) == "given" else part.rank(key)
+
     q = compiler.quaternions[compiler.turns.index(u + 3)] - 3
     offset = -1
     if "position" in fixed and "orientation" not in fixed:
         offset = compiler.slots_for(compiler.flat.local_pose(body, compiler.flat.find_frame(instance, name)[1])[0])
     return [
-        StartValue(body, "position", "m", "vector", False, "position" in fixed, q, u, offset=offset),
-        StartValue(body, "orientation", "rad", "rotation", False, "orientation" in fixed, q + 3, u + 3),
-        StartValue(body, "velocity", "m/s", "vector", True, "velocity" in fixed, u=u),
-        StartValue(body, "angular_velocity", "rad/s", "vector", True, "angular_velocity" in fixed, u=u + 3),
+        StartValue(body, "position", "m", "vector", False, rank("position"), q, u, offset=offset),
+        StartValue(body, "orientation", "rad", "rotation", False, rank("orientation"), q + 3, u + 3),
+        StartValue(body, "velocity", "m/s", "vector", True, rank("velocity"), u=u),
+        StartValue(body, "angular_velocity", "rad/s", "vector", True, rank("angular_velocity"), u=u + 3),
     ]
 
 
 def _of_joint(path: str, joint: Joint, slots: list[tuple[int, int]] | None) -> list[StartValue]:
     """Coordinate and rate of each motion; slots in q and u motion by motion, None where the joint closes a loop."""
-    fixed, found = joint.fixed, []
+    found = []
     names = joint.start_names()
     left = list(slots or [])
     for k in range(len(names) // 2):
@@ -146,7 +214,7 @@ def _of_joint(path: str, joint: Joint, slots: list[tuple[int, int]] | None) -> l
         (q, u), backwards = min(own), own[-1] < own[0]
         rates: Shape = "number" if shape == "number" else "vector"
         found += [
-            StartValue(path, name, unit, shape, False, name in fixed, q, u, backwards=backwards),
-            StartValue(path, rate, rate_unit, rates, True, rate in fixed, u=u, backwards=backwards),
+            StartValue(path, name, unit, shape, False, joint.rank(name), q, u, backwards=backwards),
+            StartValue(path, rate, rate_unit, rates, True, joint.rank(rate), u=u, backwards=backwards),
         ]
     return found

@@ -13,11 +13,13 @@ from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
 from koppel.compile.nodes import PointMotion, is_node, node_motions, node_pose
 from koppel.model.errors import ModelError
-from koppel.model.expression import Scalar, as_expr, constant, names
+from koppel.model.expression import Scalar, as_expr, names
 from koppel.model.joint import Drive, Joint, Motion, turn_matrix
 from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
 
+AGREES = 1e-6
+"""How far (m, and entries of a rotation matrix) the pose of a part may be from what its joint makes of it."""
 PIECE = 4
 """Joints in a row in each piece of a parted chain. Of 1 to 8 the fastest: the cost per part is least and constant."""
 
@@ -44,6 +46,7 @@ class Carried:
     edge: JointEdge | None = None
     reverse: bool = False
     motions: list[Motion] = field(default_factory=list)
+    design: list[Motion] = field(default_factory=list)  # the same at the design position
     parent_pose: Pose | None = None  # joint frame on the parent, and on the part itself
     own_pose: Pose | None = None
     start: Carried | None = None  # where a joint was cut: how it would carry the part, for the start
@@ -198,31 +201,38 @@ def _find_start(flat: Flat, body: str, edges: list[JointEdge], reached: set[str]
     fixed = flat.parts[body].fixed
     for edge in edges:
         other = edge.owner_b if edge.owner_a == body else edge.owner_a
-        if edge.joint.cut and other in reached and not fixed:
-            way = _carry(edge, other, body)
-            if any(_has_start(motion) for motion in way.motions):
-                return way
+        named = any(edge.joint.rank(name) != "free" or name in edge.joint.guess for name, _ in edge.joint.start_names())
+        if edge.joint.cut and other in reached and not fixed and named:
+            return _carry(edge, other, body)
     return None
 
 
-def _has_start(motion: Motion) -> bool:
-    rates = motion.rate if isinstance(motion.rate, tuple) else (motion.rate,)
-    return any(constant(v) != 0.0 for v in (motion.value, *rates, *motion.quaternion[1:]))
+@dataclass(frozen=True)
+class Loop:
+    """What makes a loop with a joint that closes it: joints of the tree, and with them the free parts at their ends."""
+
+    joints: tuple[str, ...]
+    movers: tuple[str, ...]
 
 
-def find_loop(tree: list[Carried], edge: JointEdge) -> tuple[str, ...]:
-    """The joints of the tree that make a loop with a joint: the ways of its two parts to their last common one."""
+def find_loops(tree: list[Carried], cuts: list[JointEdge]) -> dict[str, Loop]:
+    """The joints that close loops with the ways of their two parts to the last common one."""
     carried = {item.body: item for item in tree}
 
-    def way(body: str) -> list[str]:
-        found = []
+    def way(body: str) -> tuple[dict[str, None], str]:
+        found: dict[str, None] = {}
         while body in carried and (joint := carried[body].edge) is not None:
-            found.append(joint.path)
+            found[joint.path] = None
             body = carried[body].parent
-        return found
+        return found, body
 
-    a, b = way(edge.owner_a), way(edge.owner_b)
-    return tuple([path for path in a if path not in b] + [path for path in reversed(b) if path not in a])
+    loops = {}
+    for edge in cuts:
+        (a, root_a), (b, root_b) = way(edge.owner_a), way(edge.owner_b)
+        joints = (*(path for path in a if path not in b), *(path for path in reversed(b) if path not in a))
+        roots = [root for root in (root_a, root_b) if root_a != root_b and root != "ground"]
+        loops[edge.path] = Loop(joints, (*joints, *roots))
+    return loops
 
 
 def can_close(edge: JointEdge) -> bool:
@@ -308,14 +318,19 @@ def _carry_node(flat: Flat, body: str) -> Carried:
     instance, name = next((i, n) for i in flat.instances for n in i.model.parts if i.absolute(n) == body)
     pose, joint = node_pose(flat, body), PointMotion(frame_a="ground", frame_b=name)
     edge = JointEdge(body, instance, joint, "ground", body, pose, pose)
-    return Carried(body, "ground", edge, False, node_motions(flat, body), pose, pose)
+    motions = node_motions(flat, body)
+    return Carried(body, "ground", edge, False, motions, motions, pose, pose)
 
 
 def _carry(edge: JointEdge, parent: str, body: str) -> Carried:
-    motions = edge.joint.motions(edge.instance.read, edge.instance.placement.mirror)
+    read, mirror = edge.instance.read, edge.instance.placement.mirror
+    start, by_design = edge.joint.at_start(), edge.joint.at_design()
+    motions = start.motions(read, mirror)
+    design = motions if by_design is start else by_design.motions(read, mirror)
     if parent == edge.owner_a:
-        return Carried(body, parent, edge, False, motions, edge.pose_a, edge.pose_b)
-    return Carried(body, parent, edge, True, [_reversed(m) for m in reversed(motions)], edge.pose_b, edge.pose_a)
+        return Carried(body, parent, edge, False, motions, design, edge.pose_a, edge.pose_b)
+    back, back_design = ([_reversed(m) for m in reversed(way)] for way in (motions, design))
+    return Carried(body, parent, edge, True, back, back_design, edge.pose_b, edge.pose_a)
 
 
 def _reversed(motion: Motion) -> Motion:
@@ -339,8 +354,8 @@ def quaternion_matrix(q: tuple[Scalar, Scalar, Scalar, Scalar]) -> Mat:
     ]
 
 
-def assemble(flat: Flat, tree: list[Carried]) -> dict[str, Pose]:
-    """Where the center of mass and the axes of every part are at the start, joints at their start values."""
+def assemble(flat: Flat, tree: list[Carried], *, design: bool = False) -> dict[str, Pose]:
+    """Where the center of mass and the axes of every part are: joints at their start values, or as by design."""
     placed: dict[str, Pose] = {}
     for item in tree:
         body = flat.bodies[item.body]
@@ -352,7 +367,7 @@ def assemble(flat: Flat, tree: list[Carried]) -> dict[str, Pose]:
         assert item.parent_pose is not None and item.own_pose is not None
         here = move_pose(flat, placed, item.parent, item.parent_pose)
         position, rotation = list(here.position), [list(row) for row in here.rotation]
-        for motion in item.motions:
+        for motion in item.design if design else item.motions:
             if motion.kind == "ball":
                 rotation = multiply(rotation, quaternion_matrix(motion.quaternion))
                 continue
@@ -366,6 +381,33 @@ def assemble(flat: Flat, tree: list[Carried]) -> dict[str, Pose]:
         axes = multiply(rotation, transposed(own))
         placed[item.body] = Pose(minus(position, times(axes, offset)), axes)
     return placed
+
+
+def check_positions(flat: Flat, tree: list[Carried], designed: dict[str, Pose], placed: dict[str, Pose]) -> None:
+    """Raises for a part on a joint whose own pose is given and is neither that by design nor that at the start."""
+    parts = {instance.absolute(name): (instance, name) for instance in flat.instances for name in instance.model.parts}
+    for item in tree:
+        given = flat.parts[item.body].model_fields_set & {"position", "rotation"}
+        if item.edge is None or not given or isinstance(item.edge.joint, PointMotion):
+            continue
+        instance, name = parts[item.body]
+        body = flat.bodies[item.body]
+        own = _numbers(flat, Pose(body.center, body.axes))
+        poses = [_numbers(flat, found[item.body]) for found in (designed, placed)]
+        if all(np.max(np.abs(pose - own)) > AGREES for pose in poses):
+            key = "position" if "position" in given else "rotation"
+            off = min(float(np.linalg.norm((pose - own)[0])) for pose in poses)
+            raise ModelError(
+                f"is not where joint '{item.edge.path}' puts the part at the design position ({off:.3g} m off); leave "
+                "out position and rotation, or make frames and design values of the joint agree with them",
+                instance.model.file,
+                instance.where(f"parts.{name}.{key}"),
+            )
+
+
+def _numbers(flat: Flat, pose: Pose) -> Any:
+    """Position and axes, as four rows."""
+    return np.array([[flat.number(v) for v in row] for row in (pose.position, *pose.rotation)])
 
 
 def find_start_twists(flat: Flat, tree: list[Carried], placed: dict[str, Pose]) -> dict[str, tuple[Any, Any]]:

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from koppel.model.drawing import element_paths, matches
 from koppel.model.errors import ModelError, join_path, suggest
-from koppel.model.expression import Expr, as_expr, constant, dimension_of, names, parse
+from koppel.model.expression import Expr, as_expr, constant, dimension_of, further_units, names, parse
 from koppel.model.model import Model, Output, Submodel, gravity_items, signal_values
 from koppel.model.signal import Item, Shape
 from koppel.model.units import ANY_UNIT, Dimension, format_unit, is_unit, parse_unit, split_quantity
@@ -133,6 +133,7 @@ class Checker:
         for name, parameter in known.items():
             path = f"parameters.{name}"
             exprs[name] = value_expr(parameter.value, f"{path}.value")
+            check_units(parameter.value, known, path)
             uses[name] = sorted(names(exprs[name]))
             for used in uses[name]:
                 if used not in known:
@@ -153,6 +154,7 @@ class Checker:
         """One value: only parameters as names, and the declared unit."""
         where = f"{path}.{item.path}" if item.path else path
         value = to_expr(item.source, item.unit, where)
+        check_units(item.source, dims, where)
         if not isinstance(value, Expr):
             return
         for used in sorted(names(value)):
@@ -180,7 +182,7 @@ class Checker:
         for name, element in model.elements.items():
             for _, item in element.quantity_items():
                 self.check_value(item, f"elements.{name}", dims)
-            for item in (*element.curve_items(), *element.state_items()):
+            for item in (*element.curve_items(), *element.state_items(), *element.extra_items()):
                 self.check_value(item, f"elements.{name}", dims)
 
     def check_submodels(self, dims: Mapping[str, Dimension | None]) -> None:
@@ -392,6 +394,7 @@ class Checker:
         """One signal expression."""
         where = f"{path}.{item.path}"
         value = to_expr(item.source, item.unit, where)
+        check_units(item.source, scope, where)
         if not isinstance(value, Expr):
             return
         for used in sorted(names(value)):
@@ -435,6 +438,17 @@ def value_expr(source: Any, path: str) -> Expr:
         return as_expr(float(source))
     except ModelError as error:
         raise error.within(path) from None
+
+
+def check_units(source: Any, known: Mapping[str, Any], path: str) -> None:
+    """Raises where a name behind a number with unit is that of a unit and of a value: s in 1 m/s."""
+    for name in further_units(source) if isinstance(source, str) and split_quantity(source) is None else ():
+        if name in known:
+            raise ModelError(
+                f"= '{source}': '{name}' is a unit here, and also the name of a value; write spaces around * or / for "
+                "the value, or give it another name",
+                path=path,
+            )
 
 
 def fitting_dimension(expr: Expr, dims: Mapping[str, Dimension | None], path: str) -> Dimension | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from inspect import Parameter, Signature, cleandoc
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, TypeVar, cast, dataclass_transform
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
@@ -26,6 +28,75 @@ class DataMeta(ModelMetaclass):
             return super().__call__(*args, **kwargs)
         except ValidationError as error:
             raise translate(error) from None
+
+    @property
+    def __signature__(cls) -> Signature:  # noqa: N805
+        """The fields as one writes them: short names of types instead of what the data library makes of them."""
+        own = vars(cls).get("__init__")
+        first = own.__code__.co_varnames[1 : own.__code__.co_argcount] if own is not None else ()
+        made = cast("type[BaseModel]", cls)
+        shown = {name: _show_parameter(name, field, made, name in first) for name, field in made.model_fields.items()}
+        return Signature([*(shown.pop(name) for name in first), *shown.values()])
+
+    @__signature__.setter
+    def __signature__(cls, made: object) -> None:  # noqa: N805
+        """What the data library makes of the fields is not shown."""
+
+    @property
+    def law(cls) -> str:  # noqa: N805
+        """The docstring as it stands in the source."""
+        return cleandoc(vars(cls).get("__doc__") or "")
+
+
+def _describe(cls: DataMeta) -> str:
+    """The docstring of a class with the unit and the meaning of each field."""
+    fields = cast("type[BaseModel]", cls).model_fields
+    lines = [f"{name}{_spell_unit(field)}: {field.description}" for name, field in fields.items()]
+    return "\n\n".join(part for part in (cls.law, "\n".join(lines)) if part)
+
+
+DataMeta.__doc__ = property(_describe)  # type: ignore[assignment]  # read from the classes; nothing is done at import
+
+
+class Shown(str):
+    """Text that is shown without quotes."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def _show_parameter(name: str, field: Any, cls: type[BaseModel], by_place: bool) -> Parameter:
+    """A field as a parameter of a signature."""
+    written = next(base.__annotations__[name] for base in cls.__mro__ if name in vars(base).get("__annotations__", ()))
+    default = Parameter.empty if field.is_required() else field.get_default(call_default_factory=True)
+    kind = Parameter.POSITIONAL_OR_KEYWORD if by_place else Parameter.KEYWORD_ONLY
+    return Parameter(name, kind, default=default, annotation=Shown(_plain_type(str(written))))
+
+
+def _plain_type(text: str) -> str:
+    """A type without what the data library needs to know beside it.
+
+    >>> _plain_type("dict[str, Annotated[Interface, BeforeValidator(f)]] | None")
+    'dict[str, Interface] | None'
+    """
+    while (start := text.find("Annotated[")) >= 0:
+        depth, comma = 0, None
+        for end in range(start + len("Annotated["), len(text)):
+            depth += (text[end] in "[(") - (text[end] in "])")
+            if depth == 0 and text[end] == "," and comma is None:
+                comma = end
+            if depth < 0:
+                break
+        text = text[:start] + text[start + len("Annotated[") : comma] + text[end + 1 :]
+    return re.sub(r"\b(SkipValidation)\[(\w+)\]", r"\2", text)
+
+
+def _spell_unit(field: Any) -> str:
+    """The unit of a field of an element, in brackets."""
+    facts = field.json_schema_extra.get("x-koppel", {}) if isinstance(field.json_schema_extra, dict) else {}
+    unit = facts.get("unit") or facts.get("slope_unit") or facts.get("y_unit") or ""
+    units = dict.fromkeys([unit] if isinstance(unit, str) else unit)
+    return "" if units.keys() <= {"", "*"} else f" [{', '.join(units)}]"
 
 
 class Data(BaseModel, metaclass=DataMeta):
@@ -59,9 +130,14 @@ class Data(BaseModel, metaclass=DataMeta):
         data: dict[str, Any] = {}
         for name, field in type(self).model_fields.items():
             value = getattr(self, name)
-            if field.is_required() or value != field.get_default(call_default_factory=True):
+            given = name in self.model_fields_set and self.keeps_default(name)
+            if given or field.is_required() or value != field.get_default(call_default_factory=True):
                 data[name] = plain(value)
         return data
+
+    def keeps_default(self, name: str) -> bool:
+        """True for a value whose default means something else when it is given: a start value of 0, for one."""
+        return False
 
 
 def plain(value: Any) -> Any:
@@ -76,7 +152,7 @@ def plain(value: Any) -> Any:
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
-    return value
+    return str(value) if isinstance(value, str) else value
 
 
 D = TypeVar("D", bound=BaseModel)

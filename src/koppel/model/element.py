@@ -38,13 +38,19 @@ PATH = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*")
 class Reference:
     """Something in a model that a port can point to; path is how a file writes it, e.g. "carrier.bearing"."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, owner: Any = None) -> None:
         self._path = path
+        self._owner = owner
 
     @property
     def path(self) -> str:
         """The path from the model in which the reference is used."""
         return self._path
+
+    @property
+    def owner(self) -> Any:
+        """The model that gave the reference; None for a path of one's own."""
+        return self._owner
 
     def __str__(self) -> str:
         return self._path
@@ -57,6 +63,15 @@ class Reference:
 
     def __hash__(self) -> int:
         return hash(self._path)
+
+
+class OwnedPath(str):
+    """A path as text that remembers the model whose reference it was, until the element is added to one."""
+
+    owner: Any = None
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)  # copies and files are plain text
 
 
 def place_frames(element: Any, axis: tuple[float | int | str, ...] | None = None) -> dict[str, Hardpoint]:
@@ -80,7 +95,19 @@ def check_path(value: object) -> str:
     path = value.path if isinstance(value, Reference) else value
     if not isinstance(path, str) or not PATH.fullmatch(path):
         raise ModelError(f"= {shorten(path)} is not a path; write it like carrier.bearing, ground or ground.tower")
+    if isinstance(value, Reference) and value.owner is not None and path != "ground":
+        path = OwnedPath(path)
+        path.owner = value.owner
     return path
+
+
+def check_owner(path: object, model: Any) -> None:
+    """Raises for the path of a reference that another model gave."""
+    if isinstance(path, OwnedPath) and path.owner is not model:
+        other = f"model '{path.owner.name}'" if path.owner.name else "another model"
+        raise ModelError(
+            f"= '{path}' belongs to {other}, not to this model; take the reference that this model gave"
+        )
 
 
 FramePort: TypeAlias = Annotated[
@@ -438,6 +465,9 @@ class ElementMeta(DataMeta):
     """Tells type checkers the words of a declaration."""
 
 
+ElementMeta.__doc__ = vars(DataMeta)["__doc__"]  # unit and meaning of each quantity in the docstrings of elements
+
+
 S = TypeVar("S")
 
 
@@ -594,6 +624,10 @@ class Element(Data, metaclass=ElementMeta):
             elif value is not None:
                 yield spec, Item(spec.name, value, spec.unit_of(None))
 
+    def extra_items(self) -> Iterator[Item]:
+        """Values that are neither quantities nor in curves, states or signals."""
+        return iter(())
+
     def state_items(self) -> Iterator[Item]:
         """All start values of the states."""
         for spec in self.declared_states():
@@ -658,8 +692,11 @@ class Element(Data, metaclass=ElementMeta):
         """Outputs with the lower and the upper value that they should stay between; a run that leaves them warns."""
         return {}
 
-    def design_values(self, poses: Mapping[str, Any]) -> dict[str, Any]:
-        """Values of absent quantities that follow from the design position of the frames (port to pose)."""
+    def check_design(self, poses: Mapping[str, Any]) -> None:
+        """Raises where the frames (port to pose) do not fit at the design position; path says which port."""
+
+    def design_values(self, distance: Callable[[str, str], Any]) -> dict[str, Any]:
+        """Values of absent quantities that follow from the distance of two ports at the design position."""
         return {}
 
     def place_signals(self, signals: list[Any], placement: Any) -> list[Any]:
@@ -694,6 +731,10 @@ class Element(Data, metaclass=ElementMeta):
         """What each held value becomes at a tick, all from the values before it."""
         return []
 
+    def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
+        """SI unit of an output that declares none (""), from those of its signals and values; "" when not known."""
+        return ""
+
     def mounted_in(self) -> str | None:
         """The frame in which the element is mounted, where it names one."""
         return None
@@ -705,6 +746,10 @@ class Element(Data, metaclass=ElementMeta):
     def gear_row(self, read: Callable[[Any, str], Any]) -> list[tuple[str, Any]]:
         """For laws that hold speeds together: coordinate and factor."""
         return []
+
+    def ties_design(self) -> bool:
+        """True where the element is a condition that the design position of its frames need not meet by itself."""
+        return self.zero_expression() is not None
 
     def zero_expression(self) -> Any | None:
         """An expression that the element keeps at zero: of positions and time, or linear in velocities."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import model_validator
+from pydantic import PlainValidator, WithJsonSchema, model_validator
 
 from koppel.model.drawing import Drawing
 from koppel.model.element import (
@@ -21,11 +21,26 @@ from koppel.model.element import (
     quantity,
     reference,
 )
-from koppel.model.errors import ModelError, suggest
+from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import Scalar, apply, constant, cos, sin, sqrt
-from koppel.model.value import Value, Vector, to_expr
+from koppel.model.signal import Item
+from koppel.model.value import Value, Vector, check_source, check_sources, to_expr
 
 Reader = Callable[[Any, str], Scalar]
+Rank = Literal["fixed", "given", "free"]
+"""What becomes of a start value where loops do not allow it: kept or refused, kept when possible, free."""
+
+
+def check_design(value: object) -> float | int | str | tuple[float | int | str, ...]:
+    """A coordinate, or several of them in a list."""
+    return check_sources(None)(value) if isinstance(value, list | tuple) else check_source(value)
+
+
+DesignValue: TypeAlias = Annotated[
+    Value | Vector, PlainValidator(check_design), WithJsonSchema({"type": ["number", "string", "array"]})
+]
+"""A value, or as many as the coordinate has components."""
+
 Vec3 = tuple[Scalar, Scalar, Scalar]
 
 
@@ -108,7 +123,10 @@ BALL_OUTPUTS = (
 class Joint(Element):
     """Base of all joints. At zero coordinates frame_b coincides with frame_a.
 
-    fixed: names of start values (angle, rate, ...) that must be kept exactly; the others are then guesses.
+    Start values (angle, rate, ...) have three ranks. Those named under fixed are kept exactly, or refused. Those that
+    are given, also as 0, are kept when the loops allow it. Those that are not given, and those named under guess, are
+    free: the search starts from them. design: the coordinates at the design position, to which zero lengths and travels
+    belong; 0 unless declared, never the start value.
     """
 
     core: ClassVar[bool] = False
@@ -120,7 +138,13 @@ class Joint(Element):
     cut: bool = option(
         "true: conditions between the parts instead of coordinates, as where a loop is closed", default=False
     )
-    fixed: tuple[str, ...] = option("start values that must be kept exactly; the others are then guesses", default=())
+    fixed: tuple[str, ...] = option("start values that must be kept exactly", default=())
+    guess: tuple[str, ...] = option(
+        "start values that count as not given: free, but where the search starts", default=()
+    )
+    design: dict[str, DesignValue] = option(
+        "coordinates at the design position, to which zero lengths belong; 0 when absent", default={}
+    )
     limits: dict[str, tuple[Value, Value]] = option(
         "outputs and the range that they should stay in; a run that leaves it warns", default={}
     )
@@ -138,12 +162,65 @@ class Joint(Element):
 
     @model_validator(mode="after")
     def _check_fixed(self) -> Joint:
-        check_fixed(self.fixed, [name for name, _ in self.start_names()])
+        check_fixed(self.fixed, self.guess, [name for name, _ in self.start_names()])
+        known = dict(self.design_units())
+        for name, value in self.design.items():
+            if name not in known:
+                raise ModelError(f"= '{name}' is no coordinate here{suggest(name, known)}", path="design")
+            default = type(self).model_fields[name].default
+            size = len(default) if isinstance(default, tuple) else None
+            if (len(value) if isinstance(value, tuple) else None) != size:
+                wanted = "one value" if size is None else f"{size} values"
+                raise ModelError(f"= {shorten(value)} does not fit; give {wanted}", path=f"design.{name}")
+        for item in self.design_items():
+            to_expr(item.source, item.unit, item.path)
         return self
 
     @classmethod
+    def design_units(cls) -> list[tuple[str, str]]:
+        """Name and unit of each coordinate, as the start values call it."""
+        units = {"quaternion": "1"}
+        return [(name, units.get(name, unit)) for name, unit in cls.start_names()[::2]]
+
+    def design_items(self) -> Iterator[Item]:
+        """The coordinates that are declared for the design position."""
+        units = dict(self.design_units())
+        for name, value in self.design.items():
+            for index, source in enumerate(value if isinstance(value, tuple) else (value,)):
+                path = f"design.{name}[{index}]" if isinstance(value, tuple) else f"design.{name}"
+                yield Item(path, source, units[name])
+
+    def extra_items(self) -> Iterator[Item]:
+        return self.design_items()
+
+    def keeps_default(self, name: str) -> bool:
+        return any(name == known for known, _ in self.start_names())
+
+    def rank(self, name: str) -> Rank:
+        """What becomes of a start value where the loops do not allow it."""
+        if name in self.fixed:
+            return "fixed"
+        return "given" if name in self.model_fields_set and name not in self.guess else "free"
+
+    def at_start(self) -> Joint:
+        """The joint with its start values; coordinates of which nothing is said start where they are by design."""
+        said = {name: self.design[name] for name in self.design if name not in self.model_fields_set}
+        return self.model_copy(update=said) if said else self
+
+    def at_design(self) -> Joint:
+        """The joint with its coordinates at the design position."""
+        fields = type(self).model_fields
+        said = {name: self.design.get(name, fields[name].default) for name, _ in self.design_units()}
+        changes = {name: value for name, value in said.items() if value != getattr(self, name)}
+        return self.model_copy(update=changes) if changes else self
+
+    @classmethod
     def option_choices(cls, name: str) -> tuple[Any, ...]:
-        return tuple(key for key, _ in cls.start_names()) if name == "fixed" else super().option_choices(name)
+        if name == "design":
+            return tuple(key for key, _ in cls.design_units())
+        if name in ("fixed", "guess"):
+            return tuple(key for key, _ in cls.start_names())
+        return super().option_choices(name)
 
     @classmethod
     def start_names(cls) -> list[tuple[str, str]]:
@@ -223,6 +300,12 @@ class PlacedJoint(Joint):
         default=None,
     )
 
+    @model_validator(mode="after")
+    def _check_position(self) -> PlacedJoint:
+        if self.position is not None and self.design:
+            raise ModelError("stands beside a position, where all coordinates are 0 by design", path="design")
+        return self
+
     def hardpoints(self) -> dict[str, Hardpoint]:
         return place_frames(self)
 
@@ -272,11 +355,15 @@ class Drive(Element):
         return [scene.row_force()]
 
 
-def check_fixed(fixed: tuple[str, ...], known: list[str]) -> None:
-    """Raises when a name is no start value."""
-    for index, name in enumerate(fixed):
-        if name not in known:
-            raise ModelError(f"= '{name}' is no start value here{suggest(name, known)}", path=f"fixed[{index}]")
+def check_fixed(fixed: tuple[str, ...], guess: tuple[str, ...], known: list[str]) -> None:
+    """Raises when a name is no start value, or both fixed and a guess."""
+    for rank, names in (("fixed", fixed), ("guess", guess)):
+        for index, name in enumerate(names):
+            if name not in known:
+                raise ModelError(f"= '{name}' is no start value here{suggest(name, known)}", path=f"{rank}[{index}]")
+    for index, name in enumerate(guess):
+        if name in fixed:
+            raise ModelError(f"= '{name}' is fixed too; a value is one or the other", path=f"guess[{index}]")
 
 
 def turning_axis(axis: Any, read: Reader, mirror: bool) -> Vec3:

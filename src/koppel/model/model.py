@@ -22,7 +22,7 @@ from pydantic import (
 )
 
 from koppel.model.data import Data, plain, read_data, translate
-from koppel.model.element import AnyElement, Element, Reference, check_path, check_range
+from koppel.model.element import AnyElement, Element, Reference, check_owner, check_path, check_range
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
 from koppel.model.library import build_library_model
@@ -291,8 +291,8 @@ class FrameRef(Reference):
 class PartRef(FrameRef):
     """A part in a model; as a port it means the frame of the part itself."""
 
-    def __init__(self, path: str, frames: dict[str, Frame]) -> None:
-        super().__init__(path)
+    def __init__(self, path: str, frames: dict[str, Frame], owner: Model | None = None) -> None:
+        super().__init__(path, owner)
         self._frames = frames
 
     def frame(self, name: str, *, position: Vector = (0, 0, 0), rotation: Rotation = None) -> FrameRef:
@@ -303,20 +303,21 @@ class PartRef(FrameRef):
             raise ModelError("exists already; choose another name", path=path)
         with _At(path):
             self._frames[name] = Frame(position=position, rotation=rotation)
-        return FrameRef(path)
+        return FrameRef(path, self.owner)
 
     def __getitem__(self, name: str) -> FrameRef:
         if name not in self._frames:
             raise ModelError(f"part '{self.path}' has no frame '{name}'{suggest(name, self._frames)}")
-        return FrameRef(f"{self.path}.{name}")
+        return FrameRef(f"{self.path}.{name}", self.owner)
 
 
 class SubmodelRef:
     """A submodel in a model; left.hub, left["hub"] and left.wheel.center give what is inside."""
 
-    def __init__(self, path: str, model: Model | None) -> None:
+    def __init__(self, path: str, model: Model | None, owner: Model | None = None) -> None:
         self._path = path
         self._model = model
+        self._owner = owner
 
     @property
     def path(self) -> str:
@@ -327,14 +328,14 @@ class SubmodelRef:
         path = f"{self._path}.{name}"
         model = self._model
         if model is None:
-            return InnerRef(path, None)
+            return InnerRef(path, None, self._owner)
         if name in model.submodels:
-            return SubmodelRef(path, model.submodels[name].model)
-        owner = model.frames_of(name)
-        if owner is not None:
-            return InnerRef(path, owner)
+            return SubmodelRef(path, model.submodels[name].model, self._owner)
+        frames = model.frames_of(name)
+        if frames is not None:
+            return InnerRef(path, frames, self._owner)
         if name in model.elements:
-            return InnerRef(path, {})
+            return InnerRef(path, {}, self._owner)
         known = [*model.frame_owners(), *model.elements, *model.submodels]
         raise ModelError(f"submodel '{self._path}' has no '{name}'{suggest(name, known)}")
 
@@ -347,14 +348,14 @@ class SubmodelRef:
 class InnerRef(FrameRef):
     """A part or an element inside a submodel; [] and attributes give its frames."""
 
-    def __init__(self, path: str, frames: Mapping[str, Frame] | None) -> None:
-        super().__init__(path)
+    def __init__(self, path: str, frames: Mapping[str, Frame] | None, owner: Model | None = None) -> None:
+        super().__init__(path, owner)
         self._frames = frames
 
     def __getitem__(self, name: str) -> FrameRef:
         if self._frames is not None and name not in self._frames:
             raise ModelError(f"'{self.path}' has no frame '{name}'{suggest(name, self._frames)}")
-        return FrameRef(f"{self.path}.{name}")
+        return FrameRef(f"{self.path}.{name}", self.owner)
 
     def __getattr__(self, name: str) -> FrameRef:
         if name.startswith("_"):
@@ -422,6 +423,7 @@ class Model(Data):
     )
 
     _file: str | None = PrivateAttr(default=None)
+    _promoted: dict[str, str] = PrivateAttr(default_factory=dict)  # parameters that stand for quantities: their paths
     _files: tuple[Path, ...] = PrivateAttr(default=())
 
     def __init__(self, name: str = "", **others: Any) -> None:
@@ -499,7 +501,7 @@ class Model(Data):
 
     def ground_frame(self, name: str, *, position: Vector = (0, 0, 0), rotation: Rotation = None) -> FrameRef:
         """Add a frame fixed to ground; position [m] and rotation are in model axes."""
-        return PartRef("ground", self.frames).frame(name, position=position, rotation=rotation)
+        return PartRef("ground", self.frames, self).frame(name, position=position, rotation=rotation)
 
     def parameter(
         self,
@@ -531,7 +533,7 @@ class Model(Data):
         """Add a part that is given from outside; its frames are written in model coordinates."""
         self._check_new(name, "interfaces")
         self.interfaces[name] = Interface()
-        return PartRef(name, self.interfaces[name].frames)
+        return PartRef(name, self.interfaces[name].frames, self)
 
     def add_part(
         self,
@@ -540,40 +542,49 @@ class Model(Data):
         mass: Value,
         center_of_mass: Vector = (0, 0, 0),
         inertia: Inertia = ((0, 0, 0), (0, 0, 0), (0, 0, 0)),
-        position: Vector = (0, 0, 0),
+        position: Vector | None = None,
         rotation: Rotation = None,
-        velocity: Vector = (0, 0, 0),
-        angular_velocity: Vector = (0, 0, 0),
+        velocity: Vector | None = None,
+        angular_velocity: Vector | None = None,
         free: bool = False,
         fixed: Sequence[str] = (),
+        guess: Sequence[str] = (),
         frames: Mapping[str, Frame] | None = None,
         shape: Shapes = None,
     ) -> PartRef:
-        """Add a body; the quantities are those of Part."""
+        """Add a body; the quantities are those of Part. A start value of None is not given: 0, and free in loops."""
         self._check_new(name, "parts")
+        starts = {
+            "position": position,
+            "rotation": rotation,
+            "velocity": velocity,
+            "angular_velocity": angular_velocity,
+        }
         with _At(f"parts.{name}"):
             self.parts[name] = Part(
                 mass=mass,
                 center_of_mass=center_of_mass,
                 inertia=inertia,
-                position=position,
-                rotation=rotation,
-                velocity=velocity,
-                angular_velocity=angular_velocity,
                 free=free,
                 fixed=tuple(fixed),  # type: ignore[arg-type]
+                guess=tuple(guess),  # type: ignore[arg-type]
                 frames=dict(frames or {}),
                 shape=shape,
+                **{key: value for key, value in starts.items() if value is not None},  # type: ignore[arg-type]
             )
-        return PartRef(name, self.parts[name].frames)
+        return PartRef(name, self.parts[name].frames, self)
 
     def add(self, name: str, element: Element) -> Reference:
         """Add an element; the result is its path, for sensors.Force(element=...)."""
         self._check_new(name, "elements")
         if not isinstance(element, Element):
             raise ModelError("is not an element", path=f"elements.{name}")
+        sides = [spec.name for spec in (*element.declared_ports(), *element.declared_lines())]
+        for key in (*sides, *(spec.name for spec in element.declared_references()), "carrier"):
+            with _At(f"elements.{name}.{key}"):
+                check_owner(getattr(element, key, None), self)
         self.elements[name] = element
-        return Reference(name)
+        return Reference(name, self)
 
     def submodel(
         self,
@@ -601,6 +612,9 @@ class Model(Data):
         {'library': 'powertrain.gearbox', 'type': 'fixed', 'options': {'ratio': 7.0}}
         """
         self._check_new(name, "submodels")
+        for key, path in (connections or {}).items():
+            with _At(f"submodels.{name}.connections.{key}"):
+                check_owner(check_path(path), self)
         with _At(f"submodels.{name}"):
             self.submodels[name] = Submodel(
                 model=model if isinstance(model, Model) else None,
@@ -616,7 +630,7 @@ class Model(Data):
                 carrier=None if carrier is None else check_path(carrier),
                 axis=axis,
             )
-        return SubmodelRef(name, self.submodels[name].model)
+        return SubmodelRef(name, self.submodels[name].model, self)
 
     def output(self, name: str, value: Value, *, unit: str | None = None, description: str = "") -> None:
         """Add an output: an expression of channels such as "left.hub.x"."""
@@ -642,6 +656,14 @@ class Model(Data):
         for other in ("parameters", "inputs", "interfaces", "parts", "elements", "submodels"):
             if name in getattr(self, other):
                 raise ModelError(f"{other}.{name} has the same name; choose another", path=path)
+
+    def promote(self, name: str, path: str) -> None:
+        """Notes that a parameter stands for the quantity at a path, by which it is called from outside."""
+        self._promoted = {**self._promoted, name: path}
+
+    def outside_name(self, parameter: str) -> str:
+        """How a parameter is called from outside: by its name, or as the quantity that it stands for."""
+        return self._promoted.get(parameter, parameter)
 
     # questions ----------------------------------------------------------------------------------------------------
 

@@ -257,7 +257,10 @@ class Part(Data):
     angular_velocity: Vector = Field(default=(0, 0, 0), description="initial angular velocity, part axes [rad/s]")
     free: StrictBool = Field(default=False, description="true for a part that nothing holds on purpose")
     fixed: tuple[Literal["position", "orientation", "velocity", "angular_velocity"], ...] = Field(
-        default=(), description="start values of a part without joint that must be kept; the others are guesses"
+        default=(), description="start values of a part without joint that must be kept"
+    )
+    guess: tuple[Literal["position", "orientation", "velocity", "angular_velocity"], ...] = Field(
+        default=(), description="start values of a part without joint that count as not given"
     )
     frames: dict[str, Frame] = Field(default_factory=dict, description="frames fixed to the part")
     shape: Shapes = Field(default=None, description="how a viewer shows it; from frames and mass when absent")
@@ -266,6 +269,16 @@ class Part(Data):
         """What a file holds."""
         data = super().to_data()
         return {**data, "shape": shape_data(self.shape)} if self.shape is not None else data
+
+    def keeps_default(self, name: str) -> bool:
+        return name in ("position", "velocity", "angular_velocity")
+
+    def rank(self, name: str) -> Literal["fixed", "given", "free"]:
+        """What becomes of a start value where the loops do not allow it; see Joint."""
+        if name in self.fixed:
+            return "fixed"
+        field = "rotation" if name == "orientation" else name
+        return "given" if field in self.model_fields_set and name not in self.guess else "free"
 
     def items(self) -> Iterator[Item]:
         """All values with their units, those of the frames included."""
@@ -291,6 +304,9 @@ class Part(Data):
     @model_validator(mode="after")
     def _check(self) -> Part:
         _check_units(item for item in self.items() if not item.path.startswith("frames."))
+        for index, name in enumerate(self.guess):
+            if name in self.fixed:
+                raise ModelError(f"= '{name}' is fixed too; a value is one or the other", path=f"guess[{index}]")
         mass = constant(to_expr(self.mass, "kg", "mass"))
         if mass is not None:
             check_range(mass, "mass", "kg", at_least=0.0)

@@ -51,8 +51,8 @@ class Tire(Element):
         output("slip_power", "W", "power lost in slip"),
     )
 
-    def design_values(self, poses: Mapping[str, Any]) -> dict[str, Any]:
-        """Has no values to find; refuses a wheel that stands on its head or lies on its side."""
+    def check_design(self, poses: Mapping[str, Any]) -> None:
+        """Refuses a wheel that stands on its head or lies on its side."""
         carrier, road = ([[constant(v) for v in row] for row in poses[port].rotation] for port in ("carrier", "ground"))
         if all(v is not None for rows in (carrier, road) for row in rows for v in row):
             up, side = (sum(float(carrier[i][k] or 0) * float(road[i][2] or 0) for i in range(3)) for k in (2, 1))
@@ -63,4 +63,3 @@ class Tire(Element):
                     "its z axis points into the road: the wheel is upside down; let z point up and y to the left",
                     path="carrier",
                 )
-        return {}

@@ -46,6 +46,16 @@ class RunState(IntEnum):
 
 
 @dataclass(frozen=True)
+class Switch:
+    """A set-valued law that changed its mode at an instant: time in s, path, and its channel mode before and after."""
+
+    time: float
+    path: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
 class Status:
     """How a run ended: the state, why, wall time per simulated time, the wall time in s, and lines of warning.
 
@@ -58,6 +68,7 @@ class Status:
     real_time_factor: float = float("nan")
     wall_seconds: float = 0.0
     warnings: tuple[str, ...] = ()
+    switches: tuple[Switch, ...] = ()
 
 
 class UnknownChannelError(KoppelError, KeyError):
@@ -214,6 +225,16 @@ class Run(Mapping[str, Array]):
         """
         return self._content.status.warnings
 
+    @property
+    def switches(self) -> tuple[Switch, ...]:
+        """Instants at which set-valued laws changed their modes, located to rounding by a run with variable step.
+
+        >>> switch = Switch(0.5, "brake", 1, 0)
+        >>> Run([], [0.0], np.empty((1, 0)), status=Status(switches=(switch,))).switches[0].time
+        0.5
+        """
+        return self._content.status.switches
+
     def channel(self, path: str) -> Channel:
         """The channel with this path.
 
@@ -263,7 +284,7 @@ class Run(Mapping[str, Array]):
         return root
 
     def to_csv(self, path: str | os.PathLike[str], paths: Iterable[str] | None = None) -> Path:
-        """Writes time and the channels (paths or patterns; all if None) as text that gives back the same bits.
+        """Writes the abscissa, time as a rule, and the channels (paths or patterns; all if None) as text, to the bit.
 
         >>> import tempfile
         >>> with tempfile.TemporaryDirectory() as folder:
@@ -271,9 +292,10 @@ class Run(Mapping[str, Array]):
         ...     print(file.read_text().split())
         ['time', '[s],a', '[m]', '0.0,0.1']
         """
-        chosen = self._choose(paths)
-        header = ["time [s]", *(f"{name} [{self._by_path[name].unit}]" for name in chosen)]
-        columns = [self.time.tolist(), *(self[name].tolist() for name in chosen)]
+        first, unit = self.abscissa
+        chosen = [name for name in self._choose(paths) if name != first]
+        header = [f"{first} [{unit}]", *(f"{name} [{self._by_path[name].unit}]" for name in chosen)]
+        columns = [self[first].tolist(), *(self[name].tolist() for name in chosen)]
         target = Path(path)
         try:
             with target.open("w", newline="", encoding="utf-8") as file:
@@ -283,6 +305,16 @@ class Run(Mapping[str, Array]):
         except OSError as error:
             raise KoppelError(f"{target}: cannot write: {error.strerror or error}") from error
         return target
+
+    @property
+    def abscissa(self) -> tuple[str, str]:
+        """What the rows are taken over, and its unit: time, or the value that was followed by follow_equilibrium.
+
+        >>> Run([Channel("load", "N")], [0.0, 1.0], [[5.0], [7.0]], attributes={"abscissa": "load"}).abscissa
+        ('load', 'N')
+        """
+        path = str(self.attributes.get("abscissa", TIME))
+        return (path, self._by_path[path].unit) if path in self._by_path else (TIME, "s")
 
     def plot(
         self,
@@ -296,7 +328,7 @@ class Run(Mapping[str, Array]):
         reference: Mapping[str, tuple[ArrayLike, ArrayLike]] | None = None,
         window: tuple[float, float] | None = None,
     ) -> list[Axes]:
-        """Draws channels (paths or patterns) over time or over the channel x, one panel per unit; returns the axes.
+        """Draws channels (paths or patterns) over time (Run.abscissa) or over x, a panel per unit; returns the axes.
 
         runs: further runs by name, drawn beside this one. units: units to show, such as "rpm", "deg" or ["mm", "kN"],
         wherever they fit; otherwise small and large values get a prefix and rad becomes deg. file: picture to write,
@@ -310,6 +342,8 @@ class Run(Mapping[str, Array]):
         """
         from koppel.results.plot import plot_runs
 
+        if x is None and self.abscissa[0] != TIME:
+            x = self.abscissa[0]
         others = dict(runs or {})
         own = next((name for name, run in others.items() if run is self), "")
         every = {own: self, **{name: run for name, run in others.items() if run is not self}}
@@ -402,8 +436,11 @@ class Run(Mapping[str, Array]):
     def __repr__(self) -> str:
         name = self.attributes.get("model", "")
         rows = f"{len(self.time)} rows"
-        if len(self.time):
+        first, unit = self.abscissa
+        if len(self.time) and first == TIME:
             rows += f" from {self.time[0]:.6g} to {self.time[-1]:.6g} s"
+        elif len(self.time):
+            rows += f" over {first} from {self[first][0]:.6g} to {self[first][-1]:.6g} {unit}"
         place = "" if self._path is None else f", {self._path}"
         state = self.status.state.name.lower()
         return f"<Run{f' {name!r}' if name else ''}: {rows}, {len(self)} channels, {state}{place}>"
@@ -543,6 +580,7 @@ def read_content(path: Path) -> Content:
                 float(file["status/real_time_factor"][()]),
                 float(file["status/wall_seconds"][()]),
                 (*read_warnings(file), *note_open(file, path, time[:rows])),
+                read_switches(file),
             ),
             locations={channel.path: location for _, channel, location, _ in found},
         )
@@ -573,6 +611,14 @@ def read_warnings(file: Any) -> tuple[str, ...]:
     if "status/warnings" not in file:
         return ()
     return tuple(file["status/warnings"][()].decode(errors="replace").splitlines())
+
+
+def read_switches(file: Any) -> tuple[Switch, ...]:
+    """The switches of laws; none in files without any."""
+    if "status/switches" not in file:
+        return ()
+    laws = str(read_attributes(file).get("laws", "")).split("\n")
+    return tuple(Switch(float(t), laws[int(k)], int(a), int(b)) for t, k, a, b in file["status/switches"][:])
 
 
 def read_text(thing: Any, name: str) -> str:

@@ -33,7 +33,17 @@ from koppel.lazy import LazyModule
 from koppel.model.errors import KoppelError
 from koppel.model.target import find_target
 from koppel.results.channel import Channel
-from koppel.results.run import FORMAT, MESSAGE_BYTES, WARNING_BYTES, Run, RunState, Status, one_line, open_patiently
+from koppel.results.run import (
+    FORMAT,
+    MESSAGE_BYTES,
+    WARNING_BYTES,
+    Run,
+    RunState,
+    Status,
+    Switch,
+    one_line,
+    open_patiently,
+)
 
 h5py: Any = LazyModule("h5py")
 CHUNK_ROWS = 512
@@ -87,6 +97,7 @@ class RunWriter:
         self.attributes: dict[str, str | int | float] = {"created": created, **attributes}
         self.status = Status()
         self._warnings: list[str] = []
+        self._switches: list[Switch] = []
         self.rows = 0  # rows in the file or in the blocks, without those still in the buffer
         check_channels(self.channels)
 
@@ -163,6 +174,24 @@ class RunWriter:
                 self._give_up()
                 raise WriteError(f"{self._name}: cannot write results: {one_line(error)}") from error
 
+    def switch(self, time: float, path: str, before: int, after: int) -> None:
+        """Adds a switch of a law; the attribute laws lists the paths of all laws, a line each.
+
+        >>> writer = RunWriter(None, [], model_text="", attributes={"laws": "brake"})
+        >>> writer.switch(0.5, "brake", 1, 0)
+        >>> writer.to_run().switches
+        (Switch(time=0.5, path='brake', before=1, after=0),)
+        """
+        self._switches.append(Switch(time, path, before, after))
+        if self._file is not None:
+            laws, rows = str(self.attributes["laws"]).split("\n"), self._status_sets["switches"]
+            try:
+                rows.resize(len(self._switches), axis=0)
+                rows[-1] = (time, laws.index(path), before, after)
+            except (OSError, RuntimeError) as error:
+                self._give_up()
+                raise WriteError(f"{self._name}: cannot write results: {one_line(error)}") from error
+
     def flush(self) -> None:
         """Writes the buffered rows; they survive a kill from here on.
 
@@ -215,9 +244,8 @@ class RunWriter:
             return Run.read(self.path)
         time = np.concatenate([times for times, _ in self._blocks] or [np.empty(0)])
         values = np.concatenate([values for _, values in self._blocks] or [np.empty((0, len(self.channels)))])
-        return Run(
-            self.channels, time, values, model_text=self.model_text, attributes=self.attributes, status=self.status
-        )
+        status = replace(self.status, switches=tuple(self._switches))
+        return Run(self.channels, time, values, model_text=self.model_text, attributes=self.attributes, status=status)
 
     def __enter__(self) -> Self:
         return self
@@ -388,6 +416,8 @@ def write_header(
     status.create_dataset("state", data=np.int8(RunState.RUNNING))
     status.create_dataset("message", shape=(), dtype=h5py.string_dtype("utf-8", MESSAGE_BYTES))
     status.create_dataset("warnings", shape=(), dtype=h5py.string_dtype("utf-8", WARNING_BYTES))
+    if attributes.get("laws"):
+        status.create_dataset("switches", (0, 4), "f8", maxshape=(None, 4), chunks=(64, 4))
     status.create_dataset("real_time_factor", data=np.float64("nan"))
     status.create_dataset("wall_seconds", data=np.float64(0.0))
 

@@ -12,17 +12,30 @@ from koppel.compile.checks import compute_parameters
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.compile.gear_loops import check_gears
+from koppel.compile.numbering import NO_LENGTH
 from koppel.model.element import check_range
 from koppel.model.errors import KoppelError, ModelError, RunError, shorten, suggest
 from koppel.model.model import Model
 from koppel.model.part import check_mass_properties
+from koppel.model.quantities import with_parameters
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
 from koppel.solve.creep import check_creep
 from koppel.solve.method import check_periods, check_start, check_stepper, default_stepper, read_stepper
 from koppel.solve.motions import check_motions
 from koppel.solve.redundant import Redundant, find_rank, find_redundant
-from koppel.solve.start import close_start, follow_gears
+from koppel.solve.start import (
+    Conditions,
+    Moved,
+    close_start,
+    describe_jam,
+    describe_moves,
+    find_design,
+    find_jammed_loops,
+    find_moves,
+    follow_gears,
+    rotation,
+)
 from koppel.solve.steppers import Stepper
 from koppel.solve.tangent import tangent_map, tangent_map_slopes
 from koppel.solve.threads import one_thread
@@ -46,13 +59,12 @@ def differences(function: Callable[[Array], Array], y: Array) -> Array:
     return np.array(columns).T
 
 
-def refuse_laws(machine: Machine, what: str) -> None:
-    """Raises where set-valued laws have no derivative."""
-    laws = machine.compiled.laws
-    if laws:
-        raise KoppelError(
-            f"{what}: '{laws[0]}' is a set-valued law and has no derivative; take it out, or fix what it holds"
-        )
+def _relative_pose(p: Array, A: Array, r: Array, B: Array) -> list[float]:
+    """Position and Cardan angles, R = Rx(a) Ry(b) Rz(c), of a frame at r with axes B against one at p with axes A."""
+    place, R = A.T @ (r - p), A.T @ B
+    second = np.arctan2(R[0, 2], np.hypot(R[0, 0], R[0, 1]))
+    turns = np.arctan2(-R[1, 2], R[2, 2]), second, np.arctan2(-R[0, 1], R[0, 0])
+    return [*place.tolist(), *map(float, turns)]
 
 
 class Machine:
@@ -77,19 +89,28 @@ class Machine:
     """
 
     def __init__(self, model: Model | CompiledModel, stepper: Stepper | str | None = None) -> None:
-        self.compiled = model if isinstance(model, CompiledModel) else compile_model(model)
-        self.core: _core.Instance = self.compiled.system.instance()
+        self._load(model if isinstance(model, CompiledModel) else compile_model(model))
         self._stepper: Stepper | None = None
-        self._take_steps, self._set_number = self.core.step, self.core.set_input  # bound once: a call costs no lookup
+        self._read_from_outside = False
+        self._changed: dict[str, float | str] = {}
         self._plain_inputs: dict[str, tuple[int, Callable[[float], float] | None]] = {}
-        self.moved_speeds: tuple[str, ...] = ()
+        self.start_moves: tuple[Moved, ...] = ()
+        self.start_warnings: tuple[str, ...] = ()
         with one_thread(self.compiled.system.nu):
             if self.compiled.crowded and not self._mass_is_positive():
                 raise self.compiled.crowded[0]
+            self.settle_design()
+            self.core.reset()
             self.close_loops()
             self.settle_states()
         if stepper is not None:
             self.stepper = stepper
+
+    def _load(self, compiled: CompiledModel) -> None:
+        """Takes a copy of a compiled model."""
+        self.compiled = compiled
+        self.core: _core.Instance = compiled.system.instance()
+        self._take_steps, self._set_number = self.core.step, self.core.set_input  # bound once: a call costs no lookup
 
     # steps --------------------------------------------------------------------------------------------------------
 
@@ -162,6 +183,7 @@ class Machine:
         >>> reader.values.round(3).tolist()  # 2 (1 - exp(-t))
         [1.265, 1.472]
         """
+        self._read_from_outside = True
         return Reader(self, [paths] if isinstance(paths, str) else list(paths))
 
     # state --------------------------------------------------------------------------------------------------------
@@ -217,7 +239,13 @@ class Machine:
     # values -------------------------------------------------------------------------------------------------------
 
     def set_parameters(self, values: Mapping[str, float | str]) -> None:
-        """Changes parameters by path without compiling again; everything that depends on them follows."""
+        """Changes parameters and quantities by path; everything that depends on them follows.
+
+        A quantity is reached by the path of its element or part, as in mount.stiffness.z, arm.mass or spring.length.
+        The first change of a quantity that is no parameter compiles the model again, with it as one; further changes do
+        not. The state stays.
+        """
+        self.reach({path: value for path, value in values.items() if path not in self.compiled.parameters})
         known = self.compiled.parameters
         slots, numbers = [], []
         given: dict[str, float] = {}
@@ -242,11 +270,36 @@ class Machine:
         try:
             self._check_masses()
             self._check_measures()
+            self.settle_design()
             self.compiled.floors.check(self.core.parameters)
             check_gears(self.compiled.gears, self.core.parameters, self.compiled.velocities)
         except KoppelError:
             self.core.set_parameters(slots, before)
             raise
+        self._changed.update(values)
+
+    def reach(self, values: Mapping[str, float | str | None]) -> None:
+        """Makes parameters of quantities, by path; the value is for one that is not given or follows from others."""
+        if not values:
+            return
+        if self._read_from_outside or self._plain_inputs:
+            raise KoppelError(
+                f"'{next(iter(values))}' is no parameter of model '{self.compiled.model.name}', and readers or inputs "
+                "of this machine are in use; change quantities before, or declare a parameter"
+            )
+        compiled = self.compiled
+        model = with_parameters(compiled.model, values)
+        state, method, size = self.core.state_bytes(), self._stepper, self.step_size
+        self._load(compile_model(model, engine=compiled.system.engine, max_depth=compiled.max_depth))
+        self.settle_design()
+        changed, self._changed = self._changed, {}
+        if changed:
+            self.set_parameters(changed)
+        self.step_size = size
+        self.core.set_state_bytes(state)
+        self._stepper = None
+        if method is not None:
+            self.stepper = method
 
     def _check_elements(self, given: Mapping[str, float]) -> None:
         """The values of elements with parameters that are to change."""
@@ -313,17 +366,65 @@ class Machine:
     def reset(self) -> None:
         """Back to the start values that belong to the parameters in force.
 
-        Closed loops are closed; speeds of 0 follow gears with losses as they follow ideal ones.
+        Closed loops are closed; speeds that are not given follow gears with losses as they follow ideal ones.
+        start_moves: start values that this changed; start_warnings: what a user should know of it.
         """
         self.core.reset()
-        given = self.u
+        given = self.q, self.u
         self.close_loops()
         if self.compiled.line_conditions.gears:
             t0, counter = self.core.t0, self.core.counter
             self.u = follow_gears(self.core, self.compiled, self.q, self.u, self.time)
             self.core.t0, self.core.counter = t0, counter
         self.settle_states()
-        self.moved_speeds = tuple(self._describe_moved(given))
+        self._compare_start(*given)
+
+    def settle_design(self) -> None:
+        """Closes the loops from the design position and takes the zero lengths and travels of elements from there.
+
+        The state in force stays; nothing to do for machines without loops, where these follow from the parameters.
+        """
+        design, core = self.compiled.design, self.core
+        if not design.readings:
+            return
+        before = core.state_bytes()
+        try:
+            core.q = find_design(core, self.compiled)
+            poses = self.outputs(0.0)
+        finally:
+            core.set_state_bytes(before)
+        slots: list[int] = []
+        values: list[float] = []
+        numbers = core.parameters
+        for reading in design.readings:
+            (p, A), (r, B) = (self._find_frame(poses, *side, numbers) for side in (reading.side_a, reading.side_b))
+            found = [float(np.linalg.norm(r - p))] if reading.kind == "length" else _relative_pose(p, A, r, B)
+            if reading.needed_by and found[0] < 1e-12:
+                raise ModelError(NO_LENGTH, self.compiled.model.file, reading.needed_by)
+            slots += range(reading.slot, reading.slot + len(found))
+            values += found
+        core.set_parameters(slots, values)
+
+    def _find_frame(
+        self, poses: Mapping[str, float], body: str, slot: int, numbers: Array
+    ) -> tuple[Array, Array]:
+        """Origin and axes of a frame on a body, from the channels of the body."""
+        position, axes = numbers[slot : slot + 3], numbers[slot + 3 : slot + 12].reshape(3, 3)
+        if body == "ground":
+            return position, axes
+        R = rotation(np.array([poses[f"{body}.q{part}"] for part in "wxyz"]))
+        return np.array([poses[f"{body}.{axis}"] for axis in "xyz"]) + R @ position, R @ axes
+
+    def _compare_start(self, q: Array, u: Array) -> None:
+        """What became of the start values, and whether the loops can move."""
+        compiled, state = self.compiled, self.core.state_bytes()
+        conditions = Conditions(self.core, compiled, self.time)
+        moves = find_moves(conditions, (q, u), (self.q, self.u))
+        jams = find_jammed_loops(self.core, compiled, self.q)
+        self.core.set_state_bytes(state)
+        self.start_moves = moves
+        lines = [describe_moves(moves), *map(describe_jam, jams), *self._describe_gears()]
+        self.start_warnings = tuple(line for line in lines if line)
 
     def settle_states(self, tolerance: float = 1e-12) -> None:
         """Brings the states that are to start at rest (steady) to x' = 0 at the positions and velocities in force.
@@ -353,17 +454,9 @@ class Machine:
                     "leave steady out and give start"
                 )
 
-    def _describe_moved(self, given: Array) -> Iterator[str]:
-        """Start speeds of shafts and sleds that gears or given motions do not allow, a line each."""
+    def _describe_gears(self) -> Iterator[str]:
+        """Gears whose start speeds do not fit, a line each."""
         compiled, u, values = self.compiled, self.u, self.core.parameters
-        lines = {f"{path}.speed" for path in compiled.lines}
-        for slot, name in enumerate(compiled.velocities):
-            if name in lines and given[slot] != 0.0 and abs(u[slot] - given[slot]) > 1e-6 * abs(given[slot]):
-                unit = "rad/s" if compiled.force_units[slot] == "N*m" else "m/s"
-                yield (
-                    f"{name} starts with {u[slot]:.6g} {unit}, not with the {given[slot]:.6g} {unit} that are given; "
-                    "what it is tied to does not allow them"
-                )
         for gear in compiled.gears:
             shares = [float(values[slot] * u[velocity]) for velocity, slot in gear.sides]
             if abs(sum(shares)) > 1e-6 * max(map(abs, shares)):
@@ -373,8 +466,7 @@ class Machine:
     def close_loops(self, tolerance: float = 1e-12) -> None:
         """Moves the state onto the closed loops: the least motion, weighted by mass, then the least change of speed.
 
-        Start values that joints and parts name as fixed are kept exactly. Where none is named, start values of joints
-        other than 0 are kept when the loops allow it; zeros are guesses.
+        Start values that joints and parts name as fixed are kept exactly, those that are given when the loops allow it.
         """
         if not self.compiled.constraints:
             return

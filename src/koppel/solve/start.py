@@ -1,12 +1,13 @@
 """Start values and closed loops: the state nearest to the guesses, in the metric of mass, that meets all conditions.
 
 Positions: g(t, q) = 0 by steps x with W^T x = -g and x^T M x least; velocities: W^T u + w = 0 with the least change.
-Values that must be kept take no part: x lives in a basis that leaves them alone.
+Values that must be kept take no part: x lives in a basis that leaves them alone. Given values are kept in the same way
+where the loops allow it; else they move as little as they can, and what is not given moves at next to no cost.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,10 +17,14 @@ from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError
+from koppel.model.joint import Rank
+from koppel.solve.redundant import find_rank
 
 Array = NDArray[np.float64]
 CLOSED = 1e-9
 """Loops count as closed below this defect (m, rad)."""
+FAINT = 1e-6
+"""Weight of what is not given beside what is."""
 LONGEST = 2000
 """Steps of a search at most, of 0.5 m or rad each where it does not go straight."""
 
@@ -37,20 +42,68 @@ class StartError(KoppelError):
 def close_start(
     core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float, tolerance: float = 1e-12
 ) -> tuple[Array, Array]:
-    """q and u on the closed loops, as near as possible to those given."""
+    """q and u on the closed loops: fixed values kept, given ones too when the loops allow it, others moved least."""
     q, u = settle_points(core, compiled, q, u, t)
     conditions = Conditions(core, compiled, t)
-    fixed = [value for value in compiled.starts if value.fixed]
-    if not fixed:
-        return _close_plainly(conditions, q, u, tolerance)
-    positions, rates = [v for v in fixed if not v.rate], [v for v in fixed if v.rate]
-    q_new, left = conditions.close_positions(q, positions, tolerance)
+    values = [value for value in (*compiled.starts, *compiled.line_starts) if value.rank != "free"]
+    q = _close_positions(conditions, q, [value for value in values if not value.rate], tolerance)
+    return q, _close_velocities(conditions, q, u, [value for value in values if value.rate])
+
+
+def _close_positions(conditions: Conditions, q: Array, values: Sequence[StartValue], tolerance: float) -> Array:
+    """The tries in order: as given, all given values kept, given values moved least, none of them looked at."""
+    if _largest(conditions.defects(q, values)) < tolerance:
+        return q
+    fixed = [value for value in values if value.fixed]
+    found, left = conditions.close_positions(q, values, tolerance)
     if not _largest(left) < CLOSED:
-        raise _contradiction(conditions, q, positions, left, tolerance)
-    u_new, slip = conditions.close_velocities(q_new, u, rates)
-    if not _largest(slip) < CLOSED * (1.0 + _largest(u_new)):
-        raise _rate_contradiction(conditions, q_new, u, rates, slip)
-    return q_new, u_new
+        found, left = conditions.approach(q, q, fixed, tolerance, [v for v in values if not v.fixed])
+        if _largest(left) < CLOSED:
+            return conditions.draw_near(q, found, values)
+    if not _largest(left) < CLOSED:
+        found, left = conditions.close_positions(q, fixed, tolerance)
+    if _largest(left) < CLOSED:
+        return found
+    raise _contradiction(conditions, q, fixed, left, tolerance) if fixed else _open_loops(conditions, left)
+
+
+def _close_velocities(conditions: Conditions, q: Array, u: Array, values: Sequence[StartValue]) -> Array:
+    """The velocities next to u on the loops: all given values kept, or given ones changed least."""
+    core, compiled = conditions.core, conditions.compiled
+    u = follow_spins(core, compiled, q, u, conditions.t)
+    shown = [value for value in values if value.by_channel]
+    missed = [now - conditions.wanted(v) for v, now in zip(shown, conditions.show(q, u, shown), strict=True)]
+    if _largest(np.concatenate([core.constraints(q, u, conditions.t)[1], *missed])) < 1e-13 * (1.0 + _largest(u)):
+        return u
+    fixed = [value for value in values if value.fixed]
+    found, slip = conditions.close_velocities(q, u, values)
+    if not _largest(slip) < CLOSED * (1.0 + _largest(found)):
+        found, slip = conditions.close_velocities(q, u, fixed, [v for v in values if not v.fixed])
+    if _largest(slip) < CLOSED * (1.0 + _largest(found)):
+        return found
+    if fixed:
+        raise _rate_contradiction(conditions, q, u, fixed, slip)
+    where, amount = _worst(conditions, [], slip, 1e-3)
+    raise StartError(
+        f"model '{compiled.model.name}': the velocities that {where} ask for contradict each other at "
+        f"the start; {amount}/s remain; change one of these motions, or start beside a singular position"
+    )
+
+
+def find_design(core: _core.Instance, compiled: CompiledModel) -> Array:
+    """Positions at the design position, its loops closed from where joints are by design; start values play no part."""
+    design = compiled.design
+    q = core.parameters[design.q : design.q + compiled.system.nq].copy()
+    for first in compiled.quaternions:
+        q[first : first + 4] /= np.linalg.norm(q[first : first + 4])
+    conditions = Conditions(core, compiled, 0.0, design.rows)
+    try:
+        return _close_positions(conditions, q, design.values, 1e-12)
+    except StartError as error:
+        raise StartError(
+            f"{error}; lengths and travels that are not given belong to the design position: give them, or design "
+            "values of these joints near a closed position"
+        ) from None
 
 
 def settle_points(core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float) -> tuple[Array, Array]:
@@ -77,14 +130,14 @@ def settle_points(core: _core.Instance, compiled: CompiledModel, q: Array, u: Ar
 
 
 def follow_gears(core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float) -> Array:
-    """u with speeds of 0 moved so that gears with losses turn evenly; speeds that are given stay as they are.
+    """u with speeds that are not given moved so that gears with losses turn evenly; given ones stay as they are.
 
     Where given speeds contradict a gear, its law finds the jump of the first step.
     """
     gears = _gear_matrix(core, compiled)
-    fixed = {slot for v in compiled.starts if v.fixed and v.rate and v.u >= 0 for slot in range(v.u, v.u + v.size)}
-    still = np.union1d(np.flatnonzero(u == 0.0), [slot for _, slot in compiled.spins])
-    free = np.array([slot for slot in still if slot not in fixed], dtype=np.intp)
+    values = [v for v in (*compiled.starts, *compiled.line_starts) if v.rate and v.rank != "free" and not v.by_channel]
+    given = {slot for v in values for slot in range(v.u, v.u + v.size)} - {slot for _, slot in compiled.spins}
+    free = np.array([slot for slot in range(len(u)) if slot not in given], dtype=np.intp)
     if len(gears) == 0 or len(free) == 0 or not np.any(gears @ u):
         return u
     loops = core.constraint_matrix(q) if compiled.constraints else np.zeros((0, len(u)))
@@ -161,89 +214,6 @@ def mass_matrix(core: _core.Instance, q: Array) -> Array:
     return np.asarray(M + np.diag(np.where(weights <= 0.0, 1e-6 * np.max(weights, initial=1e-3), 0.0)))
 
 
-# without fixed values: zeros are guesses, all others are kept when the loops allow it -----------------------------
-
-
-def _close_plainly(conditions: Conditions, q: Array, u: Array, tolerance: float) -> tuple[Array, Array]:
-    """The tries in order: all given values kept, as many as each step can keep, all of them, none of them."""
-    held, shown = _given_positions(conditions, q)
-    found, left = q, np.full(1, np.inf)
-    if shown:
-        found, left = conditions.approach(q, q, [*held, *shown], tolerance)
-    if not _largest(left) < CLOSED:
-        found, left = _step_by_step(conditions, q, held, tolerance)
-    for kept in (held, []):
-        if not _largest(left) < CLOSED:
-            other, rest = conditions.close_positions(q, kept, tolerance)
-            if not np.linalg.norm(left) <= np.linalg.norm(rest):
-                found, left = other, rest
-    if not _largest(left) < CLOSED:
-        raise _open_loops(conditions, left)
-    u, slip = _match_velocities(conditions, found, u)
-    if not _largest(slip) < CLOSED * (1.0 + _largest(u)):
-        where, amount = _worst(conditions, [], slip, 1e-3)
-        raise StartError(
-            f"model '{conditions.compiled.model.name}': the velocities that {where} ask for contradict each other at "
-            f"the start; {amount}/s remain; change one of these motions, or start beside a singular position"
-        )
-    return found, u
-
-
-def _given_positions(conditions: Conditions, q: Array) -> tuple[list[StartValue], list[StartValue]]:
-    """Positions other than 0: coordinates of joints, and what joints that close loops should show."""
-    compiled = conditions.compiled
-    held = [
-        StartValue("", "", "", "number", False, True, slot_q, slot_u)
-        for slot_q, slot_u in compiled.joint_coordinates
-        if q[slot_q] != 0.0
-    ]
-    return held, [value for value in compiled.starts if not value.rate and conditions.is_given(value)]
-
-
-def _step_by_step(
-    conditions: Conditions, q: Array, given: Sequence[StartValue], tolerance: float
-) -> tuple[Array, Array]:
-    """Newton's method; each step leaves the given coordinates alone where it can."""
-    core, slots = conditions.core, np.array([value.u for value in given], dtype=np.intp)
-    left = conditions.defects(q, [])
-    patience = Patience(50)
-    while _largest(left) >= tolerance and patience.goes_on(left):
-        W = position_rows(core, conditions.compiled, q)
-        if not np.all(np.isfinite(W)):
-            break
-        step = _sparing(core, q, -left, slots, W)
-        q, left = conditions.advance(q, step, left, q, [])
-    return q, left
-
-
-def _match_velocities(conditions: Conditions, q: Array, u: Array) -> tuple[Array, Array]:
-    """Velocities other than 0 are kept where the loops allow it, also those that joints show which close loops."""
-    core, compiled = conditions.core, conditions.compiled
-    shown = [value for value in compiled.starts if value.rate and conditions.is_given(value)]
-    u, seen = follow_spins(core, compiled, q, u, conditions.t), [slot for _, slot in compiled.spins]
-    for wanted in (shown, []) if shown else ([],):
-        rows, slip = conditions.rates(q, wanted)
-        given = np.setdiff1d(np.flatnonzero(u), seen)
-        found = u + _sparing(core, q, -slip(u), given, rows) if _largest(slip(u)) > 0.0 else u
-        if _largest(slip(found)) < CLOSED * (1.0 + _largest(found)):
-            break
-    return found, slip(found)
-
-
-def _sparing(core: _core.Instance, q: Array, wanted: Array, given: NDArray[np.intp], W: Array | None = None) -> Array:
-    """The least motion that leaves the slots given alone, or moves them too where that is not possible."""
-    M = mass_matrix(core, q)
-    W = core.constraint_matrix(q) if W is None else W
-    x = np.zeros(W.shape[1])
-    for held in (given, np.empty(0, dtype=np.intp)):
-        free = np.setdiff1d(np.arange(W.shape[1]), held)
-        x[:] = 0.0
-        x[free] = least_motion(M[np.ix_(free, free)], W[:, free], wanted, _largest(W))
-        if np.max(np.abs(W @ x - wanted)) < 1e-6 * max(_largest(wanted), 1e-12):
-            break
-    return x
-
-
 # steps ------------------------------------------------------------------------------------------------------------
 
 
@@ -264,9 +234,6 @@ class Patience:
         return self.since <= self.rounds
 
 
-# with fixed values ------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Conditions:
     """The closed loops at a time, and values that joints which close loops must show."""
@@ -274,6 +241,8 @@ class Conditions:
     core: _core.Instance
     compiled: CompiledModel
     t: float
+    rows: tuple[int, ...] | None = None
+    """Which constraints count; all when absent."""
 
     def close_positions(self, q: Array, fixed: Sequence[StartValue], tolerance: float) -> tuple[Array, Array]:
         """The position and what is left of its conditions; from some starts nearby when the given one is a dead end."""
@@ -289,13 +258,25 @@ class Conditions:
                 best, left = other, rest
         return best, left
 
-    def approach(self, q: Array, start: Array, fixed: Sequence[StartValue], tolerance: float) -> tuple[Array, Array]:
-        """Levenberg's method in the metric of the mass: steps of Newton, shortened while they do not lead closer."""
+    def approach(
+        self,
+        q: Array,
+        start: Array,
+        fixed: Sequence[StartValue],
+        tolerance: float,
+        given: Sequence[StartValue] = (),
+    ) -> tuple[Array, Array]:
+        """Levenberg's method in the metric of the mass: steps of Newton, shortened while they do not lead closer.
+
+        given: values of which each step moves as little as it can.
+        """
         left, damping = self.defects(q, fixed), 0.0
+        weights = self._weights(given)
         patience = Patience(100)
         while _largest(left) >= tolerance and patience.goes_on(left):
             B = self._basis(q, fixed)
-            M, directions = B.T @ mass_matrix(self.core, q) @ B, self._directions(q, fixed) @ B
+            M = B.T @ (weights[:, None] * mass_matrix(self.core, q) * weights) @ B
+            directions = self._directions(q, fixed) @ B
             if not np.all(np.isfinite(directions)) or B.shape[1] == 0:
                 break
             root = _root(M)
@@ -337,26 +318,88 @@ class Conditions:
                 break
         return trial, ahead
 
-    def is_given(self, value: StartValue) -> bool:
-        """True for a number other than 0 that a joint should show which closes a loop."""
-        return value.by_channel and value.shape == "number" and self.has_value(value)
+    def draw_near(self, start: Array, q: Array, values: Sequence[StartValue]) -> Array:
+        """q on the loops moved on to where the given values differ least from what they are to be.
 
-    def has_value(self, value: StartValue) -> bool:
-        """True unless what a joint should show is 0, or no turn at all."""
-        return bool(np.any(self.wanted(value)[1 if value.shape == "rotation" else 0 :]))
+        The sum of weight * change^2 over given values is least; what is not given adds a millionth of its own metric,
+        that of the mass. Sequential quadratic programming: Gauss-Newton steps along the loops, shortened where needed.
+        """
+        fixed, given = [v for v in values if v.fixed], [v for v in values if not v.fixed]
+        own, shown = [v for v in given if not v.by_channel], [v for v in given if v.by_channel]
+        slots = [slot for value in own for slot in range(value.u, value.u + value.size)]
+        n = self.compiled.system.nu
+        stiff = np.repeat([v.weight for v in (*own, *shown)], [v.size for v in (*own, *shown)])
 
-    def close_velocities(self, q: Array, u: Array, fixed: Sequence[StartValue]) -> tuple[Array, Array]:
-        """The velocities with the least change, and what is left of the rates of the loops."""
+        def away(q: Array) -> tuple[Array, Array]:
+            x = tangent_difference(self.compiled, start, q)
+            return np.concatenate([x[slots], self.defects(q, shown)[self._count :]]), x
+
+        def cost(q: Array, M: Array) -> float:
+            change, x = away(q)
+            return float(change @ (stiff * change) + FAINT * x @ M @ x)
+
+        for _ in range(50):
+            M, R = mass_matrix(self.core, q), np.vstack([np.eye(n)[slots], self._directions(q, shown)[self._count :]])
+            change, x = away(q)
+            H, slope = FAINT * M + R.T @ (stiff[:, None] * R), FAINT * M @ x + R.T @ (stiff * change)
+            B = self._basis(q, fixed)
+            Z = B @ _null_space(self._directions(q, fixed) @ B)
+            step = -Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0] if Z.shape[1] else np.zeros(n)
+            if _largest(step) < 1e-12:
+                break
+            before, share = cost(q, M), min(1.0, 0.2 / _largest(step))
+            while share > 1e-6:
+                beside = self._restore(self.core.retract(q, share * step), start, fixed)
+                trial, left = self.approach(beside, start, fixed, 1e-12)
+                if _largest(left) < CLOSED and cost(trial, M) < before:
+                    break
+                share *= 0.25
+            else:
+                break
+            q = trial
+        return q
+
+    @property
+    def _count(self) -> int:
+        """How many constraints count."""
+        return len(self.compiled.constraints) if self.rows is None else len(self.rows)
+
+    def _weights(self, given: Sequence[StartValue]) -> Array:
+        """1 for velocities of given values, next to nothing for those of which nothing is said; all 1 without given."""
+        n = self.compiled.system.nu
+        if not given:
+            return np.ones(n)
+        weights = np.full(n, 1e-3)
+        for value in given:
+            if not value.by_channel:
+                weights[value.u : value.u + value.size] = 1.0
+        return weights
+
+    def close_velocities(
+        self, q: Array, u: Array, fixed: Sequence[StartValue], given: Sequence[StartValue] = ()
+    ) -> tuple[Array, Array]:
+        """The velocities with the least change, of given values above all, and what is left of the loops' rates."""
         W, slip = self.rates(q, [value for value in fixed if value.by_channel])
         held = [slot for value in fixed if not value.by_channel for slot in range(value.u, value.u + value.size)]
         free = np.setdiff1d(np.arange(len(u)), held)
         u = follow_spins(self.core, self.compiled, q, u, self.t)
-        u[free] += least_motion(mass_matrix(self.core, q)[np.ix_(free, free)], W[:, free], -slip(u), _largest(W))
-        return u, slip(u)
+        M, size, x = mass_matrix(self.core, q), _largest(W), np.zeros(len(u))
+        x[free] = least_motion(M[np.ix_(free, free)], W[:, free], -slip(u), size)
+        if given:
+            own, shown = [v for v in given if not v.by_channel], [v for v in given if v.by_channel]
+            slots = [slot for value in own for slot in range(value.u, value.u + value.size)]
+            stiff = np.repeat([v.weight for v in (*own, *shown)], [v.size for v in (*own, *shown)])
+            rows, missed = self.rates(q, shown)
+            R = np.vstack([np.eye(len(u))[slots], rows[len(self.compiled.constraints) :]])
+            change = np.concatenate([x[slots], missed(u + x)[len(self.compiled.constraints) :]])
+            Z = np.eye(len(u))[:, free] @ _null_space(W[:, free])
+            H, slope = FAINT * M + R.T @ (stiff[:, None] * R), FAINT * M @ x + R.T @ (stiff * change)
+            x -= Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0]
+        return u + x, slip(u + x)
 
     def rates(self, q: Array, wanted: Sequence[StartValue]) -> tuple[Array, Callable[[Array], Array]]:
         """Rates of the loops and of values that joints should show: per velocity, and how far they are from right."""
-        rows = [self.core.constraint_matrix(q), *(self._readings(q, value) for value in wanted)]
+        rows = [self.core.constraint_matrix(q), *self._readings(q, wanted)]
 
         def slip(u: Array) -> Array:
             _, rate, _ = self.core.constraints(q, u, self.t)
@@ -368,37 +411,45 @@ class Conditions:
     def defects(self, q: Array, fixed: Sequence[StartValue]) -> Array:
         """g, and how far joints that close loops are from the values they must show."""
         g, _, _ = self.core.constraints(q, np.zeros(self.compiled.system.nu), self.t)
-        shown = []
-        for value in fixed:
-            if value.by_channel:
-                now, wanted = self.show(q, np.zeros(self.compiled.system.nu), value), self.wanted(value)
-                if value.shape == "rotation":
-                    shown.append(turn_between(wanted, now))
-                else:
-                    shift = now - wanted
-                    shown.append((shift + np.pi) % (2 * np.pi) - np.pi if value.unit == "rad" else shift)
+        g = g if self.rows is None else g[list(self.rows)]
+        values = [value for value in fixed if value.by_channel]
+        shown, rest = [], np.zeros(self.compiled.system.nu)
+        for value, now in zip(values, self.show(q, rest, values), strict=True):
+            wanted = self.wanted(value)
+            if value.shape == "rotation":
+                shown.append(turn_between(wanted, now))
+            else:
+                shift = now - wanted
+                shown.append((shift + np.pi) % (2 * np.pi) - np.pi if value.unit == "rad" else shift)
         return np.concatenate([g, *shown])
 
     def _directions(self, q: Array, fixed: Sequence[StartValue]) -> Array:
         """d(defects)/dtheta: the rates per velocity."""
         loops = position_rows(self.core, self.compiled, q)
-        return np.vstack([loops, *(self._readings(q, v) for v in fixed if v.by_channel)])
+        loops = loops if self.rows is None else loops[list(self.rows)]
+        return np.vstack([loops, *self._readings(q, [value for value in fixed if value.by_channel])])
 
-    def _readings(self, q: Array, value: StartValue) -> Array:
-        """What the rates of a value show per velocity, one row each."""
+    def _readings(self, q: Array, values: Sequence[StartValue]) -> list[Array]:
+        """What the rates of values show per velocity, one row each."""
+        if not values:
+            return []
         n = self.compiled.system.nu
-        rate = _rate_of(self.compiled, value)
-        still = self.show(q, np.zeros(n), value, rate)
-        return np.array([self.show(q, unit, value, rate) - still for unit in np.eye(n)]).T
+        still = self.show(q, np.zeros(n), values, rates=True)
+        moving = [self.show(q, unit, values, rates=True) for unit in np.eye(n)]
+        return [np.array([now[k] - start for now in moving]).T for k, start in enumerate(still)]
 
-    def show(self, q: Array, u: Array, value: StartValue, names: Sequence[str] | None = None) -> Array:
-        """Channels of the joint of a value at a state."""
-        if names is None:
+    def show(self, q: Array, u: Array, values: Sequence[StartValue], *, rates: bool = False) -> list[Array]:
+        """Channels of the joints of values at a state, or of the rates of these values."""
+        if not values:
+            return []
+        self.core.q, self.core.u = q, u
+        out, found = self.core.outputs(self.t), []
+        for value in values:
             names = [f"q{c}" for c in "wxyz"] if value.shape == "rotation" else [value.name]
             names = [f"w{c}" for c in "xyz"] if value.shape == "vector" else names
-        self.core.q, self.core.u = q, u
-        out = self.core.outputs(self.t)
-        return np.array([out[self.compiled.find_channel(f"{value.owner}.{name}")] for name in names])
+            names = _rate_of(self.compiled, value) if rates else names
+            found.append(out[[self.compiled.find_channel(f"{value.owner}.{name}") for name in names]])
+        return found
 
     def wanted(self, value: StartValue) -> Array:
         """What a joint that closes a loop should show."""
@@ -443,8 +494,29 @@ def _rate_of(compiled: CompiledModel, value: StartValue) -> list[str]:
         return [f"w{c}" for c in "xyz"]
     if value.rate:
         return [value.name]
-    paths = [c.path for c in compiled.channels]
-    return [paths[paths.index(value.path) + 1].rpartition(".")[2]]  # the rate stands behind its coordinate
+    behind = compiled.channels[compiled.find_channel(value.path) + 1]  # the rate stands behind its coordinate
+    return [behind.path.rpartition(".")[2]]
+
+
+def tangent_difference(compiled: CompiledModel, a: Array, b: Array) -> Array:
+    """theta with b = a moved by theta: differences of coordinates, rotation vectors where there is a quaternion."""
+    theta = np.zeros(compiled.system.nu)
+    turns = {slot for first in compiled.turns for slot in range(first, first + 3)}
+    quaternions = {slot for first in compiled.quaternions for slot in range(first, first + 4)}
+    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns and slot not in compiled.flows]
+    plain_q = [slot for slot in range(compiled.system.nq) if slot not in quaternions]
+    theta[plain_u] = b[plain_q] - a[plain_q]
+    for q, u in zip(compiled.quaternions, compiled.turns, strict=True):
+        theta[u : u + 3] = turn_between(a[q : q + 4], b[q : q + 4])
+    return theta
+
+
+def _null_space(W: Array) -> Array:
+    """An orthonormal basis of W x = 0."""
+    if not len(W):
+        return np.eye(W.shape[1])
+    _, sizes, directions = np.linalg.svd(W)
+    return np.asarray(directions[int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0))))) :].T)
 
 
 def rotation(quaternion: Array) -> Array:
@@ -470,6 +542,131 @@ def turn_between(a: Array, b: Array) -> Array:
 
 def _largest(values: Array) -> float:
     return float(np.max(np.abs(values), initial=0.0))
+
+
+# what became of it ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A start value that is not as it stands in the model.
+
+    guess and value: before and after, NaN for vectors and turns; by: size of the change; rank: given or free.
+    """
+
+    path: str
+    unit: str
+    guess: float
+    value: float
+    by: float
+    rank: Rank = "free"
+
+    def __str__(self) -> str:
+        if np.isnan(self.guess):
+            return f"{self.path} by {self.by:.6g} {self.unit}"
+        return f"{self.path} {self.guess:.6g} -> {self.value:.6g} {self.unit}"
+
+
+SMALLEST_MOVE = 1e-6
+"""A given start value that moved by more (m, rad, m/s, rad/s) is told."""
+
+
+def find_moves(conditions: Conditions, before: tuple[Array, Array], after: tuple[Array, Array]) -> tuple[Moved, ...]:
+    """The start values that are not what they were."""
+    values = [*conditions.compiled.starts, *conditions.compiled.line_starts]
+    seen = [value for value in values if value.by_channel and value.rank != "free"]
+    shown = dict(zip((value.path for value in seen), conditions.show(*after, seen), strict=True))
+    found = [_compare(conditions, value, before, after, shown.get(value.path)) for value in values]
+    return tuple(change for change in found if change is not None)
+
+
+def _compare(
+    conditions: Conditions,
+    value: StartValue,
+    before: tuple[Array, Array],
+    after: tuple[Array, Array],
+    shown: Array | None,
+) -> Moved | None:
+    """How far a value is from what it was; None below 1e-12, of joints that close loops below 1e-9.
+
+    shown: what a joint that closes a loop shows; None for one of which nothing is said.
+    """
+    if value.by_channel and shown is None:
+        return None
+    if shown is not None:
+        old, new = conditions.wanted(value), shown
+    else:
+        count = 4 if value.shape == "rotation" else value.size
+        at = slice(value.u, value.u + count) if value.rate else slice(value.q, value.q + count)
+        old, new = before[value.rate][at], after[value.rate][at]
+    change = turn_between(old, new) if value.shape == "rotation" else new - old
+    if value.by_channel and value.unit == "rad" and value.shape == "number":
+        change = (change + np.pi) % (2 * np.pi) - np.pi
+    by = float(np.linalg.norm(change))
+    if by <= (1e-9 if value.by_channel else 1e-12):
+        return None
+    numbers = (float(old[0]), float(new[0])) if value.shape == "number" else (float("nan"), float("nan"))
+    return Moved(value.path, value.unit, *numbers, by, value.rank)
+
+
+def describe_moves(moves: Sequence[Moved]) -> str:
+    """Given values that moved, in one line; empty without any."""
+    told = [change for change in moves if change.rank != "free" and change.by > SMALLEST_MOVE]
+    if not told:
+        return ""
+    more = f", and {len(told) - 6} more" if len(told) > 6 else ""
+    return (
+        f"given start values were moved to fit together: {', '.join(map(str, told[:6]))}{more}; "
+        "name those that must stay under fixed, and rough ones under guess"
+    )
+
+
+def find_jammed_loops(core: _core.Instance, compiled: CompiledModel, q: Array) -> tuple[tuple[str, ...], ...]:
+    """Loops of joints that leave no motion, before drives and given motions are counted; their joints by name."""
+    if not compiled.loops:
+        return ()
+    rows: dict[str, list[int]] = {}
+    for row, name in enumerate(compiled.constraints):
+        rows.setdefault(name, []).append(row)
+    slots: dict[str, list[int]] = {}
+    for slot, name in enumerate(compiled.velocities):
+        slots.setdefault(name.rpartition(".")[0], []).append(slot)
+    found, W = [], None
+    for cuts in _group_loops(compiled.loop_movers):
+        own = [row for cut in cuts for row in rows.get(cut, ())]
+        movers = dict.fromkeys(mover for cut in cuts for mover in compiled.loop_movers[cut])
+        moved = [slot for mover in movers for slot in slots.get(mover, ())]
+        if len(own) < len(moved):
+            continue
+        W = core.constraint_matrix(q) if W is None else W
+        if find_rank(W[np.ix_(own, moved)]) >= len(moved):
+            found.append(tuple(dict.fromkeys(joint for cut in cuts for joint in (cut, *compiled.loops[cut]))))
+    return tuple(found)
+
+
+def _group_loops(movers: Mapping[str, Sequence[str]]) -> list[list[str]]:
+    """Loops that share what moves, together."""
+    root: dict[str, str] = {}
+
+    def find(name: str) -> str:
+        while (above := root.setdefault(name, name)) != name:
+            root[name] = root.setdefault(above, above)
+            name = root[name]
+        return name
+
+    for cut, names in movers.items():
+        for name in names:
+            root[find(f"/{name}")] = find(cut)
+    groups: dict[str, list[str]] = {}
+    for cut in movers:
+        groups.setdefault(find(cut), []).append(cut)
+    return list(groups.values())
+
+
+def describe_jam(joints: Sequence[str]) -> str:
+    """A loop that cannot move, in words."""
+    names = ", ".join(f"'{name}'" for name in joints[:6]) + (f" and {len(joints) - 6} more" if len(joints) > 6 else "")
+    return f"the loop through {names} leaves no motion at all; check the axes of its joints"
 
 
 # what contradicts -------------------------------------------------------------------------------------------------
@@ -533,7 +730,8 @@ def _rate_contradiction(
 def _worst(conditions: Conditions, fixed: Sequence[StartValue], left: Array, share: float = 0.1) -> tuple[str, str]:
     """The joints whose conditions are broken by a share of the largest defect, and that one with its unit."""
     compiled = conditions.compiled
-    names, units = list(compiled.constraints), list(compiled.constraint_units)
+    counted = range(len(compiled.constraints)) if conditions.rows is None else conditions.rows
+    names, units = [compiled.constraints[i] for i in counted], [compiled.constraint_units[i] for i in counted]
     for value in fixed:
         if value.by_channel:
             names += [value.owner] * value.size

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
@@ -22,6 +23,9 @@ class Expression(Element):
     input: Signal = signal("*", "what it is")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "its value"),)
+
+    def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
+        return unit_of(self.input)
 
     def readings(self, scene: Any) -> list[Any]:
         return [scene.signal("input", "*")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
@@ -26,6 +27,9 @@ class Held(Element):
     every: Value = quantity("s", "time between ticks, a whole number of steps; 0: every step", at_least=0, default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "held value"),)
+
+    def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
+        return unit_of(self.next)
 
     def held_starts(self, read: Any) -> list[tuple[Any, Any]]:
         return [(read(self.start, "*"), read(self.every, "s"))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
@@ -22,6 +23,12 @@ class Integrator(Element):
     start: Value = quantity("*", "value at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "integral"),)
+
+    def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
+        if not isinstance(self.rate, str):
+            return ""
+        known = {"W": "J", "rad/s": "rad", "m/s": "m"}.get(unit_of(self.rate))
+        return known or unit_of(f"({self.rate})*(1 s)")
 
     def state_starts(self, read: Any) -> list[Any]:
         return [read(self.start, "*")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
@@ -26,6 +27,9 @@ class Lag(Element):
     start: Value = quantity("*", "value at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("value", "", "delayed input"),)
+
+    def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
+        return unit_of(self.input)
 
     def state_starts(self, read: Any) -> list[Any]:
         return [read(self.start, "*")]

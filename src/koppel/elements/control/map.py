@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
@@ -35,6 +36,9 @@ class Map(Element):
         wanted = len(self.x) * len(self.y)
         if len(self.z) != wanted:
             raise ModelError(f"has {len(self.z)} values; {len(self.x)} x {len(self.y)} points need {wanted}", path="z")
+
+    def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
+        return unit_of(self.z[0])
 
     def readings(self, scene: Any) -> list[Any]:
         x, y, z = (scene.values(name, "*") for name in ("x", "y", "z"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
@@ -45,6 +46,11 @@ class Pi(Element):
         lower, upper = number(self.lower), number(self.upper)
         if lower > upper:
             raise ModelError(f"= {upper:g} is below lower = {lower:g}; give lower or more", path="upper")
+
+    def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
+        if name == "integral" or not isinstance(self.error, str):
+            return unit_of(self.error)
+        return unit_of(f"({self.gain})*({self.error})")
 
     def state_starts(self, read: Any) -> list[Any]:
         return [read(self.start, "*")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
@@ -30,6 +31,9 @@ class Table(Element):
 
     def check_values(self, number: Numbers) -> None:
         check_points("x", [number(v) for v in self.x], {"y": self.y})
+
+    def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
+        return unit_of(self.y[0])
 
     def readings(self, scene: Any) -> list[Any]:
         x, y = scene.values("x", "*"), scene.values("y", "*")

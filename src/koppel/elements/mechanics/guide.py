@@ -34,6 +34,9 @@ class Guide(Element):
         output("shift", "m", "place of frame_b along the line"),
     )
 
+    def ties_design(self) -> bool:
+        return True
+
     def check_values(self, number: Numbers) -> None:
         length = sum(number(v) ** 2 for v in self.axis) ** 0.5
         if length < SHORTEST_AXIS:

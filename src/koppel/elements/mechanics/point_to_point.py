@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from koppel.model.curve import CurveOrSlope
@@ -20,7 +20,6 @@ from koppel.model.element import (
     quantity,
     signal,
 )
-from koppel.model.expression import sqrt
 from koppel.model.signal import Signal
 from koppel.model.value import Value, Vector
 
@@ -73,8 +72,6 @@ class PointToPoint(Element):
             if place is not None
         }
 
-    def design_values(self, poses: Mapping[str, Any]) -> dict[str, Any]:
-        """length: the distance of the frames in the design position."""
-        a, b = poses["frame_a"].position, poses["frame_b"].position
-        dx, dy, dz = (q - p for p, q in zip(a, b, strict=True))
-        return {"length": sqrt(dx * dx + dy * dy + dz * dz)}
+    def design_values(self, distance: Callable[[str, str], Any]) -> dict[str, Any]:
+        """length: the distance of the frames at the design position."""
+        return {"length": distance("frame_a", "frame_b")} if self.length is None else {}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
 from koppel.model.element import Element, FramePort, OutputSpec, element, output, port, quantity
-from koppel.model.expression import sqrt
 from koppel.model.value import Value
 
 
@@ -33,11 +31,8 @@ class Rod(Element):
         output("distance", "m", "distance of the two points"),
     )
 
-    def design_values(self, poses: Mapping[str, Any]) -> dict[str, Any]:
-        """length: the distance of the frames in the design position."""
-        a, b = poses["frame_a"].position, poses["frame_b"].position
-        dx, dy, dz = (q - p for p, q in zip(a, b, strict=True))
-        return {"length": sqrt(dx * dx + dy * dy + dz * dz)}
+    def ties_design(self) -> bool:
+        return self.length is not None
 
     def readings(self, scene: Any) -> list[Any]:
         (distance,) = scene.read("length", "frame_a", "frame_b")

@@ -66,6 +66,9 @@ class Shaft(Element):
     def mounted_in(self) -> str | None:
         return None if self.carrier is None else str(self.carrier)
 
+    def keeps_default(self, name: str) -> bool:
+        return name in ("angle", "speed")
+
     def start_position(self) -> Any:
         """The coordinate at the start."""
         return self.angle

@@ -26,6 +26,9 @@ class Sled(Element):
         output("speed", "m/s", "speed"),
     )
 
+    def keeps_default(self, name: str) -> bool:
+        return name in ("position", "speed")
+
     def start_position(self) -> Any:
         """The coordinate at the start."""
         return self.position

@@ -24,7 +24,7 @@ from koppel.elements.hydraulics import (
 )
 from koppel.elements.rotational import Shaft, SpringDamper, Stops, Torque
 from koppel.libraries.hydraulics.magnet import Magnet, add_magnet
-from koppel.libraries.hydraulics.way_valve import Edge, add_valve_nodes, way_valve
+from koppel.libraries.hydraulics.way_valves import Edge, add_valve_nodes, way_valve
 from koppel.model.errors import ModelError
 from koppel.model.fluid import OilValues, round_area
 from koppel.model.model import Model

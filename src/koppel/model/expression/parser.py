@@ -1,8 +1,9 @@
 """Text to expressions, by a whitelist: nothing is ever run as code.
 
 Grammar: numbers, names with dots (front.left.travel), + - * / **, unary minus, parentheses, the functions of FUNCTIONS,
-the constants pi and e, and a number directly followed by one unit name ("2500 N", "0.5 s", "3 deg"), whose power is
-part of it ("0.64 m**2").
+the constants pi and e, and a number directly followed by a unit ("2500 N", "3 deg", "0.64 m**2", "1 m/s", "3 N*m/rad").
+The unit goes on over * and / as long as these stand without spaces between names of units; "2 N * m" is
+2 N times a value of the name m.
 """
 
 from __future__ import annotations
@@ -67,6 +68,7 @@ class Parser:
         self.tokens = list(_tokens(text))
         self.next = 0
         self.depth = 0
+        self.units: list[str] = []  # names of units behind * and /, which might be meant as names of values
 
     def peek(self) -> Token:
         return self.tokens[self.next]
@@ -153,11 +155,9 @@ class Parser:
         name = follower.text
         if name in FUNCTIONS or name in CONSTANTS or "." in name or self.peek().text == "(" or not is_unit(name):
             raise self.error(f"'{name}' is no unit; to multiply write {token.text}*{name}", follower)
-        if (
-            self.peek().text == "**" and self.tokens[self.next + 1].kind == "number"
-        ):  # 0.64 m**2: the power is the unit's
-            self.take()
-            name += f"**{self.take().text}"
+        name += self.power()
+        while (further := self.further_unit()) is not None:
+            name += further + self.power()
         try:
             unit = parse_unit(name)
         except ModelError as error:
@@ -166,6 +166,27 @@ class Parser:
         if not math.isfinite(number):
             raise self.error(f"{token.text} {name} is too large", token)
         return Number(number, unit.dimension)
+
+    def power(self) -> str:
+        """The power of a unit: 0.64 m**2."""
+        if self.peek().text != "**" or self.tokens[self.next + 1].kind != "number":
+            return ""
+        self.take()
+        return f"**{self.take().text}"
+
+    def further_unit(self) -> str | None:
+        """The next factor of a unit with its sign, where it stands without spaces: /s in 1 m/s."""
+        sign = self.peek()
+        if sign.text not in ("*", "/"):
+            return None
+        factor, behind = self.tokens[self.next + 1], self.tokens[min(self.next + 2, len(self.tokens) - 1)]
+        before = self.tokens[self.next - 1]
+        tight = before.position + len(before.text) == sign.position and sign.position + 1 == factor.position
+        if not tight or factor.kind != "name" or "." in factor.text or behind.text == "(" or not is_unit(factor.text):
+            return None
+        self.take(), self.take()
+        self.units.append(factor.text)
+        return sign.text + factor.text
 
     def name(self, token: Token) -> Expr:
         if self.peek().text != "(":
@@ -186,6 +207,20 @@ class Parser:
                 args.append(self.parse(0))
         self.expect(")", f"to close {token.text}(")
         return self.build(token.text, tuple(args), token)
+
+
+def further_units(text: str) -> list[str]:
+    """Names behind * and / that are taken as units: s in "2*(1 m/s)"; none where the text is no expression.
+
+    >>> further_units("v + 1 m/s*2 + 3 N*m/rad")
+    ['s', 'm', 'rad']
+    """
+    parser = Parser(text)
+    try:
+        parser.read()
+    except ExpressionError:
+        return []
+    return parser.units
 
 
 def parse(text: str) -> Expr:

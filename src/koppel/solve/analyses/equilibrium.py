@@ -20,9 +20,10 @@ from koppel.solve.analyses.loops import (
     find_tied_speeds,
     move_along,
 )
+from koppel.solve.analyses.rest_with_laws import NoRestError, find_rest, look_around
 from koppel.solve.analyses.small_motions import LARGE, find_loaded_stiffness
 from koppel.solve.analyses.start import find_singular_joints
-from koppel.solve.machine import Array, Machine, refuse_laws
+from koppel.solve.machine import Array, Machine
 from koppel.solve.threads import on_one_thread
 
 Solver = Callable[[Array], Array]
@@ -69,17 +70,37 @@ def find_equilibrium(
     growing strides). Motions without stiffness are left where they are when nothing drives them, and are listed.
     hold: coordinates that stay where they are, whatever force that takes: a joint or part, or one of its values such as
     "hinge.angle", "wheel.orientation" or "wheel.vx".
+    With set-valued laws the machine creeps from the position in force to where all of it rests, with brakes and
+    clutches that stick and contacts that are closed (or open); residual is the largest acceleration left then.
     Ends when the correction is below tolerance (m, rad) or no longer shrinks; a Machine is left in the equilibrium.
     The equilibrium may be unstable, such as a pendulum that stands: unstable then names the motions.
     """
     machine = model if isinstance(model, Machine) else Machine(model)
-    refuse_laws(machine, "find_equilibrium")
     found = balance(machine, t=t, hold=hold, tolerance=tolerance, max_iterations=max_iterations)
-    return replace(found, unstable=find_unstable(machine, t, hold))
+    return found if machine.compiled.laws else replace(found, unstable=find_unstable(machine, t, hold))
+
+
+def _rest_with_laws(
+    machine: Machine, t: float, hold: Sequence[str], tolerance: float, max_iterations: int
+) -> Equilibrium:
+    """An equilibrium with laws in their modes; the machine stays as it was where there is none."""
+    if hold:
+        raise KoppelError(f"hold: '{machine.compiled.laws[0]}' is a set-valued law; hold the coordinate by an element")
+    before = machine.core.state_bytes()
+    try:
+        q, left, strides = find_rest(machine, t, tolerance, 10 * max_iterations)
+        neutral, unstable = look_around(machine, t)
+    except (NoRestError, KoppelError) as error:
+        machine.core.set_state_bytes(before)
+        name = machine.compiled.model.name or "without name"
+        raise EquilibriumError(f"model '{name}' has no equilibrium within reach: {error}") from None
+    return Equilibrium(q, left, strides, neutral, machine.core.x, unstable)
 
 
 def find_unstable(machine: Machine, t: float, hold: Sequence[str] = ()) -> tuple[str, ...]:
     """What moves most in each unstable motion at the state in force: dh/dtheta has eigenvalues Re > 0 there."""
+    if machine.compiled.laws:
+        return look_around(machine, t)[1]
     q, held, states = machine.q, find_slots(machine.compiled, hold), machine.compiled.states
     if not machine.compiled.constraints:
         Z = np.delete(np.eye(machine.compiled.system.nu), held, axis=1)
@@ -128,7 +149,9 @@ def _find_unstable_sparse(machine: Machine, t: float, held: Sequence[int]) -> tu
 
 
 def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float, max_iterations: int) -> Equilibrium:
-    """An equilibrium without a look at its stability."""
+    """An equilibrium without a look at its stability, but for set-valued laws."""
+    if machine.compiled.laws:
+        return _rest_with_laws(machine, t, hold, tolerance, max_iterations)
     core, nu = machine.core, machine.compiled.system.nu
     if nu == 0:
         return Equilibrium(machine.q, 0.0, 0, ())

@@ -9,15 +9,15 @@ from pathlib import Path
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
-from koppel.model.errors import KoppelError, suggest
+from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.model.units import parse_unit
 from koppel.model.value import in_unit
 from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, balance, find_unstable
 from koppel.solve.analyses.study import read_value, spell_value
-from koppel.solve.machine import Array, Machine, refuse_laws, si_unit
-from koppel.solve.start import turn_between
+from koppel.solve.machine import Array, Machine, si_unit
+from koppel.solve.start import tangent_difference
 from koppel.solve.threads import on_one_thread
 
 HALVINGS = 12
@@ -36,12 +36,13 @@ def follow_equilibrium(
 ) -> Run:
     """The equilibrium at each value of a parameter or input: h(t, q, 0) = 0, from the one before.
 
-    Each search starts on the line through the last two equilibria; where it fails, or ends in an equilibrium that is
-    unstable in more or fewer ways, the change of the parameter is halved. The run has a row per value: all channels and
-    the parameter (in SI units); its time counts the rows. hold and tolerance as in find_equilibrium; motions without
-    stiffness are listed in the attribute neutral. When no equilibrium is within reach EquilibriumError says what is
-    left unbalanced and which value was reached last; its run (and the file) has the rows so far. A Machine is left in
-    the last equilibrium.
+    Each search starts on the line through the last two equilibria; where it fails, or ends in an equilibrium that
+    is unstable in more or fewer ways, the change of the parameter is halved. With set-valued laws each search
+    starts at the last equilibrium: friction keeps what it holds. The run has a row per value: all channels and the
+    parameter (in SI units), over which it is plotted (Run.abscissa); its time counts the rows. hold and tolerance
+    as in find_equilibrium; motions without stiffness are listed in the attribute neutral. When no equilibrium is
+    within reach EquilibriumError says what is left unbalanced and which value was reached last; its run (and the
+    file) has the rows so far. A Machine is left in the last equilibrium.
 
     >>> import koppel
     >>> model = koppel.Model("mass on a spring")
@@ -54,7 +55,6 @@ def follow_equilibrium(
     [0.0, 0.01, 0.02]
     """
     machine = model if isinstance(model, Machine) else Machine(model)
-    refuse_laws(machine, "follow_equilibrium")
     knob = Knob(machine, parameter)
     if isinstance(values, str) or len(values) == 0:
         raise KoppelError(f"values = {values!r} is not a list of values for '{parameter}'")
@@ -68,6 +68,7 @@ def follow_equilibrium(
         "model": machine.compiled.model.name,
         "analysis": "equilibrium",
         "parameter": parameter,
+        "abscissa": parameter,
         "hold": ", ".join(hold),
         "neutral": "",
     }
@@ -95,12 +96,11 @@ class Knob:
     """A parameter or an input that can be set to a number in SI."""
 
     def __init__(self, machine: Machine, path: str) -> None:
+        if path not in machine.compiled.inputs and path not in machine.compiled.parameters:
+            machine.reach({path: None})
         compiled = machine.compiled
         self.machine, self.path = machine, path
         self.is_input = path in compiled.inputs
-        if not self.is_input and path not in compiled.parameters:
-            known = [*compiled.parameters, *compiled.inputs]
-            raise KoppelError(f"model '{compiled.model.name}' has no parameter or input '{path}'{suggest(path, known)}")
         self.slot = compiled.inputs.index(path) if self.is_input else compiled.parameters[path]
         declared = compiled.input_units[self.slot] if self.is_input else compiled.parameter_entries[path].unit
         self.declared, self.unit = declared, si_unit(declared)
@@ -202,7 +202,8 @@ class EquilibriumPath:
         """The equilibrium at a value near the last one: from the line through the last two, else from the last."""
         at, q = self.known[-1]
         self.knob.set(number)
-        if len(self.known) == 2 and self.known[0][0] != at:
+        laws = bool(self.machine.compiled.laws)  # friction keeps its place
+        if len(self.known) == 2 and self.known[0][0] != at and not laws:
             before, q_before = self.known[0]
             way = tangent_difference(self.machine.compiled, q_before, q) * ((number - at) / (at - before))
             self.machine.set_state(self.machine.core.retract(q, way), None, self.t)
@@ -222,16 +223,3 @@ class EquilibriumPath:
 
     def _balance(self, iterations: int) -> Equilibrium:
         return balance(self.machine, t=self.t, hold=self.hold, tolerance=self.tolerance, max_iterations=iterations)
-
-
-def tangent_difference(compiled: CompiledModel, a: Array, b: Array) -> Array:
-    """theta with b = a moved by theta: differences of coordinates, rotation vectors where there is a quaternion."""
-    theta = np.zeros(compiled.system.nu)
-    turns = {slot for first in compiled.turns for slot in range(first, first + 3)}
-    quaternions = {slot for first in compiled.quaternions for slot in range(first, first + 4)}
-    plain_u = [slot for slot in range(compiled.system.nu) if slot not in turns and slot not in compiled.flows]
-    plain_q = [slot for slot in range(compiled.system.nq) if slot not in quaternions]
-    theta[plain_u] = b[plain_q] - a[plain_q]
-    for q, u in zip(compiled.quaternions, compiled.turns, strict=True):
-        theta[u : u + 3] = turn_between(a[q : q + 4], b[q : q + 4])
-    return theta

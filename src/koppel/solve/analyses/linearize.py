@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from koppel.compile.compiled import CompiledModel
-from koppel.model.errors import KoppelError
+from koppel.model.errors import KoppelError, shorten
 from koppel.model.model import Model
-from koppel.solve.analyses.equilibrium import EquilibriumError
+from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
 from koppel.solve.analyses.loops import (
     STEP,
     add_states_to_loops,
@@ -191,9 +192,16 @@ def densify(motions: SmallMotions) -> Dense:
     return Dense(A, M, M @ over_v, M @ over_y, Z)
 
 
+At = Literal["equilibrium", "design", "state"]
+"""Where a machine is linearized: where it rests, at its start values, or at the state in force."""
+
+
 @on_one_thread
-def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Linearization:
-    """Linearizes at the state in force (the design position at rest for a model).
+def linearize(model: Model | CompiledModel | Machine, *, at: At | None = None, t: float = 0.0) -> Linearization:
+    """Linearizes where the machine rests: at="equilibrium", the default for a model, as find_equilibrium finds it.
+
+    at="design": at the start values with loops closed, velocities included; at="state", the default for a Machine: at
+    the state in force. A Machine is left where it was linearized. No equilibrium within reach is an EquilibriumError.
 
     Derivatives are exact, those of joints and of closed loops included; at a kink of a curve the slope on its
     right-hand side counts. Central differences are taken with set-valued laws, where speeds follow other states, with
@@ -210,7 +218,7 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
     >>> round(koppel.linearize(model).modes()[-1].frequency, 4)  # sqrt(800 / 2) / 2 pi
     3.1831
     """
-    machine = model if isinstance(model, Machine) else Machine(model)
+    machine = place_machine(model, at, t)
     if machine.compiled.laws:
         return linearize_laws(machine, t)
     if machine.compiled.constraints:
@@ -229,8 +237,8 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
     A[:n, n:] = np.eye(n)
     for first in machine.compiled.turns:  # turns are seen from axes that turn themselves: theta' = u - w x theta
         x, y, z = machine.u[first : first + 3]
-        at = slice(first, first + 3)
-        A[at, at] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+        own = slice(first, first + 3)
+        A[own, own] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
     _, A[n:, :n], A[n:, n:], _ = machine.derivatives(t)
     if machine.compiled.states and machine.has_exact_matrices:
         A = _with_states(machine, t, A, M)
@@ -239,6 +247,34 @@ def linearize(model: Model | CompiledModel | Machine, *, t: float = 0.0) -> Line
         moves.append(lambda step: (machine.q, machine.u + step))
         A = add_states(machine, t, A, np.eye(n), moves)
     return Linearization(names, Dense(A, M, D, K), None, machine.compiled.states)
+
+
+def place_machine(model: Model | CompiledModel | Machine, at: At | None, t: float) -> Machine:
+    """The machine, moved to where it is to be linearized."""
+    machine = model if isinstance(model, Machine) else Machine(model)
+    at = at or ("state" if machine is model else "equilibrium")
+    if at not in get_args(At):
+        raise KoppelError(f"at = {shorten(at)} is not known; use equilibrium, design or state")
+    if at == "state" and machine is not model:
+        raise KoppelError("at = 'state' needs a Machine, which has a state; use equilibrium or design for a model")
+    if at == "design":
+        machine.reset()
+    elif at == "equilibrium":
+        try:
+            find_equilibrium(machine, t=t)
+            refuse_drives(machine, t)
+        except EquilibriumError as error:
+            raise EquilibriumError(f'{error}; at="design" linearizes at the start values instead') from None
+    return machine
+
+
+def refuse_drives(machine: Machine, t: float) -> None:
+    """Raises where drives or given motions move at t: small motions about rest are not those about this motion."""
+    compiled = machine.compiled
+    rates = np.abs(machine.core.constraints(machine.q, np.zeros(compiled.system.nu), t)[1])
+    if np.max(rates, initial=0.0) > 1e-9:
+        name = compiled.constraints[int(np.argmax(rates))]
+        raise EquilibriumError(f"'{name}' moves at t = {t:g} s, so that there is no rest to linearize about")
 
 
 def _with_states(machine: Machine, t: float, A: Array, M: Array) -> Array:

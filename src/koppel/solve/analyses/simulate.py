@@ -124,10 +124,11 @@ def simulate(
         "start": start or "state",
         "core": compiled.system.engine,
         "scene": compiled.scene,
+        **({"laws": "\n".join(dict.fromkeys(compiled.laws))} if compiled.laws else {}),
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
     with held_signals(), WatchedWriter(file, machine, attributes=attributes, record=record) as writer:
-        for line in machine.moved_speeds if anew else ():
+        for line in machine.start_warnings if anew else ():
             writer.warn(line)
         if isinstance(method, VariableStep) and needs_switching(compiled, method):
             _run_switching(machine, method, until, rows, writer, progress)
@@ -322,7 +323,7 @@ def _run_switching(
         core.note_floors(t)
 
     try:
-        run_switching(machine, method, until, np.linspace(t0, until, count + 1), record, tell)
+        run_switching(machine, method, until, np.linspace(t0, until, count + 1), record, tell, writer.switch)
     except RunError as error:
         writer.finish(RunState.DIVERGED, message=str(error), wall_seconds=clock.perf_counter() - begin)
         raise

@@ -7,35 +7,24 @@ from dataclasses import dataclass
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
-from koppel.compile.starts import StartValue
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.analyses.loops import close_position, find_free_directions
 from koppel.solve.machine import Array, Machine
 from koppel.solve.redundant import Redundant
-from koppel.solve.start import Conditions, mass_matrix, turn_between
+from koppel.solve.start import Moved, find_jammed_loops, mass_matrix
 from koppel.solve.threads import on_one_thread
-
-
-@dataclass(frozen=True)
-class Moved:
-    """A start value that is not as given: guess and value (NaN for vectors and turns) and the size of the change."""
-
-    path: str
-    unit: str
-    guess: float
-    value: float
-    by: float
 
 
 @dataclass(frozen=True)
 class StartReport:
     """The start state and how it came about.
 
-    q, u: the state. kept: start values that were fixed (without any: those other than 0 that could be kept). moved:
-    all that were changed. defect, rate_defect: what is left of the loops (m or rad, and per s). singular: joints that
-    can move here in more ways than beside this position. redundant: conditions that repeat others here, by name.
-    degrees_of_freedom: motions that the conditions leave.
+    q, u: the state. kept: start values that are fixed, and given ones that could be kept. moved: all that were changed,
+    free ones too. defect, rate_defect: what is left of the loops (m or rad, and per s). singular: joints that can move
+    here in more ways than beside this position. jammed: loops that leave no motion at all, drives and given motions
+    not counted. redundant: conditions that repeat others here, by name. degrees_of_freedom: motions that the conditions
+    leave.
     """
 
     q: Array
@@ -45,13 +34,16 @@ class StartReport:
     defect: float
     rate_defect: float
     singular: tuple[str, ...]
+    jammed: tuple[tuple[str, ...], ...]
     redundant: tuple[Redundant, ...]
     degrees_of_freedom: int
 
 
 @on_one_thread
 def find_start(model: Model | CompiledModel | Machine) -> StartReport:
-    """The start state of a model: all loops closed, fixed values kept, the others moved least (in the metric of mass).
+    """The start state of a model: all loops closed, fixed values kept, given ones too when the loops allow it.
+
+    What must move moves least, in the metric of mass.
 
     A Machine is left at this start. Raises StartError when fixed values contradict each other or the loops.
 
@@ -72,71 +64,22 @@ def find_start(model: Model | CompiledModel | Machine) -> StartReport:
     [1.732051, -2.094395]
     """
     machine = model if isinstance(model, Machine) else Machine(model)
-    machine.core.reset()
-    guess_q, guess_u = machine.q, machine.u
     machine.reset()
-    q, u, starts = machine.q, machine.u, machine.compiled.starts
-    conditions = Conditions(machine.core, machine.compiled, machine.time)
-    guess = Guess(conditions, guess_q, guess_u)
-    changes = {value.path: guess.compare(value, q, u) for value in starts if not value.fixed}
-    machine.set_state(q, u, machine.time)
-    moved = tuple(change for change in changes.values() if change is not None)
-    if any(value.fixed for value in starts):
-        kept = tuple(value.path for value in starts if value.fixed)
-    else:
-        kept = tuple(v.path for v in starts if changes[v.path] is None and guess.is_given(v))
+    q, u, changes = machine.q, machine.u, {change.path: change for change in machine.start_moves}
+    kept = tuple(v.path for v in machine.compiled.starts if v.rank != "free" and v.path not in changes)
     g, rate, _ = machine.core.constraints(q, u, machine.time)
     return StartReport(
         q,
         u,
         kept,
-        moved,
+        machine.start_moves,
         float(np.max(np.abs(g), initial=0.0)),
         float(np.max(np.abs(rate), initial=0.0)),
         find_singular_joints(machine, q),
+        find_jammed_loops(machine.core, machine.compiled, q),
         machine.redundant,
         machine.degrees_of_freedom,
     )
-
-
-@dataclass(frozen=True)
-class Guess:
-    """The start values as given: coordinates in q and u, and what joints should show that close loops."""
-
-    conditions: Conditions
-    q: Array
-    u: Array
-
-    def compare(self, value: StartValue, q: Array, u: Array) -> Moved | None:
-        """How far a value is from its guess; None below 1e-12.
-
-        Of joints that close loops values other than 0 count, from 1e-9 on.
-        """
-        if value.by_channel and not self.conditions.has_value(value):
-            return None
-        if value.by_channel:
-            before, after = self.conditions.wanted(value), self.conditions.show(q, u, value)
-        else:
-            count = 4 if value.shape == "rotation" else value.size
-            at = slice(value.u, value.u + count) if value.rate else slice(value.q, value.q + count)
-            before, after = (self.u[at], u[at]) if value.rate else (self.q[at], q[at])
-        change = turn_between(before, after) if value.shape == "rotation" else after - before
-        if value.by_channel and value.unit == "rad" and value.shape == "number":
-            change = (change + np.pi) % (2 * np.pi) - np.pi
-        by = float(np.linalg.norm(change))
-        if by <= (1e-9 if value.by_channel else 1e-12):
-            return None
-        numbers = (float(before[0]), float(after[0])) if value.shape == "number" else (float("nan"), float("nan"))
-        return Moved(value.path, value.unit, *numbers, by)
-
-    def is_given(self, value: StartValue) -> bool:
-        """True for a value other than 0; positions of free parts and turns of ball joints always count as guesses."""
-        if value.by_channel:
-            return self.conditions.is_given(value)
-        if value.rate:
-            return bool(np.any(self.u[value.u : value.u + value.size]))
-        of_joint = value.owner in self.conditions.compiled.joints and value.shape != "rotation"
-        return of_joint and bool(np.any(self.q[value.q : value.q + value.size]))
 
 
 def find_singular_joints(machine: Machine, q: Array, disturbance: float = 1e-2) -> tuple[str, ...]:

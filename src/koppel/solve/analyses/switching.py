@@ -39,10 +39,17 @@ MOST_OF_A_RUN = 500
 
 @dataclass(frozen=True)
 class Switch:
-    """An instant at which laws changed their modes: time in s, and path of the law to (mode before, mode after)."""
+    """An instant at which laws changed their modes: time in s, and path of the law to (mode before, mode after).
+
+    The modes are those of the core; Run.switches has those of the channels.
+    """
 
     time: float
     laws: dict[str, tuple[int, int]]
+
+
+def ignore(time: float, path: str, before: int, after: int) -> None:
+    """Takes no notice of a switch."""
 
 
 class Switching:
@@ -54,7 +61,9 @@ class Switching:
     projection of the state, as far as they are closed.
     """
 
-    def __init__(self, machine: Machine, method: VariableStep) -> None:
+    def __init__(
+        self, machine: Machine, method: VariableStep, switched: Callable[[float, str, int, int], None] = ignore
+    ) -> None:
         if method.method not in SOLVERS:
             compiled = machine.compiled
             what = f"does not solve set-valued laws such as '{compiled.laws[0]}'" if compiled.laws else ""
@@ -64,6 +73,7 @@ class Switching:
             raise KoppelError(f"variable_step: '{method.method}' {what}; use {', '.join(SOLVERS)}")
         self.machine, self.method, self.core = machine, method, machine.core
         self.switches: list[Switch] = []
+        self.switched, self.shown = switched, dict[str, int]()  # the modes that channels showed last
         system = machine.compiled.system
         self.nq, self.nu = system.nq, system.nu
         self.end = np.inf  # a jump at the end of a piece belongs to the next one
@@ -148,7 +158,20 @@ class Switching:
         }
         if changed:
             self.switches.append(Switch(t, changed))
+        if changed or not self.shown:
+            self.note(t, np.concatenate([q, u, x]), list(changed))
         return np.concatenate([q, u, x])
+
+    def note(self, t: float, y: Array, changed: list[str]) -> None:
+        """Tells which laws changed, with their channels before and now."""
+        compiled = self.machine.compiled
+        self.put(t, y)
+        out, before = self.core.outputs(t), self.shown
+        paths = compiled.channel_numbers
+        self.shown = {name: int(out[paths[f"{name}.mode"]]) for name in compiled.laws if f"{name}.mode" in paths}
+        for name in changed:
+            if name in self.shown and name in before:
+                self.switched(t, name, before[name], self.shown[name])
 
     def run(self, start: float, end: float, y: Array) -> Iterator[tuple[float, float, Callable[[float], Array]]]:
         """Smooth pieces (from, to, y over time) from start to end; what was reached is y at the end of the last one."""
@@ -289,10 +312,14 @@ def run_switching(
     times: Array,
     record: Callable[[float], None],
     progress: Callable[[float], None],
+    switched: Callable[[float, str, int, int], None] = ignore,
 ) -> list[Switch]:
-    """Runs a machine with laws to until; record is called at each of the times with the machine in that state."""
+    """Runs a machine with laws to until; record is called at each of the times with the machine in that state.
+
+    switched is called with time, path, and mode before and after, where a law changes.
+    """
     core, t0 = machine.core, machine.core.t0
-    switching = Switching(machine, method)
+    switching = Switching(machine, method, switched)
     switching.longest = (until - t0) / MOST_OF_A_RUN
     y = np.concatenate([machine.q, machine.u, core.x])
     following = 0

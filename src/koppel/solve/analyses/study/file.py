@@ -17,6 +17,7 @@ from koppel.model.data import Data, read_data
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import MAX_BYTES, parse_yaml, quoting_models_only, read_model
 from koppel.model.model import Model
+from koppel.model.quantities import with_parameters
 from koppel.model.reading import describe_path_error, read_bytes, reading
 from koppel.model.value import Value, check_source, check_sources
 from koppel.solve.analyses.study.points import (
@@ -235,14 +236,15 @@ def _build_study(content: StudyFile, model: Model) -> Study:
 
 def _spread(axes: Mapping[str, Any], model: Model) -> dict[str, Any]:
     """Ranges become lists of values with their unit."""
-    known = flatten(model).parameters if any(isinstance(axis, Range) for axis in axes.values()) else {}
+    ranges = [path for path, axis in axes.items() if isinstance(axis, Range)]
+    known = flatten(model).parameters if ranges else {}
+    missing = [path for path in ranges if path not in known]
+    known = flatten(with_parameters(model, missing)).parameters if missing else known
     spread: dict[str, Any] = {}
     for path, axis in axes.items():
         if not isinstance(axis, Range):
             spread[path] = axis
             continue
-        if path not in known:
-            raise KoppelError(f"model '{model.name}' has no parameter '{path}'{suggest(path, known)}")
         first, last = (read_value(v, known[path]) for v in (axis.start, axis.to))
         spread[path] = [spell_value(float(v), known[path]) for v in np.linspace(first, last, axis.count)]
     return spread

@@ -14,8 +14,8 @@ from koppel.compile.compiler import compile_model
 from koppel.model.errors import KoppelError, shorten
 from koppel.model.model import Model, Submodel
 from koppel.results import Channel, Run
-from koppel.solve.analyses.equilibrium import find_equilibrium
-from koppel.solve.analyses.linearize import Linearization, linearize
+from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
+from koppel.solve.analyses.linearize import Linearization, linearize, refuse_drives
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.analyses.study.points import spell_value
 from koppel.solve.analyses.study.results import evaluate_result
@@ -97,7 +97,14 @@ def _analyse(study: Study, machine: Machine, point: Mapping[str, float]) -> dict
         run = outcome
     else:
         if study.start == "equilibrium":
-            find_equilibrium(machine)
+            try:
+                find_equilibrium(machine)
+                if study.analysis == "eigen":
+                    refuse_drives(machine, 0.0)
+            except EquilibriumError as error:
+                if study.analysis != "eigen":
+                    raise
+                raise EquilibriumError(f'{error}; start="design" linearizes at the start values instead') from None
         run = _snapshot(machine)
         outcome = linearize(machine) if study.analysis == "eigen" else run
     if study.function is not None:
@@ -108,7 +115,7 @@ def _analyse(study: Study, machine: Machine, point: Mapping[str, float]) -> dict
     def values(name: str) -> Any:
         if name in modes:
             return modes[name]
-        if name in parameters:
+        if name in parameters and name not in run:  # a start value may have the name of a channel
             return parameters[name]
         if study.analysis == "eigen" and name.rpartition("_")[0] in modes:
             raise KoppelError(f"there is no {name}: the machine has {np.size(modes['real'])} modes at this point")

@@ -16,6 +16,7 @@ from koppel.compile.flatten import flatten
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import to_text
 from koppel.model.model import Model
+from koppel.model.quantities import with_parameters
 from koppel.model.units import DIMENSIONLESS, Dimension, format_unit, parse_unit
 from koppel.solve.analyses.study.keeper import Keeper, show_progress
 from koppel.solve.analyses.study.points import Point, Samples, read_value
@@ -72,7 +73,8 @@ class Study:
         start: Start | None = None,
         modes: int = 6,
     ) -> None:
-        self.model, self.analysis, self.every = model, analysis, every
+        self.model, self.analysis, self.every = _reach_quantities(model, points), analysis, every
+        model = self.model
         if analysis not in ("simulate", "equilibrium", "eigen"):
             raise KoppelError(f"analysis = '{analysis}' is not known; use simulate, equilibrium or eigen")
         if analysis == "simulate" and (until is None or not 0.0 < until < float("inf")):
@@ -84,8 +86,7 @@ class Study:
             raise KoppelError(f"modes = {modes} is below 1")
         compiled = compile_model(model)
         self.stepper = stepper if stepper is not None else default_stepper(compiled)
-        rests = analysis == "equilibrium" or (analysis == "eigen" and not compiled.laws)
-        self.start: Start = start or ("equilibrium" if rests else "design")
+        self.start: Start = start or ("design" if analysis == "simulate" else "equilibrium")
         self.known = flatten(model).parameters
         self.points = self._read_points(points)
         self.paths = list(self.points[0])
@@ -133,7 +134,9 @@ class Study:
     def _build_results(self, compiled: CompiledModel, results: Mapping[str, str]) -> list[Result]:
         rows: dict[str, Dimension | None] = {c.path: _dimension(c.unit) for c in compiled.channels}
         rows["time"] = _dimension("s")
-        numbers: dict[str, Dimension | None] = {path: _dimension(known.unit) for path, known in self.known.items()}
+        numbers: dict[str, Dimension | None] = {
+            path: _dimension(known.unit) for path, known in self.known.items() if path not in rows
+        }
         if self.analysis == "eigen":
             count = 2 * compiled.system.nu
             rows.update({name: _dimension(unit) for name, unit in _MODE_COLUMNS.items()})
@@ -214,6 +217,16 @@ class Study:
             finally:
                 keeper.save()
         return self.table
+
+
+def _reach_quantities(model: Model, points: Sequence[Point] | Samples) -> Model:
+    """The model with the quantities that points name, as parameters, beside those that it declares."""
+    given: dict[str, Any] = {}
+    for point in [points.of] if isinstance(points, Samples) else points:
+        for path, value in point.items() if isinstance(point, Mapping) else ():
+            given.setdefault(path, value if isinstance(value, float | int | str) else None)
+    known = flatten(model).parameters
+    return with_parameters(model, {path: value for path, value in given.items() if path not in known})
 
 
 # facts ------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,114 @@
+"""Where machines with set-valued laws rest: brakes and clutches stick, contacts are closed or open."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from koppel.solve.analyses.modes_of_laws import STICKS, compute_law_slopes, find_law_directions
+from koppel.solve.machine import Array, Machine
+from koppel.solve.start import tangent_difference
+from koppel.solve.steppers import TimeStepping
+
+SHORTEST, LONGEST = 1e-9, 10.0
+"""Bounds of a stride in s."""
+FARTHEST = 0.2
+"""What a stride may move at most, m or rad."""
+
+
+LOCKED = 0
+"""Mode of friction between shafts or sleds that sticks."""
+
+
+class NoRestError(Exception):
+    """Why no place was found at which everything rests."""
+
+
+def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) -> tuple[Array, float, int]:
+    """Positions at rest, largest acceleration left there, and strides; the machine is left there with its laws settled.
+
+    Strides of an implicit step with all laws (time_stepping with theta = 1), each from rest and to the same time t:
+    (M / stride^2 - D / stride - K) d = h + W lambda. A long stride is a step of Newton's method on the balance of
+    forces, in which what sticks stays, what slips moves until the friction that opposes it suffices, and contacts close
+    on the way; the mass steadies short ones. So of all places where friction can hold the machine that is found to
+    which it creeps from the position in force.
+    """
+    core, n = machine.core, machine.compiled.system.nu
+    refuse_speeds(machine, t)
+    method, stride, step_size = TimeStepping(step=1e-2, theta=1.0), 1e-2, machine.step_size
+    core.law_modes = np.full(len(machine.compiled.laws), -1.0)
+    machine.set_state(machine.q, None, t)
+    strides, done = 0, False
+    while not done and strides < max_strides:
+        strides += 1
+        before, q = core.state_bytes(), machine.q
+        core.t0, core.counter = t - stride, 0
+        trouble = core.run(method.name, method.options, stride, 1)[2]
+        way = tangent_difference(machine.compiled, q, machine.q)
+        reach = float(np.max(np.abs(way), initial=0.0)) if not trouble and np.all(np.isfinite(way)) else np.inf
+        if reach > FARTHEST:
+            core.set_state_bytes(before)
+            stride *= 0.25
+            if stride < SHORTEST:
+                raise NoRestError("no stride from here settles all laws")
+            continue
+        core.u = np.zeros(n)
+        done = reach < max(tolerance, 1e-11) and stride >= 1.0
+        stride = min(3.0 * stride, LONGEST)
+    machine.set_state(machine.q, None, t)
+    machine.step_size = step_size
+    rate = machine.rates(t, machine.q, machine.u, settle=True)[0]
+    machine.settle_forces()
+    left = np.abs(rate)
+    driven = core.mass_solve(core.evaluate(t, machine.q, machine.u, True))  # by forces, before the laws answer
+    limit = 1e-6 * max(1.0, float(np.max(np.abs(driven), initial=0.0)))
+    if np.max(left, initial=0.0) > limit:
+        worst = int(np.argmax(left))
+        unit = "rad/s**2" if machine.compiled.force_units[worst] == "N*m" else "m/s**2"
+        raise NoRestError(
+            f"'{machine.describe_velocity(worst)}' does not come to rest; {rate[worst]:.4g} {unit} remain"
+        )
+    stick_at_the_limit(machine, t, limit)
+    return machine.q, float(np.max(left, initial=0.0)), strides
+
+
+def stick_at_the_limit(machine: Machine, t: float, limit: float) -> None:
+    """Lets stick what has crept to where its friction just suffices: it slips no more, and the forces are equal."""
+    core, compiled = machine.core, machine.compiled
+    _, forces, _, _, _ = core.law_accelerations(t, machine.q, machine.u, False)
+    for index, name in enumerate(compiled.laws):
+        modes, held = core.law_modes, STICKS if name in compiled.contacts else LOCKED
+        if modes[index] == held:
+            continue
+        changed = modes.copy()
+        changed[index] = held
+        core.law_modes = changed
+        rate, there, _, _, _ = core.law_accelerations(t, machine.q, machine.u, False)
+        same = np.allclose(there, forces, rtol=0.0, atol=1e-6 * float(np.max(np.abs(forces), initial=0.0)))
+        if not same or not np.any(there) or np.max(np.abs(rate), initial=0.0) > limit:
+            core.law_modes = modes
+    machine.settle_forces()
+
+
+def refuse_speeds(machine: Machine, t: float) -> None:
+    """Raises where given motions ask for speeds at t: nothing rests then."""
+    compiled = machine.compiled
+    rates = machine.core.constraints(machine.q, np.zeros(compiled.system.nu), t)[1]
+    if np.max(np.abs(rates), initial=0.0) > 1e-9:
+        raise NoRestError(f"'{compiled.constraints[int(np.argmax(np.abs(rates)))]}' moves at t = {t:g} s")
+
+
+def look_around(machine: Machine, t: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What moves most in motions without stiffness, and in unstable ones, at rest with all laws in their modes."""
+    Z = find_law_directions(machine, machine.q, t)
+    if Z.shape[1] == 0:
+        return (), ()
+    K = compute_law_slopes(machine, t, Z)[0]
+    _, sizes, directions = np.linalg.svd(K)
+    loose = directions[sizes <= 1e-7 * max(float(np.max(sizes, initial=0.0)), 1e-300)]
+    values, vectors = np.linalg.eig(K)
+    rises = np.flatnonzero(values.real > 1e-6 * max(float(np.max(np.abs(values), initial=0.0)), 1e-300))
+
+    def name(shape: Array) -> str:
+        return machine.describe_velocity(int(np.argmax(np.abs(Z @ shape))))
+
+    return tuple(map(name, loose)), tuple(name(vectors[:, i]) for i in rises)

@@ -1,0 +1,65 @@
+"""Numbers with units of several factors stand inside expressions: 1 m/s."""
+
+from __future__ import annotations
+
+import pytest
+
+import koppel
+from koppel import rotational, translational
+from koppel.model.expression import evaluate, further_units, parse
+from koppel.model.units import parse_unit
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "unit"),
+    [
+        ("v + 1 m/s", 3.0, "m/s"),
+        ("v + 3.6 km/h", 3.0, "m/s"),
+        ("v*2 - 1 m/s", 3.0, "m/s"),
+        ("9.81 m/s**2*(2 s) + v", 21.62, "m/s"),
+        ("(3 N*m/rad*(2 rad))/(1 N*s)", 6.0, "m/s"),
+        ("v*(2 N*m)/(1 J)", 4.0, "m/s"),
+    ],
+)
+def test_a_unit_goes_on_over_its_factors(text: str, value: float, unit: str) -> None:
+    from koppel.model.expression import dimension_of
+
+    expr = parse(text)
+    assert evaluate(expr, {"v": 2.0}) == pytest.approx(value)
+    assert dimension_of(expr, {"v": parse_unit("m/s").dimension}) == parse_unit(unit).dimension
+
+
+def test_what_is_no_unit_or_stands_apart_is_a_value() -> None:
+    assert evaluate(parse("2 N*k"), {"k": 3.0}) == 6.0
+    assert evaluate(parse("2 N / s"), {"s": 4.0}) == 0.5
+    assert evaluate(parse("1 m/sin(x)"), {"x": 1.0}) == pytest.approx(1.1883951)
+    assert further_units("2 N / s + 1 m/s") == ["s"]
+
+
+def sled(force: str) -> koppel.Model:
+    model = koppel.Model("sled")
+    model.add("sled", translational.Sled(mass=1))
+    model.add("push", translational.Force(sled_b="sled", force=force))
+    return model
+
+
+def test_a_speed_stands_in_a_signal() -> None:
+    run = koppel.simulate(sled("4 N*(1 - sled.speed/(2 m/s))"), until=1.0)
+    assert run["sled.speed"][-1] == pytest.approx(2 * (1 - 2.718281828 ** -2.0), rel=1e-4)
+
+
+def test_a_unit_that_is_also_a_value_is_named() -> None:
+    model = sled("k*(10 N*s)")
+    model.parameter("s", 3)
+    model.parameter("k", 3)
+    with pytest.raises(koppel.ModelError, match=r"'s' is a unit here, and also the name of a value; write spaces"):
+        koppel.Machine(model)
+    other = sled("10 N * s")
+    other.parameter("s", 3)
+    assert koppel.Machine(other).accelerations()[0] == 30.0
+    third = koppel.Model("third")
+    third.parameter("m", 3)
+    third.parameter("k", "2*(2 N*m)")
+    third.add("shaft", rotational.Shaft(inertia=1))
+    with pytest.raises(koppel.ModelError, match=r"parameters.k = '2\*\(2 N\*m\)': 'm' is a unit here"):
+        koppel.Machine(third)

@@ -1,0 +1,59 @@
+"""A run with variable step lists the instants at which laws switch; a massless shaft may be geared to a hinge."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import koppel
+from koppel import joints, rotational, translational
+
+
+def braked(load: str = "0") -> koppel.Model:
+    model = koppel.Model("flywheel")
+    model.add("wheel", rotational.Shaft(inertia=2, speed=1))
+    model.add("brake", rotational.Friction(shaft_a="ground", shaft_b="wheel", torque=4))
+    model.add("push", rotational.Torque(shaft_b="wheel", torque=load))
+    return model
+
+
+def test_the_instant_at_which_a_brake_takes_hold_is_listed(tmp_path: Path) -> None:
+    """1 rad/s at -2 rad/s**2 ends at 0.5 s; a torque that grows by 2 N m/s breaks it loose at 2 s."""
+    for file in (None, tmp_path / "run.h5"):
+        run = koppel.simulate(braked("2 N*m/s*time"), until=3.0, every=0.1, stepper="variable_step", file=file)
+        stops, slips = run.switches
+        t = stops.time
+        assert 1 - 2 * t + t**2 / 2 == pytest.approx(0, abs=2e-8)  # 2 speed' = 2 t - 4; below 1e-8 rad/s it has none
+        assert (stops.path, stops.before, stops.after) == ("brake", 1, 0)
+        assert slips.time == pytest.approx(2.0, abs=1e-9) and (slips.before, slips.after) == (0, 1)
+    assert koppel.Run.read(tmp_path / "run.h5").switches == run.switches
+
+
+def test_a_sled_that_meets_its_stop_is_listed_and_a_fixed_step_lists_nothing() -> None:
+    model = koppel.Model("sled")
+    model.add("sled", translational.Sled(mass=1, speed=1))
+    model.add("stops", translational.Stops(sled_a="ground", sled_b="sled", lower=-1, upper=0.25))
+    run = koppel.simulate(model, until=1.0, every=0.5, stepper="variable_step")
+    assert run.switches[0].time == pytest.approx(0.25, abs=1e-9) and run.switches[0].path == "stops"
+    assert koppel.simulate(model, until=1.0).switches == ()
+
+
+@pytest.mark.parametrize("stepper", ["lsrt2", "generalized_alpha", "variable_step"])
+def test_a_massless_shaft_drives_a_hinge_through_a_gear(stepper: str) -> None:
+    """2 N m on a shaft without inertia, geared 3 to 1 to an arm: 6 N m and the weight turn it."""
+    model = koppel.Model("geared arm")
+    inertia = {"xx": 0.1, "yy": 0.1, "zz": 0.1}
+    arm = model.add_part("arm", mass=1, center_of_mass=(0.5, 0, 0), inertia=inertia)
+    model.add("hinge", joints.Revolute(frame_a=model.ground, frame_b=arm, axis=(0, 1, 0)))
+    model.add("shaft", rotational.Shaft())
+    model.add("gear", rotational.Gear(shaft_a="shaft", shaft_b="hinge", ratio=3))
+    model.add("motor", rotational.Torque(shaft_b="shaft", torque="2 N*m"))
+    moment = 0.1 + 0.25
+    assert koppel.Machine(model).accelerations()[0] == pytest.approx((6 + 9.81 * 0.5) / moment, rel=1e-9)
+    run = koppel.simulate(model, until=0.2, every=0.01, stepper=stepper)
+    angle, rate = run["hinge.angle"], run["hinge.rate"]
+    assert np.allclose(run["shaft.angle"], 3 * angle, rtol=0, atol=1e-9)
+    work = 6 * angle + 9.81 * 0.5 * np.sin(angle)
+    assert np.allclose(moment * rate**2 / 2, work, rtol=1e-3, atol=1e-6)
