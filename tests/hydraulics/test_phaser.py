@@ -207,7 +207,7 @@ def test_shift_times_with_cam_torque(pack: Path) -> None:
 
 
 def test_angle_and_pressures_under_cam_torque(pack: Path) -> None:
-    """Ripple at order 3 of the cam; pressures of early and late chambers in opposite phase; back-swing at 2 bar only."""
+    """Ripple at order 3 of the cam; early and late pressures in opposite phase; back-swing at 2 bar only."""
     time, angle, run = cam_shift(pack, 90, 4, 750, 0.2)
     during = (time > 0.03) & (time < 0.12)
     early, late = (np.asarray(run[f"{side}.pressure"])[during] for side in "FS")
