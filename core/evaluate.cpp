@@ -90,8 +90,10 @@ void read_lines(const System& s, const double* params, const double* q, const do
     double* node = work.line_q.data() + s.nq + 1;
     for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k, node += 2) {
         const FluidNode& at = s.fluid_nodes[k];
-        const FluidPressure found = pressure_of(*reinterpret_cast<const OilParams*>(params + at.oil), strain_unit * u[at.u]);
-        node[0] = found.p, work.fluid_slope[k] = strain_unit * found.slope;
+        const double tangent = work.fluid_tangent[k], state = std::isnan(tangent) ? u[at.u] : tangent;
+        const FluidPressure found = pressure_of(*reinterpret_cast<const OilParams*>(params + at.oil), strain_unit * state);
+        work.fluid_slope[k] = strain_unit * found.slope;
+        node[0] = found.p + work.fluid_slope[k] * (u[at.u] - state);
         node[1] = at.volume < 0 ? 1.0 : work.tape[at.volume] > 0.0 ? params[at.start] / work.tape[at.volume] : NAN;
     }
     copy_values(work.line_u.data(), u, s.nu);

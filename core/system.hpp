@@ -574,6 +574,8 @@ struct Workspace {
     std::vector<int> segment;                                            // per node that is a table: where it was read last
     // one more than there are coordinates: the ground; line_u: then x; line_q: then pressure and share of the volume per elastic node
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;
+    // per elastic node: where the tangent of its pressure is taken in a step that is taken again, else NaN; state at its start
+    std::vector<double> fluid_tangent, fluid_kept;
     std::vector<double> fluid_slope;                                     // per elastic node: pressure per unknown
     std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies

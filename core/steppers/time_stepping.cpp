@@ -10,6 +10,7 @@
 //   matrix leaves out how joints turn forces: A (u+ - u - du) - W L = step h(u + theta du) - M du.
 #include <cstring>
 
+#include "../fluid.hpp"
 #include "../kind.hpp"
 #include "../numerics.hpp"
 #include "two_stage.hpp"
@@ -377,7 +378,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
            advance_or_halve(s, params, options, t + 0.5 * dt, 0.5 * dt, halvings + 1, work, state);
 }
 
-void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+void plain_step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     if (options[2] == 0.0 && s.laws.empty() && s.pieces.empty()) return lsrt2_step(s, params, options, dt, work, state);
     const double t = motion_of(s, state, dt).t;
     if (s.laws.empty())
@@ -385,6 +386,45 @@ void step(const System& s, const Parameters& params, const double* options, doub
     else if (!advance_or_halve(s, params, options, t, dt, 0, work, state) && work.trouble == trouble_none)
         work.trouble = trouble_unsettled;
     count_step(s, state);
+}
+
+// How far the pressures of elastic nodes at the end of a step are from the tangents with which it was taken, as a share of them. These
+// touch at the start, or where the workspace says. least: nodes whose compression changes less than this do not count
+double off_tangents(const System& s, const Parameters& params, const double* start, const double* end, double least, const Workspace& work) {
+    double worst = 0.0;
+    for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k) {
+        const FluidNode& node = s.fluid_nodes[k];
+        const OilParams& oil = *reinterpret_cast<const OilParams*>(params.values.data() + node.oil);
+        if (oil.air == 0.0 || std::fabs(strain_unit * (end[node.u] - start[node.u])) < least) continue;  // without air it is straight
+        const double touch = std::isnan(work.fluid_tangent[k]) ? start[node.u] : work.fluid_tangent[k];
+        const FluidPressure from = pressure_of(oil, strain_unit * touch), to = pressure_of(oil, strain_unit * end[node.u]);
+        const double straight = from.p + from.slope * strain_unit * (end[node.u] - touch);
+        worst = std::fmax(worst, std::fabs(to.p - straight) / (to.p + from.p));
+    }
+    return worst;
+}
+
+// A small volume of oil with air may fill or empty many times over within a step, and its modulus changes a thousandfold. Where a tenth of
+// a volume is exchanged and the end is off the tangent the step is taken again with theta = 1 along the tangent there: Newton's method on a function that is convex.
+constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1;
+constexpr int most_tangents = 12;
+void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    if (s.fluid_nodes.empty()) return plain_step(s, params, options, dt, work, state);
+    const StateLayout at = layout_of(s);
+    double *kept = work.fluid_kept.data(), *data = state.data.data();
+    copy_values(kept, data, state.data.size());
+    plain_step(s, params, options, dt, work, state);
+    if (work.trouble == trouble_none && off_tangents(s, params, kept + at.u, data + at.u, much, work) > far_off) {
+        const double implicit[4] = {options[0], options[1], 1.0, options[3]};
+        for (int round = 0; round < most_tangents; ++round) {
+            for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k) work.fluid_tangent[k] = data[at.u + s.fluid_nodes[k].u];
+            copy_values(data, kept, state.data.size());
+            plain_step(s, params, implicit, dt, work, state);
+            if (work.trouble != trouble_none || off_tangents(s, params, kept + at.u, data + at.u, 0.0, work) < close_enough) break;
+        }
+        for (double& tangent : work.fluid_tangent) tangent = NAN;
+        work.factor.age = -1;
+    }
 }
 
 }  // namespace

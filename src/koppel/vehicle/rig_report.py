@@ -200,6 +200,7 @@ h3 { font-size: 10pt; margin: 2.5mm 0 0.5mm } p { margin: 1.5mm 0 }
 table { border-collapse: collapse; width: 100%; font-size: 8.4pt } th { text-align: left; background: #eef4f9 }
 th, td { padding: 0.45mm 1.4mm; border-bottom: 0.5px solid #ccc }
 td.n { text-align: right; font-variant-numeric: tabular-nums } svg { width: 100%; height: auto }
+.figures td:nth-child(1) { width: 32% } .figures td:nth-child(2) { width: 13% } .figures td:nth-child(3) { width: 13% }
 .small { font-size: 8pt; color: #555 } table.matrix { font-size: 6.6pt }
 """
 
@@ -224,7 +225,7 @@ def figure_table(figures: Sequence[Figure]) -> str:
             for f in figures
             if f.group == group
         )
-        parts.append(f"<h3>{escape(group.capitalize())}</h3><table>{rows}</table>")
+        parts.append(f"<h3>{escape(group.capitalize())}</h3><table class=figures>{rows}</table>")
     return "".join(parts)
 
 
