@@ -229,7 +229,7 @@ std::string read_tables(Reader& reader, System& s) {
             if (at_line + 2 > lines.size()) return name + ": the image is truncated";
             const int q = lines[at_line], u = lines[at_line + 1];
             // q -1: a flow, which has no position; both: the ground; q -2 - k: elastic node k
-            const int node = -2 - q;
+            const int node = q < -1 ? -2 - q : -1;
             if (node >= 0) {
                 if (!within(node, 1, s.fluid_nodes.size()) || s.fluid_nodes[node].u != u) return name + ": a node is out of range";
                 table.line_q.push_back(s.nq + 1 + 2 * node), table.line_u.push_back(u);
