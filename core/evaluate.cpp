@@ -90,8 +90,10 @@ void read_lines(const System& s, const double* params, const double* q, const do
     double* node = work.line_q.data() + s.nq + 1;
     for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k, node += 2) {
         const FluidNode& at = s.fluid_nodes[k];
-        const FluidPressure found = pressure_of(*reinterpret_cast<const OilParams*>(params + at.oil), strain_unit * u[at.u]);
-        node[0] = found.p, work.fluid_slope[k] = strain_unit * found.slope;
+        const double tangent = work.fluid_tangent[k], state = std::isnan(tangent) ? u[at.u] : tangent;
+        const FluidPressure found = pressure_of(*reinterpret_cast<const OilParams*>(params + at.oil), strain_unit * state);
+        work.fluid_slope[k] = strain_unit * found.slope;
+        node[0] = found.p + work.fluid_slope[k] * (u[at.u] - state);
         node[1] = at.volume < 0 ? 1.0 : work.tape[at.volume] > 0.0 ? params[at.start] / work.tape[at.volume] : NAN;
     }
     copy_values(work.line_u.data(), u, s.nu);
@@ -232,8 +234,8 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
                       {a, b, full, mass, false, work.lin_u.data(), work.lin_rates, work.lin_external.data()}, work, work.values);
     }
     if (s.n_rows > 0) {
-        if (mass && !s.tree_links.empty()) support_light_joints(s, factor);
-        if (mass && s.light_lines) support_light_lines(s, params.values.data(), factor);
+        if (mass && !s.tree_links.empty()) regularize_massless_joints(s, factor);
+        if (mass && s.massless_lines) regularize_massless_lines(s, params.values.data(), factor);
         copy_awake(s, work, factor.values, factor.plain.data());
         add_constraints(s, work, for_steps, false, factor);
     }
@@ -402,9 +404,9 @@ void assemble_constrained_mass(const System& s, const Parameters& params, Worksp
     add_inertia(s, params.values.data(), work.links.data(), factor.values);
     if (!s.tree_links.empty()) {
         project_trees(s, params.values.data(), work.links.data(), work.tree, {0.0, 0.0, false, true, true}, work, factor.values);
-        support_light_joints(s, factor);
+        regularize_massless_joints(s, factor);
     }
-    if (s.light_lines) support_light_lines(s, params.values.data(), factor);
+    if (s.massless_lines) regularize_massless_lines(s, params.values.data(), factor);
     add_constraints(s, work, for_accelerations, false, factor);
 }
 
@@ -494,7 +496,7 @@ void project_velocity(const System& s, const Parameters& params, double t, const
 
 bool renew_directions(const System& s, Workspace& work) {
     Factor& factor = work.factor;
-    if (!work.dense.empty() || s.contacts) {
+    if (!work.dense.empty() || s.contacts || !s.pattern.rows_last) {
         copy_awake(s, work, factor.plain.data(), factor.values);
         add_constraints(s, work, for_steps, false, factor);
         return factorize(s, work, factor);
@@ -575,7 +577,7 @@ void q_rate(const System& s, const double* q, const double* u, double* out) {
 namespace {
 
 // u' and the forces of constraints and laws at this instant
-void look_at_instant(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state,
+void evaluate_instant(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state,
                      Workspace& work) {
     double *rate = work.k1.data(), *lambda = work.force.data();
     evaluate(s, params, t, q, u, state, work, false, rate);  // leaves the wrenches of each tree summed up to its links
@@ -673,7 +675,7 @@ void element_outputs(const System& s, const Parameters& params, double t, const 
         s.kinds[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
     }
     if (plan.laws) law_outputs(s, params, q, u, state, work);
-    if (plan.rates || plan.forces || plan.loads || plan.accelerations) look_at_instant(s, params, t, q, u, state, work);
+    if (plan.rates || plan.forces || plan.loads || plan.accelerations) evaluate_instant(s, params, t, q, u, state, work);
     if (plan.loads) joint_loads(s, params, work);
     if (plan.accelerations) frame_accelerations(s, params, work);
 }

@@ -38,7 +38,7 @@ struct TireLaw : SmoothLaw {
     KOPPEL_PORTS(carrier, ground);
     KOPPEL_LINES(wheel);
     KOPPEL_OUTPUTS(force_x, force_y, force_z, torque_x, torque_y, torque_z, slip_x, slip_y, steady_x, steady_y, camber, radius, deflection,
-                   speed_x, speed_y, friction, power, slip_power);
+                   speed_x, speed_y, road_x, road_y, friction, power, slip_power);
     static constexpr bool on_road = true;
 };
 
@@ -90,6 +90,7 @@ inline void tire_law(const Readings<K, S>& in, Effects<K, S>& out) {
         K::template forces<S, S>(in.p, {t.radius, t.v_x, t.v_y, t.v_z, t.camber, t.friction, spin, x[0], x[1]});
     const Vec3<S> force = f.fx * t.e_x + f.fy * t.e_l + f.fz * t.n, torque = tire_torque(t, f), moment = cross(t.arm, force) + torque;
     const Vec3<S> from = carrier.p + t.arm - ground.p;
+    const Vec3<S> place = transposed_times(ground.A, from);
     const S drive = dot(moment, t.e);
     out.ports.carrier = {force, moment};
     out.ports.ground = {-force, -(cross(from, force) + torque)};
@@ -98,7 +99,7 @@ inline void tire_law(const Readings<K, S>& in, Effects<K, S>& out) {
     rates[0] = f.rate_x, rates[1] = f.rate_y;
     const S power = f.fx * t.v_x + f.fy * t.v_y + f.fz * t.v_z + dot(torque, carrier.w - ground.w) + drive * spin;
     out.outputs = {f.fx, f.fy, f.fz, f.mx, f.my, f.mz, f.slip_x, f.slip_y, f.steady_x, f.steady_y, t.camber, t.radius,
-                   in.p.radius - t.radius, t.v_x, t.v_y, t.friction, power,
+                   in.p.radius - t.radius, t.v_x, t.v_y, place.x, place.y, t.friction, power,
                    -(f.fx * (t.v_x - f.rolling_radius * spin) + f.fy * t.v_y)};
 }
 

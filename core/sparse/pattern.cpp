@@ -7,26 +7,38 @@ namespace koppel {
 
 namespace {
 
-// Minimum degree on the graph of blocks; equal degrees are taken in the order of the blocks, so that the result is unique.
-std::vector<int> find_order(std::vector<std::set<int>> graph, int late, std::vector<std::vector<int>>& later) {
+// Minimum degree on the graph of blocks; equal degrees are taken in the order of the blocks, so that the result is unique. Empty where the
+// products of blocks become more than the limit.
+std::vector<int> find_order(std::vector<std::set<int>> graph, int late, bool last, double limit, std::vector<std::vector<int>>& later,
+                            double& cost) {
+    cost = 0.0;
     const int n = static_cast<int>(graph.size());
     std::set<std::pair<int, int>> queue;
-    // a late block waits behind every other one until the early blocks around it are gone
+    std::vector<int> own(n, 0);  // early blocks that a late one was coupled with from the beginning
+    for (int i = late; i < n; ++i)
+        for (int j : graph[i]) own[i] += j < late;
+    // a late block waits behind every other one until the early blocks around it are gone: all that elimination has coupled it with, or its
+    // own alone
     const auto key = [&](int i) {
-        bool waits = false;
-        if (i >= late)
+        bool waits = !last && own[i] > 0;
+        if (last && i >= late)
             for (int j : graph[i]) waits = waits || j < late;
         return std::pair<int, int>{static_cast<int>(graph[i].size()) + (waits ? n : 0), i};
     };
     for (int i = 0; i < n; ++i) queue.insert(key(i));
     std::vector<int> order;
     later.assign(n, {});
+    const std::vector<std::set<int>> start = last ? std::vector<std::set<int>>() : graph;
     while (!queue.empty()) {
         const int k = queue.begin()->second;
         queue.erase(queue.begin());
         order.push_back(k);
         later[k].assign(graph[k].begin(), graph[k].end());
+        cost += static_cast<double>(later[k].size() * later[k].size());
+        if (cost > limit) return {};
         for (int i : later[k]) queue.erase(key(i));
+        if (!last && k < late)
+            for (int i : start[k]) own[i] -= i >= late;
         for (int i : later[k]) {
             graph[i].erase(k);
             for (int j : later[k])
@@ -51,8 +63,15 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     long long coupled = 0;
     for (const auto& neighbors_of : graph) coupled += static_cast<long long>(neighbors_of.size());
 
-    std::vector<std::vector<int>> later;
-    const std::vector<int> order = find_order(graph, late, later);
+    // rows behind all velocities keep the factor of these when only rows change; where that couples very many rows with each other, each
+    // follows its own velocities
+    std::vector<std::vector<int>> later, mixed;
+    std::vector<int> other;
+    double least = 1e300, cost = 0.0;
+    if (late < n && n > 100) other = find_order(graph, late, false, 1e300, mixed, least);
+    std::vector<int> order = find_order(graph, late, true, 4.0 * least, later, cost);
+    rows_last = !order.empty() || n == 0;
+    if (!rows_last) order = other, later = mixed;
     std::vector<int> rank(n);
     for (int r = 0; r < n; ++r) rank[order[r]] = r;
     for (auto& list : later) std::sort(list.begin(), list.end(), [&](int a, int b) { return rank[a] < rank[b]; });

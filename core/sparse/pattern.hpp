@@ -35,6 +35,7 @@ struct Pattern {
     // late blocks, their rows and columns: offset and number of doubles, joined where they lie side by side
     std::vector<std::pair<int, int>> late_ranges;
     int first_late = 0;
+    bool rows_last = true;  // late blocks are eliminated behind all others that they are coupled with
     int vector_size = 0;
     int used = 0;                   // doubles of real blocks
     int trash = 0;                  // offset of a block that takes what belongs to the ground

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 import koppel
-from koppel import _core, control, rotational
+from koppel import _core, control, rotational, vehicle
 from koppel.libraries.powertrain import six_speed_vehicle
 from koppel.libraries.vehicle import read_axle
 
@@ -58,6 +58,14 @@ def state_machine() -> koppel.Model:
     return model
 
 
+def rod_machine() -> koppel.Model:
+    """A wheel carrier on rods and a guide, an anti-roll bar, a rotor and a rack."""
+    points = {"WC": (0, 0.745, 0), "O1": (-0.31, 0.36, -0.09), "O2": (0.01, 0.36, -0.09), "N1": (0.01, 0.715, -0.115)}
+    points |= {"TOP": (-0.03, 0.575, 0.56), "A": (0, 0.655, 0.06), "P": (-0.165, 0.335, -0.025)}
+    points |= {"Q": (-0.15, 0.665, -0.035), "S": (-0.03, 0.61, 0.15)}
+    return vehicle.mcpherson(points, anti_roll_bar=1e4, steering={"angle": "0.1*sin(time/(1 s))"})
+
+
 def build_images() -> dict[str, bytes]:
     """Real images of several kinds of machines."""
     models = {
@@ -67,6 +75,7 @@ def build_images() -> dict[str, bytes]:
         "governor": koppel.read_model(EXAMPLES / "governor.yaml"),
         "contact": contact_machine(),
         "states": state_machine(),
+        "rods": rod_machine(),
     }
     return {name: koppel.compile_model(model).system.image for name, model in models.items()}
 

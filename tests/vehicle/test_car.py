@@ -10,7 +10,7 @@ from vehicle.shared import needs_data, read_csv, read_json
 
 import koppel
 from koppel import vehicle
-from koppel.vehicle import MIDSIZE, WHEELS, PlaneRoad, midsize, split_mass
+from koppel.vehicle import MIDSIZE, WHEELS, Driver, PlaneRoad, midsize, split_mass
 
 BODY = {
     "x": "pose.x", "y": "pose.y", "z": "pose.z", "yaw": "yaw", "pitch": "pitch", "roll": "roll", "vx": "v_x",
@@ -199,3 +199,34 @@ def test_brakes_hold_the_car_on_a_slope_without_creep(slope: float) -> None:
 
 def test_vehicle_names() -> None:
     assert vehicle.midsize is midsize
+
+
+def test_coast_to_rest_reverse_and_pull_away_without_a_jump_of_forces() -> None:
+    """Through 0 m/s three times at 1 ms: no force changes by more than 5 % of the wheel load in a step; it is 0.2 %."""
+    t = "time/(1 s)"
+    wanted = f"3 - 1.5*clip({t} - 1, 0, 2) - 1.5*clip({t} - 4, 0, 1.5) + 1.5*clip({t} - 6.5, 0, 4)"
+    driver = Driver(speed=wanted, force=(-8000.0, 8000.0))
+    run = koppel.simulate(
+        midsize(speed=3.0, drive="front", driver=driver),
+        until=9.0,
+        every=1e-3,
+        stepper=koppel.SemiImplicitEuler(step=1e-3),
+    )
+    assert np.min(run["v_x"]) < -1.5 and run["v_x"][-1] > 0.3
+    late = run["time"] > 1.0
+    for wheel in WHEELS:
+        load = np.min(run[f"load_{wheel}"][late])
+        for axis in "xyz":
+            assert np.max(np.abs(np.diff(run[f"tire_{wheel}.force_{axis}"][late]))) < 0.05 * load
+
+
+def test_a_car_dropped_from_20_cm_lands_and_comes_to_rest() -> None:
+    run = koppel.simulate(
+        midsize(changes={"height": 0.495}), until=4.0, every=1e-3, stepper=koppel.SemiImplicitEuler(step=1e-3)
+    )
+    loads = sum(run[f"load_{wheel}"] for wheel in WHEELS)
+    touch = run["time"][np.argmax(loads > 0)]
+    # wheels hang on springs that push them down: they touch before a free fall of 0.185 m would let them
+    assert 0.08 < touch < np.sqrt(2 * 0.185 / 9.81)
+    assert np.all(loads[run["time"] < touch] == 0.0) and np.max(loads) > 2 * 1350 * 9.81
+    assert loads[-1] == pytest.approx(1350 * 9.81, rel=1e-3)

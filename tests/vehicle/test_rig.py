@@ -100,6 +100,8 @@ def test_anti_dive_from_the_side_view_swing_arm() -> None:
     sweep = rig.parallel_travel([0.0])
     by_arm = 0.65 * sweep["left.side_arm_height"] / sweep["left.side_arm"] * 2.7 / 0.545 * 100
     assert sweep["left.anti_dive"] == pytest.approx(by_arm, rel=1e-9)
+    inboard = rig_of(brakes="inboard").parallel_travel([0.0])
+    assert inboard["left.anti_dive"] == pytest.approx(0.65 * sweep["left.anti_lift"], rel=1e-9)  # both at the center
 
 
 @needs_data
@@ -180,3 +182,21 @@ def test_bad_files_are_one_line(
     with pytest.raises(koppel.ModelError) as caught:
         vehicle.read_rig("axle.yaml")
     assert says in str(caught.value) and "\n" not in str(caught.value) and "axle.yaml" in str(caught.value)
+
+
+def test_a_torsion_bar_with_links_stiffens_roll_alone() -> None:
+    """Level arms of length a and upright links: the bar gives k/a^2 per difference in height of its links."""
+    arm, torsion = 0.25, 900.0
+    points = {**POINTS, "S": (0.1, 0.65, -0.1), "L": (0.1, 0.65, -0.3), "T": (0.1 + arm, 0.65, -0.3)}
+    options: dict[str, Any] = {"spring": {"rate": 30e3, "preload": 4000}, "steering": {}}
+    as_bar = vehicle.double_wishbone(points, anti_roll_bar={"torsional_stiffness": torsion, "arm_mass": 0.0}, **options)
+    plain = {name: point for name, point in points.items() if name not in ("L", "T")}
+    as_law = vehicle.double_wishbone(plain, anti_roll_bar=torsion / arm**2, **options)
+    bar, law = (vehicle.measure(vehicle.Rig(axle), travel=0.04, rack=0.03) for axle in (as_bar, as_law))
+    assert bar["wheel rate"] == pytest.approx(law["wheel rate"], rel=1e-3)
+    assert bar["roll stiffness"] == pytest.approx(law["roll stiffness"], rel=2e-2)  # its links lean in roll
+    assert bar["roll stiffness of the bar"] == pytest.approx(law["roll stiffness of the bar"], rel=2e-2)
+    sweep = vehicle.Rig(as_bar).parallel_travel([-0.03, 0.03])
+    assert sweep["left.toe"] == pytest.approx(sweep["right.toe"], abs=1e-9)
+    with pytest.raises(koppel.ModelError, match="has no point T"):
+        vehicle.double_wishbone({**plain, "L": points["L"]}, anti_roll_bar={"torsional_stiffness": 1.0}, **options)

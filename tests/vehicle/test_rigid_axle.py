@@ -44,7 +44,7 @@ def test_in_heave_links_and_panhard_rod_go_round_in_circles() -> None:
             x, y = unknown
             return [(LINK - x) ** 2 + y**2 + rise**2 - LINK**2, x**2 + (ROD + y) ** 2 + rise**2 - ROD**2]
 
-        x, y = fsolve(left, [0.0, 0.0], xtol=1e-12)
+        x, y = fsolve(left, [1e-3, -1e-3])
         assert sweep["left.x_wc"][k] == pytest.approx(x, abs=1e-9)
         assert sweep["left.y_wc"][k] == pytest.approx(0.75 + y, abs=1e-9)
         assert sweep["right.y_wc"][k] == pytest.approx(0.75 - y, abs=1e-9)

@@ -29,21 +29,27 @@ bool presses(const LawView& law) {
 }
 double direction_of(int mode) { return mode == forward ? 1.0 : -1.0; }
 
-int engaged(const LawView& law) { return std::fabs(law.before[0]) <= law.rest ? stick : law.before[0] > 0.0 ? forward : backward; }
+int engaged(const LawView& law) {
+    if (std::fabs(law.before[0]) <= law.slip_tolerance) return stick;
+    return law.before[0] > 0.0 ? forward : backward;
+}
 
 // Slip rate of the last step, for this one, and where the next step finds that of this one; the slip at which the tangent of a
 // rising curve is taken, and how often it was moved in this step
 enum Memory { slip_rate = 0, next_slip_rate = 1, tangent_at = 2, tangents = 3 };
 constexpr double most_tangents = 6.0;
 constexpr double none = 1e-16;  // rad/s or m/s; a slip that only rounding makes
+constexpr double located_rest = 1e4;  // slip at an instant that was located, per slip that counts as none
 
 int begin(LawView& law) {
     law.memory[slip_rate] = law.mode == stick ? 0.0 : law.memory[next_slip_rate];
     law.memory[tangent_at] = law.before[0], law.memory[tangents] = 0.0;
     if (!presses(law)) return open;
-    // a jump has set it in motion, or turned it round
-    const bool turned = law.mode != stick && direction_of(law.mode) * law.before[0] < 0.0;
-    const bool carried = law.step == 0.0 && (law.mode == stick || turned) && std::fabs(law.before[0]) > law.rest;
+    // A jump has set it in motion, or turned it round: then it slips faster the other way than the rest of a slip whose end was located,
+    // which sticks.
+    const double reversed = law.mode == stick ? 0.0 : -direction_of(law.mode) * law.before[0];
+    const bool moved = law.mode == stick && std::fabs(law.before[0]) > law.slip_tolerance;
+    const bool carried = law.step == 0.0 && (moved || reversed > located_rest * law.slip_tolerance);
     if (!carried && (law.mode == stick || law.mode == forward || law.mode == backward)) return law.mode;
     return engaged(law);
 }
@@ -99,7 +105,7 @@ bool move_tangent(const LawView& law, const double* force, const double* after) 
 }
 
 int branch(const LawView& law, const double* force, const double* after) {
-    const bool turns = law.step > 0.0 && std::fabs(after[0]) > law.rest;  // what stands has nothing but rounding to turn
+    const bool turns = law.step > 0.0 && std::fabs(after[0]) > law.slip_tolerance;  // what stands has nothing but rounding to turn
     law.memory[next_slip_rate] = turns ? (after[0] - law.before[0]) / law.step : 0.0;
     if (law.jump) return law.mode;
     if (!presses(law)) return open;
@@ -108,12 +114,12 @@ int branch(const LawView& law, const double* force, const double* after) {
         const int next = force[0] < 0.0 ? forward : backward;
         return std::fabs(force[0]) <= limit_after_turn(law, direction_of(next), params_of<Friction>(law).peak) ? stick : next;
     }
-    return direction_of(law.mode) * after[0] < -law.rest ? stick : law.mode;
+    return direction_of(law.mode) * after[0] < -law.slip_tolerance ? stick : law.mode;
 }
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     // what is held by others stands too, whatever its own mode
-    const bool stands = law.mode == stick || (law.mode != open && law.rest >= 0.0 && std::fabs(speed[0]) < none);
+    const bool stands = law.mode == stick || (law.mode != open && law.slip_tolerance >= 0.0 && std::fabs(speed[0]) < none);
     const double slip = stands ? 0.0 : speed[0], mode = stands ? 0.0 : law.mode == open ? 2.0 : direction_of(law.mode);
     const double values[5] = {-force[0], slip, mode, force[0] * slip, scale_of(law)};
     for (int i = 0; i < 5; ++i) out[i] = values[i];

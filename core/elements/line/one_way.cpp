@@ -11,7 +11,7 @@ struct OneWay : SetValuedLaw {
 enum Mode { locked = 0, free_running = 1 };
 
 int begin(LawView& law) {
-    const bool carried = law.step == 0.0 && law.before[0] > std::fmax(law.rest, at_rest);  // a blow has set b ahead
+    const bool carried = law.step == 0.0 && law.before[0] > std::fmax(law.slip_tolerance, at_rest);  // a blow has set b ahead
     if (law.mode >= 0 && !carried) return law.mode;
     return law.before[0] > 0.0 ? free_running : locked;
 }
@@ -19,8 +19,8 @@ void rows(const LawView& law, LawRows& eq) {
     if (law.mode == locked) eq.require_velocity(0, 0.0);
 }
 int branch(const LawView& law, const double* force, const double* after) {
-    if (law.mode == locked) return force[0] >= -law.faint ? locked : free_running;
-    return after[0] >= -law.rest ? free_running : locked;
+    if (law.mode == locked) return force[0] >= -law.force_tolerance ? locked : free_running;
+    return after[0] >= -law.slip_tolerance ? free_running : locked;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     out[0] = -force[0], out[1] = law.mode == locked ? 0.0 : speed[0], out[2] = law.mode == locked ? 0.0 : 1.0;

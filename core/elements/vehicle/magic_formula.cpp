@@ -1,6 +1,8 @@
 // Magic Formula of Pacejka, versions 5.2, 6.1 and 6.2 without turn slip (Pacejka, Tire and Vehicle Dynamics, 3rd edition, 2012, section
 // 4.3.2; letters as there). Where printed forms differ: rolling resistance is that of the equation manual, with the nominal load in front
 // and the load inside the power; the trail takes the camber angle itself; the residual torque takes cos(tan alpha).
+#include <type_traits>
+
 #include "../../tire.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -44,6 +46,14 @@ struct MagicFormula : TireLaw {
     static S weight(const S& b, const S& c, const S& e, const S& slip, const S& shift) {
         return cos_of(inner(b, c, e, S(slip + shift))) / cos_of(inner(b, c, e, shift));
     }
+    // What a choice among the parameters asks for; only that is computed, but in a recording, which keeps both.
+    template <class S, class P, class Yes, class No>
+    static S either(const P& condition, const Yes& yes, const No& no) {
+        if constexpr (std::is_same_v<P, Recorded>)
+            return select(condition, S(yes()), S(no()));
+        else
+            return value_of(condition) >= 0.0 ? S(yes()) : S(no());
+    }
     template <class S>
     static S between(const S& low, const S& x, const S& high) {
         return max_of(low, min_of(x, high));
@@ -71,9 +81,11 @@ struct MagicFormula : TireLaw {
         const P quadratic = p.quadratic_z * p.load / (p.radius * p.radius);
         const S lift = (1.0 + p.q_v2 * turning) * (1.0 + p.pfz1 * dpi);
         const S fz = select(-deflection, zero, max_of((linear + quadratic * deflection) * deflection * lift - p.damping_z * c.v_z, zero));
-        const S on_road = select(-fz, zero, one), limited = S(chosen(p.limits, 1));
-        const S least = select(limited, S(max_of(p.fzmin, P(1e-4 * p.load))), S(1e-4 * p.load));
-        const S Fz = select(limited, between(least, fz, S(p.fzmax)), max_of(fz, least)), scale = on_road * fz / Fz;
+        const S on_road = select(-fz, zero, one);
+        const P limited = chosen(p.limits, 1);
+        const S Fz = either<S>(limited, [&] { return between(S(max_of(p.fzmin, P(1e-4 * p.load))), fz, S(p.fzmax)); },
+                               [&] { return max_of(fz, S(1e-4 * p.load)); });
+        const S scale = on_road * fz / Fz;
         const S dfz = (Fz - Fz0) / Fz0, ratio = Fz / p.load;
 
         // slip; below v_stand bounds on what the deflections may reach become tight, so that they hold at rest and do not wind up
@@ -83,9 +95,10 @@ struct MagicFormula : TireLaw {
         const S share = min_of(v / p.v_stand, one), fade = share * share * (3.0 - 2.0 * share);
         const S forward = c.v_x / p.v_stand, part = between(S(-1.0), forward, one), heading = part * (1.5 - 0.5 * part * part);
         const S bound = p.stand_slip + fade * (10.0 - p.stand_slip);
-        const S side = select(S(chosen(p.mirror, 1)), S(-1.0), one);
+        const S side = either<S>(chosen(p.mirror, 1), [&] { return S(-1.0); }, [&] { return one; });
         const S gamma_raw = side * asin_of(c.camber);
-        const S gamma = select(limited, between(S(p.cammin), gamma_raw, S(p.cammax)), gamma_raw), g = sin_of(gamma);
+        const S gamma = either<S>(limited, [&] { return between(S(p.cammin), gamma_raw, S(p.cammax)); }, [&] { return gamma_raw; });
+        const S g = either<S>(limited, [&] { return sin_of(gamma); }, [&] { return side * c.camber; });
 
         // stiffnesses
         const S mu_x = max_of(c.friction, S(1e-6)), lmux = p.lmux * mu_x, lmuy = p.lmuy * mu_x;
@@ -97,23 +110,35 @@ struct MagicFormula : TireLaw {
         const S K_y = cornering(g);
 
         // relaxation: deflections lag_x and lag_y over the relaxation lengths are the slips
-        const S sigma_x_52 = Fz * (p.ptx1 + p.ptx2 * dfz) * exp_of(-(p.ptx3 * dfz)) * (p.radius / Fz0) * p.lsgkp;
-        const S sigma_y_52 = p.pty1 * sin_of(2.0 * atan_of(Fz / (p.pty2 * Fz0))) * (1.0 - p.pky3 * abs_of(g)) * p.radius * p.lfzo * p.lsgal;
-        const S C_x = p.stiffness_x * (1.0 + p.pcfx1 * dfz + p.pcfx2 * dfz * dfz + p.pcfx3 * dpi);
-        const S C_y = p.stiffness_y * (1.0 + p.pcfy1 * dfz + p.pcfy2 * dfz * dfz + p.pcfy3 * dpi);
-        const S lengths = S(chosen(p.relaxation, 2)), shortest = S(0.05 * p.radius);
-        const S sigma_x = max_of(select(lengths, sigma_x_52, abs_of(K_x) / C_x), shortest);
-        const S sigma_y = max_of(select(lengths, sigma_y_52, abs_of(K_y) / C_y), shortest);
+        const P lengths = chosen(p.relaxation, 2), steady = chosen(p.relaxation, 0);
+        const S sigma_x = either<S>(
+            lengths, [&] { return Fz * (p.ptx1 + p.ptx2 * dfz) * exp_of(-(p.ptx3 * dfz)) * (p.radius / Fz0) * p.lsgkp; },
+            [&] { return abs_of(K_x) / (p.stiffness_x * (1.0 + p.pcfx1 * dfz + p.pcfx2 * dfz * dfz + p.pcfx3 * dpi)); });
+        const S sigma_y = either<S>(
+            lengths,
+            [&] {
+                const S peak = p.pty1 * sin_of(2.0 * atan_of(Fz / (p.pty2 * Fz0))) * p.radius * p.lfzo * p.lsgal;
+                return S(peak * (1.0 - p.pky3 * abs_of(g)));
+            },
+            [&] { return abs_of(K_y) / (p.stiffness_y * (1.0 + p.pcfy1 * dfz + p.pcfy2 * dfz * dfz + p.pcfy3 * dpi)); });
+        const S shortest = S(0.05 * p.radius), long_x = max_of(sigma_x, shortest), long_y = max_of(sigma_y, shortest);
         const S sliding = hypot_of(v_sx, c.v_y) / bound, travel = max_of(abs_of(c.v_x), sliding);
-        const S kappa_lag = c.state_x / sigma_x, alpha_lag = c.state_y / sigma_y;
-        const S steady = S(chosen(p.relaxation, 0)), ahead = max_of(abs_of(c.v_x), S(p.low_speed));
+        const S kappa_lag = c.state_x / long_x, alpha_lag = c.state_y / long_y;
+        const S ahead = max_of(abs_of(c.v_x), S(p.low_speed));
         const S kappa_now = -(v_sx / ahead), alpha_now = c.v_y / ahead;
-        out.rate_x = select(steady, zero, -v_sx - travel * kappa_lag);
-        out.rate_y = select(steady, zero, c.v_y - travel * alpha_lag);
-        const S kappa_raw = select(steady, kappa_now, kappa_lag), alpha_raw = side * select(steady, alpha_now, alpha_lag);
-        const S kappa = select(limited, between(S(p.kpumin), kappa_raw, S(p.kpumax)), kappa_raw);
-        const S low = tan_of(S(max_of(p.alpmin, P(-1.55)))), high = tan_of(S(min_of(p.alpmax, P(1.55))));
-        const S alpha = select(limited, between(low, alpha_raw, high), alpha_raw);
+        out.rate_x = either<S>(steady, [&] { return zero; }, [&] { return -v_sx - travel * kappa_lag; });
+        out.rate_y = either<S>(steady, [&] { return zero; }, [&] { return c.v_y - travel * alpha_lag; });
+        const S kappa_raw = either<S>(steady, [&] { return kappa_now; }, [&] { return kappa_lag; });
+        const S alpha_raw = side * either<S>(steady, [&] { return alpha_now; }, [&] { return alpha_lag; });
+        const S kappa =
+            either<S>(limited, [&] { return between(S(p.kpumin), kappa_raw, S(p.kpumax)); }, [&] { return kappa_raw; });
+        const S alpha = either<S>(
+            limited,
+            [&] {
+                const P low = tan_of(max_of(p.alpmin, P(-1.55))), high = tan_of(min_of(p.alpmax, P(1.55)));
+                return between(S(low), alpha_raw, S(high));
+            },
+            [&] { return alpha_raw; });
 
         // longitudinal force
         const S k_x = kappa + (p.phx1 + p.phx2 * dfz) * p.lhx;
@@ -124,13 +149,13 @@ struct MagicFormula : TireLaw {
         const S pure_x = D * sin_of(inner(B, C, E, k_x)) + Fz * (p.pvx1 + p.pvx2 * dfz) * p.lvx * lmux;
 
         // lateral force; the trail takes that without camber
-        const S version = S(chosen(p.version, version_61));
+        const P version = chosen(p.version, version_61);
         const S C_f = S(p.pcy1 * p.lcy);
         S shift_h, shift_v, B_f, friction_y;
         const auto lateral = [&](const S& tilt, const S& stiffness) {
             const S tilted = Fz * (p.pvy3 + p.pvy4 * dfz) * tilt * p.lkyc * lmuy;
             const S camber_61 = (Fz * (p.pky6 + p.pky7 * dfz) * (1.0 + p.ppy5 * dpi) * p.lkyc * tilt - tilted) / stiffness;
-            shift_h = (p.phy1 + p.phy2 * dfz) * p.lhy + select(version, camber_61, p.phy3 * tilt);
+            shift_h = (p.phy1 + p.phy2 * dfz) * p.lhy + either<S>(version, [&] { return camber_61; }, [&] { return p.phy3 * tilt; });
             shift_v = Fz * (p.pvy1 + p.pvy2 * dfz) * p.lvy * lmuy + tilted;
             friction_y = (p.pdy1 + p.pdy2 * dfz) * (1.0 + p.ppy3 * dpi + p.ppy4 * dpi * dpi) * (1.0 - p.pdy3 * tilt * tilt) * lmuy;
             const S D_f = friction_y * Fz, a_f = alpha + shift_h;
@@ -142,22 +167,31 @@ struct MagicFormula : TireLaw {
         const S pure_y = lateral(g, K_y);
 
         // combined slip
-        const S together = S(chosen(p.mode, mode_combined));
+        const P together = chosen(p.mode, mode_combined), apart = chosen(p.mode, mode_uncombined);
         const S B_xa = (p.rbx1 + p.rbx3 * g * g) * cos_atan(S(p.rbx2 * kappa)) * p.lxal;
-        const S weight_x = select(together, weight(B_xa, S(p.rcx1), p.rex1 + p.rex2 * dfz, alpha, S(p.rhx1)), one);
+        const S weight_x = either<S>(
+            together, [&] { return weight(B_xa, S(p.rcx1), S(p.rex1 + p.rex2 * dfz), alpha, S(p.rhx1)); }, [&] { return one; });
         const S B_yk = (p.rby1 + p.rby4 * g * g) * cos_atan(S(p.rby2 * (alpha - p.rby3))) * p.lyka;
-        const S weight_y =
-            select(together, weight(B_yk, S(p.rcy1), p.rey1 + p.rey2 * dfz, kappa, S(p.rhy1 + p.rhy2 * dfz)), one);
-        const S induced = friction_y * Fz * (p.rvy1 + p.rvy2 * dfz + p.rvy3 * g) * cos_atan(S(p.rvy4 * alpha)) *
-                          sin_of(p.rvy5 * atan_of(S(p.rvy6 * kappa))) * p.lvyka;
-        const S any_x = max_of(S(chosen(p.mode, mode_longitudinal)), max_of(together, S(chosen(p.mode, mode_uncombined))));
-        const S any_y = max_of(S(chosen(p.mode, mode_lateral)), max_of(together, S(chosen(p.mode, mode_uncombined))));
-        const S Fx = select(any_x, weight_x * pure_x, zero);
-        const S Fy = select(any_y, weight_y * pure_y + select(together, induced, zero), zero);
+        const S weight_y = either<S>(
+            together,
+            [&] { return weight(B_yk, S(p.rcy1), S(p.rey1 + p.rey2 * dfz), kappa, S(p.rhy1 + p.rhy2 * dfz)); }, [&] { return one; });
+        const S induced = either<S>(
+            together,
+            [&] {
+                const S size = friction_y * Fz * (p.rvy1 + p.rvy2 * dfz + p.rvy3 * g) * cos_atan(S(p.rvy4 * alpha));
+                return S(size * sin_of(p.rvy5 * atan_of(S(p.rvy6 * kappa))) * p.lvyka);
+            },
+            [&] { return zero; });
+        const P any_x = max_of(chosen(p.mode, mode_longitudinal), max_of(together, apart));
+        const P any_y = max_of(chosen(p.mode, mode_lateral), max_of(together, apart));
+        const S Fx = either<S>(any_x, [&] { return weight_x * pure_x; }, [&] { return zero; });
+        const S Fy = either<S>(any_y, [&] { return weight_y * pure_y + induced; }, [&] { return zero; });
 
         // torques
         const S load_angle = atan_of(p.qsx6 * ratio), squared = p.qsx6 * ratio;
-        const S cosine = cos_of(p.qsx5 * select(S(chosen(p.overturning, 0)), atan_of(squared * squared), load_angle * load_angle));
+        const S turned = either<S>(chosen(p.overturning, 0), [&] { return atan_of(S(squared * squared)); },
+                                   [&] { return load_angle * load_angle; });
+        const S cosine = cos_of(p.qsx5 * turned);
         const S pull = Fy / p.load;
         const S Mx = p.radius * p.lmx *
                      (Fz * (p.qsx1 * p.lvmx - p.qsx2 * gamma * (1.0 + p.ppmx1 * dpi) + p.qsx3 * pull +
@@ -182,7 +216,7 @@ struct MagicFormula : TireLaw {
                       ((p.qdz6 + p.qdz7 * dfz) * p.lres +
                        ((p.qdz8 + p.qdz9 * dfz) * (1.0 + p.ppz2 * dpi) + (p.qdz10 + p.qdz11 * dfz) * abs_of(g)) * g * p.lkzc) *
                       lmuy * heading * cos_of(alpha);
-        const S other = select(together, K_x / K_y * kappa, zero);
+        const S other = either<S>(together, [&] { return K_x / K_y * kappa; }, [&] { return zero; });
         const auto equivalent = [&](const S& a) {
             const S t = tan_of(a);
             return atan_of(sqrt_of(t * t + other * other)) * sign_of(a);
@@ -190,7 +224,7 @@ struct MagicFormula : TireLaw {
         const S trail = D_t * cos_of(inner(B_t, C_t, E_t, equivalent(a_t))) * cos_atan(alpha);
         const S residual = D_r * cos_atan(S(B_r * equivalent(a_r)));
         const S arm = p.radius * (p.ssz1 + p.ssz2 * Fy / Fz0 + (p.ssz3 + p.ssz4 * dfz) * g) * p.ls;
-        const S Mz = -(trail * weight_y * upright) + residual + select(together, arm * Fx, zero);
+        const S Mz = -(trail * weight_y * upright) + residual + either<S>(together, [&] { return arm * Fx; }, [&] { return zero; });
 
         // at rest the deflections are damped, the less the nearer they are to sliding
         const S standing = (1.0 - fade) * p.stand_damping * on_road;
@@ -198,8 +232,10 @@ struct MagicFormula : TireLaw {
         out.fx = scale * Fx + standing * grip(kappa_lag) * out.rate_x;
         out.fy = scale * side * Fy - standing * grip(alpha_lag) * out.rate_y;
         out.fz = fz;
-        out.mx = select(any_y, scale * side * Mx, zero), out.my = select(any_x, scale * My, zero);
-        out.mz = select(any_y, scale * side * Mz, zero);
+        const auto acts = [&](const P& mode, const S& torque) {
+            return either<S>(mode, [&] { return scale * torque; }, [&] { return zero; });
+        };
+        out.mx = acts(any_y, side * Mx), out.my = acts(any_x, My), out.mz = acts(any_y, side * Mz);
         out.slip_x = kappa_now, out.slip_y = alpha_now, out.rolling_radius = R_e;
         out.steady_x = scale * Fx, out.steady_y = scale * side * Fy;
         return out;

@@ -1,4 +1,4 @@
-"""koppel check | run | equilibrium | eigen | tree | study | rig | plot | view | bench | schema."""
+"""koppel check | run | equilibrium | eigen | tree | study | rig | drive | plot | view | bench | schema."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from koppel.cli.drive import drive
 from koppel.cli.equilibrium import equilibrium
 from koppel.cli.kinematics import kinematics
 from koppel.cli.rig import rig
@@ -40,6 +41,7 @@ app = typer.Typer(
 app.command()(equilibrium)
 app.command()(kinematics)
 app.command()(rig)
+app.command()(drive)
 app.command()(study)
 app.command()(tree)
 app.command()(view)

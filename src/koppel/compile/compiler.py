@@ -97,6 +97,10 @@ class Compiler(Fluids):
 
         if element.core_params is not None:
             table.values += element.core_values(Scene(self, instance, element, absolute))
+        try:
+            element.check_design({port: self.frame_poses[index] for port, index in ports.items()})
+        except ModelError as error:
+            raise error.within(path) from None
         design = element.design_values(lambda a, b: self.design_length(ports[a], ports[b], path))
         for spec in (spec for spec in element.declared_quantities() if spec.core and element.core_params is None):
             given = getattr(element, spec.name)

@@ -25,6 +25,7 @@ from koppel.model.fluid import CAVITY, CHARGE, FLOW, STRAIN, FluidNode, OilValue
 
 if TYPE_CHECKING:
     from koppel.elements.hydraulics import Line, LineMode, Oil
+    from koppel.elements.hydraulics.elastic_node import ElasticNode
 
 GROUND: Slots = (NO, NO)
 WIDE = 1e30
@@ -69,6 +70,7 @@ class Fluids(Lines):
             if is_a(element, "koppel.elements.hydraulics.line.Line", "koppel.elements.hydraulics.line_mode.LineMode"):
                 self.line_inertia[absolute] = FLOW**2 * cast("Line", element).inertance(scene)
             elif is_a(element, "koppel.elements.hydraulics.elastic_node.ElasticNode"):
+                self.check_node(instance, name, cast("ElasticNode", element), scene)
                 self.line_inertia[absolute] = CHARGE * STRAIN * self.start_volume(absolute)
                 self.elastic[absolute] = len(self.elastic)
             else:
@@ -112,6 +114,27 @@ class Fluids(Lines):
                         instance.model.file,
                         where,
                     )
+
+    def check_node(self, instance: Instance, name: str, element: ElasticNode, scene: Scene) -> None:
+        """Raises for a node without volume at the start, or with a pressure at which its oil would cavitate."""
+        where, number = instance.where(f"elements.{name}"), self.flat.number
+        volume = number(self.start_volume(scene.path))
+        if not volume > 0.0:
+            walls = self.meetings[scene.path].walls
+            hint = "give it a volume above 0" if not walls else "check volume, and zero and positions of its walls"
+            raise ModelError(
+                f"= {volume:g} m**3 at the start is not above 0; {hint}, or take a rigid node",
+                instance.model.file,
+                f"{where}.volume",
+            )
+        pressure, least = number(instance.read(element.pressure, "Pa")), number(self.oil_of(scene).cavitation)
+        if pressure < least:
+            raise ModelError(
+                f"= {pressure:g} Pa is below the cavitation_pressure of {least:g} Pa of its oil; pressures are "
+                "absolute, write 2 barg for one above that of the surroundings",
+                instance.model.file,
+                f"{where}.pressure",
+            )
 
     # oils ---------------------------------------------------------------------------------------------------------
 

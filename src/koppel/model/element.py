@@ -688,6 +688,13 @@ class Element(Data, metaclass=ElementMeta):
         """The element on the other side of the mirror, its frames being S R S with S = diag(1, -1, 1)."""
         return self
 
+    def output_limits(self) -> dict[str, tuple[Any, Any]]:
+        """Outputs with the lower and the upper value that they should stay between; a run that leaves them warns."""
+        return {}
+
+    def check_design(self, poses: Mapping[str, Any]) -> None:
+        """Raises where the frames (port to pose) do not fit at the design position; path says which port."""
+
     def design_values(self, distance: Callable[[str, str], Any]) -> dict[str, Any]:
         """Values of absent quantities that follow from the distance of two ports at the design position."""
         return {}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
 from koppel.model.element import Element, ElementPath, Energy, FramePort, OutputSpec, Shaft, output, port, reference
+from koppel.model.errors import ModelError
+from koppel.model.expression import constant
 
 
 class Tire(Element):
@@ -41,7 +44,22 @@ class Tire(Element):
         output("deflection", "m", "free radius less loaded radius"),
         output("speed_x", "m/s", "speed of the carrier at the contact point along the track"),
         output("speed_y", "m/s", "speed of the carrier at the contact point to the left", odd=True),
+        output("road_x", "m", "place of the contact point in the frame of the road, along x"),
+        output("road_y", "m", "place of the contact point in the frame of the road, along y", odd=True),
         output("friction", "1", "friction factor of the road"),
         output("power", "W", "power that the tire puts into carrier, wheel and road"),
         output("slip_power", "W", "power lost in slip"),
     )
+
+    def check_design(self, poses: Mapping[str, Any]) -> None:
+        """Refuses a wheel that stands on its head or lies on its side."""
+        carrier, road = ([[constant(v) for v in row] for row in poses[port].rotation] for port in ("carrier", "ground"))
+        if all(v is not None for rows in (carrier, road) for row in rows for v in row):
+            up, side = (sum(float(carrier[i][k] or 0) * float(road[i][2] or 0) for i in range(3)) for k in (2, 1))
+            if abs(side) > 0.98:
+                raise ModelError("its y axis, about which the wheel turns, is square to the road", path="carrier")
+            if up < -0.5:
+                raise ModelError(
+                    "its z axis points into the road: the wheel is upside down; let z point up and y to the left",
+                    path="carrier",
+                )

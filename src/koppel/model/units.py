@@ -63,7 +63,7 @@ _SPELLED = (
 
 @dataclass(frozen=True)
 class Unit:
-    """SI value = value * factor + offset; the offset is only for temperatures such as degC."""
+    """SI value = value * factor + offset; the offset is for temperatures such as degC, and for barg."""
 
     factor: float
     dimension: Dimension
@@ -145,6 +145,9 @@ def _find_unit(name: str) -> Unit | None:
     """One unit name, prefixes included; None when there is no such unit."""
     if name in _PRODUCTS or len(name) > 40:
         return None
+    if name == "barg":  # above the surroundings, which have 1 bar
+        bar = _find_unit("bar")
+        return None if bar is None else Unit(bar.factor, bar.dimension, bar.factor)
     return _usual_units().get(name) or _look_up_unit(name)
 
 
@@ -234,7 +237,7 @@ class _UnitParser:
             sign = self.take()[1]
             other = self.factor(depth)
             if unit.offset or other.offset:
-                raise ModelError(f"unit '{self.text}' multiplies a temperature with an offset; use K")
+                raise ModelError(f"unit '{self.text}' multiplies a unit with an offset; use K or bar")
             power = 1.0 if sign == "*" else -1.0
             exponents = tuple(a + power * b for a, b in zip(unit.dimension, other.dimension, strict=True))
             factor = unit.factor * other.factor if power > 0 else unit.factor / other.factor
@@ -267,7 +270,7 @@ class _UnitParser:
             if not abs(power) <= 20:
                 raise ModelError(f"unit '{self.text}' needs a power between -20 and 20 after **")
             if unit.offset:
-                raise ModelError(f"unit '{self.text}' raises a temperature with an offset to a power; use K")
+                raise ModelError(f"unit '{self.text}' raises a unit with an offset to a power; use K or bar")
             exponents = tuple(power * a for a in unit.dimension)
             try:
                 unit = Unit(unit.factor**power, exponents)  # type: ignore[arg-type]

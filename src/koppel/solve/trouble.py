@@ -25,11 +25,43 @@ def describe_end(core: _core.Instance, compiled: CompiledModel, method: Stepper,
     """Where steps of a method ended, why, and what to try."""
     what, t = describe_trouble(compiled, progress), core.t0 + core.counter * method.step
     message = f"{method.name} stopped at t = {t + method.step:g} s: {what}"
+    left = describe_roads(core, compiled, t)
+    if left:
+        return f"{method.name} stopped at t = {t + method.step:g} s: {left}"
     if not what.endswith(SINGULAR) and "give it a number" not in what:
         remedy = "or " if "cannot be kept" in what else ""
         remedy += f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
         message += f"; {describe_loads(core, compiled, t)}{remedy}"
     return message
+
+
+def describe_roads(core: _core.Instance, compiled: CompiledModel, t: float) -> str:
+    """The tire that stands at the end of its road at the last good state; empty where there is none."""
+    paths = [channel.path for channel in compiled.channels]
+    if not any(path.endswith(".road_x") for path in paths):
+        return ""
+    values = dict(zip(paths, core.outputs(t), strict=True))
+    for path in paths:
+        name, _, output = path.rpartition(".")
+        if output != "road_x" or name not in compiled.elements:
+            continue
+        model, words = compiled.model, name.split(".")
+        for word in words[:-1]:
+            model = model.submodels[word].model
+        given = getattr(model.elements[words[-1]], "road", None)
+        if given is None:
+            continue
+        inner = str(given).split(".")
+        for word in inner[:-1]:
+            model = model.submodels[word].model
+        road, x, y = model.elements[inner[-1]], values[path], values[f"{name}.road_y"]
+        near = [road.height(x + a, y + b) for a in (-0.5, 0.0, 0.5) for b in (-0.5, 0.0, 0.5)]  # type: ignore[attr-defined]
+        if not np.all(np.isfinite(near)):
+            return (
+                f"'{name}' comes to the end of the road '{given}' at x = {x:.4g} m, y = {y:.4g} m; "
+                "make it longer, or give outside: repeats or holds"
+            )
+    return ""
 
 
 def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:

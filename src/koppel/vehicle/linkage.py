@@ -68,6 +68,8 @@ OPTIONAL = {
     "E": "damper on the body",
     "D": "damper on the wheel carrier",
     "S": "anti-roll bar on the wheel carrier",
+    "T": "end of the torsion bar on the body, where its arm begins",
+    "L": "end of the arm of the torsion bar, where its link begins",
 }
 """Points of spring, damper and anti-roll bar: they act on the wheel carrier; needed where the option is given."""
 

@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.elements.vehicle import PlaneRoad, RandomRoad
-from koppel.model.errors import ModelError, suggest
+from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.road import FrictionMap
 from koppel.model.value import as_number, to_expr
 from koppel.results import Run
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.steppers import SemiImplicitEuler, Stepper, TimeStepping
-from koppel.vehicle.car import WHEELS, midsize
-from koppel.vehicle.car import car as build_car
 from koppel.vehicle.car_data import MIDSIZE
+from koppel.vehicle.cars import WHEELS, midsize
+from koppel.vehicle.cars import car as build_car
 from koppel.vehicle.driver import Driver, Path
 from koppel.vehicle.lanes import Offset, cone_clearance, iso_3888_1, iso_3888_2, lane_change_path
 
@@ -29,7 +29,7 @@ Figures = dict[str, tuple[float, str]]
 """Key figure to value and unit."""
 CARS = {"midsize": midsize}
 SETTLE = 1.5  # s in which the car comes to rest on its springs
-G = 9.81
+LOST = 8.0  # m beside the path
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,26 @@ def drive(
         stepper=stepper or maneuver.stepper(step),
         file=file,
     )
+    check_path(maneuver, run)
     return Driven(maneuver, run, maneuver.figures(run))
+
+
+def check_path(maneuver: Maneuver, run: Run) -> None:
+    """Raises where the driver lost his path, or the path ended before the run."""
+    driver = maneuver.car.get("driver")
+    if driver is None or driver.path is None:
+        return
+    off, time = np.abs(run["path_offset"]), run["time"]
+    if np.any(off > LOST):
+        k = int(np.argmax(off > LOST))
+        raise KoppelError(
+            f"{maneuver.name}: the driver left his path, by {off[k]:.1f} m at t = {time[k]:g} s "
+            f"with {run['v_x'][k]:.1f} m/s; give a lower speed or a path with less curvature"
+        )
+    done, length = run["path_distance.value"], float(driver.path.distance[-1])
+    if done[-1] >= length:
+        k = int(np.argmax(done >= length))
+        raise KoppelError(f"{maneuver.name}: the path of {length:g} m ends at t = {time[k]:g} s; give a longer one")
 
 
 def find_maneuver(name: str) -> Callable[..., Maneuver]:
@@ -504,7 +523,7 @@ def double_lane_change(
     else:
         raise ModelError(f"= {part} does not fit; give 1 or 2", path="part")
     lanes = tuple(replace(lane, center=lane.center - slack) for lane in lanes)
-    path = lane_change_path(lanes, slack=slack, early=early)
+    path = lane_change_path(lanes, slack=slack, early=early, run_out=max(120.0, 6.0 * speed))
     chosen = replace(driver or Driver(), path=path, speed=wanted)
 
     def figures(run: Run) -> Figures:

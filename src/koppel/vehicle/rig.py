@@ -110,7 +110,8 @@ class Rig:
 
     axle: a model as suspension gives it. Drives of its steering are taken out; rotors are locked. radius: static
     radius of the tire [m]. wheelbase [m], center of mass height above ground [m], brake and drive share of this axle
-    (0 .. 1) and whether it is the front one: for anti-dive, Ackermann and turning circle. tire_stiffness [N/m]: for
+    (0 .. 1) and whether it is the front one: for anti-dive, Ackermann and turning circle. brakes, drive: outboard where
+    the carrier takes their torque, inboard where the body does. tire_stiffness [N/m]: for
     ride rates. load_at: where the vertical force of the rig acts, the contact patch or the wheel center. column: True
     keeps steering wheel and column, which else are there only in sweeps of the steering wheel.
 
@@ -132,6 +133,8 @@ class Rig:
         front: bool = True,
         brake_share: float = 0.65,
         drive_share: float = 1.0,
+        brakes: Literal["outboard", "inboard"] = "outboard",
+        drive: Literal["inboard", "outboard"] = "inboard",
         tire_stiffness: float = 220e3,
         load_at: Literal["center", "patch"] = "patch",
         column: bool = False,
@@ -140,6 +143,14 @@ class Rig:
         self.model = held_axle(axle, column)
         self.wheelbase, self.height, self.front = wheelbase, height, front
         self.brake_share, self.drive_share, self.tire_stiffness = brake_share, drive_share, tire_stiffness
+        for name, given, known in (
+            ("brakes", brakes, ("outboard", "inboard")),
+            ("drive", drive, ("outboard", "inboard")),
+            ("load_at", load_at, ("center", "patch")),
+        ):
+            if given not in known:
+                raise ModelError(f"= {given!r} does not fit; give {' or '.join(known)}", path=name)
+        self.brakes, self.drive = brakes, drive
         self.load_at: Literal["center", "patch"] = load_at
         self.machine = Machine(self.model)
         self.core = self.machine.core
@@ -737,13 +748,15 @@ def wheel_columns(rig: Rig, solution: Solution, side: str) -> dict[str, tuple[Ar
 def add_anti(rig: Rig, found: dict[str, tuple[Array, str]]) -> None:
     """Share in % of the load transfer that the linkage takes, from the slopes of the points where the forces act.
 
-    Braking (outboard) acts at the contact point, driving (inboard) at the wheel center:
-    anti = share * slope * wheelbase / height, slope = dx/dz forward in front, rearward at the rear.
+    anti = share * slope * wheelbase / height, slope = dx/dz forward in front, rearward at the rear. Where the carrier
+    takes the torque (brakes outboard, hub motors) the force acts as at the contact point, where the body takes it
+    (brakes inboard, drive through shafts) as at the wheel center.
     """
+    at = {"outboard": found["dx_dz_cp"][0], "inboard": found["dx_dz_wc"][0]}
     per = rig.wheelbase / rig.height * (1.0 if rig.front else -1.0) * 100.0
     names = ("anti_dive", "anti_lift") if rig.front else ("anti_lift", "anti_squat")
-    found[names[0]] = (rig.brake_share * found["dx_dz_cp"][0] * per, "%")
-    found[names[1]] = (rig.drive_share * found["dx_dz_wc"][0] * per, "%")
+    found[names[0]] = (rig.brake_share * at[rig.brakes] * per, "%")
+    found[names[1]] = (rig.drive_share * at[rig.drive] * per, "%")
 
 
 def axle_columns(rig: Rig, solution: Solution, columns: Mapping[str, Array]) -> dict[str, tuple[Array, str]]:

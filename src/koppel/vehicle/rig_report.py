@@ -200,6 +200,7 @@ h3 { font-size: 10pt; margin: 2.5mm 0 0.5mm } p { margin: 1.5mm 0 }
 table { border-collapse: collapse; width: 100%; font-size: 8.4pt } th { text-align: left; background: #eef4f9 }
 th, td { padding: 0.45mm 1.4mm; border-bottom: 0.5px solid #ccc }
 td.n { text-align: right; font-variant-numeric: tabular-nums } svg { width: 100%; height: auto }
+.figures td:nth-child(1) { width: 32% } .figures td:nth-child(2) { width: 13% } .figures td:nth-child(3) { width: 13% }
 .small { font-size: 8pt; color: #555 } table.matrix { font-size: 6.6pt }
 """
 
@@ -224,7 +225,7 @@ def figure_table(figures: Sequence[Figure]) -> str:
             for f in figures
             if f.group == group
         )
-        parts.append(f"<h3>{escape(group.capitalize())}</h3><table>{rows}</table>")
+        parts.append(f"<h3>{escape(group.capitalize())}</h3><table class=figures>{rows}</table>")
     return "".join(parts)
 
 
@@ -271,8 +272,8 @@ kingpin inclination positive with the top inward</li>
 does so inside of it</li>
 <li>roll center height: y<sub>cp</sub> v<sub>y</sub>/v<sub>z</sub> of the carrier-fixed contact point; force based: from
 the change of wheel load per lateral force</li>
-<li>anti-dive, -lift, -squat: share of the load transfer that the linkage carries; braking at the contact point (brake
-on the carrier), driving at the wheel center</li>
+<li>anti-dive, -lift, -squat: share of the load transfer that the linkage carries; brakes {brakes}, drive {drive}
+(outboard: at the contact point, the carrier takes the torque; inboard: at the wheel center)</li>
 <li>vertical forces of the rig act at the {load_at}; loads are in axes of the axle: lateral to the left, longitudinal
 forward, moments about z to the left</li></ul>
 """
@@ -299,9 +300,10 @@ def write_report(sheet: Sheet, file: Path) -> Path:
         f"<p>{escape(kind)}, {joints}; {sheet.positions} positions; tire radius {MM * rig.corner.radius:.0f} mm, "
         f"wheelbase {rig.wheelbase:g} m, height of the center of mass {rig.height:g} m.</p>"
     )
+    signs = SIGNS.format(load_at=where(rig.load_at), brakes=rig.brakes, drive=rig.drive)
     sections = [
         f"<h1>{escape(sheet.name)}</h1><h3>Kinematics and compliance</h3>{head}<h2>Hardpoints of the left side</h2>"
-        f"{point_table(sheet)}<h2>Axes and signs</h2>{SIGNS.format(load_at=where(rig.load_at))}",
+        f"{point_table(sheet)}<h2>Axes and signs</h2>{signs}",
         f"<h2>Key figures: kinematics</h2>{figure_table(first)}",
         f"<h2>Key figures: rates and compliance</h2>{figure_table(second)}"
         "<h3>Compliance matrix of the wheel centers at the trim, rack held</h3><p class=small>Row: motion, column: "

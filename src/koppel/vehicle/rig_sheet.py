@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from koppel.elements.mechanics import AntiRollBar
+from koppel.elements.rotational import SpringDamper
 from koppel.model.errors import KoppelError
 from koppel.model.value import as_number
 from koppel.vehicle.characteristics import Array, rotations
@@ -216,22 +217,36 @@ def of_rates(rig: Rig, sweeps: Mapping[str, Sweep], C: Array, trim: float) -> li
 
 def roll_stiffness_without_bar(rig: Rig, trim: float, track: float) -> float:
     """The same with the anti-roll bar taken out of the stiffness: c b b^T, b the row of its twist."""
-    bars = [e for e in rig.model.elements.values() if isinstance(e, AntiRollBar)]
     solution = rig.solve([[trim, trim]], rack=0.0 if rig.rack_u is not None else None)
     A, P = tangent_matrix(rig, solution, 0, free_wheels=True)
-    for bar in bars:
-        row = np.zeros(rig.nu)
-        for side, sign in (("left", 1.0), ("right", -1.0)):
-            R = rotations(solution.q[0, rig.q_of[side] + 3 : rig.q_of[side] + 7])
-            mirror = np.array([1.0, -1.0 if side == "right" else 1.0, 1.0])
-            r = (rig.corner.points["S"] - rig.corner.points["WC"]) * mirror + rig.offset[side]
-            row[rig.u_of[side] + 2] += sign
-            row[rig.u_of[side] + 3 : rig.u_of[side] + 6] += sign * np.cross(r, R[2])
+    bar = rig.model.elements.get("anti_roll_bar")
+    if isinstance(bar, AntiRollBar | SpringDamper):
+        row = twist_row(rig, solution.q[0]) if isinstance(bar, AntiRollBar) else torsion_row(rig)
         A[: rig.nu, : rig.nu] -= as_number(bar.stiffness, {}) * np.outer(row, row)
     push = np.zeros((len(A), 2))
     push[: rig.nu] = P[[2, 8]].T
     C = P[[2, 8]] @ solve_linear(A, push)[: rig.nu]
     return float(track**2 / (C[0, 0] - C[0, 1] - C[1, 0] + C[1, 1]))
+
+
+def twist_row(rig: Rig, q: Array) -> Array:
+    """d(height of the left point S above the right one) per motion of the coordinates."""
+    row = np.zeros(rig.nu)
+    for side, sign in (("left", 1.0), ("right", -1.0)):
+        R = rotations(q[rig.q_of[side] + 3 : rig.q_of[side] + 7])
+        mirror = np.array([1.0, -1.0 if side == "right" else 1.0, 1.0])
+        r = (rig.corner.points["S"] - rig.corner.points["WC"]) * mirror + rig.offset[side]
+        row[rig.u_of[side] + 2] += sign
+        row[rig.u_of[side] + 3 : rig.u_of[side] + 6] += sign * np.cross(r, R[2])
+    return row
+
+
+def torsion_row(rig: Rig) -> Array:
+    """d(angle of the left arm of the bar against the right one)."""
+    row, slots = np.zeros(rig.nu), rig.machine.compiled.velocities
+    for side, sign in (("left", 1.0), ("right", -1.0)):
+        row[slots.index(f"{side}.bar_hinge.rate")] = sign
+    return row
 
 
 def of_steering(rig: Rig, sweeps: Mapping[str, Sweep]) -> list[Figure]:

@@ -18,6 +18,7 @@ from koppel.vehicle.suspensions import (
     Sides,
     add_angles,
     add_bar,
+    add_bar_side,
     add_damper,
     add_rotor,
     add_spring,
@@ -95,8 +96,7 @@ def rigid_axle(
     sides = Sides(chassis, carrier, of_sides, (0.0, 0.0, 0.0))
     add_spring(corner, sides, spring)
     add_damper(corner, sides, damper, damper_positive, bump_stop, rebound_stop)
-    if anti_roll_bar is not None:
-        sides.outer("S", "anti_roll_bar")
+    add_bar_side(corner, sides, anti_roll_bar)
     add_angles(corner, chassis, where["WC"][2])
 
     axle = Model("rigid axle")

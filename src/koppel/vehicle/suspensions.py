@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from koppel.elements.joints import Revolute
 from koppel.elements.mechanics import AntiRollBar, Guide, PointToPoint, Rod
-from koppel.elements.rotational import Shaft
+from koppel.elements.rotational import Shaft, SpringDamper
 from koppel.elements.sensors import Pose, Velocity
 from koppel.model.curve import Piecewise, Stop
 from koppel.model.errors import ModelError, shorten
@@ -41,6 +41,10 @@ Joints = Literal["ideal", "bushings"]
 WHEEL_OPTIONS = ("mass", "inertia", "spin_inertia", "radius")
 WHEEL = {"mass": 40.0, "inertia": (1.1, 1.2, 1.1), "spin_inertia": 0.9, "radius": 0.295}
 """Carrier with wheel of a mid-size car: mass [kg], moments about the wheel center and rotor [kg*m**2], radius [m]."""
+
+
+BAR_ARM = 1.0
+"""Mass of each arm of a torsion bar [kg], unless given."""
 
 
 def spin_axis(toe: float, camber: float) -> Point:
@@ -96,9 +100,10 @@ def suspension(
     apart, preload contained; or {rate, preload}. damper: list of (rate, force), rate > 0 extension and force > 0
     pulling; or a coefficient in N*s/m; damper_positive bump: the list is for compression. bump_stop, rebound_stop:
     {gap, stiffness, cubic} of damper travel. anti_roll_bar: N per m of difference in height of the points S, or
-    {stiffness, damping}. steering: options of add_steering; external: the axle has the interface rack; none: the tie
-    rod is fixed to the body. joints: ideal (massless arms: rods of fixed length), or bushings (arms and rods are parts)
-    with the table bushings. rotor: False locks the wheel to the carrier.
+    {stiffness, damping}; or {torsional_stiffness, damping, arm_mass}: a torsion bar along y whose arms T-L turn against
+    each other and are linked to the carriers by rods L-S. steering: options of rack_steering; external: the axle has
+    the interface rack; none: the tie rod is fixed to the body. joints: ideal (massless arms: rods of fixed length), or
+    bushings (arms and rods are parts) with the table bushings. rotor: False locks the wheel to the carrier.
 
     >>> points = {"WC": [0, 0.76, 0], "O1": [0.3, 0.35, 0.05], "O2": [0.3, 0.6, 0.05]}
     >>> axle = suspension("trailing_arm", points, camber="-1 deg")
@@ -129,8 +134,7 @@ def suspension(
     held_by = Sides(chassis, carrier, where, where["WC"])
     add_spring(corner, held_by, spring)
     add_damper(corner, held_by, damper, damper_positive, bump_stop, rebound_stop)
-    if anti_roll_bar is not None:
-        held_by.outer("S", "anti_roll_bar")
+    add_bar_side(corner, held_by, anti_roll_bar)
     add_angles(corner, chassis, where["WC"][2])
 
     axle = Model(type.replace("_", " ") + " axle")
@@ -148,11 +152,44 @@ def suspension(
 
 
 def add_bar(axle: Model, middle: FrameRef, anti_roll_bar: Any) -> None:
-    """The anti-roll bar between the points S of both sides."""
-    if anti_roll_bar is not None:
+    """The anti-roll bar: a law between the points S of both sides, or the torsion spring between two arms."""
+    if is_torsion_bar(anti_roll_bar):
+        known = {name: value for name, value in anti_roll_bar.items() if name != "arm_mass"}
+        known["stiffness"] = known.pop("torsional_stiffness")
+        pair: dict[str, Any] = {"shaft_a": "left.bar_hinge", "shaft_b": "right.bar_hinge"}
+        axle.add("anti_roll_bar", SpringDamper(**pair, **known))
+    elif anti_roll_bar is not None:
         given = anti_roll_bar if isinstance(anti_roll_bar, Mapping) else {"stiffness": anti_roll_bar}
         ends: dict[str, Any] = {"chassis": middle, "left": "left.carrier.S", "right": "right.carrier.S"}
         axle.add("anti_roll_bar", AntiRollBar(**ends, **given))
+
+
+def is_torsion_bar(anti_roll_bar: Any) -> bool:
+    """Whether the bar is given as torsion bar with arms and links."""
+    return isinstance(anti_roll_bar, Mapping) and "torsional_stiffness" in anti_roll_bar
+
+
+def add_bar_side(model: Model, sides: Sides, anti_roll_bar: Any) -> None:
+    """One side of the anti-roll bar: its point S, and of a torsion bar the arm T-L, which turns, and the link L-S."""
+    if anti_roll_bar is None:
+        return
+    end = sides.outer("S", "anti_roll_bar")
+    if not is_torsion_bar(anti_roll_bar):
+        return
+    need(sides.points, "L", "anti_roll_bar")
+    pivot = sides.inner("T", "anti_roll_bar")
+    t, tip = sides.points["T"], sides.points["L"]
+    check_apart(sides.points, [("the arm of the torsion bar", "T", "L"), ("the link of the bar", "L", "S")])
+    reach = tuple(q - p for p, q in zip(t, tip, strict=True))
+    mass = float(anti_roll_bar.get("arm_mass", BAR_ARM))
+    size = mass * sum(v * v for v in reach) / 12
+    middle = tuple(0.5 * v for v in reach)
+    arm = model.add_part(
+        "bar_arm", mass=mass, center_of_mass=middle, inertia={"xx": size, "yy": size, "zz": size}, position=t
+    )
+    foot = arm.frame("L", position=reach)
+    model.add("bar_hinge", Revolute(frame_a=pivot, frame_b=arm, axis=(0, 1, 0)))
+    model.add("bar_link", Rod(frame_a=foot, frame_b=end))
 
 
 def double_wishbone(points: Source, **options: Any) -> Model:

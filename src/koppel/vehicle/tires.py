@@ -49,7 +49,7 @@ class TireBench:
     >>> bench = TireBench(Tmeasy, MIDSIZE_TIRE)
     >>> force = bench.forces(load=3500.0, slip_y=[0.02, 0.18])
     >>> [round(float(v)) for v in force["force_y"]]
-    [1126, 3500]
+    [1176, 3500]
     """
 
     def __init__(self, tire: type[Tire], fields: Mapping[str, Any], *, speed: float = 16.7) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from koppel.elements.hydraulics.pipe import Pipe
     from koppel.elements.hydraulics.piston import Piston
     from koppel.elements.hydraulics.pressure import Pressure
+    from koppel.elements.hydraulics.pump_motor import PumpMotor
     from koppel.elements.hydraulics.relief_valve import ReliefValve
     from koppel.elements.hydraulics.resistance import Resistance
     from koppel.elements.hydraulics.rigid_node import RigidNode
@@ -36,6 +37,7 @@ __all__ = [
     "Pipe",
     "Piston",
     "Pressure",
+    "PumpMotor",
     "ReliefValve",
     "Resistance",
     "RigidNode",

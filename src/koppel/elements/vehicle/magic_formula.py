@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from koppel.model.element import Element, Numbers, element, option, quantity, state
 from koppel.model.errors import ModelError
@@ -234,6 +234,10 @@ class MagicFormula(Tire):
 
     lag_x: Value = state("m", "longitudinal deflection", magnitude=0.05)
     lag_y: Value = state("m", "lateral deflection", magnitude=0.05, odd=("lag_y",))
+
+    def output_limits(self) -> dict[str, tuple[Any, Any]]:
+        """The load up to which the coefficients are known."""
+        return {"force_z": (-1.0, self.fzmax)}
 
     def mirrored(self) -> Element:
         """The tire of the other side."""

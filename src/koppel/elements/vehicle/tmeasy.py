@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from koppel.model.element import Numbers, check_range, element, option, quantity, state
 from koppel.model.errors import ModelError
@@ -52,13 +52,17 @@ class Tmeasy(Tire):
     stiffness_y: Value = quantity("N/m", "lateral stiffness", above=0)
     damping_x: Value = quantity("N*s/m", "longitudinal damping", above=0)
     damping_y: Value = quantity("N*s/m", "lateral damping", above=0)
-    stand_damping: Value = quantity("N*s/m", "further damping in the plane at rest", at_least=0, default=8000)
+    stand_damping: Value = quantity("N*s/m", "further damping in the plane at rest", at_least=0, default=20000)
     v_n: Value = quantity("m/s", "least speed to which slip refers", above=0, default=0.01)
     v_stand: Value = quantity("m/s", "speed below which the tire goes over to standing", above=0, default=0.5)
     lever: Literal["loaded", "rolling"] = option("radius at which force_x turns the wheel", default="loaded")
 
     deflection_x: Value = state("m", "longitudinal deflection", magnitude=0.01)
     deflection_y: Value = state("m", "lateral deflection", magnitude=0.01, odd=("deflection_y",))
+
+    def output_limits(self) -> dict[str, tuple[Any, Any]]:
+        """The load up to which the parameters are known."""
+        return {"force_z": (-1.0, f"({self.most_load})*({self.load})")}
 
     def check_values(self, number: Numbers) -> None:
         """The peak comes before sliding, and peak forces stay positive up to most_load."""

@@ -7,22 +7,25 @@ from koppel.lazy import lazy_names
 
 if TYPE_CHECKING:
     from koppel.elements.hydraulics import *  # noqa: F403
-    from koppel.libraries.hydraulics.elastic_line import elastic_line
+    from koppel.libraries.hydraulics.cylinders import add_cylinder
+    from koppel.libraries.hydraulics.elastic_lines import elastic_line
     from koppel.libraries.hydraulics.magnet import Magnet, add_magnet
     from koppel.libraries.hydraulics.phaser import phaser_rig
-    from koppel.libraries.hydraulics.way_valve import Edge, four_three_edges, way_valve
+    from koppel.libraries.hydraulics.way_valves import Edge, four_three_edges, way_valve
 
 _HOMES = {
-    "koppel.libraries.hydraulics.elastic_line": "elastic_line",
+    "koppel.libraries.hydraulics.cylinders": "add_cylinder",
+    "koppel.libraries.hydraulics.elastic_lines": "elastic_line",
     "koppel.libraries.hydraulics.magnet": "Magnet add_magnet",
     "koppel.libraries.hydraulics.phaser": "phaser_rig",
-    "koppel.libraries.hydraulics.way_valve": "Edge four_three_edges way_valve",
+    "koppel.libraries.hydraulics.way_valves": "Edge four_three_edges way_valve",
 }
 _find, __dir__ = lazy_names(__name__, _HOMES)
 __all__ = [
     *_elements.__all__,
     "Edge",
     "Magnet",
+    "add_cylinder",
     "add_magnet",
     "elastic_line",
     "four_three_edges",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from koppel.elements.control import Expression, Held
+from koppel.elements.control import Expression, Held, Table
 from koppel.elements.hydraulics import (
     ElasticNode,
     FlowSource,
@@ -24,7 +24,7 @@ from koppel.elements.hydraulics import (
 )
 from koppel.elements.rotational import Shaft, SpringDamper, Stops, Torque
 from koppel.libraries.hydraulics.magnet import Magnet, add_magnet
-from koppel.libraries.hydraulics.way_valve import Edge, add_valve_nodes, way_valve
+from koppel.libraries.hydraulics.way_valves import Edge, add_valve_nodes, way_valve
 from koppel.model.errors import ModelError
 from koppel.model.fluid import OilValues, round_area
 from koppel.model.model import Model
@@ -341,3 +341,27 @@ def add_controller(model: Model, data: Mapping[str, Any], target: Any) -> str:
     wanted = f"{c['hold_current_A']!r} + {c['Kp_A_per_rad']!r}*angle_error.value + integral.value"
     model.add("command", Held(next=f"clip({wanted}, {low!r}, {high!r})", every=every, start=c["hold_current_A"]))
     return "command.value"
+
+
+def add_cam_torque(model: Model, angles: Sequence[float], torques: Sequence[float], speed: float) -> None:
+    """The torque of a valve train against the rotor, from a map over one period of the cam angle (6.1).
+
+    angles: increasing, in rad, over one whole period; torques: that drive the camshaft there, in N m, at this speed.
+    speed: of the camshaft in rad/s. The cam angle is speed * time + angle of the rotor, and 0 at t = 0.
+    """
+    first, period = float(angles[0]), float(angles[-1] - angles[0])
+    model.add("cam_angle", Expression(input=f"{speed!r}*time/1 s + rotor.angle/1 rad"))
+    turns = f"floor((cam_angle.value - {first!r})/{period!r})"
+    model.add("cam", Table(input=f"cam_angle.value - {period!r}*{turns}", x=list(angles), y=list(torques)))
+    model.add("cam_torque", Torque(shaft_b="rotor", torque="-cam.value*1 N*m"))
+
+
+def torque_at(slow: Sequence[float], fast: Sequence[float], speeds: tuple[float, float], speed: float) -> list[float]:
+    """A map at another speed from those at two: forces of springs do not change, those of inertia go with its square.
+
+    >>> torque_at([1.0], [4.0], (1.0, 2.0), 3.0)
+    [9.0]
+    """
+    a, b = (v**2 for v in speeds)
+    share = (speed**2 - a) / (b - a)
+    return [float(x + share * (y - x)) for x, y in zip(slow, fast, strict=True)]

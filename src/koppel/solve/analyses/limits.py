@@ -53,7 +53,7 @@ class Limit:
 
 
 def find_limits(machine: Machine) -> list[Limit]:
-    """The limits of all joints, with the parameters in force.
+    """The limits of all joints and other elements that have some, with the parameters in force.
 
     >>> import koppel
     >>> model = koppel.Model("arm")
@@ -64,7 +64,7 @@ def find_limits(machine: Machine) -> list[Limit]:
     [('hinge.angle', 1.571)]
     """
     compiled = machine.compiled
-    if not any(joint.limits for joint in find_joints(compiled.model)):
+    if not any(limits_of(element) for element in find_elements(compiled.model)):
         return []
     values = dict(zip(compiled.parameters, machine.core.parameters[list(compiled.parameters.values())], strict=True))
 
@@ -92,17 +92,17 @@ def choose_channels(compiled: CompiledModel, record: str | Iterable[str] | None)
     return [k for k, channel in enumerate(compiled.channels) if channel.path in chosen]
 
 
-def find_joints(model: Model) -> Iterator[Joint]:
-    """All joints of a model and its submodels."""
-    yield from (element for element in model.elements.values() if isinstance(element, Joint))
+def find_elements(model: Model) -> Iterator[Element]:
+    """All elements of a model and its submodels."""
+    yield from model.elements.values()
     for sub in model.submodels.values():
         if sub.model is not None:
-            yield from find_joints(sub.model)
+            yield from find_elements(sub.model)
 
 
 def limits_of(element: Element) -> dict[str, tuple[Any, Any]]:
     """Output to lower and upper limit."""
-    return dict(element.limits) if isinstance(element, Joint) else {}
+    return dict(element.limits) if isinstance(element, Joint) else element.output_limits()
 
 
 class WatchedWriter(RunWriter):

@@ -1,0 +1,80 @@
+"""koppel drive: a car in a maneuver, with its key figures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from koppel.cli.terminal import Console
+from koppel.model.errors import KoppelError
+
+
+def drive(
+    car: Annotated[str, typer.Argument(help="car, such as midsize", show_default=False)],
+    maneuver: Annotated[
+        str, typer.Argument(help="maneuver, such as double_lane_change, or a file (YAML)", show_default=False)
+    ],
+    speed: Annotated[float | None, typer.Option(help="speed in km/h")] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="option of the maneuver, e.g. --set part=2, --set radius=60"),
+    ] = None,
+    tire: Annotated[Path | None, typer.Option(help="tire property file (.tir)", readable=False)] = None,
+    step: Annotated[float, typer.Option(help="step in s")] = 1e-3,
+    out: Annotated[Path | None, typer.Option(help="file for the results (HDF5)")] = None,
+    plot: Annotated[Path | None, typer.Option(help="picture of the main channels (PNG)")] = None,
+) -> None:
+    """Drive a maneuver and print its key figures."""
+    from koppel.vehicle.maneuvers import drive as drive_maneuver
+    from koppel.vehicle.maneuvers import read_maneuver
+    from koppel.vehicle.tire_files import read_tire
+
+    console = Console()
+    options: dict[str, Any] = dict(read_setting(entry) for entry in settings or [])
+    if speed is not None:
+        options["speed"] = speed / 3.6
+    if tire is not None:
+        file = read_tire(tire)
+        console.print(file.report(), highlight=False)
+        options["tire"] = file
+    if maneuver.endswith((".yaml", ".yml")):
+        if speed is not None or settings:
+            raise KoppelError(f"{maneuver} gives its own options; change them there")
+        done = drive_maneuver(read_maneuver(maneuver), car, step=step, file=out, **options)
+    else:
+        done = drive_maneuver(maneuver, car, step=step, file=out, **options)
+    run = done.run
+    title = f"{car}, {done.maneuver.name}: {float(run['time'][-1]):g} s"
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    for head, side in (("figure", "left"), ("value", "right"), ("unit", "left")):
+        table.add_column(head, justify=side)  # type: ignore[arg-type]
+    for name, (value, unit) in done.figures.items():
+        table.add_row(name, f"{value:.4g}", "" if unit == "1" else unit)
+    console.print(table)
+    for warning in run.warnings:
+        console.print(f"warning: {warning}", highlight=False)
+    if plot is not None:
+        done.plot(plot)
+        console.print(f"wrote {plot}", highlight=False)
+    if out is not None:
+        console.print(f"wrote {out}", highlight=False)
+
+
+def read_setting(entry: str) -> tuple[str, Any]:
+    """NAME=VALUE: a number in SI units, a value with unit, or a word."""
+    from koppel.vehicle.maneuvers import UNITS, quantity
+
+    name, equals, text = entry.partition("=")
+    if not equals or not name:
+        raise KoppelError(f"--set {entry}: write it like --set part=2")
+    try:
+        return name, int(text)
+    except ValueError:
+        pass
+    try:
+        return name, float(text)
+    except ValueError:
+        return name, quantity(text, UNITS.get(name, "1"), name)

@@ -1,0 +1,178 @@
+"""Maneuvers: the driver stays on his path and between the cones, figures agree with formulas, wrong options."""
+
+from __future__ import annotations
+
+from pathlib import Path as FilePath
+from typing import Any
+
+import numpy as np
+import pytest
+
+import koppel
+from koppel.vehicle import (
+    MANEUVERS,
+    MIDSIZE,
+    MIDSIZE_TIRE,
+    Driver,
+    Path,
+    PlaneRoad,
+    ProfileRoad,
+    Tmeasy,
+    drive,
+    iso_3888_1,
+    iso_3888_2,
+    midsize,
+    read_maneuver,
+)
+from koppel.vehicle.lanes import cone_clearance
+
+
+def test_lanes_of_the_standards() -> None:
+    one, three, five = iso_3888_1(1.8)
+    assert (one.end - one.start, three.end - three.start, five.end - one.start) == (15.0, 25.0, 125.0)
+    assert three.center - one.center == 3.5
+    assert one.center - one.width / 2 == pytest.approx(five.center - five.width / 2)  # the outer edge is shared
+    assert iso_3888_1(1.8, offset="gap")[1].center == pytest.approx(4.705)  # Chrono's reading
+    assert iso_3888_1(1.8, offset="edge")[1].center == pytest.approx(3.59)
+    one, three, five = iso_3888_2(1.8)
+    assert five.end - one.start == 61.0
+    assert (three.center - three.width / 2) - (one.center + one.width / 2) == pytest.approx(1.0)
+
+
+def test_the_double_lane_change_hits_no_cone_and_converges() -> None:
+    coarse, fine = (drive("double_lane_change", step=step) for step in (1e-3, 5e-4))
+    assert coarse.figures["lanes with cones hit"][0] == 0.0
+    assert 4.0 < coarse.figures["largest lateral acceleration"][0] < 8.0
+    late = coarse.run["time"] > 1.5
+    for path in ("pose.y", "yaw_rate", "ay", "roll", "sideslip", "load_fl", "load_fr", "load_rl", "load_rr"):
+        a, b = coarse.run[path][late], fine.run[path][late]
+        assert np.max(np.abs(a - b)) < 0.01 * np.ptp(b), path
+
+
+@pytest.mark.long
+def test_the_whole_double_lane_change_of_40_s() -> None:
+    """Settle to 1.5 s, accelerate to 13 s, steady to 28 s, then the lanes; half the step changes less than 1 %."""
+    coarse, fine = (drive("double_lane_change", step=step, run_up="full") for step in (1e-3, 5e-4))
+    assert coarse.run["time"][-1] == 40.0
+    assert coarse.figures["lanes with cones hit"][0] == 0.0
+    assert coarse.figures["entry speed"][0] == pytest.approx(80 / 3.6, abs=0.2)
+    late = coarse.run["time"] > 1.5
+    for path in ("pose.y", "yaw_rate", "ay", "roll", "sideslip", "load_fl", "load_fr", "load_rl", "load_rr"):
+        a, b = coarse.run[path][late], fine.run[path][late]
+        assert np.max(np.abs(a - b)) < 0.01 * np.ptp(b), path
+
+
+def test_a_car_that_cuts_a_corner_is_found() -> None:
+    lanes = iso_3888_1(1.8, start=10.0)
+    rows = 400
+    x = np.linspace(-10, 160, rows)
+    run = {"pose.x": x, "pose.y": np.zeros(rows), "yaw": np.zeros(rows)}
+    clear = cone_clearance(run, lanes, MIDSIZE["outline"])
+    assert clear[0] == pytest.approx(0.5 * (2.23 - 1.8))
+    assert clear[1] == pytest.approx(0.5 * 2.41 - (3.5 + 0.9)) and clear[2] > 0
+
+
+def test_steady_circle_agrees_with_the_linear_single_track_model() -> None:
+    """delta = L/R + K ay, with K from the loads, the axle characteristics of the tires and the compliance of the car.
+
+    The gradient is measured at constant speed and, apart from it, as the difference of slip angles of both axles,
+    (alpha_f - alpha_r) / ay, which the wheels of the same run show: that is what the single-track model says.
+    """
+    done = drive("steady_circle", duration=25.0, amplitude=0.35)
+    run = done.run
+    used = (np.abs(run["ay"]) > 1.0) & (run["time"] > 4.0)
+    angle = 0.5 * np.radians(run["front.right.toe"] - run["front.left.toe"])  # of the front wheels, to the left
+    rear = 0.5 * np.radians(run["rear.right.toe"] - run["rear.left.toe"])
+    ay, bend = run["ay"][used], run["yaw_rate"][used] / run["v_x"][used]
+    from_wheels = np.polyfit(ay, (angle - rear)[used] - 2.7 * bend, 1)[0]
+    slips = [-0.5 * (run[f"tire_{a}l.slip_y"] + run[f"tire_{a}r.slip_y"])[used] for a in "fr"]
+    from_slips = np.polyfit(ay, slips[1] - slips[0], 1)[0]
+    assert from_slips > 0
+    assert from_wheels == pytest.approx(from_slips, rel=0.03)
+    assert done.figures["understeer gradient"][0] > 0
+
+
+def test_step_steer_figures() -> None:
+    figures = drive("step_steer", duration=3.0).figures
+    assert figures["steady lateral acceleration"][0] == pytest.approx(4.19, abs=0.1)
+    assert 0.1 < figures["response time of yaw rate"][0] < figures["response time of lateral acceleration"][0] < 0.6
+    assert figures["yaw rate gain"][0] * 0.5 == pytest.approx(figures["steady yaw rate"][0])
+
+
+def test_a_car_stops_within_the_distance_of_its_deceleration() -> None:
+    done = drive("brake", torque=2000.0, duration=8.0)
+    way, mean = done.figures["braking distance"][0], done.figures["mean deceleration"][0]
+    assert way == pytest.approx((80 / 3.6) ** 2 / (2 * mean), rel=0.02)
+    assert mean == pytest.approx(2000 / 0.3 / 1350, rel=0.1)  # sum of torques over radius and mass, without what ramps
+    assert abs(done.run["v_x"][-1]) < 1e-3 and done.figures["change of heading"][0] == pytest.approx(0, abs=1e-9)
+
+
+def test_low_friction_on_the_left_turns_the_car_to_the_right() -> None:
+    done = drive("brake_mu_split", torque=1500.0, duration=3.0)
+    assert done.run["yaw"][-1] < -0.02
+    found = [done.run[f"tire_{wheel}.friction"][0] for wheel in ("fl", "fr", "rl", "rr")]
+    assert found == pytest.approx([0.3, 1.0, 0.3, 1.0])
+
+
+def test_every_maneuver_has_figures_and_channels() -> None:
+    for name, function in MANEUVERS.items():
+        maneuver = function()
+        assert maneuver.name == name and maneuver.until > 0 and function.__doc__
+
+
+def test_the_driver_holds_a_circle_to_the_right() -> None:
+    path = Path.circle(-60.0, run_up=15.0, turns=1.0)
+    machine = koppel.Machine(midsize(speed=12.0, drive="front", driver=Driver(path=path, speed=12.0)))
+    run = koppel.simulate(machine, until=15.0, every=0.05, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    late = run["time"] > 9.0
+    assert np.max(np.abs(run["path_offset"][late])) < 0.5
+    assert np.mean(run["yaw_rate"][late] / run["v_x"][late]) == pytest.approx(-1 / 60, rel=0.02)
+
+
+def test_a_maneuver_from_a_file(tmp_path: FilePath) -> None:
+    file = tmp_path / "step.yaml"
+    file.write_text("maneuver: step_steer\nspeed: 90 km/h\namplitude: 20 deg\nduration: 2\n")
+    maneuver = read_maneuver(file)
+    assert maneuver.name == "step_steer" and maneuver.car["speed"] == pytest.approx(25.0)
+    file.write_text("until: 0.5 s\nspeed: 10\ninputs: {steering_angle: 0.1 rad}\n")
+    assert drive(read_maneuver(file)).run["time"][-1] == 0.5
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: drive("slalom"), "maneuver = 'slalom' is no maneuver"),
+        (lambda: drive("straight", "truck"), "car = 'truck' is no car"),
+        (lambda: drive("straight", sped=3), "sped: is no option of straight or of the car"),
+        (lambda: drive("double_lane_change", part=3), "part = 3 does not fit; give 1 or 2"),
+        (lambda: drive("double_lane_change", offset="wide"), "offset = 'wide' does not fit; give center, edge, gap"),
+        (lambda: drive("steady_circle", method="spiral"), "method = 'spiral' does not fit"),
+        (lambda: midsize(driver=Driver(speed=3.0)), "driver.speed: needs a drive"),
+        (lambda: midsize(driver=Driver(path=Path.line(9.0), preview=0.0)), "driver.preview = 0 must be above 0"),
+        (lambda: Path(np.zeros(4), np.zeros(4)), "point 1 of the path is the one before"),
+    ],
+)
+def test_wrong_options_give_one_line(call: Any, message: str) -> None:
+    with pytest.raises(koppel.ModelError) as error:
+        call()
+    assert message in str(error.value) and "\n" not in str(error.value)
+
+
+def test_a_driver_that_loses_his_path_is_told() -> None:
+    with pytest.raises(koppel.KoppelError, match=r"steady_circle: the driver left his path, by 8\.\d m at t = "):
+        drive("steady_circle", method="constant_radius", radius=50.0, duration=16.0, road=PlaneRoad(factor=0.1))
+
+
+def test_a_road_that_ends_a_wheel_upside_down_and_a_load_above_the_table_are_told() -> None:
+    road = ProfileRoad(left=[0.0] * 40, spacing=1.0, start=-10.0)
+    with pytest.raises(koppel.RunError, match=r"'tire_f[lr]' comes to the end of the road 'road' at x = 2\d"):
+        drive("straight", speed=20.0, road=road, duration=3.0)
+    model = koppel.Model("wheel")
+    carrier = model.add_part("carrier", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    over = carrier.frame("hub", rotation={"cardan": [np.pi, 0, 0]})
+    wheel = model.add("wheel", koppel.rotational.Shaft(inertia=0.1, carrier=over, axis=(0, 1, 0)))
+    model.add("tire", Tmeasy(carrier=over, wheel=wheel, **MIDSIZE_TIRE))
+    with pytest.raises(koppel.ModelError, match=r"elements.tire.carrier: its z axis points into the road"):
+        koppel.Machine(model)
+    run = drive("settle", duration=0.3, tire={"most_load": 0.9}).run
+    assert any("force_z" in line and "left" in line for line in run.warnings)
