@@ -223,12 +223,12 @@ void add_directions(const System& s, const Workspace& work, const LinkState* sol
 // What a row would weigh if its bodies were not coupled: the sum of w^2 / diagonal. Joints that move no mass count only where
 // nothing else does. Among shafts and sleds the heaviest counts most: another row may hold a very light one.
 struct RowWeight {
-    double least = 0.0, sum = 0.0, bodies = 0.0, light = 0.0;
+    double least = 0.0, sum = 0.0, bodies = 0.0, regularization = 0.0;
     void add(double w, double weight, bool line, bool massless) {
         if (w == 0.0 || !(weight > 0.0)) return;
         const double share = w * w / weight;
         if (massless)
-            light += share;
+            regularization += share;
         else if (!line)
             bodies += share;
         else
@@ -238,7 +238,7 @@ struct RowWeight {
     double slack() const { return least > 0.0 ? 1e-14 * sum / least : 0.0; }
     double diagonal(double of_bodies) const {
         const double heavy = of_bodies * bodies + 1e-10 * least + 1e-14 * sum;
-        return heavy > 0.0 ? heavy : of_bodies * light;
+        return heavy > 0.0 ? heavy : of_bodies * regularization;
     }
 };
 static_assert(sizeof(RowWeight) == row_weight_size * sizeof(double), "kept as plain numbers");
@@ -262,7 +262,7 @@ void add_row_states(const System& s, const Workspace& work, bool laws, double* v
 void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, const double* plain, Factor& factor) {
     double* values = factor.values;
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
-    const double* light = factor.light.data();
+    const double* regularization = factor.regularization.data();
     for (int i = 0; i < s.n_lambda; ++i) weights[i] = RowWeight();
     for (int k = 0; k < s.constraint_paths; ++k) {
         const RowPath& path = s.row_paths[k];
@@ -271,7 +271,7 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
             for (int j = 0; j < path.nu; ++j) {
                 const double w = -values[path.upper + leading(path.nu) * r + j];
                 values[path.lower + leading(path.rows) * j + r] = w;
-                weights[path.first + r].add(w, plain[path.diagonal_u + (leading(path.nu) + 1) * j], line, light[path.u + j] > 0.0);
+                weights[path.first + r].add(w, plain[path.diagonal_u + (leading(path.nu) + 1) * j], line, regularization[path.u + j] > 0.0);
             }
     }
     add_row_states(s, work, false, values);
@@ -300,7 +300,7 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
 
 double row_mobility(const Workspace& work, int row) {
     const RowWeight& weight = reinterpret_cast<const RowWeight*>(work.row_weights.data())[row];
-    return weight.bodies > 0.0 ? weight.bodies : weight.light;
+    return weight.bodies > 0.0 ? weight.bodies : weight.regularization;
 }
 
 // Writes the rows of all constraints and laws, from the last evaluation or move; the rest of the matrix must be there
@@ -348,7 +348,7 @@ void find_give(const System& s, const Law& law, Workspace& work) {
 }
 
 void weigh_contacts(const System& s, Workspace& work, const Factor& factor) {
-    const double *values = factor.plain.data(), *light = factor.light.data();
+    const double *values = factor.plain.data(), *regularization = factor.regularization.data();
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     for (int i = s.n_lambda; i < s.n_rows; ++i) weights[i] = RowWeight();
     for (int k = 0; k < work.far.awake_paths; ++k) {
@@ -358,7 +358,7 @@ void weigh_contacts(const System& s, Workspace& work, const Factor& factor) {
         for (int j = 0; j < path.nu; ++j)
             for (int r = 0; r < path.rows; ++r)
                 weights[path.first + r].add(values[path.upper + ld_u * r + j], values[path.diagonal_u + (ld_u + 1) * j], false,
-                                            light[path.u + j] > 0.0);
+                                            regularization[path.u + j] > 0.0);
     }
     for (const Law& law : awake_laws(s, work))
         if (law.group.sides > 0) find_give(s, law, work);
@@ -379,7 +379,7 @@ void find_asleep(const System& s, Workspace& work) {
 void add_law_rows(const System& s, Workspace& work, const double* plain, Factor& factor) {
     double* values = factor.values;
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
-    const double* light = factor.light.data();
+    const double* regularization = factor.regularization.data();
     const bool weighed = work.contacts_weighed;  // contacts: see weigh_contacts
     for (const Law& law : awake_laws(s, work))
         for (int i = law.group.first; i < law.group.first + law.group.rows && !(weighed && law.group.sides > 0); ++i) weights[i] = RowWeight();
@@ -392,7 +392,7 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
         const bool line = s.row_shares[path.first_share].link < 0;
         if (path.rows == 1 && path.nu == 1) {  // between shafts; the loops below would take longer to begin than to end
             values[path.lower] = -F[0] * values[path.upper];
-            weights[path.first].add(values[path.upper], plain[path.diagonal_u], line, light[path.u] > 0.0);
+            weights[path.first].add(values[path.upper], plain[path.diagonal_u], line, regularization[path.u] > 0.0);
             continue;
         }
         for (int j = 0; j < path.nu; ++j) {
@@ -401,7 +401,7 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
                 double sum = 0.0;
                 for (int i = 0; i < path.rows; ++i) sum -= F[3 * r + i] * values[path.upper + ld_u * i + j];
                 values[path.lower + ld * j + r] = sum;
-                if (weigh) weights[path.first + r].add(values[path.upper + ld_u * r + j], weight, line, light[path.u + j] > 0.0);
+                if (weigh) weights[path.first + r].add(values[path.upper + ld_u * r + j], weight, line, regularization[path.u + j] > 0.0);
             }
         }
     }
@@ -426,11 +426,11 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
         for (int k = read.first; k < read.first + read.count; ++k)
             for (int r = 0; r < s.laws[read.law].group.rows; ++r) values[s.read_forces[k].places[r]] = work.laws.cross[3 * k + r];
     const int rounds = refinements(s, work, weights);
-    factor.refinements = (s.contacts || s.light_lines) && rounds < 2 ? 2 : rounds;
+    factor.refinements = (s.contacts || s.massless_lines) && rounds < 2 ? 2 : rounds;
 }
 
-void support_light_joints(const System& s, Factor& factor) {
-    double *values = factor.values, *light = factor.light.data();
+void regularize_massless_joints(const System& s, Factor& factor) {
+    double *values = factor.values, *regularization = factor.regularization.data();
     double largest = 0.0;
     for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) largest = larger(largest, values[s.tree_diagonals[k + 1]]);
     if (largest == 0.0)  // no joint moves mass: points between springs; bodies and shafts around them may
@@ -440,17 +440,17 @@ void support_light_joints(const System& s, Factor& factor) {
         double& diagonal = values[s.tree_diagonals[k + 1]];
         // stiffness alone may leave a point without mass one direction short
         const bool none = std::fabs(diagonal) <= 1e-15 * largest || s.of_points[s.tree_diagonals[k]];
-        light[s.tree_diagonals[k]] = none ? 1e-8 * largest : 0.0;
-        diagonal += light[s.tree_diagonals[k]];
+        regularization[s.tree_diagonals[k]] = none ? 1e-8 * largest : 0.0;
+        diagonal += regularization[s.tree_diagonals[k]];
     }
 }
 
 // Shafts and sleds without inertia get a little of what their gears move with them; solve_constrained takes it back.
-void support_light_lines(const System& s, const double* params, Factor& factor) {
-    double *values = factor.values, *light = factor.light.data();
+void regularize_massless_lines(const System& s, const double* params, Factor& factor) {
+    double *values = factor.values, *regularization = factor.regularization.data();
     for (const Line& line : s.lines) {
-        light[line.u] = params[line.inertia] > 0.0 ? 0.0 : params[line.light];
-        values[line.diagonal] += light[line.u];
+        regularization[line.u] = params[line.inertia] > 0.0 ? 0.0 : params[line.regularization];
+        values[line.diagonal] += regularization[line.u];
     }
 }
 
@@ -563,10 +563,10 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
         from_solver(s, solver_links, z, change);
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : awake_laws(s, work)) take_rows(law.group);
-        const double* light = factor.light.data();
+        const double* regularization = factor.regularization.data();
         bool supported = false;
         for (int i = 0; i < s.nv; ++i) {
-            x[i] += change[i], change[i] *= light[i];  // what the support took too much
+            x[i] += change[i], change[i] *= regularization[i];  // what the support took too much
             supported = supported || change[i] != 0.0;
         }
         if (round == factor.refinements) break;

@@ -105,33 +105,35 @@ inline Sides sides_of(const Table& table, const Pass& pass, int row) {
 
 inline double start_gap(const LawView& law) { return law.position[0] - law.ahead * law.before[0]; }
 
-// A blow that bounces: it would go through in this step, or touches at the located instant, faster than the threshold.
+// An impact that bounces: it would go through in this step, or touches at the located instant, faster than the threshold.
 inline bool impact(const LawView& law) {
     const Surface& p = surface_of(law);
     const double slowest = law.step > 0.0 ? p.slowest : std::fmax(p.slowest, at_rest), end = start_gap(law) + law.step * law.before[0];
-    return p.restitution > 0.0 && law.before[0] < -slowest && end < law.reach;
+    return p.restitution > 0.0 && law.before[0] < -slowest && end < law.gap_tolerance;
 }
 
 // The speed with which the step ends just there; once it is there, and on the level of accelerations, it stands.
 inline double speed_there(const LawView& law) {
-    if (law.step == 0.0 || law.landed >= 0 || start_gap(law) < far) return 0.0;
+    if (law.step == 0.0 || law.closed_branch >= 0 || start_gap(law) < far) return 0.0;
     return std::fmin((-start_gap(law) / law.step - (1.0 - law.theta) * law.before[0]) / law.theta, 0.0);
 }
 // What is faster than the threshold bounces in the next step.
-inline bool lands(const LawView& law) {
+inline bool closes(const LawView& law) {
     const double speed = law.mode == open ? 0.0 : -speed_there(law);
     return speed > 0.0 && !(surface_of(law).restitution > 0.0 && speed > surface_of(law).slowest);
 }
 // The normal speed that a closed contact has after the solve
 inline double wanted_speed(const LawView& law) {
-    return law.blow > 0.0 && impact(law) ? -law.blow * surface_of(law).restitution * law.before[0] : speed_there(law);
+    if (law.restitution_share > 0.0 && impact(law)) return -law.restitution_share * surface_of(law).restitution * law.before[0];
+    return speed_there(law);
 }
 // True when it may carry a force in this solve
 inline bool may_close(const LawView& law) {
-    if (law.accelerations) return (law.mode == open ? start_gap(law) < law.reach : law.position[0] <= far) && law.before[0] <= at_rest;
-    if (law.blow > 0.0) return impact(law) || law.memory[began] > open;  // what only touches is hit next
-    if (law.landed >= 0) return law.landed != open;
-    return law.step > 0.0 || start_gap(law) < law.reach;
+    if (law.accelerations)
+        return (law.mode == open ? start_gap(law) < law.gap_tolerance : law.position[0] <= far) && law.before[0] <= at_rest;
+    if (law.restitution_share > 0.0) return impact(law) || law.memory[began] > open;  // what only touches is hit next
+    if (law.closed_branch >= 0) return law.closed_branch != open;
+    return law.step > 0.0 || start_gap(law) < law.gap_tolerance;
 }
 
 // Components along the two tangents
@@ -278,20 +280,20 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
     return slip;
 }
 
-// The next mode when modes are given and only looked at
+// The next mode when modes are given and only checked
 inline int branch(const LawView& law, const double* force, const double* after) {
     const Surface& p = surface_of(law);
     if (law.mode == open) {
         const int closed = is_smooth(law) ? slip : stick;
-        return may_close(law) && after[0] < wanted_speed(law) - law.rest ? closed : open;
+        return may_close(law) && after[0] < wanted_speed(law) - law.slip_tolerance ? closed : open;
     }
     if (law.step == 0.0 && law.position[0] > far) return open;
-    if (force[0] < -law.faint) return open;
+    if (force[0] < -law.force_tolerance) return open;
     if (is_smooth(law)) return slip;
     const Plane now{law.before[1], law.before[2]}, side{force[1], force[2]};
-    if (law.mode == slip) return dot(remembered(law), deciding_slip(law, after)) >= -law.rest ? slip : stick;
+    if (law.mode == slip) return dot(remembered(law), deciding_slip(law, after)) >= -law.slip_tolerance ? slip : stick;
     if (law.accelerations && size_of(now) > at_rest_together) return slip;
-    return size_of(side) - p.friction * force[0] <= law.faint ? stick : slip;
+    return size_of(side) - p.friction * force[0] <= law.force_tolerance ? stick : slip;
 }
 
 inline void output(const LawView& law, const double* force, const double* speed, double* out) {
@@ -344,7 +346,8 @@ struct Of {
     static Kind declare(const char* name) {
         Kind kind(name);
         kind.ports({"frame_a", "frame_b"}).outputs({"force", "friction_force", "gap", "slip", "mode", "power"});
-        kind.law(3, 3, &direction, &begin, &rows, &branch, &output).bias(&bias).reached(&impact, &lands).prox(&prox).points(Shape::points).steady_gap(Shape::steady_gap);
+        kind.law(3, 3, &direction, &begin, &rows, &branch, &output).bias(&bias).reached(&impact, &closes).prox(&prox);
+        kind.points(Shape::points).steady_gap(Shape::steady_gap);
         return kind;
     }
 };

@@ -47,27 +47,27 @@ constexpr double at_rest = 1e-8;
 struct LawView {
     const System& system;
     const Table& table;
-    const double* params;  // all parameters, for curves
-    const double* p;       // those of this element
+    const double* params;      // all parameters, for curves
+    const double* p;           // those of this element
     int row, point, rows, mode;
-    bool accelerations;  // of accelerations: rows that are locked hold their rates
-    double stage;        // of accelerations in a stage of a step: how far velocities go with them, for slopes over the slip; else 0
-    bool jump;           // a jump of the velocities: forces that are bounded do nothing in it
-    double blow;         // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
-    int landed;          // what was reached in this step stops: its mode at that moment, 0 for what was not; -1: under way
-    double step;         // length of the step; 0 on the level of accelerations and in a located jump
-    double theta;        // share of the end of the step in the positions
-    double rest;         // a slip below this is zero to rounding
-    double faint;        // a force below this is zero to rounding
-    double reach;        // a gap below this is closed: at an instant that was located it is zero to rounding
-    double ahead;        // how long after the start of the step the positions are taken
-    double signal[4];    // its signals
-    double position[3];  // relative coordinate of each row
-    double before[3];    // W^T u + w at the start of the step
-    double rate[3];      // its rate, on the level of accelerations once it is solved
-    int tries;           // 0: its residual is asked for; 1, 2: its next rows, 2: others did not lead to an end
-    const double* W;     // 6 per row and frame
-    double* memory;      // law_memory doubles that go on from step to step
+    bool accelerations;        // of accelerations: rows that are locked hold their rates
+    double stage;              // of accelerations in a stage of a step: how far velocities go with them, for slopes over the slip; else 0
+    bool jump;                 // a jump of the velocities: forces that are bounded do nothing in it
+    double restitution_share;  // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
+    int closed_branch;         // what was reached in this step stops: its mode at that moment, 0 for what was not; -1: under way
+    double step;               // length of the step; 0 on the level of accelerations and in a located jump
+    double theta;              // share of the end of the step in the positions
+    double slip_tolerance;     // a slip below this is zero to rounding
+    double force_tolerance;    // a force below this is zero to rounding
+    double gap_tolerance;      // a gap below this is closed: at an instant that was located it is zero to rounding
+    double ahead;              // how long after the start of the step the positions are taken
+    double signal[4];          // its signals
+    double position[3];        // relative coordinate of each row
+    double before[3];          // W^T u + w at the start of the step
+    double rate[3];            // its rate, on the level of accelerations once it is solved
+    int tries;                 // 0: its residual is asked for; 1, 2: its next rows, 2: others did not lead to an end
+    const double* W;           // 6 per row and frame
+    double* memory;            // law_memory doubles that go on from step to step
 };
 // E force + F (W^T u + w) = b on the current branch. Starts as force = 0.
 struct LawRows {
@@ -147,7 +147,7 @@ struct KindWords {
     // true when the element is hit in this step so that it bounces
     bool (*impact)(const LawView&) = nullptr;
     // true when it is reached at the end of the step with a speed that it then loses
-    bool (*lands)(const LawView&) = nullptr;
+    bool (*closes)(const LawView&) = nullptr;
     bool steady_gap = false;  // a contact whose gap shrinks by no more than its bodies move
     // outputs of one element from the last finished step
     void (*law_output)(const LawView&, const double* force, const double* speed, double* out) = nullptr;
@@ -205,7 +205,7 @@ struct StepperInfo {
 };
 
 // Modes of the state as they are, the same with a closer look where several laws hold one motion, or modes that fit
-enum Modes { in_modes = 0, look_closely = 1, settle_modes = 2 };
+enum Modes { in_modes = 0, verify_redundant = 1, settle_modes = 2 };
 
 struct Engine {
     const char* name;

@@ -234,8 +234,8 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
                       {a, b, full, mass, false, work.lin_u.data(), work.lin_rates, work.lin_external.data()}, work, work.values);
     }
     if (s.n_rows > 0) {
-        if (mass && !s.tree_links.empty()) support_light_joints(s, factor);
-        if (mass && s.light_lines) support_light_lines(s, params.values.data(), factor);
+        if (mass && !s.tree_links.empty()) regularize_massless_joints(s, factor);
+        if (mass && s.massless_lines) regularize_massless_lines(s, params.values.data(), factor);
         copy_awake(s, work, factor.values, factor.plain.data());
         add_constraints(s, work, for_steps, false, factor);
     }
@@ -404,9 +404,9 @@ void assemble_constrained_mass(const System& s, const Parameters& params, Worksp
     add_inertia(s, params.values.data(), work.links.data(), factor.values);
     if (!s.tree_links.empty()) {
         project_trees(s, params.values.data(), work.links.data(), work.tree, {0.0, 0.0, false, true, true}, work, factor.values);
-        support_light_joints(s, factor);
+        regularize_massless_joints(s, factor);
     }
-    if (s.light_lines) support_light_lines(s, params.values.data(), factor);
+    if (s.massless_lines) regularize_massless_lines(s, params.values.data(), factor);
     add_constraints(s, work, for_accelerations, false, factor);
 }
 
@@ -577,7 +577,7 @@ void q_rate(const System& s, const double* q, const double* u, double* out) {
 namespace {
 
 // u' and the forces of constraints and laws at this instant
-void look_at_instant(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state,
+void evaluate_instant(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state,
                      Workspace& work) {
     double *rate = work.k1.data(), *lambda = work.force.data();
     evaluate(s, params, t, q, u, state, work, false, rate);  // leaves the wrenches of each tree summed up to its links
@@ -675,7 +675,7 @@ void element_outputs(const System& s, const Parameters& params, double t, const 
         s.kinds[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
     }
     if (plan.laws) law_outputs(s, params, q, u, state, work);
-    if (plan.rates || plan.forces || plan.loads || plan.accelerations) look_at_instant(s, params, t, q, u, state, work);
+    if (plan.rates || plan.forces || plan.loads || plan.accelerations) evaluate_instant(s, params, t, q, u, state, work);
     if (plan.loads) joint_loads(s, params, work);
     if (plan.accelerations) frame_accelerations(s, params, work);
 }

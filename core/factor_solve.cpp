@@ -267,9 +267,9 @@ class Many {
             if (share == 0.0 || rests(block)) return;
             for (int c = 0; c < count; ++c) at(b, block)[ld * c + entry] += share * at(x, block)[ld * c + entry];
         };
-        for (const Line& line : s.lines) add_back(line.block, 0, factor.light[line.u]);
+        for (const Line& line : s.lines) add_back(line.block, 0, factor.regularization[line.u]);
         for (int i : s.tree_links)
-            for (int k = 0; k < s.links[i].nu; ++k) add_back(s.links[i].block, k, factor.light[s.links[i].u + k]);
+            for (int k = 0; k < s.links[i].nu; ++k) add_back(s.links[i].block, k, factor.regularization[s.links[i].u + k]);
         visit_rows([&](const RowGroup& g) {
             for (int r = 0; r < g.rows; ++r) add_back(g.block, r, factor.small[g.first + r]);
         });

@@ -116,7 +116,7 @@ void list_pivots(const System& s, FarState& far) {
 
 }  // namespace
 
-void look_for_far(const System& s, const State& state, double step, Workspace& work) {
+void detect_far(const System& s, const State& state, double step, Workspace& work) {
     const StateLayout at = layout_of(s);
     const double* data = state.data.data();
     work.far.looking = s.reads.empty();

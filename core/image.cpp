@@ -523,9 +523,9 @@ std::string read_states(Reader& reader, System& s) {
             !within(lines[i + 3], 1, n_values))
             return "image has an unsound coordinate";
         Line line;
-        line.q = lines[i], line.u = lines[i + 1], line.inertia = lines[i + 2], line.light = lines[i + 3];
+        line.q = lines[i], line.u = lines[i + 1], line.inertia = lines[i + 2], line.regularization = lines[i + 3];
         s.lines.push_back(line);
-        s.light_lines = s.light_lines || s.parameter_values[line.light] > 0.0;
+        s.massless_lines = s.massless_lines || s.parameter_values[line.regularization] > 0.0;
     }
     for (std::size_t i = 0; i + 4 <= fluid.size(); i += 4) {
         const FluidNode node{fluid[i], fluid[i + 1], fluid[i + 2], fluid[i + 3]};
@@ -710,8 +710,9 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     s.force_nodes = nodes_behind(s.tape, used);
     if (!s.last_nodes.empty()) order_readings(s);
     for (const Constraint& c : s.constraints)
-        s.straight =
-            s.straight && (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
+        s.constant_directions =
+            s.constant_directions &&
+            (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
     for (const Law& law : s.laws) (law.group.sides > 0 ? s.contacts : s.lines_have_laws) = true;
     s.law_order = reader.ints("law_order");
     std::vector<unsigned char> ordered(s.laws.size(), 0);

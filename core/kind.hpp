@@ -101,8 +101,8 @@ class Kind {
         return *this;
     }
     // what is reached: with and without a bounce
-    Kind& reached(decltype(KindWords::impact) impact, decltype(KindWords::lands) lands) {
-        info_.words.impact = impact, info_.words.lands = lands;
+    Kind& reached(decltype(KindWords::impact) impact, decltype(KindWords::closes) closes) {
+        info_.words.impact = impact, info_.words.closes = closes;
         return *this;
     }
     operator KindInfo() const { return info_; }

@@ -18,7 +18,7 @@ constexpr double enough = 1e-9;  // residual with which it ends
 constexpr int polishing = 24;   // rounds after it
 constexpr double most_gained = 1e-3;  // net work of laws in a step that did not settle, against the work that they do
 constexpr int alone_rounds = 16;  // of phase 2 the last ones: contacts change mode one by one, the largest residual first
-constexpr int patient = 6;     // so often what sticks waits for readings before it breaks away
+constexpr int most_waits = 6;     // so often what sticks waits for readings before it breaks away
 constexpr int before_trials = 72, rounds_of_trial = 6;  // when readings are tried one after the other, and for how many rounds each
 constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
 constexpr int waits = 24;      // and so often branches that fit wait for readings
@@ -98,13 +98,13 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
 // Murty 1974). Every third time a law whose forces depend on each other (losses of a gear) takes the next of its branches, although it
 // fits, one law after the other: with it as it is the others may find none. Where signals read forces, every other time it is one that
 // does not fit: its own next branch may lead round in a circle.
-int change_one(const System& s, Workspace& work, int unfit, int round) {
+int change_one(const System& s, Workspace& work, int violated, int round) {
     LawState& laws = work.laws;
     int coupled = 0;
     for (const Law& law : s.laws) coupled += law.coupled;
-    const bool any = round % 3 == 2 && coupled > 0, fitting = any && (s.reads.empty() || round % 6 == 5 || unfit == 0);
-    if (!any && unfit == 0) return 0;
-    int left = fitting ? (round / 3) % coupled : any ? (round / 3) % unfit : 0;
+    const bool any = round % 3 == 2 && coupled > 0, fitting = any && (s.reads.empty() || round % 6 == 5 || violated == 0);
+    if (!any && violated == 0) return 0;
+    int left = fitting ? (round / 3) % coupled : any ? (round / 3) % violated : 0;
     for (int number : s.law_order) {
         const Law& law = s.laws[number];
         const int mode = static_cast<int>(laws.mode[number]);
@@ -169,17 +169,17 @@ class Solve {
           contacts(system.contacts && !given.fixed),
           pieces(given.start != nullptr && !system.pieces.empty()),
           reads(!system.reads.empty() && impulse_of(given, system.laws[system.reads[0].law]) > 0.0),
-          look{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.blow} {
-        look.reach = problem.step > 0.0 || problem.fixed ? 0.0 : located;
-        look.landed = problem.landed, look.stage = problem.stage;
+          context{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.restitution_share} {
+        context.gap_tolerance = problem.step > 0.0 || problem.fixed ? 0.0 : located;
+        context.closed_branch = problem.closed_branch, context.stage = problem.stage;
         for (unsigned char& linear : laws.linear) linear = 0;
         work.soft_contacts = contacts && problem.step > 0.0 && !problem.jump && !problem.rigid;
         for (int i = s.n_lambda; i < s.n_rows; ++i) laws.center[i] = work.soft_contacts ? problem.step * laws.last[i] : 0.0;
         if (pieces) begin_pieces(s, params, problem, work);
-        begin_reads(s, params, look, problem, work);
+        begin_reads(s, params, context, problem, work);
         work.contacts_weighed = contacts;
         if (contacts) weigh_contacts(s, work, *problem.factor);
-        if (work.soft_contacts && !problem.landed) start_from_last_step();
+        if (work.soft_contacts && !problem.closed_branch) start_from_last_step();
     }
 
     // Contacts begin with the rows of their residual at the impulses and speeds of the last step.
@@ -192,15 +192,15 @@ class Solve {
 
     // The matrix with the equations of all branches, factored
     void factor() {
-        if (reads) take_reads(s, params, look, problem, work);
+        if (reads) take_reads(s, params, context, problem, work);
         for (const Law& law : awake_laws(s, work)) {
             if (laws.linear[law.number]) continue;
-            const LawView view = view_of(s, params, law, look_at(problem, law, look), work);
+            const LawView view = view_of(s, params, law, context_of(problem, law, context), work);
             LawRows rows = empty_rows();
             words_of(s, law).rows(view, rows);
             write_rows(problem, rows, law, work, laws.rhs.data());
         }
-        if (reads) write_reads(s, params, look, problem, work, laws.rhs.data());
+        if (reads) write_reads(s, params, context, problem, work, laws.rhs.data());
         if (s.contacts) find_asleep(s, work);
         copy_matrix(s, work, problem.factor->plain.data(), problem.factor->values);
         for (int i = 0; i < s.nv; ++i) x[i] = problem.b[i];
@@ -240,7 +240,7 @@ class Solve {
 
     // The prox residual of one contact at (y, after); rows: its generalized Jacobian there
     int prox(const Law& law, const double* impulse, const double* rates, LawRows& rows, double* residual, int tries = 0) {
-        LawView view = view_of(s, params, law, look, work);
+        LawView view = view_of(s, params, law, context, work);
         view.tries = tries;
         double speed[3];
         for (int k = 0; k < 3; ++k) {
@@ -290,7 +290,7 @@ class Solve {
 
     // An open contact that will not be reached: a look at its speed is enough.
     bool stays_open(const Law& law, const double* rates) const {
-        if (!work.soft_contacts || problem.landed || !laws.linear[law.number] || !work.asleep[law.group.block]) return false;
+        if (!work.soft_contacts || problem.closed_branch || !laws.linear[law.number] || !work.asleep[law.group.block]) return false;
         const int row = law.group.first;
         const double gap = laws.position[row] - problem.ahead * problem.before[row];
         const double way = (1.0 - problem.theta) * problem.before[row] + problem.theta * (rates[row] + problem.base[row]);
@@ -329,19 +329,19 @@ class Solve {
 
     // Asks every law for the branch that it wants; how many want another one. turn: those that fit may turn their direction; wait: what
     // sticks does so until readings are there
-    int ask(double patience, bool turn, bool wait) {
-        look.rest = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after, work);  // slips below this are zero to rounding
-        look.faint = 0.0;                                                     // and forces below this
-        for (int i = 0; i < s.n_rows; ++i) look.faint = std::fmax(look.faint, std::fabs(y[i]));
-        look.faint = 1e-100 + 1e-12 * look.faint / (problem.step > 0.0 && !problem.jump ? problem.step : 1.0);
-        look.rest *= patience, look.faint *= patience;
-        if (reads) read = reads_fit(s, params, look, problem, y, work);
-        int unfit = 0;
+    int ask(double tolerance_growth, bool turn, bool wait) {
+        context.slip_tolerance = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after, work);  // slips below this are zero to rounding
+        context.force_tolerance = 0.0;                                                     // and forces below this
+        for (int i = 0; i < s.n_rows; ++i) context.force_tolerance = std::fmax(context.force_tolerance, std::fabs(y[i]));
+        context.force_tolerance = 1e-100 + 1e-12 * context.force_tolerance / (problem.step > 0.0 && !problem.jump ? problem.step : 1.0);
+        context.slip_tolerance *= tolerance_growth, context.force_tolerance *= tolerance_growth;
+        if (reads) read = reads_fit(s, params, context, problem, y, work);
+        int violated = 0;
         misfits = 0;
         for (const Law& law : awake_laws(s, work)) {
             const bool contact = contacts && law.group.sides > 0;
             if (contact && !(accelerations && exact)) continue;
-            LawView view = view_of(s, params, law, look_at(problem, law, look), work);
+            LawView view = view_of(s, params, law, context_of(problem, law, context), work);
             const double impulse = impulse_of(problem, law);
             double force[3] = {}, speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
@@ -362,11 +362,11 @@ class Solve {
             if (wait && !read && law.reads && row_is_locked(work, law, 0)) next = view.mode;
             laws.trial[law.number] = next;
             if (next != view.mode)
-                ++unfit;
+                ++violated;
             else if (turn && words.turn && words.turn(view, force, speed))
                 ++turned;
         }
-        return unfit;
+        return violated;
     }
 
     // All laws that want another branch take it.
@@ -411,7 +411,7 @@ class Solve {
         const int most_together = s.contacts ? together + searching : together;
         const bool alone = round >= most_together;
         // what only rounding decides must end somewhere: later rounds are more patient
-        const double patience = round < most_together + 12 ? 1.0 : round < most_together + 36 ? 1e2 : 1e4;
+        const double tolerance_growth = round < most_together + 12 ? 1.0 : round < most_together + 36 ? 1e2 : 1e4;
         const int moved = pieces ? move_pieces(s, params, problem, x, alone, work) : 0;
         if (contacts) {
             if (round == 0) scale_contacts();
@@ -423,13 +423,13 @@ class Solve {
         const bool closed = !contacts || residual <= (round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8) * largest;
         turned = 0;
         exact = round < together;
-        const int unfit = ask(patience, !problem.fixed, round < patient);
+        const int violated = ask(tolerance_growth, !problem.fixed, round < most_waits);
         changes += moved + turned + !read;
-        others = moved + turned + unfit + !read;
+        others = moved + turned + violated + !read;
         const bool settled = closed && others == 0 && misfits == 0;
-        if (contacts && s.reads.empty() && unfit == 0 && moved == 0 && (best < 0.0 || residual < best)) keep_best();
+        if (contacts && s.reads.empty() && violated == 0 && moved == 0 && (best < 0.0 || residual < best)) keep_best();
         // where every law fits and only readings are not there yet, another branch would lead away
-        waited = !read && unfit == 0 && moved == 0 ? waited + 1 : 0;
+        waited = !read && violated == 0 && moved == 0 ? waited + 1 : 0;
         const bool waiting = waited > 0 && waited <= waits;
         const int tried = round - most_together - before_trials;
         const bool trying = reads && tried >= 0;
@@ -438,7 +438,7 @@ class Solve {
         if (trying && try_next(tried)) return false;
         if (contacts) linearize_contacts();
         if (!alone) follow_all();
-        if (alone && !waiting) changes += change_one(s, work, unfit, round - most_together);
+        if (alone && !waiting) changes += change_one(s, work, violated, round - most_together);
         if (alone && !waiting && !read && round % 4 == 1)
             turn_read(s, (round / 4) % static_cast<int>(s.read_forces.size()), work);
         work.count.sweeps += alone;
@@ -663,7 +663,7 @@ class Solve {
     double *x, *y, *after;
     const bool accelerations, contacts;
     const bool pieces, reads;
-    Look look;
+    LawContext context;
     bool regular = true, broken = false;  // the last factor, and what it gave
     bool read = true, exact = true;  // exact: at an instant modes must fit to rounding, so that instants are found
     bool one_by_one = false;  // of the contacts that want another mode only the one with the largest residual takes it

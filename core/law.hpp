@@ -1,4 +1,4 @@
-// How laws are looked at: what law.cpp (a solve with all of them) and located.cpp (instants) share.
+// The context in which laws are evaluated: what law.cpp (a solve with all of them) and located.cpp (instants) share.
 #pragma once
 
 #include <cmath>
@@ -10,18 +10,18 @@ namespace koppel::KOPPEL_LEVEL {
 
 inline const KindWords& words_of(const System& s, const Law& law) { return s.kinds[s.tables[law.table].kind].words; }
 
-// Where and how the laws are looked at
-struct Look {
+// Where and with which tolerances the laws are evaluated
+struct LawContext {
     double step, theta, ahead;
     const double* before;  // W^T u + w per row at the start of the step
     bool accelerations = false, jump = false;
-    double blow = 0.0, rest = 0.0, faint = 0.0, reach = 0.0;
-    const double* landed = nullptr;  // per law, see LawView; null: under way
+    double restitution_share = 0.0, slip_tolerance = 0.0, force_tolerance = 0.0, gap_tolerance = 0.0;
+    const double* closed_branch = nullptr;  // per law, see LawView; null: under way
     double stage = 0.0;
 };
 constexpr double located = 1e-11;  // reach where modes are found anew
 
-inline LawView view_of(const System& s, const Parameters& params, const Law& law, const Look& look, Workspace& work) {
+inline LawView view_of(const System& s, const Parameters& params, const Law& law, const LawContext& context, Workspace& work) {
     const Table& table = s.tables[law.table];
     LawView view{s,
                  table,
@@ -31,17 +31,17 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  law.point,
                  law.group.rows,
                  int(work.laws.mode[law.number]),
-                 look.accelerations,
-                 look.stage,
-                 look.jump,
-                 look.blow * work.laws.struck[law.number],
-                 look.landed ? int(look.landed[law.number]) : -1,
-                 look.step,
-                 look.theta,
-                 look.rest,
-                 look.faint,
-                 look.reach,
-                 look.ahead,
+                 context.accelerations,
+                 context.stage,
+                 context.jump,
+                 context.restitution_share * work.laws.takes_impact[law.number],
+                 context.closed_branch ? int(context.closed_branch[law.number]) : -1,
+                 context.step,
+                 context.theta,
+                 context.slip_tolerance,
+                 context.force_tolerance,
+                 context.gap_tolerance,
+                 context.ahead,
                  {},
                  {},
                  {},
@@ -55,7 +55,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
     }
     for (int r = 0; r < law.group.rows; ++r) {
         view.position[r] = work.laws.position[law.group.first + r];
-        view.before[r] = look.before ? look.before[law.group.first + r] : 0.0;
+        view.before[r] = context.before ? context.before[law.group.first + r] : 0.0;
     }
     return view;
 }
@@ -69,17 +69,17 @@ inline LawRows empty_rows() {
 
 inline bool is_locked(const double* E, int row) { return E[3 * row] == 0.0 && E[3 * row + 1] == 0.0 && E[3 * row + 2] == 0.0; }
 
-// What a force amounts to in a solve. A jump takes no time: finite forces do nothing in it, but one that reads those of a blow is as large
-// as they are. For it a blow takes a time too short to matter.
-constexpr double blow_time = 1e-9;  // s
+// What a force amounts to in a solve. A jump takes no time: finite forces do nothing in it, but one that reads those of an impact is as
+// large as they are. For it an impact takes a time too short to matter.
+constexpr double impact_time = 1e-9;  // s
 inline double impulse_of(const LawProblem& problem, const Law& law) {
-    if (problem.jump) return law.reads && !problem.fixed ? blow_time : 0.0;
+    if (problem.jump) return law.reads && !problem.fixed ? impact_time : 0.0;
     return problem.step == 0.0 ? 1.0 : problem.step;
 }
-// How it is looked at there
-inline Look look_at(const LawProblem& problem, const Law& law, Look look) {
-    if (problem.jump && impulse_of(problem, law) > 0.0) look.jump = false, look.step = 0.0, look.faint /= blow_time;
-    return look;
+// The context there
+inline LawContext context_of(const LawProblem& problem, const Law& law, LawContext context) {
+    if (problem.jump && impulse_of(problem, law) > 0.0) context.jump = false, context.step = 0.0, context.force_tolerance /= impact_time;
+    return context;
 }
 
 // law.cpp: the equations of one law on its branch, ready for the matrix, and the right-hand side of its rows
@@ -104,13 +104,15 @@ inline Pass pass_over(const System& s, const Parameters& params, Workspace& work
 
 // read.cpp: signals that depend on forces of the step
 void clear_reads(const System& s, Workspace& work);
-void begin_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work);
+void begin_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work);
 // their values and slopes at the forces of the last round; outputs with the velocities there
-void take_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work);
+void take_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work);
 // their part of the rows
-void write_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work, double* rhs);
+void write_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work,
+                 double* rhs);
 // true when they are what was taken for them
-bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, const double* y, Workspace& work);
+bool reads_fit(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, const double* y,
+               Workspace& work);
 // the next round starts from the forces found, or a share of the way to them
 void follow_reads(const System& s, double share, Workspace& work);
 // or with one of them the other way round: it may be read by its size

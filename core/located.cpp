@@ -1,4 +1,4 @@
-// Laws at one instant, for runs that locate where they switch: accelerations, jumps of the velocities, blows, and the state brought
+// Laws at one instant, for runs that locate where they switch: accelerations, jumps of the velocities, impacts, and the state brought
 // back onto what the laws hold.
 #include "law.hpp"
 
@@ -27,7 +27,7 @@ void law_biases(const System& s, const Parameters& params, Workspace& work) {
 
 namespace {
 
-constexpr int most_blows = 32;     // at one instant: one hits the next
+constexpr int most_impacts = 32;     // at one instant: one hits the next
 constexpr int fewer_shares = 12;   // tries to find a restitution that gains no energy
 constexpr double alike = 1e-7;     // rates that agree to this share of those without contact are the same
 
@@ -94,12 +94,12 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
     const LawProblem problem{b,    targets, before, before,  0.0,    1.0, 0.0, &work.mass_factor,
                              jump, fixed,   0.0,    nullptr, nullptr};
     bool settled = solve_laws(s, params, problem, x, y, work);
-    if (s.contacts && !jump && !settled && modes == look_closely) settled = modes_are_right(s, params, problem, x, y, work);
+    if (s.contacts && !jump && !settled && modes == verify_redundant) settled = modes_are_right(s, params, problem, x, y, work);
     if (s.contacts && jump && !fixed && !settled) return false;
     double moved = 0.0;
     for (int i = 0; i < s.nu; ++i) moved = std::fmax(moved, std::fabs(x[i]));
     if (!fixed && !(jump && moved < at_rest)) {  // a jump that is none changes no modes
-        for (const Law& law : s.laws)            // nor do blows change those of what they press: without them it is as it was
+        for (const Law& law : s.laws)            // nor do impacts change those of what they press: without them it is as it was
             if (jump && law.reads) work.laws.mode[law.number] = state.data[layout_of(s).law_mode + law.number];
         finish_laws(s, state, work);
     }
@@ -129,7 +129,7 @@ void law_jump(const System& s, const Parameters& params, double t, const double*
     evaluate(s, params, t, q, u, state, work, false, nothing);
     if (settle) {
         double* before = work.laws.residual.data();
-        for (int blow = 0; blow < most_blows; ++blow) {
+        for (int impact_round = 0; impact_round < most_impacts; ++impact_round) {
             constraint_rates(s, work, u, before);
             if (!laws_are_hit(s, params, 0.0, 1.0, 0.0, before, work)) break;
             bounce(s, params, 0.0, 1.0, 0.0, before, u, state, work);
@@ -181,12 +181,12 @@ double law_step(const System& s, const Parameters& params, double t, double long
 
 bool law_is_hit(const System& s, const Parameters& params, const Law& law, double step, double theta, double ahead, const double* before,
                 Workspace& work) {
-    Look look{step, theta, ahead, before};
-    look.reach = step > 0.0 ? 0.0 : located;
+    LawContext context{step, theta, ahead, before};
+    context.gap_tolerance = step > 0.0 ? 0.0 : located;
     const KindWords& words = words_of(s, law);
     const int row = law.group.first;
-    if (law.group.sides > 0 && work.laws.position[row] + (step - ahead) * before[row] > look.reach) return false;  // not reached
-    return words.impact && words.impact(view_of(s, params, law, look, work));
+    if (law.group.sides > 0 && work.laws.position[row] + (step - ahead) * before[row] > context.gap_tolerance) return false;  // not reached
+    return words.impact && words.impact(view_of(s, params, law, context, work));
 }
 
 bool laws_are_hit(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
@@ -196,12 +196,13 @@ bool laws_are_hit(const System& s, const Parameters& params, double step, double
     return false;
 }
 
-bool laws_land(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, Workspace& work) {
-    const Look look{step, theta, ahead, before};
+bool any_gap_closes(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
+                    Workspace& work) {
+    const LawContext context{step, theta, ahead, before};
     for (const Law& law : awake_laws(s, work)) {
         const KindWords& words = words_of(s, law);
         if (law.group.sides > 0 && work.laws.mode[law.number] == 0.0) continue;  // open
-        if (words.lands && words.lands(view_of(s, params, law, look, work))) return true;
+        if (words.closes && words.closes(view_of(s, params, law, context, work))) return true;
     }
     return false;
 }
@@ -220,7 +221,7 @@ bool gains_energy(const System& s, const double* before, const double* change, c
 
 }  // namespace
 
-// Speeds after a blow are those before times the restitution. With friction this can gain energy, and without restitution it cannot: then
+// Speeds after an impact are those before times the restitution. With friction this can gain energy, and without restitution it cannot: then
 // as much of the restitution is left as gains none.
 void bounce(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, double* u,
             const State& state, Workspace& work) {

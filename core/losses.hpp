@@ -48,7 +48,7 @@ inline void line_of(int mode, const Losses& l, double& slope, double& offset) {
 inline int begin(LawView& law) {
     if (law.mode >= 0) return law.mode;
     law.memory[0] = law.position[0] - law.ahead * law.before[0];  // the teeth that mesh
-    return std::fabs(law.before[1]) <= law.rest ? stuck : law.before[1] > 0.0 ? forward_a : backward_a;
+    return std::fabs(law.before[1]) <= law.slip_tolerance ? stuck : law.before[1] > 0.0 ? forward_a : backward_a;
 }
 
 inline void rows(const LawView& law, LawRows& eq) {
@@ -75,17 +75,17 @@ inline int branch(const LawView& law, const double* force, const double* after) 
         const double most = slope * Ta + offset;
         line_of(Ta + at.inner >= 0.0 ? backward_b : backward_a, at, slope, offset);
         const double least = slope * Ta + offset;
-        if (loss > most + law.faint) return Ta - at.inner >= 0.0 ? forward_a : forward_b;
-        if (loss < least - law.faint) return Ta + at.inner >= 0.0 ? backward_b : backward_a;
+        if (loss > most + law.force_tolerance) return Ta - at.inner >= 0.0 ? forward_a : forward_b;
+        if (loss < least - law.force_tolerance) return Ta + at.inner >= 0.0 ? backward_b : backward_a;
         return stuck;
     }
     if (law.mode == forward_a || law.mode == forward_b) {
-        if (!(speed >= -law.rest)) return stuck;
+        if (!(speed >= -law.slip_tolerance)) return stuck;
         // both branches agree where they meet: rounding must not decide
-        return Ta - at.inner >= (law.mode == forward_a ? -law.faint : law.faint) ? forward_a : forward_b;
+        return Ta - at.inner >= (law.mode == forward_a ? -law.force_tolerance : law.force_tolerance) ? forward_a : forward_b;
     }
-    if (!(speed <= law.rest)) return stuck;
-    return Ta + at.inner >= (law.mode == backward_b ? -law.faint : law.faint) ? backward_b : backward_a;
+    if (!(speed <= law.slip_tolerance)) return stuck;
+    return Ta + at.inner >= (law.mode == backward_b ? -law.force_tolerance : law.force_tolerance) ? backward_b : backward_a;
 }
 
 // who drives changes where the torque is the same on both branches
@@ -96,7 +96,7 @@ inline bool meets(int from, int to) {
 
 // torque into the gear at a, loss, mode, power
 inline void report(const LawView& law, const double* force, const double* speed, double* out) {
-    const bool stands = law.mode == stuck || std::fabs(speed[1]) <= law.rest;  // what others hold stands too
+    const bool stands = law.mode == stuck || std::fabs(speed[1]) <= law.slip_tolerance;  // what others hold stands too
     const double Ta = -(force[0] + force[1]), loss = -force[1], turning = stands ? 0.0 : speed[1];
     out[0] = Ta, out[1] = loss, out[2] = stands ? 0.0 : law.mode <= forward_b ? 1.0 : -1.0, out[3] = -loss * turning;
 }

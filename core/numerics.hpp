@@ -144,8 +144,8 @@ constexpr SmallDiagonal for_steps{1e-9, 1.0}, for_accelerations{1e-10, 1e-3};
 void add_constraints(const System& system, Workspace& work, const SmallDiagonal& small, bool factored, Factor& factor);
 // Joints that move no mass, such as those of a rod without mass in a loop, get a small inertia for the factor; solve_constrained
 // takes its effect back.
-void support_light_joints(const System& system, Factor& factor);
-void support_light_lines(const System& system, const double* params, Factor& factor);
+void regularize_massless_joints(const System& system, Factor& factor);
+void regularize_massless_lines(const System& system, const double* params, Factor& factor);
 // The largest size of n numbers; what is not a number does not count
 inline double largest_size(const double* x, int n) {
     double largest = 0.0;
@@ -153,7 +153,7 @@ inline double largest_size(const double* x, int n) {
     return largest;
 }
 // far.cpp: contacts that take no part in a step. The next evaluation finds them; far_stay: none of them was reached; then all wake up
-void look_for_far(const System& system, const State& state, double step, Workspace& work);
+void detect_far(const System& system, const State& state, double step, Workspace& work);
 void find_far(const System& system, const Parameters& params, Workspace& work);
 bool far_stay(const System& system, const Parameters& params, Workspace& work);
 void wake_all(const System& system, Workspace& work);
@@ -203,10 +203,10 @@ struct LawProblem {
     Factor* factor;         // its plain matrix without the equations of the laws
     bool jump;             // a jump of velocities: finite forces do nothing
     bool fixed;            // in the modes given, once
-    double blow;           // a jump in which what is hit bounces with this share of its restitution; else 0
+    double restitution_share;           // a jump in which what is hit bounces with this share of its restitution; else 0
     const double* start;   // u at the start of the step; null: forces with kinks are in b already
     const double* base_u;  // the velocities to which x is added
-    const double* landed = nullptr;  // per law: its mode when it was reached, see LawView; null: under way
+    const double* closed_branch = nullptr;  // per law: its mode when it was reached, see LawView; null: under way
     double stage = 0.0;              // accelerations in a stage of a step, see LawView
     bool rigid = false;              // contacts do not give way at all
 };
@@ -225,7 +225,7 @@ bool law_is_hit(const System& system, const Parameters& params, const Law& law, 
 bool laws_are_hit(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
                   Workspace& work);
 // true when one is reached at the end of the step and loses its speed there
-bool laws_land(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
+bool any_gap_closes(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
                Workspace& work);
 void bounce(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before, double* u,
             const State& state, Workspace& work);

@@ -309,17 +309,17 @@ void plan_signals(System& s) {
         root.edges = static_cast<int>(s.root_edges.size()) - root.first_edge;
         for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) s.reader_places.push_back(place(s.root_readers[k].node));
     }
-    const auto straight = [&](int node) {
+    const auto constant_directions = [&](int node) {
         const int op = s.tape[node].op;
         return op == tape_add || op == tape_sub || op == tape_neg;
     };
     for (int node : s.derived_nodes)
-        if (!straight(node) && s.tape[node].op != tape_table) s.bent_nodes.push_back(node);
+        if (!constant_directions(node) && s.tape[node].op != tape_table) s.bent_nodes.push_back(node);
     for (std::size_t r = 0; r < s.signal_roots.size(); ++r) {
         const SignalRoot& root = s.signal_roots[r];
         bool bent = false;
         for (int k = root.first_node; k < root.first_node + root.nodes; ++k)
-            bent = bent || (s.edge_first[s.root_nodes[k]] < s.edge_first[s.root_nodes[k] + 1] && !straight(s.root_nodes[k]));
+            bent = bent || (s.edge_first[s.root_nodes[k]] < s.edge_first[s.root_nodes[k] + 1] && !constant_directions(s.root_nodes[k]));
         if (bent) s.bent_roots.push_back(static_cast<int>(r));
     }
 

@@ -10,14 +10,14 @@ namespace {
 constexpr double taken_apart = 1e-4;  // part of a force by which outputs are taken apart
 
 // Outputs of the laws that are read
-void read_outputs(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, const double* force,
+void read_outputs(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, const double* force,
                   Workspace& work) {
     for (int number : s.read_laws) {
         const Law& law = s.laws[number];
         const Table& table = s.tables[law.table];
         double speed[3];
         for (int r = 0; r < law.group.rows; ++r) speed[r] = problem.base[law.group.first + r] + work.laws.after[law.group.first + r];
-        words_of(s, law).law_output(view_of(s, params, law, look, work), force + law.group.first, speed,
+        words_of(s, law).law_output(view_of(s, params, law, context, work), force + law.group.first, speed,
                                     work.outputs.data() + table.first_output + law.row * table.outputs);
     }
 }
@@ -30,13 +30,13 @@ void clear_reads(const System& s, Workspace& work) {
 }
 
 // In a jump signals count from their values without forces: what is finite does nothing.
-void begin_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work) {
+void begin_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work) {
     LawState& laws = work.laws;
     clear_reads(s, work);
     for (double& none : laws.without) none = 0.0;
     if (s.reads.empty() || !problem.jump) return;
     for (double& force : laws.last) force = 0.0;
-    read_outputs(s, params, look, problem, laws.last.data(), work);
+    read_outputs(s, params, context, problem, laws.last.data(), work);
     run_reads(s, params.values.data(), laws.last.data(), work);
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
         const double value = work.tape[s.reads[k].node];
@@ -44,9 +44,9 @@ void begin_reads(const System& s, const Parameters& params, const Look& look, co
     }
 }
 
-void take_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work) {
+void take_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work) {
     LawState& laws = work.laws;
-    read_outputs(s, params, look, problem, laws.last.data(), work);
+    read_outputs(s, params, context, problem, laws.last.data(), work);
     run_reads(s, params.values.data(), laws.last.data(), work);
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
         const LawRead& read = s.reads[k];
@@ -75,7 +75,7 @@ void take_reads(const System& s, const Parameters& params, const Look& look, con
             double& changed = force[from.row - law.group.first];
             const double by = taken_apart * (1.0 + std::fabs(changed));
             changed += by;
-            words_of(s, law).law_output(view_of(s, params, law, look, work), force, speed, moved);
+            words_of(s, law).law_output(view_of(s, params, law, context, work), force, speed, moved);
             for (std::size_t n = 0; n < s.read_sources.size(); ++n) {
                 const ReadNode& source = s.read_sources[n];
                 if (source.law == from.law) laws.slope[f] += laws.felt[n] * (moved[source.output] - before[source.output]) / by;
@@ -85,12 +85,13 @@ void take_reads(const System& s, const Parameters& params, const Look& look, con
     }
 }
 
-void write_reads(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, Workspace& work, double* rhs) {
+void write_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work,
+                 double* rhs) {
     LawState& laws = work.laws;
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
         const LawRead& read = s.reads[k];
         const Law& law = s.laws[read.law];
-        LawView view = view_of(s, params, law, look_at(problem, law, look), work);
+        LawView view = view_of(s, params, law, context_of(problem, law, context), work);
         const double by = std::fabs(laws.taken[k]) > 1e-100 ? 1e-3 * std::fabs(laws.taken[k]) : 1e-3;  // not below what numbers resolve
         laws.per_signal[k] = 0.0;
         double residual[2][3] = {};
@@ -116,22 +117,24 @@ void write_reads(const System& s, const Parameters& params, const Look& look, co
     }
 }
 
-bool reads_fit(const System& s, const Parameters& params, const Look& look, const LawProblem& problem, const double* y, Workspace& work) {
+bool reads_fit(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, const double* y,
+               Workspace& work) {
     LawState& laws = work.laws;
     const double impulse = impulse_of(problem, s.laws[s.reads[0].law]);
     double* force = laws.found.data();
     for (int i = 0; i < s.n_rows; ++i) force[i] = y[i] / impulse;
-    read_outputs(s, params, look, problem, force, work);
+    read_outputs(s, params, context, problem, force, work);
     run_reads(s, params.values.data(), force, work);
     bool fit = true;
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
         const LawRead& read = s.reads[k];
-        const double faint = look_at(problem, s.laws[read.law], look).faint;
+        const double force_tolerance = context_of(problem, s.laws[read.law], context).force_tolerance;
         work.tape[read.node] -= laws.without[k];
         double linear = laws.taken[k];
         for (int f = read.first; f < read.first + read.count; ++f)
             linear += laws.slope[f] * (force[s.read_forces[f].row] - laws.last[s.read_forces[f].row]);
-        if (laws.per_signal[k] > 0.0 && !(laws.per_signal[k] * std::fabs(work.tape[read.node] - linear) <= 1e2 * faint)) fit = false;
+        const double missing = laws.per_signal[k] * std::fabs(work.tape[read.node] - linear);
+        if (laws.per_signal[k] > 0.0 && !(missing <= 1e2 * force_tolerance)) fit = false;
     }
     return fit;
 }

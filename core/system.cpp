@@ -70,7 +70,7 @@ void Factor::reserve(const System& s) {
     memory.assign((s.values_size + 7) / 8 * 8 + 8, 0.0);
     values = align_values(memory);
     plain.assign(has_rows(s) ? s.values_size : 0, 0.0);
-    light.assign(s.nv, 0.0), small.assign(s.n_rows, 0.0);
+    regularization.assign(s.nv, 0.0), small.assign(s.n_rows, 0.0);
 }
 
 Workspace::Workspace(const System& s)
@@ -153,7 +153,7 @@ Workspace::Workspace(const System& s)
             newton.r.assign(2 * n, 0.0), newton.modes.assign(n, 0.0), newton.memory.assign(law_memory * n, 0.0);
         }
         laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
-        laws.struck.assign(n, 1.0), laws.landed.assign(n, 0.0);
+        laws.takes_impact.assign(n, 1.0), laws.closed_branch.assign(n, 0.0);
         two.before.assign(s.n_rows, 0.0), two.start.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
         two.failed.assign(s.islands, 0.0), two.v.assign(s.nv, 0.0), two.way.assign(s.nv, 0.0);
         two.mode.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);

@@ -36,7 +36,7 @@ enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 
 
 // A coordinate with an inertia of its own: the angle of a shaft, the travel of a sled.
 struct Line {
-    int q, u, inertia, light;  // inertia: 1 parameter; light: what supports the diagonal where that is 0
+    int q, u, inertia, regularization;  // inertia: 1 parameter; light: what supports the diagonal where that is 0
     int block = -1, diagonal = 0;
 };
 
@@ -169,7 +169,7 @@ struct LawState {
     std::vector<double> force, after;         // per row
     std::vector<double> position;             // per row: relative coordinate at the evaluation
     std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes
-    std::vector<double> struck, landed;       // per law: whether a blow is felt; its mode when it was reached, else 0
+    std::vector<double> takes_impact, closed_branch;       // per law: whether an impact is felt; its mode when it was reached, else 0
     std::vector<double> rhs, residual, solved, base, hold, rhs_velocity, locked;
     std::vector<double> last;               // per row: the forces at which signals that depend on forces were taken
     std::vector<double> taken;              // per such signal: its value there
@@ -386,11 +386,11 @@ struct System {
     std::vector<int> tree_tables;                // tables of elements on links of trees
     std::vector<int> diagonal;                   // per link: where its own 6x6 block is; -1 for links of trees without elements
     std::vector<Line> lines;
-    bool light_lines = false;  // some of them may be without inertia
+    bool massless_lines = false;  // some of them may be without inertia
     std::vector<FluidNode> fluid_nodes;
     std::vector<Armature> armatures;
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
-    bool straight = true;           // constraints that a step on the level of velocities keeps to rounding
+    bool constant_directions = true;           // constraints that a step on the level of velocities keeps to rounding
     bool contacts = false;          // laws between frames
     bool lines_have_laws = false;   // other laws
     std::vector<int> law_order;     // laws in an order fixed by their paths
@@ -525,7 +525,7 @@ struct Factor {
     double* values = nullptr;              // blocks of the matrix, 64-byte aligned, then their factor
     std::vector<double> memory;
     std::vector<double> plain;         // the matrix as it was assembled; of the rows only when keeps_rows
-    std::vector<double> light, small;  // per unknown: its support; per row: its small diagonal
+    std::vector<double> regularization, small;  // per unknown: its support; per row: its small diagonal
     std::vector<LinkState> poses;      // of one that is kept for itself
     const LinkState* links = nullptr;  // the poses in whose axes turns of simple links are written
     std::vector<unsigned char> asleep;  // of one that is kept for itself: blocks of contacts that are open

@@ -55,7 +55,7 @@ void keep_factor(const Instance& i, const Factor& from, KeptFactor& to) {
     Factor& f = to.factor;
     f.a = from.a, f.b = from.b, f.full = from.full, f.stamp = from.stamp, f.refinements = from.refinements;
     std::copy(from.values, from.values + s.values_size, f.values);
-    f.plain = from.plain, f.light = from.light, f.small = from.small;
+    f.plain = from.plain, f.regularization = from.regularization, f.small = from.small;
     f.poses.assign(from.links, from.links + s.links.size());
     f.links = f.poses.data();
     if (s.contacts) f.asleep = i.work->asleep;

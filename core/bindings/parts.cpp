@@ -55,9 +55,9 @@ void for_each_entry(const Instance& i, bool mass, bool states, Visit visit) {
     const int last = states ? s.nv : s.nu;
     std::vector<const double*> R(s.pattern.sizes.size(), nullptr);
     for (int l : s.simple_links) R[s.links[l].block] = i.work->lin_links[l].R;
-    std::vector<double> light(last, 0.0), block;
+    std::vector<double> regularization(last, 0.0), block;
     for (const Line& line : s.lines)
-        if (mass && s.light_lines && s.n_rows > 0) light[line.u] = i.work->factor.light[line.u];
+        if (mass && s.massless_lines && s.n_rows > 0) regularization[line.u] = i.work->factor.regularization[line.u];
     for (std::size_t row = 0; row < s.pattern.rows.size(); ++row) {
         if (s.pattern.first_u[row] >= last) continue;
         const int n = s.pattern.sizes[row];
@@ -81,7 +81,7 @@ void for_each_entry(const Instance& i, bool mass, bool states, Visit visit) {
             for (int k = 0; k < n; ++k)
                 for (int l = 0; l < m; ++l) {
                     const int u = s.pattern.first_u[row] + k, v = s.pattern.first_u[column] + l;
-                    visit(u, v, block[n * l + k] - (u == v ? light[u] : 0.0));
+                    visit(u, v, block[n * l + k] - (u == v ? regularization[u] : 0.0));
                 }
         }
     }
@@ -351,7 +351,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             "law_accelerations",
             [](Instance& i, double t, Vector q, Vector u, bool settle, bool closely) {
                 i.need_state(q, u);
-                const Modes modes = settle ? settle_modes : closely ? look_closely : in_modes;
+                const Modes modes = settle ? settle_modes : closely ? verify_redundant : in_modes;
                 std::vector<double> rate(i.system->nv), force(i.system->n_rows + 1);
                 const Glance glance(i, t, q, u);
                 i.work->left_limit = false;

@@ -65,7 +65,7 @@ bool exceeds_defect(const System& s, const double* x, double defect, const doubl
 void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked, bool there,
                     Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
-    const int rounds = s.straight ? 1 : 2;
+    const int rounds = s.constant_directions ? 1 : 2;
     double largest = 0.0;  // rounding of large angles is no defect
     for (const Line& line : s.lines)
         if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
@@ -88,7 +88,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                 if (follow_partner(s, law, wanted, q, work)) continue;
                 force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
             }
-        if (worst < 1e-13 + (s.straight ? 2e-15 * largest : 0.0)) break;
+        if (worst < 1e-13 + (s.constant_directions ? 2e-15 * largest : 0.0)) break;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.factor, x, force);
         if (exceeds_defect(s, x, worst, work.lambda_scratch.data(), work)) {
@@ -146,7 +146,7 @@ struct Step {
     void begin(bool foreseen) {
         assemble(s, params, a, b, full, true, work, work.factor);
         copy_awake(s, work, work.factor.values, work.factor.plain.data());
-        if (!s.straight || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
+        if (!s.constant_directions || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
         base = foreseen ? work.laws.base.data() : before;
         constraint_rates(s, work, now.u, before);
         if (foreseen) constraint_rates(s, work, known, base);
@@ -167,20 +167,20 @@ struct Step {
         count_unsettled(s, work);
     }
 
-    // True when something that bounces is reached; only this is struck then.
-    bool is_struck() {
+    // True when something that bounces is reached; only this is hit then.
+    bool has_impact() {
         if (!laws_are_hit(s, params, dt, theta, ahead, before, work)) return false;
         bool any = false;
         for (const Law& law : awake_laws(s, work)) {
             const bool closed = row_is_locked(work, law, 0);
-            work.laws.struck[law.number] = closed ? 1.0 : 0.0;
+            work.laws.takes_impact[law.number] = closed ? 1.0 : 0.0;
             any = any || (closed && law_is_hit(s, params, law, dt, theta, ahead, before, work));
         }
         return any;
     }
 
     // What bounces jumps first, with M; then the step goes on from there.
-    void strike() {
+    void resolve_impact() {
         bounce(s, params, dt, theta, ahead, before, now.u, state, work);
         take_forces(false, true);
         expect();
@@ -191,20 +191,21 @@ struct Step {
     // What is reached loses its speed there, at the end of the step: M (u - u_there) = W (impulse - impulse_there), the laws with
     // the impulses of the whole step. There: positions go on with these velocities. Where that does not settle or gains energy, what is
     // reached keeps its speed until the next step begins, which finds it closed.
-    bool land(double* there) {
-        if (!laws_land(s, params, dt, theta, ahead, before, work)) return false;
+    bool close_gaps(double* there) {
+        if (!any_gap_closes(s, params, dt, theta, ahead, before, work)) return false;
         double *b2 = h, *pushed = work.k2.data();
         for (int i = 0; i < s.nv; ++i) there[i] = known[i] + change[i];
         mass_times(s, params, work, false, change, b2);
         const double lost = lost_before(b2);
         constraint_forces(s, work, impulse, pushed);
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
-        for (const Law& law : awake_laws(s, work)) work.laws.landed[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
+        for (const Law& law : awake_laws(s, work))
+            work.laws.closed_branch[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
         assemble_constrained_mass(s, params, work);
         copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
         LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, &work.mass_factor,
                            false, false,   0.0,    nullptr, nullptr};
-        problem.landed = work.laws.landed.data();
+        problem.closed_branch = work.laws.closed_branch.data();
         const double worst = work.count.worst_residual;
         if (solve_laws(s, params, problem, change, impulse, work) && (theta < 1.0 || !gains_by_landing(there, lost))) return true;
         work.count.worst_residual = worst;
@@ -243,11 +244,11 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
     if (!s.laws.empty()) match_speeds(s, v, work);
     retract(s, now.q, way, now.q);
     for (int i = 0; i < s.nv; ++i) now.memory[i] = (v[i] - now.u[i]) / dt, now.u[i] = v[i];
-    *now.begun = switched ? 0.0 : 2.0;  // nothing is foreseen after a blow
+    *now.begun = switched ? 0.0 : 2.0;  // nothing is foreseen after an impact
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
         hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), there, work);
-        if (!s.straight) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, 1.0 / dt, work);
+        if (!s.constant_directions) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, 1.0 / dt, work);
         finish_laws(s, state, work);
         for (const Law& law : awake_laws(s, work)) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
     }
@@ -276,9 +277,9 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
         work.factor.age = -1;
         step.begin(foreseen);
         step.solve_with_laws();
-        if (step.is_struck()) step.strike();
-        for (double& struck : work.laws.struck) struck = 1.0;
-        if (step.land(work.reached.data())) there = work.reached.data();
+        if (step.has_impact()) step.resolve_impact();
+        for (double& takes_impact : work.laws.takes_impact) takes_impact = 1.0;
+        if (step.close_gaps(work.reached.data())) there = work.reached.data();
     }
     work.pieces_apart = false;
     for (int i = 0; i < s.nv; ++i) v[i] = step.known[i] + change[i];
@@ -342,7 +343,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
     if (counts) stages.close();
     bool whole = counts;
     for (double failed : work.two.failed) whole = whole && failed == 0.0;
-    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), s.straight && !s.contacts, work, state);
+    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), s.constant_directions && !s.contacts, work, state);
     ++work.count.redone;
     Kept kept(s, work);
     if (counts) kept.save();
@@ -360,7 +361,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     work.refused_step = false, work.halvings = halvings;
     const long long steps = work.count.steps, redone = work.count.redone;
     const double worst = work.count.worst_residual;  // of steps that are taken
-    if (s.contacts) look_for_far(s, state, dt, work);
+    if (s.contacts) detect_far(s, state, dt, work);
     advance(s, params, options, t, dt, work, state);
     const bool stayed = !s.contacts || far_stay(s, params, work);
     if (s.contacts) wake_all(s, work);
@@ -398,8 +399,8 @@ double off_tangents(const System& s, const Parameters& params, const double* sta
         if (oil.air == 0.0 || std::fabs(strain_unit * (end[node.u] - start[node.u])) < least) continue;  // without air it is straight
         const double touch = std::isnan(work.fluid_tangent[k]) ? start[node.u] : work.fluid_tangent[k];
         const FluidPressure from = pressure_of(oil, strain_unit * touch), to = pressure_of(oil, strain_unit * end[node.u]);
-        const double straight = from.p + from.slope * strain_unit * (end[node.u] - touch);
-        worst = std::fmax(worst, std::fabs(to.p - straight) / (to.p + from.p));
+        const double constant_directions = from.p + from.slope * strain_unit * (end[node.u] - touch);
+        worst = std::fmax(worst, std::fabs(to.p - constant_directions) / (to.p + from.p));
     }
     return worst;
 }

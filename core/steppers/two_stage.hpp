@@ -41,7 +41,7 @@ class TwoStages {
 
     // Brings positions and velocities at the end onto the constraints and onto what is locked, in the metric S; work.reached, work.theta
     void close() {
-        if (s.straight && !s.contacts) return;  // W does not change: velocities fit already
+        if (s.constant_directions && !s.contacts) return;  // W does not change: velocities fit already
         double *theta = work.theta.data(), *u = work.reached.data(), *x = work.rho.data(), *force = work.force.data(), *q = work.q.data();
         for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
             const bool positions = round < 2;
@@ -73,17 +73,17 @@ class TwoStages {
         return true;
     }
     void fail(const Law& law) { work.two.failed[s.row_island[law.group.first]] = 1.0; }
-    bool fixed_directions() const { return s.straight && !s.contacts; }
+    bool fixed_directions() const { return s.constant_directions && !s.contacts; }
 
     // Equations of the laws on their branches at the slips `before`: E, F and the right-hand side in work.laws. keep: where E is what it
     // was, slopes over the slip stay those of the first stage. True when E is what it was.
     bool write_laws(const double* before, bool keep) {
         const LawProblem p = problem(nullptr, before);
-        const Look look = look_of(before);
+        const LawContext context = stage_context(before);
         bool same = true;
         for (const Law& law : awake_laws(s, work)) {
             LawRows rows = empty_rows();
-            words_of(s, law).rows(view_of(s, params, law, look, work), rows);
+            words_of(s, law).rows(view_of(s, params, law, context, work), rows);
             double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number, last_E[9], last_F[9];
             std::memcpy(last_E, E, sizeof(last_E)), std::memcpy(last_F, F, sizeof(last_F));
             write_rows(p, rows, law, work, work.laws.rhs.data());
@@ -98,10 +98,10 @@ class TwoStages {
         }
         return same;
     }
-    Look look_of(const double* before) const {
-        Look look{0.0, 1.0, 0.0, before, true};
-        look.stage = c, look.reach = 1e-11;
-        return look;
+    LawContext stage_context(const double* before) const {
+        LawContext context{0.0, 1.0, 0.0, before, true};
+        context.stage = c, context.gap_tolerance = 1e-11;
+        return context;
     }
     LawProblem problem(const double* b, const double* before) const {
         LawProblem p{b,     work.laws.solved.data(), before, before,  0.0,    1.0, 0.0, &work.factor,
@@ -143,7 +143,7 @@ class TwoStages {
     }
     // What is locked must carry its force at the start already: stiff parts may have lost it in the middle of the step.
     void check_forces(const double* before) {
-        const Look look = tolerances(Look{dt, 1.0, 0.0, before}, now.u);
+        const LawContext context = tolerances(LawContext{dt, 1.0, 0.0, before}, now.u);
         const double* force = work.two.force.data();
         for (const Law& law : awake_laws(s, work)) {
             bool locked = false;
@@ -153,21 +153,21 @@ class TwoStages {
                 locked = locked || held, speed[r] = held ? 0.0 : before[law.group.first + r];
             }
             if (!locked) continue;
-            const LawView view = view_of(s, params, law, look, work);
+            const LawView view = view_of(s, params, law, context, work);
             const int next = words_of(s, law).branch(view, force + law.group.first, speed);
             if (next != view.mode && !(words_of(s, law).meets && words_of(s, law).meets(view.mode, next))) fail(law);
         }
     }
     // Slips and forces that are zero to rounding
-    Look tolerances(Look look, const double* u) const {
+    LawContext tolerances(LawContext context, const double* u) const {
         double largest = largest_size(u, s.nu), strongest = largest_size(work.two.force.data(), s.n_rows);
         for (const RowPath& path : s.row_paths) {  // and what single forces would cause alone in this step
             if (path.nu != 1) continue;
             for (int r = 0; r < path.rows; ++r)
                 largest = larger(largest, dt * std::fabs(work.factor.values[path.upper + r] * work.two.force[path.first + r]));
         }
-        look.rest = 1e-100 + 1e-12 * largest, look.faint = 1e-100 + 1e-12 * strongest;
-        return look;
+        context.slip_tolerance = 1e-100 + 1e-12 * largest, context.force_tolerance = 1e-100 + 1e-12 * strongest;
+        return context;
     }
     // True for the branch in force. Where it goes over into another one without a jump of the force, the stages are taken again in that one.
     bool fits(const Law& law, const LawView& view, const double* force, const double* speed, bool again) {
@@ -262,7 +262,7 @@ class TwoStages {
 
     // True when an end of a gap was passed, also where the motion is on its way back already: a slow approach there would be stopped.
     bool is_passed(const Law& law, LawView view, const double* force) const {
-        const double slow = 1e-12 + 4.0 * view.rest, position = view.position[0];
+        const double slow = 1e-12 + 4.0 * view.slip_tolerance, position = view.position[0];
         view.ahead = 0.0;
         for (const double side : {-1.0, 1.0}) {
             const double speed[3] = {side * slow, 0.0, 0.0};
@@ -273,7 +273,7 @@ class TwoStages {
     }
 
     // The way of the step must not go against slips at its ends: no law may do positive work. way: scratch per row
-    void check_work(const double* force, const Look& look, double* way) {
+    void check_work(const double* force, const LawContext& context, double* way) {
         for (int i = s.nu; i < s.nv; ++i) work.theta[i] = 0.0;
         constraint_rates(s, work, work.theta.data(), way);
         for (const Law& law : awake_laws(s, work)) {
@@ -281,8 +281,8 @@ class TwoStages {
             for (int r = 0; r < law.group.rows; ++r) {
                 if (row_is_locked(work, law, r)) continue;
                 const double part = force[law.group.first + r] * way[law.group.first + r];
-                done += part, size += 1e-10 * std::fabs(part) + look.faint * std::fabs(way[law.group.first + r]) +
-                                      dt * look.rest * std::fabs(force[law.group.first + r]);
+                done += part, size += 1e-10 * std::fabs(part) + context.force_tolerance * std::fabs(way[law.group.first + r]) +
+                                      dt * context.slip_tolerance * std::fabs(force[law.group.first + r]);
             }
             if (done > size) fail(law);
         }
@@ -300,18 +300,18 @@ class TwoStages {
             constraint_rates(s, work, now.u, before);
         move_constraints(s, params, now.t + dt, q, end, work);
         constraint_rates(s, work, end, after);
-        const Look look = tolerances(Look{dt, 1.0, dt, before}, end);
+        const LawContext context = tolerances(LawContext{dt, 1.0, dt, before}, end);
         for (const Law& law : awake_laws(s, work)) {
-            LawView view = view_of(s, params, law, look, work);
+            LawView view = view_of(s, params, law, context, work);
             double speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
                 speed[r] = row_is_locked(work, law, r) ? 0.0 : after[law.group.first + r];
-                if (words_of(s, law).lands) view.before[r] = after[law.group.first + r];  // from the end back: was a gap closed?
+                if (words_of(s, law).closes) view.before[r] = after[law.group.first + r];  // from the end back: was a gap closed?
             }
             if (!fits(law, view, force + law.group.first, speed, again)) fail(law);
-            if (words_of(s, law).lands && !row_is_locked(work, law, 0) && is_passed(law, view, force + law.group.first)) fail(law);
+            if (words_of(s, law).closes && !row_is_locked(work, law, 0) && is_passed(law, view, force + law.group.first)) fail(law);
         }
-        if (!changed) check_work(force, look, after);
+        if (!changed) check_work(force, context, after);
         for (const Piece& piece : s.pieces)
             if (piece_at(s, params, piece, now.q, now.u) != piece_at(s, params, piece, q, end))
                 work.two.failed[s.island_of[piece.b < s.nu ? piece.b : piece.a]] = 1.0;

@@ -19,8 +19,8 @@ void rows(const LawView& law, LawRows& eq) {
     if (law.mode == closed) eq.require_velocity(0, 0.0);
 }
 int branch(const LawView& law, const double* force, const double* after) {
-    if (law.mode == closed) return force[0] >= -law.faint ? closed : open;
-    return after[0] >= -law.rest ? open : closed;
+    if (law.mode == closed) return force[0] >= -law.force_tolerance ? closed : open;
+    return after[0] >= -law.slip_tolerance ? open : closed;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     out[0] = -force[0] / flow_unit, out[1] = law.mode == closed ? 0.0 : flow_unit * speed[0], out[2] = law.mode;

@@ -29,7 +29,10 @@ bool presses(const LawView& law) {
 }
 double direction_of(int mode) { return mode == forward ? 1.0 : -1.0; }
 
-int engaged(const LawView& law) { return std::fabs(law.before[0]) <= law.rest ? stick : law.before[0] > 0.0 ? forward : backward; }
+int engaged(const LawView& law) {
+    if (std::fabs(law.before[0]) <= law.slip_tolerance) return stick;
+    return law.before[0] > 0.0 ? forward : backward;
+}
 
 // Slip rate of the last step, for this one, and where the next step finds that of this one; the slip at which the tangent of a
 // rising curve is taken, and how often it was moved in this step
@@ -43,7 +46,7 @@ int begin(LawView& law) {
     if (!presses(law)) return open;
     // a jump has set it in motion, or turned it round
     const bool turned = law.mode != stick && direction_of(law.mode) * law.before[0] < 0.0;
-    const bool carried = law.step == 0.0 && (law.mode == stick || turned) && std::fabs(law.before[0]) > law.rest;
+    const bool carried = law.step == 0.0 && (law.mode == stick || turned) && std::fabs(law.before[0]) > law.slip_tolerance;
     if (!carried && (law.mode == stick || law.mode == forward || law.mode == backward)) return law.mode;
     return engaged(law);
 }
@@ -99,7 +102,7 @@ bool move_tangent(const LawView& law, const double* force, const double* after) 
 }
 
 int branch(const LawView& law, const double* force, const double* after) {
-    const bool turns = law.step > 0.0 && std::fabs(after[0]) > law.rest;  // what stands has nothing but rounding to turn
+    const bool turns = law.step > 0.0 && std::fabs(after[0]) > law.slip_tolerance;  // what stands has nothing but rounding to turn
     law.memory[next_slip_rate] = turns ? (after[0] - law.before[0]) / law.step : 0.0;
     if (law.jump) return law.mode;
     if (!presses(law)) return open;
@@ -108,12 +111,12 @@ int branch(const LawView& law, const double* force, const double* after) {
         const int next = force[0] < 0.0 ? forward : backward;
         return std::fabs(force[0]) <= limit_after_turn(law, direction_of(next), params_of<Friction>(law).peak) ? stick : next;
     }
-    return direction_of(law.mode) * after[0] < -law.rest ? stick : law.mode;
+    return direction_of(law.mode) * after[0] < -law.slip_tolerance ? stick : law.mode;
 }
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     // what is held by others stands too, whatever its own mode
-    const bool stands = law.mode == stick || (law.mode != open && law.rest >= 0.0 && std::fabs(speed[0]) < none);
+    const bool stands = law.mode == stick || (law.mode != open && law.slip_tolerance >= 0.0 && std::fabs(speed[0]) < none);
     const double slip = stands ? 0.0 : speed[0], mode = stands ? 0.0 : law.mode == open ? 2.0 : direction_of(law.mode);
     const double values[5] = {-force[0], slip, mode, force[0] * slip, scale_of(law)};
     for (int i = 0; i < 5; ++i) out[i] = values[i];

@@ -18,8 +18,8 @@ void rows(const LawView& law, LawRows& eq) {
     if (law.mode == locked) eq.require_velocity(0, 0.0);
 }
 int branch(const LawView& law, const double* force, const double* after) {
-    if (law.mode == locked) return force[0] >= -law.faint ? locked : free_running;
-    return after[0] >= -law.rest ? free_running : locked;
+    if (law.mode == locked) return force[0] >= -law.force_tolerance ? locked : free_running;
+    return after[0] >= -law.slip_tolerance ? free_running : locked;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     out[0] = -force[0], out[1] = law.mode == locked ? 0.0 : speed[0], out[2] = law.mode == locked ? 0.0 : 1.0;

@@ -1,4 +1,4 @@
-// Hard stops: the travel of b against a stays between lower and upper. Where it touches, force pushes back or is zero. A blow faster than
+// Hard stops: the travel of b against a stays between lower and upper. Where it touches, force pushes back or is zero. An impact faster than
 // the threshold leaves with restitution times its speed.
 #include "../../line.hpp"
 
@@ -25,23 +25,23 @@ int hit(const LawView& law) {
     const Params& p = params_of<Stops>(law);
     const double slowest = law.step > 0.0 ? p.slowest_bounce : std::fmax(p.slowest_bounce, at_rest), speed = law.before[0];
     if (!(p.restitution > 0.0)) return free_to_move;
-    if (speed < -slowest && beyond(law, p.lower, speed) <= law.reach) return at_lower;
-    if (speed > slowest && beyond(law, p.upper, speed) >= -law.reach) return at_upper;
+    if (speed < -slowest && beyond(law, p.lower, speed) <= law.gap_tolerance) return at_lower;
+    if (speed > slowest && beyond(law, p.upper, speed) >= -law.gap_tolerance) return at_upper;
     return free_to_move;
 }
 bool impact(const LawView& law) { return hit(law) != free_to_move; }
-double speed_after(const LawView& law) { return -law.blow * params_of<Stops>(law).restitution * law.before[0]; }
+double speed_after(const LawView& law) { return -law.restitution_share * params_of<Stops>(law).restitution * law.before[0]; }
 
 // The speed with which the step ends just there; once it is there, and on the level of accelerations, it stands.
 double speed_there(const LawView& law, int side) {
     const Params& p = params_of<Stops>(law);
     const double start = law.position[0] - law.ahead * law.before[0], way = (side == at_lower ? p.lower : p.upper) - start;
-    if (law.step == 0.0 || law.landed >= 0 || (side == at_lower ? way > -close : way < close)) return 0.0;
+    if (law.step == 0.0 || law.closed_branch >= 0 || (side == at_lower ? way > -close : way < close)) return 0.0;
     const double speed = (way / law.step - (1.0 - law.theta) * law.before[0]) / law.theta;
     return side == at_lower ? std::fmin(speed, 0.0) : std::fmax(speed, 0.0);
 }
 // What is faster than the threshold bounces in the next step.
-bool lands(const LawView& law) {
+bool closes(const LawView& law) {
     if (law.mode == free_to_move) return false;
     const double speed = std::fabs(speed_there(law, law.mode));
     return speed > 0.0 && !(params_of<Stops>(law).restitution > 0.0 && speed > params_of<Stops>(law).slowest_bounce);
@@ -55,25 +55,30 @@ int begin(LawView& law) {
 void rows(const LawView& law, LawRows& eq) {
     if (law.mode == free_to_move) return;
     const double limit = law.mode == at_lower ? params_of<Stops>(law).lower : params_of<Stops>(law).upper;
-    const bool bounces = law.blow > 0.0 && hit(law) == law.mode;
+    const bool bounces = law.restitution_share > 0.0 && hit(law) == law.mode;
     eq.require_velocity(0, bounces ? speed_after(law) : speed_there(law, law.mode));
     eq.hold[0] = limit;
 }
 int branch(const LawView& law, const double* force, const double* after) {
     const Params& p = params_of<Stops>(law);
-    if (law.mode == at_lower) return force[0] >= -law.faint ? at_lower : free_to_move;
-    if (law.mode == at_upper) return force[0] <= law.faint ? at_upper : free_to_move;
-    if (law.blow > 0.0) {
+    if (law.mode == at_lower) return force[0] >= -law.force_tolerance ? at_lower : free_to_move;
+    if (law.mode == at_upper) return force[0] <= law.force_tolerance ? at_upper : free_to_move;
+    if (law.restitution_share > 0.0) {
         const int side = hit(law);
         const double missing = speed_after(law) - after[0];
-        return (side == at_lower && missing > law.rest) || (side == at_upper && missing < -law.rest) ? side : free_to_move;
+        const bool pushed = side == at_lower ? missing > law.slip_tolerance : side == at_upper && missing < -law.slip_tolerance;
+        return pushed ? side : free_to_move;
     }
     // what stands at a stop and would go through it, or reaches it in this step, touches
-    const bool down = after[0] < speed_there(law, at_lower) - law.rest, up = after[0] > speed_there(law, at_upper) + law.rest;
-    if (law.landed >= 0) return (law.landed == at_lower && down) || (law.landed == at_upper && up) ? law.landed : free_to_move;
+    const bool down = after[0] < speed_there(law, at_lower) - law.slip_tolerance;
+    const bool up = after[0] > speed_there(law, at_upper) + law.slip_tolerance;
+    if (law.closed_branch >= 0) {
+        const bool stays = (law.closed_branch == at_lower && down) || (law.closed_branch == at_upper && up);
+        return stays ? law.closed_branch : free_to_move;
+    }
     if (law.step > 0.0) return down ? at_lower : up ? at_upper : free_to_move;
-    if (down && beyond(law, p.lower, after[0]) < law.reach) return at_lower;
-    if (up && beyond(law, p.upper, after[0]) > -law.reach) return at_upper;
+    if (down && beyond(law, p.lower, after[0]) < law.gap_tolerance) return at_lower;
+    if (up && beyond(law, p.upper, after[0]) > -law.gap_tolerance) return at_upper;
     return free_to_move;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {
@@ -89,5 +94,5 @@ void output(const LawView& law, const double* force, const double* speed, double
 KOPPEL_ELEMENT(line_stops) {
     return DeclaredKind<Stops>("line.stops")
         .law(1, 3, &direction_between, &begin, &rows, &branch, &output)
-        .reached(&impact, &lands);
+        .reached(&impact, &closes);
 }

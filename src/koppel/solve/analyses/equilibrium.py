@@ -76,6 +76,12 @@ def find_equilibrium(
     The equilibrium may be unstable, such as a pendulum that stands: unstable then names the motions.
     """
     machine = model if isinstance(model, Machine) else Machine(model)
+    if machine.compiled.flows:  # the pressure of an elastic node is a velocity without a position: no rest has it at 0
+        node = machine.describe_velocity(machine.compiled.flows[0])
+        raise EquilibriumError(
+            f"'{node}' is the state of a hydraulic node, whose pressure does not follow from rest; run the machine "
+            "until it has settled instead"
+        )
     found = balance(machine, t=t, hold=hold, tolerance=tolerance, max_iterations=max_iterations)
     return found if machine.compiled.laws else replace(found, unstable=find_unstable(machine, t, hold))
 
