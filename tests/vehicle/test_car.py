@@ -281,3 +281,15 @@ def test_a_car_dropped_from_20_cm_lands_and_comes_to_rest() -> None:
     assert 0.08 < touch < np.sqrt(2 * 0.185 / 9.81)
     assert np.all(loads[run["time"] < touch] == 0.0) and np.max(loads) > 2 * 1350 * 9.81
     assert loads[-1] == pytest.approx(1350 * 9.81, rel=1e-3)
+
+
+def test_the_understeer_gradient_is_that_of_the_car_that_was_driven() -> None:
+    """Slope of the angle of the front wheels less wheelbase times curvature, with the wheelbase of this car."""
+    changes = {"wheelbase": 3.2, "center_of_mass": (-1.3, 0.0, 0.25)}
+    done = vehicle.drive("steady_circle", duration=15.0, changes=changes)
+    run = done.run
+    ay = run["ay"]
+    used = (ay > 1.0) & (ay < 4.0) & (run["time"] > 2.5)
+    angle = run["bus.steering_angle"][used] / Driver().steering_ratio - 3.2 * run["yaw_rate"][used] / run["v_x"][used]
+    by_hand = np.degrees(np.polyfit(ay[used], angle, 1)[0])
+    assert done.figures["understeer gradient"][0] == pytest.approx(by_hand, rel=1e-6)
