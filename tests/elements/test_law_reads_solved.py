@@ -563,9 +563,13 @@ def test_accelerations_at_the_start_are_those_of_the_first_step(sign: float) -> 
     assert abs(np.max(np.abs(moved)) - 0.45 * WAY * other / DRUM) < 1e-9 * normal
 
 
-def test_find_equilibrium_refuses_laws_with_readings_by_name() -> None:
-    with pytest.raises(koppel.KoppelError, match=r"lining|face"):
-        koppel.find_equilibrium(shoe_brake(0.45, 0.0))
+def test_find_equilibrium_takes_laws_with_readings() -> None:
+    """The shoe rests at its stop, which carries the push alone: the drum stands and drags nothing."""
+    machine = koppel.Machine(shoe_brake(0.45, 0.0))
+    koppel.find_equilibrium(machine)
+    out = machine.outputs()
+    assert np.isclose(out["face.force"], PUSH, rtol=1e-9) and abs(out["lining.torque"]) < 1e-9
+    assert out["lining.slip"] == 0.0 and out["lining.mode"] == 0.0
 
 
 def test_linearize_takes_readings_with_their_slopes() -> None:

@@ -11,6 +11,7 @@ from vehicle.shared import needs_data, read_csv, read_json
 import koppel
 from koppel import vehicle
 from koppel.vehicle import MIDSIZE, WHEELS, Driver, PlaneRoad, midsize, split_mass
+from koppel.vehicle.cars import merge
 
 BODY = {
     "x": "pose.x", "y": "pose.y", "z": "pose.z", "yaw": "yaw", "pitch": "pitch", "roll": "roll", "vx": "v_x",
@@ -188,13 +189,63 @@ def test_payloads_move_the_center_of_mass() -> None:
     assert more[2] > more[3]
 
 
-@pytest.mark.parametrize("slope", [0.0, 0.1])
+@pytest.mark.parametrize("slope", [0.0, 0.1, -0.1])
 def test_brakes_hold_the_car_on_a_slope_without_creep(slope: float) -> None:
     machine = koppel.Machine(midsize(brakes=True, road=PlaneRoad(slope=slope), inputs={"brake": 8000.0}))
     run = koppel.simulate(machine, until=4.0, every=0.01, stepper=koppel.TimeStepping(step=1e-3))
     late = run["time"] > 3.0
     assert np.ptp(run["pose.x"][late]) < 1e-4
     assert all(np.all(run[f"wheel_speed_{wheel}"][late] == 0.0) for wheel in WHEELS)
+
+
+@pytest.mark.parametrize(("slope", "bank"), [(0.1, 0.0), (-0.1, 0.0), (-0.05, 0.08)])
+def test_a_car_starts_on_its_road_however_steep(slope: float, bank: float) -> None:
+    """Wheel loads, speed and slips at the start are those of the flat road, in axes of the car."""
+    flat, tilted = (
+        koppel.Machine(midsize(speed=10.0, road=PlaneRoad(slope=s, bank=b))).outputs()
+        for s, b in ((0.0, 0.0), (slope, bank))
+    )
+    for wheel in WHEELS:
+        for channel in ("force_z", "deflection", "slip_x", "slip_y"):
+            name = f"tire_{wheel}.{channel}"
+            assert tilted[name] == pytest.approx(flat[name], rel=1e-9, abs=1e-12)
+    assert tilted["v_x"] == pytest.approx(10.0, rel=1e-12) and abs(tilted["v_y"]) < 1e-12
+
+
+def test_a_car_rolls_freely_down_a_slope() -> None:
+    """a = g sin(angle) m / (m + 4 J / r^2); the tires have no rolling resistance, their toe takes a little."""
+    run = koppel.simulate(
+        midsize(speed=10.0, road=PlaneRoad(slope=-0.1)), until=3.0, every=0.01,
+        stepper=koppel.SemiImplicitEuler(step=1e-3),
+    )  # fmt: skip
+    late = run["time"] >= 1.5
+    found = np.polyfit(run["time"][late], run["v_x"][late], 1)[0]
+    assert found == pytest.approx(9.81 * np.sin(np.arctan(0.1)) * 1350 / (1350 + 4 * 0.9 / 0.303**2), rel=5e-3)
+    assert np.max(np.abs(run["pose.y"])) < 1e-9
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"payloads": [{"position": (0, 0, 0)}]}, "payloads[0].mass = None is no number"),
+        ({"payloads": [{"mass": 10, "position": (0, 0)}]}, "payloads[0].position = (0, 0) does not fit"),
+        ({"payloads": [{"mass": "10 kg", "position": (0, 0, 0)}]}, "payloads[0].mass = '10 kg' is no number"),
+        ({"changes": {"mass": "1400 kg"}}, "data.mass = '1400 kg' is no number"),
+        ({"changes": {"height": "295 mm"}}, "data.height = '295 mm' is no number"),
+        ({"changes": {"wheelbase": -2.7}}, "data.wheelbase = -2.7 m is not above 0"),
+        ({"tire": {"radius": 0.52}}, "changes.height = 0.295 m is far below the free radius of the tires, 0.52 m"),
+        ({"road": vehicle.ProfileRoad(left=[0] * 20, spacing=1)}, "road: has no height under the wheel rl"),
+    ],
+)
+def test_a_car_that_cannot_be_is_told_in_one_line(options: dict[str, Any], says: str) -> None:
+    with pytest.raises(koppel.ModelError) as caught:
+        midsize(**options)
+    assert says in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_angles_of_a_wheel_have_units() -> None:
+    bare, given = (split_mass(merge(MIDSIZE, {"rear": {"toe": toe}}, "")) for toe in (0.5, "0.5 deg"))
+    assert np.array_equal(bare[2], given[2])
 
 
 def test_vehicle_names() -> None:
@@ -230,3 +281,15 @@ def test_a_car_dropped_from_20_cm_lands_and_comes_to_rest() -> None:
     assert 0.08 < touch < np.sqrt(2 * 0.185 / 9.81)
     assert np.all(loads[run["time"] < touch] == 0.0) and np.max(loads) > 2 * 1350 * 9.81
     assert loads[-1] == pytest.approx(1350 * 9.81, rel=1e-3)
+
+
+def test_the_understeer_gradient_is_that_of_the_car_that_was_driven() -> None:
+    """Slope of the angle of the front wheels less wheelbase times curvature, with the wheelbase of this car."""
+    changes = {"wheelbase": 3.2, "center_of_mass": (-1.3, 0.0, 0.25)}
+    done = vehicle.drive("steady_circle", duration=15.0, changes=changes)
+    run = done.run
+    ay = run["ay"]
+    used = (ay > 1.0) & (ay < 4.0) & (run["time"] > 2.5)
+    angle = run["bus.steering_angle"][used] / Driver().steering_ratio - 3.2 * run["yaw_rate"][used] / run["v_x"][used]
+    by_hand = np.degrees(np.polyfit(ay[used], angle, 1)[0])
+    assert done.figures["understeer gradient"][0] == pytest.approx(by_hand, rel=1e-6)

@@ -200,3 +200,39 @@ def test_a_torsion_bar_with_links_stiffens_roll_alone() -> None:
     assert sweep["left.toe"] == pytest.approx(sweep["right.toe"], abs=1e-9)
     with pytest.raises(koppel.ModelError, match="has no point T"):
         vehicle.double_wishbone({**plain, "L": points["L"]}, anti_roll_bar={"torsional_stiffness": 1.0}, **options)
+
+
+def test_a_sweep_of_the_steering_wheel_knows_all_of_the_rig() -> None:
+    axle = vehicle.double_wishbone(POINTS, steering={"column_stiffness": 1e9})
+    data: dict[str, Any] = {"wheelbase": 2.5, "height": 0.4, "front": False, "brake_share": 0.2, "drive_share": 0.5}
+    rig = vehicle.Rig(axle, **data)
+    by_rack, by_wheel = rig.rack_travel([0.0]), rig.steering_wheel([0.0])
+    for name in ("left.anti_lift", "left.anti_squat"):
+        assert by_wheel[name] == pytest.approx(by_rack[name], rel=1e-3)
+
+
+def test_the_turning_circle_is_that_of_the_outer_wheel() -> None:
+    """Whether the outer wheel is turned less (Ackermann) or more than the inner one."""
+    sweep = vehicle.Rig(vehicle.double_wishbone(POINTS, steering={}), wheelbase=2.6).rack_travel([-0.03, 0.03])
+    to_left = sweep["steer_left"] + sweep["steer_right"] > 0
+    outer = np.where(to_left, sweep["steer_right"], sweep["steer_left"])
+    assert sweep["turning_circle"] == pytest.approx(2 * 2.6 / np.sin(np.abs(np.deg2rad(outer))), rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda axle: vehicle.Rig(axle, radius=-0.3), "radius = -0.3 is not above 0"),
+        (lambda axle: vehicle.Rig(axle, height=0.0), "height = 0 is not above 0"),
+        (lambda axle: vehicle.Rig(axle, brake_share=65.0), "brake_share = 65 is no share; give 0 to 1"),
+        (lambda axle: vehicle.Rig(axle).parallel_travel([float("nan")]), "all of finite numbers"),
+        (lambda axle: vehicle.Rig(axle).parallel_travel([]), "one position or more"),
+        (lambda axle: vehicle.Rig(axle).load("lateralx", [0.0]), "kind = 'lateralx' does not fit"),
+        (lambda axle: vehicle.Rig(axle).load("lateral", [0.0], phase="inn"), "phase = 'inn' does not fit"),
+        (lambda axle: vehicle.Rig(axle).rack_travel([0.0, 0.01]), "the axle has no rack"),
+    ],
+)
+def test_a_rig_says_what_does_not_fit(call: Any, says: str) -> None:
+    with pytest.raises(koppel.KoppelError) as caught:
+        call(vehicle.double_wishbone(POINTS))
+    assert says in str(caught.value) and "\n" not in str(caught.value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
@@ -16,6 +17,7 @@ from koppel.model.model import Input, Model
 from koppel.model.road import Road
 from koppel.vehicle.car_data import MIDSIZE
 from koppel.vehicle.driver import Driver, add_speed_driver, add_steering_driver
+from koppel.vehicle.hardpoints import read_angle
 from koppel.vehicle.suspensions import Joints, suspension, turned_inertia, wheel_rotation
 from koppel.vehicle.tire_files import TireFile
 from koppel.vehicle.tires import MIDSIZE_TIRE
@@ -58,15 +60,16 @@ def car(
     """A car with two axles from a table like koppel.vehicle.MIDSIZE.
 
     changes: entries of the table that differ, such as {"mass": 1400, "front": {"camber": 0}}. tire: fields of
-    vehicle.tmeasy, or what read_tire gave. road: a road of the catalogue; none: the plane z = 0. speed: at the start
-    in m/s, along x. joints, bushings: of both axles. inputs: signals by the name of the input, where it is not 0;
-    steering_angle and steering_rate (of the steering wheel, positive to the left; the rate must be that of the angle)
-    are always there. drive: wheels with inputs drive_fl ... for a torque in N*m that the body supports. brakes:
-    set-valued brakes between carrier and wheel with the inputs brake (sum of all torques, parted by brake_split of the
-    table) and brake_fl ... in N*m; they need time_stepping. Without brakes the car has no set-valued law. payloads:
-    mass, position (axes of the car), inertia about their own center, on the body. drag_area, lift_area: of the air in
-    m**2, along and square to the velocity at the center of mass; 0: no air. driver: steers along a path and holds a
-    speed, beside the inputs; its force is shared by the driven wheels.
+    vehicle.tmeasy, or what read_tire gave. road: a road of the catalogue; none: the plane z = 0. The car starts on the
+    plane that fits the road under its four wheels. speed: at the start in m/s, along the car. joints, bushings: of both
+    axles. inputs: signals by the name of the input, where it is not 0; steering_angle and steering_rate (of the
+    steering wheel, positive to the left; the rate must be that of the angle) are always there. drive: wheels with
+    inputs drive_fl ... for a torque in N*m that the body supports. brakes: set-valued brakes between carrier and wheel
+    with the inputs brake (sum of all torques, parted by brake_split of the table) and brake_fl ... in N*m; they need
+    time_stepping. Without brakes the car has no set-valued law. payloads: mass, position (axes of the car), inertia
+    about their own center, on the body. drag_area, lift_area: of the air in m**2, along and square to the velocity at
+    the center of mass; 0: no air. driver: steers along a path and holds a speed, beside the inputs; its force is shared
+    by the driven wheels.
 
     The part body has the frames origin (that of the car) and sensor (center of mass of the whole car); connectors are
     body, front.steering.rack, front.left.carrier and so on. Channels are listed in the documentation.
@@ -77,8 +80,9 @@ def car(
     """
     table = merge(data or MIDSIZE, changes or {}, "changes")
     model = Model(name)
-    model.parameter("start_speed", speed, unit="m/s", description="speed at the start, along x")
-    add_body(model, table, payloads)
+    model.parameter("start_speed", speed, unit="m/s", description="speed at the start, along the car")
+    stand = stand_on(road, table)
+    add_body(model, table, payloads, stand)
     model.input("steering_angle", "rad", description="of the steering wheel, positive to the left")
     model.input("steering_rate", "rad/s", description="rate of the steering angle")
     driven = choose(DRIVEN, drive, "drive")
@@ -87,7 +91,7 @@ def car(
     model.publish("steering_rate", f"steering_rate{rate}", unit="rad/s")
     roll = rolling_radius(table, tire)
     for axle in ("front", "rear"):
-        add_axle(model, table, axle, joints, bushings, roll)
+        add_axle(model, table, axle, joints, bushings, roll, stand)
     add_tires(model, tire, road)
     for wheel in driven:
         add_drive(model, wheel, f"{force}*({roll / len(driven)!r} m)" if force else "")
@@ -133,14 +137,17 @@ def split_mass(table: Mapping[str, Any]) -> tuple[float, Any, Any]:
     >>> mass, [round(float(v), 6) for v in center], round(float(inertia[0, 2]), 6)
     (1187.0, [-1.068703, 0.0, 0.284426], 10.458129)
     """
-    mass, center = float(table["mass"]), np.array(table["center_of_mass"], dtype=float)
+    mass, center = take_number(table, "mass", "data"), take_vector(table, "center_of_mass", "data")
+    for key in ("wheelbase", "height"):
+        if not take_number(table, key, "data") > 0:
+            raise ModelError(f"= {table[key]:g} m is not above 0", path=f"data.{key}")
     inertia = np.diag(table["inertia"]) if np.ndim(table["inertia"]) == 1 else np.array(table["inertia"], dtype=float)
     wheel, moment = table["wheel"], inertia + mass * steiner(center)
     first = mass * center
     for axle in ("front", "rear"):
         for side in (1.0, -1.0):
             place = np.array(table[axle]["points"]["WC"], dtype=float) * (1, side, 1) + axle_place(table, axle)
-            frame = wheel_rotation(*(np.radians(float(table[axle][angle])) for angle in ("toe", "camber")))
+            frame = wheel_rotation(*(read_angle(table[axle][angle], f"{axle}.{angle}") for angle in ("toe", "camber")))
             own = np.array(turned_inertia([float(v) for v in wheel["inertia"]], frame))
             mirror = np.diag([1.0, side, 1.0])
             mass, first = mass - wheel["mass"], first - wheel["mass"] * place
@@ -153,6 +160,26 @@ def split_mass(table: Mapping[str, Any]) -> tuple[float, Any, Any]:
         raise ModelError(f"= {table['mass']:g} kg leaves {mass:g} kg for the body beside wheels and rack", path="mass")
     center = first / mass
     return mass, center, moment - mass * steiner(center)
+
+
+def take_number(table: Mapping[str, Any], key: str, path: str) -> float:
+    """A number of a table, in SI."""
+    value = table.get(key)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not np.isfinite(value):
+        raise ModelError(f"= {shorten(value)} is no number; give one in SI, without unit", path=f"{path}.{key}")
+    return float(value)
+
+
+def take_vector(table: Mapping[str, Any], key: str, path: str) -> Any:
+    """Three numbers of a table, in SI."""
+    value = table.get(key)
+    try:
+        found = np.array(value, dtype=float)
+    except (TypeError, ValueError):
+        found = np.zeros(0)
+    if found.shape != (3,) or not np.all(np.isfinite(found)):
+        raise ModelError(f"= {shorten(value)} does not fit; give three numbers in SI", path=f"{path}.{key}")
+    return found
 
 
 def steiner(r: Any) -> Any:
@@ -171,7 +198,69 @@ def steering_point(table: Mapping[str, Any]) -> str:
     return "A5" if table["front"]["type"] == "five_link" else "P"
 
 
-def add_body(model: Model, table: Mapping[str, Any], payloads: Sequence[Mapping[str, Any]]) -> None:
+@dataclass(frozen=True)
+class Stand:
+    """Where the car starts: its origin and its axes, the columns, in the axes of the road."""
+
+    origin: tuple[float, float, float]
+    axes: Any
+    level: bool
+
+    def place(self, position: Any) -> tuple[float, float, float]:
+        """A point of the car."""
+        x, y, z = (float(o + v) for o, v in zip(self.origin, self.axes @ np.asarray(position), strict=True))
+        return x, y, z
+
+    @property
+    def rotation(self) -> Any:
+        """Rotation of the car; none where it is level."""
+        return None if self.level else self.axes.tolist()
+
+    @property
+    def velocity(self) -> tuple[Any, Any, Any]:
+        """start_speed along the car."""
+        if self.level:
+            return ("start_speed", 0, 0)
+        x, y, z = (f"{float(v)!r}*start_speed" for v in self.axes[:, 0])
+        return x, y, z
+
+
+def stand_on(road: Road | None, table: Mapping[str, Any]) -> Stand:
+    """The plane z = a + s x + b y nearest to the road under the four wheels, the car on it with its nose along x.
+
+    >>> from koppel.elements.vehicle import PlaneRoad
+    >>> stand = stand_on(PlaneRoad(slope=0.1), MIDSIZE)
+    >>> [round(float(v), 6) for v in stand.axes[:, 0]]
+    [0.995037, 0.0, 0.099504]
+    """
+    height = take_number(table, "height", "data")
+    if road is None:
+        return Stand((0.0, 0.0, height), np.eye(3), True)
+    places = [
+        np.array(table[axle]["points"]["WC"], dtype=float) * (1, side, 1) + axle_place(table, axle)
+        for axle in ("front", "rear")
+        for side in (1.0, -1.0)
+    ]
+    x, y = np.array([p[0] for p in places]), np.array([p[1] for p in places])
+    z = np.asarray(road.height(x, y), dtype=float)
+    if not np.all(np.isfinite(z)):
+        k = int(np.argmin(np.isfinite(z)))
+        raise ModelError(
+            f"has no height under the wheel {list(WHEELS)[k]} at the start, x = {x[k]:g} m, y = {y[k]:g} m; "
+            "let it begin behind the car",
+            path="road",
+        )
+    if not np.any(z):
+        return Stand((0.0, 0.0, height), np.eye(3), True)
+    a, s, b = (float(v) for v in np.linalg.lstsq(np.column_stack([np.ones(4), x, y]), z, rcond=None)[0])
+    normal, forward = np.array([-s, -b, 1.0]), np.array([1.0, 0.0, s])
+    normal, forward = normal / np.linalg.norm(normal), forward / np.linalg.norm(forward)
+    axes = np.column_stack([forward, np.cross(normal, forward), normal])
+    up = height * normal
+    return Stand((float(up[0]), float(up[1]), a + float(up[2])), axes, False)
+
+
+def add_body(model: Model, table: Mapping[str, Any], payloads: Sequence[Mapping[str, Any]], stand: Stand) -> None:
     """The body with its payloads, one rigid part, its origin that of the car."""
     mass, center, inertia = split_mass(table)
     first, moment = mass * center, inertia + mass * steiner(center)
@@ -181,19 +270,22 @@ def add_body(model: Model, table: Mapping[str, Any], payloads: Sequence[Mapping[
                 raise ModelError(
                     "is not known; a payload has mass, position and inertia", path=f"payloads[{index}].{key}"
                 )
-        if not float(load["mass"]) >= 0:
-            raise ModelError(f"= {load['mass']} kg is below 0; give 0 or more", path=f"payloads[{index}].mass")
-        place, own = np.array(load["position"], dtype=float), np.array(load.get("inertia", (0, 0, 0)), dtype=float)
-        mass, first = mass + load["mass"], first + load["mass"] * place
-        moment = moment + load["mass"] * steiner(place) + (np.diag(own) if own.ndim == 1 else own)
+        here = f"payloads[{index}]"
+        own_mass, place = take_number(load, "mass", here), take_vector(load, "position", here)
+        if not own_mass >= 0:
+            raise ModelError(f"= {own_mass:g} kg is below 0; give 0 or more", path=f"{here}.mass")
+        own = np.array(load.get("inertia", (0, 0, 0)), dtype=float)
+        mass, first = mass + own_mass, first + own_mass * place
+        moment = moment + own_mass * steiner(place) + (np.diag(own) if own.ndim == 1 else own)
     center = first / mass
     body = model.add_part(
         "body",
         mass=float(mass),
         center_of_mass=center.tolist(),
         inertia=(moment - mass * steiner(center)).tolist(),
-        position=(0, 0, float(table["height"])),
-        velocity=("start_speed", 0, 0),
+        position=stand.origin,
+        rotation=stand.rotation,
+        velocity=stand.velocity,
         free=True,
     )
     body.frame("origin")
@@ -206,11 +298,21 @@ def add_body(model: Model, table: Mapping[str, Any], payloads: Sequence[Mapping[
 def rolling_radius(table: Mapping[str, Any], tire: Mapping[str, Any] | TireFile | None) -> float:
     """Speed per spin with which the wheels start: about the radius at which they roll without slip."""
     fields = tire.fields if isinstance(tire, TireFile) else {**MIDSIZE_TIRE, **(tire or {})}
-    return (2.0 * float(fields["radius"]) + float(table["height"])) / 3.0
+    radius, height = float(fields["radius"]), float(table["height"])
+    if height < 0.75 * radius:
+        what = f"= {height:g} m is far below the free radius of the tires, {radius:g} m: they would start in the road"
+        raise ModelError(f"{what}; give a height near {0.95 * radius:.3g} m", path="changes.height")
+    return (2.0 * radius + height) / 3.0
 
 
 def add_axle(
-    model: Model, table: Mapping[str, Any], axle: str, joints: Joints, bushings: Mapping[str, Any] | None, roll: float
+    model: Model,
+    table: Mapping[str, Any],
+    axle: str,
+    joints: Joints,
+    bushings: Mapping[str, Any] | None,
+    roll: float,
+    stand: Stand,
 ) -> None:
     """One axle as a submodel; its carriers start with the speed of the car, its wheels roll."""
     given = {key: value for key, value in table[axle].items() if key in AXLE_OPTIONS}
@@ -236,12 +338,12 @@ def add_axle(
         corner.parts[name] = part.model_copy(update={"velocity": ("start_speed", 0, 0)})
     wheel = corner.elements["wheel"]
     corner.elements["wheel"] = wheel.model_copy(update={"speed": f"start_speed/({roll!r} m)*(1 rad)"})
-    x, y, z = (float(v) for v in axle_place(table, axle))
     model.submodel(
         axle,
         built,
         connections={"chassis": "body"},
-        position=(x, y, z + float(table["height"])),
+        position=stand.place(axle_place(table, axle)),
+        rotation=stand.rotation,
         parameters={"start_speed": "start_speed"},
     )
 

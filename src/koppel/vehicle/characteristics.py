@@ -162,5 +162,5 @@ def ackermann(left: Array, right: Array, track: Array, wheelbase: float) -> Arra
 
 def turning_circle(left: Array, right: Array, track: Array, wheelbase: float) -> Array:
     """Diameter of the circle of the outer front wheel, from its angle (kerb to kerb), in m."""
-    outer = np.minimum(np.abs(left), np.abs(right))
+    outer = np.abs(np.where(left + right > 0, right, left))
     return 2.0 * safe_ratio(np.full_like(outer, wheelbase), np.sin(outer))

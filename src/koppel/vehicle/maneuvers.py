@@ -19,7 +19,7 @@ from koppel.results import Run
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.steppers import SemiImplicitEuler, Stepper, TimeStepping
 from koppel.vehicle.car_data import MIDSIZE
-from koppel.vehicle.cars import WHEELS, midsize
+from koppel.vehicle.cars import WHEELS, merge, midsize
 from koppel.vehicle.cars import car as build_car
 from koppel.vehicle.driver import Driver, Path
 from koppel.vehicle.lanes import Offset, cone_clearance, iso_3888_1, iso_3888_2, lane_change_path
@@ -84,6 +84,9 @@ def drive(
     if isinstance(maneuver, str):
         function = find_maneuver(maneuver)
         known = inspect.signature(function).parameters
+        if "car_data" in known and "car_data" not in options and ("data" in options or "changes" in options):
+            table = merge(options.get("data") or MIDSIZE, options.get("changes") or {}, "changes")
+            options = {**options, "car_data": table}
         maneuver = function(**{key: value for key, value in options.items() if key in known})
         options = {key: value for key, value in options.items() if key not in known}
     if isinstance(car, str):
@@ -456,13 +459,14 @@ def steady_circle(
     amplitude: float = 0.5,
     lateral: float = 5.0,
     duration: float = 40.0,
+    car_data: Mapping[str, Any] = MIDSIZE,
 ) -> Maneuver:
     """Steady-state circle after ISO 4138 in three ways, slow enough to be steady at every instant.
 
     constant_speed: the steering wheel turns slowly up to amplitude. constant_radius: the driver holds the radius while
     the speed rises up to the lateral acceleration. constant_steer: the same speeds with the steering wheel held.
     """
-    ratio, wheelbase = Driver().steering_ratio, float(MIDSIZE["wheelbase"])
+    ratio, wheelbase = Driver().steering_ratio, float(car_data["wheelbase"])
     slow = f"clip((time/(1 s) - {SETTLE})/{duration - 2.0!r}, 0, 1)"
     if method == "constant_speed":
         during = f"(step(time/(1 s) - {SETTLE}) - step(time/(1 s) - {SETTLE + duration - 2.0!r}))"

@@ -150,6 +150,13 @@ class Rig:
         ):
             if given not in known:
                 raise ModelError(f"= {given!r} does not fit; give {' or '.join(known)}", path=name)
+        lengths = {"radius": radius, "wheelbase": wheelbase, "height": height, "tire_stiffness": tire_stiffness}
+        for name, value in lengths.items():
+            if not (np.isfinite(value) and value > 0):
+                raise ModelError(f"= {value:g} is not above 0", path=name)
+        for name, value in (("brake_share", brake_share), ("drive_share", drive_share)):
+            if not 0.0 <= value <= 1.0:
+                raise ModelError(f"= {value:g} is no share; give 0 to 1", path=name)
         self.brakes, self.drive = brakes, drive
         self.load_at: Literal["center", "patch"] = load_at
         self.machine = Machine(self.model)
@@ -185,8 +192,20 @@ class Rig:
             raise KoppelError("the axle has no steering wheel; give it a steering with a column")
         if self.wheel_u is not None:
             return self
-        radius = self.corner.radius
-        return Rig(self.axle, radius=radius, wheelbase=self.wheelbase, load_at=self.load_at, column=True)
+        return Rig(
+            self.axle,
+            radius=self.corner.radius,
+            wheelbase=self.wheelbase,
+            height=self.height,
+            front=self.front,
+            brake_share=self.brake_share,
+            drive_share=self.drive_share,
+            brakes=self.brakes,
+            drive=self.drive,
+            tire_stiffness=self.tire_stiffness,
+            load_at=self.load_at,
+            column=True,
+        )
 
     # positions ---------------------------------------------------------------------------------------------------
 
@@ -213,6 +232,8 @@ class Rig:
         if self.rack_u is None and np.any(steer):
             raise KoppelError("the axle has no rack; give it a steering")
         targets = np.column_stack([ways, steer]).astype(float)
+        if not (len(targets) and np.all(np.isfinite(targets))):
+            raise KoppelError("a sweep needs one position or more, all of finite numbers")
         return Follower(self, by_wheel, forces or not self.determined).run(targets, loads)
 
     # sweeps ------------------------------------------------------------------------------------------------------
@@ -243,6 +264,8 @@ class Rig:
 
     def rack_travel(self, rack: ArrayLike, *, travel: float = 0.0, forces: bool = True) -> Sweep:
         """The rack moves, to the left positive."""
+        if self.rack_u is None:
+            raise KoppelError("the axle has no rack; give it a steering")
         y = np.asarray(rack, dtype=float)
         z = np.full_like(y, travel)
         return self._sweep("rack travel", "rack", y, np.column_stack([z, z]), y, forces)
@@ -272,7 +295,15 @@ class Rig:
         in axes of the axle; out: mirrored; left: the left wheel alone. offset: forward of the patch, -0.03 m for the
         pneumatic trail of a tire.
         """
-        values = np.asarray(amount, dtype=float)
+        choices = (
+            ("kind", kind, ("lateral", "longitudinal", "aligning", "vertical")),
+            ("phase", phase, ("in", "out", "left")),
+            ("at", at, ("center", "patch")),
+        )
+        for word, given, known in choices:
+            if given not in known:
+                raise ModelError(f"= {given!r} does not fit; give {', '.join(known)}", path=word)
+        values = np.atleast_1d(np.asarray(amount, dtype=float))
         loads = []
         for value in values:
             push = {

@@ -76,6 +76,8 @@ def make_tracks(
 ) -> Array:  # fmt: skip
     """Two tracks, by the inverse transform of their spectra."""
     points = max(4, round(length / spacing))
+    if seed < 0:
+        raise ModelError(f"= {seed} is below 0; give 0 or more", path="seed")
     rng = np.random.default_rng(seed)
     n = np.arange(points // 2 + 1) / length
     G = np.zeros_like(n)
