@@ -134,16 +134,16 @@ def test_standard_form_knows_the_speed_that_follows_a_state(signal: str) -> None
 @pytest.mark.parametrize("signal", FEEDBACK)
 def test_linearize_refuses_feedback_through_a_driven_speed(signal: str) -> None:
     with pytest.raises(koppel.KoppelError, match=r"the speed that 'source' gives follows the motion; take A of"):
-        koppel.linearize(driven_pair(signal))
+        koppel.linearize(driven_pair(signal), at="design")
     model = driven_pair("follow.value*(1 rad)/(1 s)")
     model.add("follow", koppel.control.Lag(input=signal.replace("(1 s)", "(1 rad)"), time_constant=1))
     with pytest.raises(koppel.KoppelError, match=r"the speed that 'source' gives"):
-        koppel.linearize(model)
+        koppel.linearize(model, at="design")
 
 
 def test_linearize_takes_driven_speeds_without_feedback() -> None:
     """J s^2 + d s + k = 0 behind the source, and -1/T of the source itself."""
-    found = koppel.linearize(driven_pair("2 rad/s")).eigenvalues()
+    found = koppel.linearize(driven_pair("2 rad/s"), at="design").eigenvalues()
     wanted = np.append(np.roots([1, 1, 10]), -1 / LAG)
     assert np.sort_complex(found) == pytest.approx(np.sort_complex(wanted), abs=1e-6)
 

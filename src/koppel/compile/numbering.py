@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, Literal
+from functools import cached_property, partial
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
@@ -63,6 +63,18 @@ class DesignReading:
 
 
 NO_LENGTH = "has length 0 at the design position; give its length, or design values of joints that part its frames"
+
+
+_OpenOutput: TypeAlias = tuple[str, Instance, Element, str]
+"""Path of an output that declares no unit, the instance that sees it, its element and its name there."""
+
+
+class _NeededError(Exception):
+    """The unit of one output is needed before that of another."""
+
+    def __init__(self, target: _OpenOutput) -> None:
+        super().__init__(target[0])
+        self.target = target
 
 
 class TooDeepError(Exception):
@@ -140,7 +152,8 @@ class Numbering:
         self.held_slots: dict[str, list[int]] = {}
         self.steady: list[str] = []
         self.open_units: dict[str, str] = {}
-        self.opening: set[str] = set()
+        self.opening: dict[str, None] = {}  # outputs whose unit is being found
+        self.unit_tables: dict[str, dict[str, str]] = {}  # per instance
         self.known_buses: dict[int, dict[str, list[str]]] = {}
         self.by_prefix: dict[str, Instance] = {}
         self.nx, self.n_held, self.nu = 0, 0, 0
@@ -583,12 +596,10 @@ class Numbering:
 
     def expression_unit(self, instance: Instance, expr: Expr) -> str:
         """The SI unit of an expression of parameters, inputs and channels; empty when it is not known."""
-        model = instance.model
-        units = {**model.channels(), **{key: entry.unit for key, entry in model.inputs.items()}, "time": "s"}
-        units.update({**model.bus_units(), **model.inner_bus_units()})
-        entries = {key: self.flat.parameters[instance.absolute(model.outside_name(key))] for key in model.parameters}
-        units.update({key: entry.unit for key, entry in entries.items()})
-        units.update({key: self.open_unit(instance, key) for key in names(expr) if units.get(key) == ""})
+        known, units = self.known_units(instance), {}
+        for key in names(expr):
+            if key in known:
+                units[key] = known[key] or self.open_unit(instance, key)
         dims = {key: parse_unit(unit).dimension if unit and unit != "1" else None for key, unit in units.items()}
         try:
             found = dimension_of(plain_factors(expr), dims)
@@ -596,21 +607,50 @@ class Numbering:
             found = None
         return "" if found is None else format_unit(found)
 
+    def known_units(self, instance: Instance) -> dict[str, str]:
+        """Units of all names that an instance sees; empty for outputs that declare none."""
+        if instance.prefix not in self.unit_tables:
+            model = instance.model
+            units = {**model.channels(), **{key: entry.unit for key, entry in model.inputs.items()}, "time": "s"}
+            units.update({**model.bus_units(), **model.inner_bus_units()})
+            for key in model.parameters:
+                units[key] = self.flat.parameters[instance.absolute(model.outside_name(key))].unit
+            self.unit_tables[instance.prefix] = units
+        return self.unit_tables[instance.prefix]
 
     def open_unit(self, instance: Instance, path: str) -> str:
-        """The SI unit of an output of an element that declares none, as an instance sees it; empty when not known."""
+        """The SI unit of an output of an element that declares none, as an instance sees it; empty when not known.
+
+        Outputs may read each other in long chains, so what one needs is found before it, without recursion.
+        """
+        target = self._find_open(instance, path)
+        if target is None or target[0] in self.opening:
+            return ""
+        if target[0] in self.open_units:
+            return self.open_units[target[0]]
+        if self.opening:  # asked by another one: that comes again when this is known
+            raise _NeededError(target)
+        waiting = [target]
+        while waiting:
+            key, owner, element, output = waiting[-1]
+            self.opening[key] = None
+            try:
+                self.open_units[key] = element.open_unit(output, partial(self.source_unit, owner))
+                waiting.pop()
+                self.opening.pop(key)
+            except _NeededError as needed:
+                waiting.append(needed.target)
+        return self.open_units[target[0]]
+
+    @staticmethod
+    def _find_open(instance: Instance, path: str) -> _OpenOutput | None:
         words = path.split(".")
         while words[0] in instance.children:
             instance, words = instance.children[words[0]], words[1:]
         element = instance.model.elements.get(words[0])
-        key = instance.absolute(".".join(words))
-        if element is None or len(words) != 2 or key in self.opening:
-            return ""
-        if key not in self.open_units:
-            self.opening.add(key)
-            self.open_units[key] = element.open_unit(words[1], lambda source: self.source_unit(instance, source))
-            self.opening.discard(key)
-        return self.open_units[key]
+        if element is None or len(words) != 2:
+            return None
+        return instance.absolute(".".join(words)), instance, element, words[1]
 
     def source_unit(self, instance: Instance, source: Any) -> str:
         """The SI unit of a value, an expression or a shape; empty when it has none of its own."""
@@ -620,8 +660,8 @@ class Numbering:
         if not isinstance(source, str):
             return ""
         expr = value_expr(source, "")
-        unit, channels = self.expression_unit(instance, expr), instance.model.channels()
-        read = {channels.get(name) or self.open_unit(instance, name) for name in names(expr)}
+        unit, known = self.expression_unit(instance, expr), self.known_units(instance)
+        read = {known.get(name) or self.open_unit(instance, name) for name in names(expr)}
         turning = {"1/s": "rad/s", "1": "rad"}.get(unit, "")  # angles have no dimension, but a unit
         return turning if turning in read else unit
 
