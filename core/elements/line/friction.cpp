@@ -39,7 +39,7 @@ int engaged(const LawView& law) {
 enum Memory { slip_rate = 0, next_slip_rate = 1, tangent_at = 2, tangents = 3 };
 constexpr double most_tangents = 6.0;
 constexpr double none = 1e-16;  // rad/s or m/s; a slip that only rounding makes
-constexpr double located_rest = 1e4;  // slip at an instant that was located, per slip that counts as none
+constexpr double located_rest = 1e6;  // largest slip at an instant that was located, per slip that counts as none: 1e-2 rad/s or m/s
 
 int begin(LawView& law) {
     law.memory[slip_rate] = law.mode == stick ? 0.0 : law.memory[next_slip_rate];

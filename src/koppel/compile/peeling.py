@@ -13,7 +13,7 @@ def peel(rows: Sequence[Mapping[int, float]]) -> tuple[list[tuple[int, int]], li
     that were taken away in their order, each with that column, and the rows that are left: the loops.
 
     >>> peel([{0: 1.0, 1: -2.0}, {1: 1.0, 2: 3.0}])
-    ([(0, 0), (1, 1)], [])
+    ([(0, 0), (1, 2)], [])
     >>> peel([{0: 1.0, 1: -2.0}, {0: 1.0, 1: 3.0}, {1: 1.0, 2: 1.0}])
     ([(2, 2)], [0, 1])
     """

@@ -281,6 +281,8 @@ class Conditions:
                 break
             root = _root(M)
             rows = np.linalg.solve(root, directions.T).T
+            if not np.all(np.isfinite(rows)):  # masses of odd size: no direction leads closer
+                break
             U, sizes, Vt = np.linalg.svd(rows, full_matrices=False)
             largest = max(float(np.max(sizes, initial=0.0)), 1e-300)
             kept = sizes > 1e-9 * largest

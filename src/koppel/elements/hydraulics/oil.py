@@ -35,7 +35,7 @@ class Oil(Element):
     >>> from koppel import hydraulics
     >>> oil = hydraulics.Oil.engine_oil(temperature="50 degC").values()
     >>> round(oil.density, 2), round(oil.viscosity * 1e6, 2)
-    (782.07, 37.03)
+    (782.07, 38.34)
     """
 
     core: ClassVar[bool] = False

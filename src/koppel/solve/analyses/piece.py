@@ -39,7 +39,8 @@ class Pace:
     def count(self, t: float) -> None:
         """One more step, which ends at t."""
         self.steps += 1
-        if self.steps % WINDOW:
+        if self.steps % WINDOW or t <= self.t:  # a run that went back to a switch is measured from there on
+            self.t = min(self.t, t)
             return
         before, self.advance, self.t = self.advance, t - self.t, t
         if self.advance < min(2.0 * before, WINDOW * SHORTEST, WINDOW * (self.end - t) / MOST_STEPS):
