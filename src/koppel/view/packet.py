@@ -105,8 +105,8 @@ def pack(run: Run, plots: Iterable[str] = (), *, full: bool = False) -> bytes:
 
 
 def _first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
-    """Outputs that the model names, else what moves most in units that say something."""
-    named = [path for path in run if "." not in path]
+    """Outputs that the model names and that change, else what joints and springs do."""
+    named = [path for path in run if "." not in path and np.ptp(run[path]) > 0.0]
     if named:
         return named[:MOST_PLOTTED]
     joints = [

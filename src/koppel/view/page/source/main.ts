@@ -38,6 +38,8 @@ class View {
   private dirty = true;
   private before = 0;
   private followed = "";
+  private grid = new THREE.Group();
+  private cell = 1;
   private readonly shown = { force: true, torque: false };
   private readonly costs: number[] = [];
   private readonly fixedQuality: boolean;
@@ -63,6 +65,7 @@ class View {
       redraw: () => this.redraw(),
     });
     this.plots.show(packet.header.plots);
+    this.follow(this.traveler());
     this.connect();
     const at = new URLSearchParams(location.search).get("time");
     if (at) this.seek(Number(at) || 0);
@@ -82,12 +85,14 @@ class View {
     this.sun.target.position.copy(center);
     this.scene.add(this.sun, this.sun.target);
     const cell = 10 ** Math.floor(Math.log10(size / 5));
+    this.cell = cell;
     const count = 2 * Math.ceil((1.5 * size) / cell);
     const grid = new THREE.GridHelper(count * cell, count, dark ? 0x6a7380 : 0x9aa4b0, dark ? 0x3a414a : 0xcdd4dc);
     grid.rotation.x = Math.PI / 2;
     const box = new THREE.Box3().setFromObject(this.world.root);
     grid.position.set(center.x, center.y, box.min.z - 0.002 * size);
-    this.scene.add(grid);
+    this.grid.add(grid);
+    this.scene.add(this.grid);
     element("scale").textContent = `grid ${cell >= 1 ? `${cell} m` : `${Math.round(1000 * cell)} mm`}`;
     const triad = new THREE.AxesHelper(0.08 * size);
     triad.position.set(center.x - 0.6 * size, center.y - 0.6 * size, box.min.z);
@@ -210,6 +215,11 @@ class View {
       this.camera.position.add(way);
       this.controls.target.add(way);
       this.camera.updateMatrixWorld();
+      const snap = (v: number): number => 10 * this.cell * Math.round(v / (10 * this.cell)); // the ground goes along, line on line
+      const { center } = this.world;
+      this.grid.position.set(snap(target.position.x - center.x), snap(target.position.y - center.y), 0);
+      this.sun.position.add(way);
+      this.sun.target.position.add(way);
     }
     this.renderer.render(this.scene, this.camera);
     this.plots.cursor(this.time);
@@ -270,6 +280,20 @@ class View {
 
   follow(path: string): void {
     this.followed = path;
+  }
+
+  // The first part, where it leaves the first picture on its way: a car is followed
+  private traveler(): string {
+    const path = this.packet.header.scene.parts[0]?.path ?? "";
+    const [from, to] = [new Float64Array(7), new Float64Array(7)];
+    let most = 0;
+    for (let k = 0; k <= 20; ++k) {
+      const row = Math.floor((k * (this.packet.rows - 1)) / 20);
+      if (this.packet.pose(path, 0, from) && this.packet.pose(path, row, to)) {
+        most = Math.max(most, Math.hypot(to[0]! - from[0]!, to[1]! - from[1]!, to[2]! - from[2]!));
+      }
+    }
+    return most > this.world.size ? path : "";
   }
 
   plot(path: string): void {
