@@ -73,7 +73,7 @@ class Lines(Numbering):
 
     def add_fluid(self, path: str, instance: Instance, element: Element, q: list[Scalar], u: list[Scalar]) -> Slots:
         """Start values of a flow or a node; its slots."""
-        raise NotImplementedError
+        raise AssertionError("flows and nodes are numbered by Fluids")
 
     def fluid_rows(self, rows: list[tuple[int, int, int]], entries: list[tuple[int, int, int]]) -> None:
         """Adds the equations of nodes without compression."""

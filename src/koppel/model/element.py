@@ -761,7 +761,7 @@ class Element(Data, metaclass=ElementMeta):
 
     def road_data(self, read: Callable[[Any, str], Any]) -> RoadData:
         """For roads: what the core runs."""
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} is no road")
 
     def to_data(self) -> Any:
         return {"type": self.kind, **super().to_data()}

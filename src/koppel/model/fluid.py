@@ -125,7 +125,7 @@ class Wall(Element):
 
     def factor(self, read: Callable[[Any, str], Scalar]) -> Scalar:
         """Volume per way."""
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} declares no volume per way")
 
     def _units(self) -> str:
         return "rad" if self.side_kind == "shaft" else "m"

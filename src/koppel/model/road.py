@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import numpy as np
@@ -147,6 +147,3 @@ class Road(Element):
     def friction(self, x: ArrayLike, y: ArrayLike) -> Array:
         """Friction factor."""
         return np.asarray(self.surface(x, y)[6])
-
-    def road_data(self, read: Callable[[Any, str], Any]) -> RoadData:
-        raise NotImplementedError
