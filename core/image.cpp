@@ -150,7 +150,7 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_load && !within(op.data, 1, 6 * s.loads.size())) return false;
         if (op.op == tape_rate && !within(op.data, 1, s.nu)) return false;
         if (op.op == tape_acceleration && !within(op.data, 1, 6 * s.accelerometers.size())) return false;
-        if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
+        if (op.op == tape_branch && !within(op.data, 1, s.laws.size())) return false;
         if (op.op == tape_curve && (op.more < 0 || !curve_is_sound({op.more % 8, op.more / 8, op.data}, s.parameter_values.size())))
             return false;
         if (op.op == tape_pressure && !within(op.data, oil_params, s.parameter_values.size())) return false;
@@ -277,7 +277,7 @@ Sources sources_of(const System& s, int number) {
     Sources found;
     for (int node : nodes_behind(s.tape, roots)) {
         const TapeOp& op = s.tape[node];
-        found.now = found.now && op.op != tape_lambda && op.op != tape_mode && op.op != tape_load;
+        found.now = found.now && op.op != tape_lambda && op.op != tape_branch && op.op != tape_load;
         if (op.op == tape_load) found.others.push_back(number);  // from accelerations, which everything has a part in
         if (op.op != tape_output) continue;
         for (const Table& table : s.tables) {

@@ -77,9 +77,9 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
             [](Instance& i, Vector v) { i.set_part(i.at.lambda, v, i.system->n_lambda, "constraint_forces"); },
             nb::for_getter(nb::rv_policy::move), "lambda of the last step")
         .def_prop_rw(
-            "law_modes", [](const Instance& i) { return i.part(i.at.law_mode, i.system->laws.size()); },
-            [](Instance& i, Vector v) { i.set_part(i.at.law_mode, v, i.system->laws.size(), "law_modes"); },
-            nb::for_getter(nb::rv_policy::move), "modes of the set-valued laws; -1: not found yet")
+            "law_branches", [](const Instance& i) { return i.part(i.at.law_branch, i.system->laws.size()); },
+            [](Instance& i, Vector v) { i.set_part(i.at.law_branch, v, i.system->laws.size(), "law_branches"); },
+            nb::for_getter(nb::rv_policy::move), "branches of the set-valued laws; -1: not found yet")
         .def_prop_rw(
             "law_forces", [](const Instance& i) { return i.part(i.at.law_force, i.system->n_rows - i.system->n_lambda); },
             [](Instance& i, Vector v) { i.set_part(i.at.law_force, v, i.system->n_rows - i.system->n_lambda, "law_forces"); },

@@ -351,19 +351,19 @@ void bind_parts(nb::class_<Instance>& instance) {
             "law_accelerations",
             [](Instance& i, double t, Vector q, Vector u, bool settle, bool closely) {
                 i.need_state(q, u);
-                const Modes modes = settle ? settle_modes : closely ? verify_redundant : in_modes;
+                const Branches branches = settle ? settle_branches : closely ? verify_redundant : keep_branches;
                 std::vector<double> rate(i.system->nv), force(i.system->n_rows + 1);
                 const Glance glance(i, t, q, u);
                 i.work->left_limit = false;
                 const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work,
-                                                               modes, rate.data(), force.data());
+                                                               branches, rate.data(), force.data());
                 const LawState& laws = i.work->laws;
                 return std::make_tuple(to_array(rate.data(), i.system->nu), to_array(force.data(), i.system->n_rows), fits,
                                        to_array(laws.trial), to_array(rate.data() + i.system->nu, i.system->nx));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"), nb::arg("closely") = false,
-            "u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they "
-            "fit; closely: where contacts hold a body more than once, modes fit when they give the right motion")
+            "u', forces of all rows, whether all laws fit their branches, the branches they ask for, x'; settle: changes these until they "
+            "fit; closely: where contacts hold a body more than once, branches fit when they give the right motion")
         .def(
             "law_jump",
             [](Instance& i, double t, Vector q, Vector u, bool settle) {
@@ -375,7 +375,7 @@ void bind_parts(nb::class_<Instance>& instance) {
                 return to_array(out.data(), i.system->nu);
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
-            "u after the jump that closing laws and blows cause; settle: in modes that fit, else in the modes of the state")
+            "u after the jump that closing laws and blows cause; settle: on branches that fit, else on the branches of the state")
         .def(
             "law_step",
             [](Instance& i, double t, Vector q, Vector u, double longest) {
@@ -388,7 +388,7 @@ void bind_parts(nb::class_<Instance>& instance) {
                 return std::make_tuple(step, to_array(positions), to_array(velocities.data(), i.system->nu));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("longest"),
-            "a short step with forces of contacts by sweeps, for where no modes fit together: its length, q and u")
+            "a short step with forces of contacts by sweeps, for where no branches fit together: its length, q and u")
         .def(
             "law_follow",
             [](Instance& i, double t, Vector q, Vector u) {
@@ -421,7 +421,7 @@ void bind_parts(nb::class_<Instance>& instance) {
                 return std::make_tuple(to_array(positions), to_array(velocities.data(), i.system->nu));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"),
-            "q and u brought onto the closed loops and onto what the laws hold in their modes, in the metric of the mass")
+            "q and u brought onto the closed loops and onto what the laws hold on their branches, in the metric of the mass")
         .def(
             "element_derivative",
             [](Instance& i, int table, int row, double a, double b) {

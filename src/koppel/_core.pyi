@@ -208,11 +208,11 @@ class Instance:
     def constraint_forces(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
 
     @property
-    def law_modes(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """modes of the set-valued laws; -1: not found yet"""
+    def law_branches(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """branches of the set-valued laws; -1: not found yet"""
 
-    @law_modes.setter
-    def law_modes(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+    @law_branches.setter
+    def law_branches(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
 
     @property
     def law_forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
@@ -408,17 +408,17 @@ class Instance:
 
     def law_accelerations(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool, closely: bool = False) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], bool, Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
-        u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they fit; closely: where contacts hold a body more than once, modes fit when they give the right motion
+        u', forces of all rows, whether all laws fit their branches, the branches they ask for, x'; settle: changes these until they fit; closely: where contacts hold a body more than once, branches fit when they give the right motion
         """
 
     def law_jump(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """
-        u after the jump that closing laws and blows cause; settle: in modes that fit, else in the modes of the state
+        u after the jump that closing laws and blows cause; settle: on branches that fit, else on the branches of the state
         """
 
     def law_step(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], longest: float) -> tuple[float, Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
-        a short step with forces of contacts by sweeps, for where no modes fit together: its length, q and u
+        a short step with forces of contacts by sweeps, for where no branches fit together: its length, q and u
         """
 
     def law_follow(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
@@ -431,7 +431,7 @@ class Instance:
 
     def project_laws(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
-        q and u brought onto the closed loops and onto what the laws hold in their modes, in the metric of the mass
+        q and u brought onto the closed loops and onto what the laws hold on their branches, in the metric of the mass
         """
 
     def element_derivative(self, table: int, row: int, a: float, b: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:

@@ -97,7 +97,7 @@ def test_a_clutch_between_flows_sticks() -> None:
     for instance in (shafts, flows):
         assert instance.run("time_stepping", [], 1e-2, 100)[2] == 0
     assert flows.u == pytest.approx(shafts.u, abs=1e-12)
-    assert list(flows.law_modes) == list(shafts.law_modes)
+    assert list(flows.law_branches) == list(shafts.law_branches)
     assert compiled.laws
 
 

@@ -68,7 +68,7 @@ def test_two_discs_on_joints_come_to_roll_on_each_other(stepper: Any) -> None:
     late = run.time > ends + 0.05
     passed = torque * radius_a / inertia_a / (mobility_a + mobility_b)
     assert passed < friction * press
-    assert np.all(run["touch.mode"][late] == 0) and np.all(run["touch.slip"][late] == 0.0)
+    assert np.all(run["touch.branch"][late] == 0) and np.all(run["touch.slip"][late] == 0.0)
     assert np.allclose(run["touch.friction_force"][late], passed, rtol=1e-6)
     assert np.max(np.abs(run["axle_a.rate"] * radius_a + run["axle_b.rate"] * radius_b)[late]) < 1e-9
 

@@ -21,7 +21,7 @@ def test_a_shaft_stands_at_its_stop_and_the_stop_carries_the_load(sign: float) -
     end = 0.3 if sign > 0 else -np.deg2rad(20)
     assert abs(run["shaft.angle"][-1] - end) < 1e-12
     assert run["shaft.speed"][-1] == 0.0
-    assert run["stops.mode"][-1] == sign
+    assert run["stops.branch"][-1] == sign
     assert abs(run["stops.torque"][-1] - 4.0 * sign) < 1e-9  # pulls back what the load pushes
     assert run["stops.twist"].max() < 0.3 + 1e-12 and run["stops.twist"].min() > -np.deg2rad(20) - 1e-12
     assert np.all(run["stops.power"] == -run["stops.torque"] * run["stops.rate"])
@@ -33,7 +33,7 @@ def test_the_instant_of_the_blow_is_located() -> None:
     hit = (np.sqrt(1.0 + 2 * 8.0 * 0.3) - 1.0) / 8.0  # 0.3 = t + 8 t**2 / 2
     free = run.time < hit
     assert np.max(np.abs(run["shaft.angle"][free] - (run.time + 4.0 * run.time**2)[free])) < 1e-8
-    assert np.all(run["stops.mode"] == np.where(free, 0.0, 1.0))
+    assert np.all(run["stops.branch"] == np.where(free, 0.0, 1.0))
     assert np.max(np.abs(run["shaft.speed"][~free])) < 1e-12
 
 

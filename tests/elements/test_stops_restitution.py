@@ -58,7 +58,7 @@ class Pressed:
 
 
 def locate(model: koppel.Model, until: float, names: tuple[str, str], method: str) -> tuple[Array, Array, Array, Array]:
-    """Time, coordinate, speed, and the instants at which modes change."""
+    """Time, coordinate, speed, and the instants at which branches change."""
     machine = koppel.Machine(model)
     machine.settle_laws()
     times, lines = until * np.arange(501) / 500, []

@@ -584,7 +584,7 @@ class Compiler(Fluids):
 
     def check_condition(self, node: int, path: str) -> None:
         """Raises when an expression cannot be a condition on positions or on velocities."""
-        if self.tape.reads(node, "output", "lambda", "x", "held", "mode", "last"):
+        if self.tape.reads(node, "output", "lambda", "x", "held", "branch", "last"):
             raise ModelError("reads forces or states; positions, velocities and time are allowed", path=path)
         if not self.tape.reads(node, "sensor", "q", "u"):
             raise ModelError("reads no position; name sensors of the motion", path=path)

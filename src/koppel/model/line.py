@@ -26,7 +26,7 @@ def _friction_outputs(force: str, unit: str, speed: str, port: str) -> tuple[Out
     return (
         output(force, unit, f"{force}, positive pulls the sides together"),
         output("slip", speed, "speed of side b against side a; 0.0 while it sticks"),
-        output("mode", "1", "1 slips forward, -1 backward, 0 sticks, 2 open"),
+        output("branch", "1", "1 slips forward, -1 backward, 0 sticks, 2 open"),
         output("power", "W", "power that the element puts into its sides, never positive"),
         transmitted(force, port),
     )
@@ -37,7 +37,7 @@ def _stop_outputs(force: str, unit: str, travel: OutputSpec, port: str) -> tuple
         output(force, unit, f"{force}, positive pulls the sides together"),
         travel,
         output("rate", f"{travel.unit}/s", "its rate"),
-        output("mode", "1", "-1 at the lower stop, 1 at the upper, 0 between"),
+        output("branch", "1", "-1 at the lower stop, 1 at the upper, 0 between"),
         power(force, "rate"),
         transmitted(force, port),
     )

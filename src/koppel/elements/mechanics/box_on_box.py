@@ -21,7 +21,7 @@ class BoxOnBox(Element):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing(
-        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}
+        "contact", color="branch", colors={"2": "gray", "0": "green", "1": "orange"}
     )
 
     frame_a: FramePort = port("side a, in the middle of the first box")
@@ -43,6 +43,6 @@ class BoxOnBox(Element):
         output("friction_force", "N", "sum of the sizes of the friction forces"),
         output("gap", "m", "smallest distance of a corner or edge"),
         output("slip", "m/s", "largest sliding speed of what touches; 0.0 while all sticks"),
-        output("mode", "1", "2 open, 0 sticks, 1 slides"),
+        output("branch", "1", "2 open, 0 sticks, 1 slides"),
         output("power", "W", "power of the friction, never positive"),
     )

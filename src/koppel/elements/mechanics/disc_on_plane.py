@@ -19,7 +19,7 @@ class DiscOnPlane(Element):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing(
-        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}
+        "contact", color="branch", colors={"2": "gray", "0": "green", "1": "orange"}
     )
 
     frame_a: FramePort = port("side a, which carries the plane")
@@ -36,6 +36,6 @@ class DiscOnPlane(Element):
         output("friction_force", "N", "sum of the sizes of the friction forces"),
         output("gap", "m", "smallest distance of a point"),
         output("slip", "m/s", "largest sliding speed of what touches; 0.0 while all sticks"),
-        output("mode", "1", "2 open, 0 sticks, 1 slides"),
+        output("branch", "1", "2 open, 0 sticks, 1 slides"),
         output("power", "W", "power of the friction, never positive"),
     )

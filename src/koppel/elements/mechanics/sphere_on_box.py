@@ -19,7 +19,7 @@ class SphereOnBox(Element):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing(
-        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}
+        "contact", color="branch", colors={"2": "gray", "0": "green", "1": "orange"}
     )
 
     frame_a: FramePort = port("side a, in the middle of the box")
@@ -39,6 +39,6 @@ class SphereOnBox(Element):
         output("friction_force", "N", "size of the friction force"),
         output("gap", "m", "distance of the surfaces"),
         output("slip", "m/s", "size of the sliding speed; 0.0 while it sticks"),
-        output("mode", "1", "2 open, 0 sticks, 1 slides"),
+        output("branch", "1", "2 open, 0 sticks, 1 slides"),
         output("power", "W", "power of the friction, never positive"),
     )

@@ -26,7 +26,7 @@ class Stops(LineStops):
     core_words: ClassVar[Mapping[str, str]] = {"torque": "force", "twist": "travel"}
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing(
-        "bumper", turn="shaft_b.angle", color="mode", colors={"-1": "green", "0": "gray", "1": "green"}
+        "bumper", turn="shaft_b.angle", color="branch", colors={"-1": "green", "0": "gray", "1": "green"}
     )
 
     shaft_b: Shaft = port("shaft that is stopped", to="shaft")

@@ -24,7 +24,7 @@ class Stops(LineStops):
     core_kind: ClassVar[str] = "line.stops"
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing(
-        "bumper", shift="sled_b.position", color="mode", colors={"-1": "green", "0": "gray", "1": "green"}
+        "bumper", shift="sled_b.position", color="branch", colors={"-1": "green", "0": "gray", "1": "green"}
     )
 
     sled_b: Sled = port("sled that is stopped", to="sled")
