@@ -32,6 +32,6 @@ class Acceleration(Element):
         output("bz", "rad/s**2", "angular acceleration about z", odd=True),
     )
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """Three accelerations, three angular accelerations."""
-        return list(scene.acceleration("frame", "axes_of"))
+        return list(context.acceleration("frame", "axes_of"))
