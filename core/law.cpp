@@ -84,7 +84,7 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
     }
     for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(x[i]));
     const double* plain = problem.factor->plain.data();
-    for (const Line& line : s.lines) largest = std::fmax(largest, std::fabs(problem.b[line.u]) / plain[line.diagonal]);
+    for (const LineCoordinate& line : s.lines) largest = std::fmax(largest, std::fabs(problem.b[line.u]) / plain[line.diagonal]);
     for (int k = 0; k < s.constraint_paths + work.far.awake_paths; ++k) {
         const RowPath& path = s.row_paths[k < s.constraint_paths ? k : work.far.paths[k - s.constraint_paths]];
         if (path.nu != 1) continue;
@@ -167,7 +167,7 @@ class Solve {
           after(workspace.laws.after.data()),
           accelerations(given.step == 0.0 && !given.jump),
           contacts(system.contacts && !given.fixed),
-          pieces(given.start != nullptr && !system.pieces.empty()),
+          pieces(given.start != nullptr && !system.piecewise_forces.empty()),
           reads(!system.reads.empty() && impulse_of(given, system.laws[system.reads[0].law]) > 0.0),
           context{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.restitution_share} {
         context.gap_tolerance = problem.step > 0.0 || problem.fixed ? 0.0 : located;

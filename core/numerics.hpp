@@ -250,9 +250,9 @@ void project_laws(const System& system, const Parameters& params, double t, doub
 // the laws take their memory along to (t, q, u), which was reached on their branches
 void law_follow(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work);
 
-// piece.cpp: forces with kinks, beside the laws
+// piecewise.cpp: forces with kinks, beside the laws
 // on which piece a force lies at (q, u)
-int piece_at(const System& system, const Parameters& params, const Piece& piece, const double* q, const double* u);
+int piece_at(const System& system, const Parameters& params, const PiecewiseForce& force, const double* q, const double* u);
 void begin_pieces(const System& system, const Parameters& params, const LawProblem& problem, Workspace& work);
 // adds the pieces to the matrix and to b
 void add_pieces(const System& system, const Parameters& params, const LawProblem& problem, double* b, Workspace& work);

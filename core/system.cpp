@@ -61,7 +61,7 @@ double* align_values(std::vector<double>& memory) {
 
 // or something else that a solve with rows or the mass matrix is needed for
 bool has_rows(const System& s) {
-    return s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty() || !s.pieces.empty() || !s.last_nodes.empty();
+    return s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty() || !s.piecewise_forces.empty() || !s.last_nodes.empty();
 }
 
 }  // namespace
@@ -164,7 +164,7 @@ Workspace::Workspace(const System& s)
     partial.assign(3 * s.tape.size(), 0.0), segment.assign(s.tape.size(), 0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);
     line_u.resize(s.nv + 1, 0.0);
-    piece.assign(s.pieces.size(), 0);
+    piece.assign(s.piecewise_forces.size(), 0);
     inputs.assign(2 * s.inputs, 0.0);
     if (!s.tree_links.empty()) {
         for (TreeState* state : {&tree, &lin_tree}) {

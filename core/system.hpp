@@ -35,8 +35,8 @@ struct JointStep {
 enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 3 };
 
 // A coordinate with an inertia of its own: the angle of a shaft, the travel of a sled.
-struct Line {
-    int q, u, inertia, regularization;  // inertia: 1 parameter; light: what supports the diagonal where that is 0
+struct LineCoordinate {
+    int q, u, inertia, regularization;  // inertia: 1 parameter; regularization: what supports the diagonal where that is 0
     int block = -1, diagonal = 0;
 };
 
@@ -52,7 +52,7 @@ struct Armature {
 };
 
 // A force with kinks between two lines: velocities a and b, the number of velocities for the ground.
-struct Piece {
+struct PiecewiseForce {
     int table, row, a, b;
 };
 
@@ -385,7 +385,7 @@ struct System {
     std::vector<int> velocity_group;             // per velocity: the first one of those that move together in a joint
     std::vector<int> tree_tables;                // tables of elements on links of trees
     std::vector<int> diagonal;                   // per link: where its own 6x6 block is; -1 for links of trees without elements
-    std::vector<Line> lines;
+    std::vector<LineCoordinate> lines;
     bool massless_lines = false;  // some of them may be without inertia
     std::vector<FluidNode> fluid_nodes;
     std::vector<Armature> armatures;
@@ -397,7 +397,7 @@ struct System {
     bool speeds_given = false;      // a constraint prescribes a speed that changes
     bool has_lines = false;         // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
-    std::vector<Piece> pieces;
+    std::vector<PiecewiseForce> piecewise_forces;
     std::vector<Law> laws;
     std::vector<LawRead> reads;
     std::vector<ReadForce> read_forces;

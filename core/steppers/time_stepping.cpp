@@ -38,7 +38,7 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
 // what it corrects. Rows that nearly repeat others and do not agree may ask for that. wanted: what it was to correct, per row
 constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
 bool exceeds_defect(const System& s, const double* x, double defect, const double* wanted, Workspace& work) {
-    for (const Line& line : s.lines)  // gears between shafts multiply a defect
+    for (const LineCoordinate& line : s.lines)  // gears between shafts multiply a defect
         if (!(std::fabs(x[line.u]) <= most_on_lines * defect)) return true;
     double *shift = work.laws.after.data(), left = 0.0, largest = 0.0, sum = 0.0;
     for (int i = 0; i < s.nu; ++i) sum += x[i];
@@ -67,7 +67,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
     const int rounds = s.constant_directions ? 1 : 2;
     double largest = 0.0;  // rounding of large angles is no defect
-    for (const Line& line : s.lines)
+    for (const LineCoordinate& line : s.lines)
         if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
@@ -270,7 +270,7 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
     if (due) remember_point(s, step.middle, step.q, step.known, work, state);
     step.expect();
 
-    if (s.n_rows == 0 && s.pieces.empty()) {
+    if (s.n_rows == 0 && s.piecewise_forces.empty()) {
         if (due && !renew_factor(s, params, a, b, full, work)) return false;
         copy_values(step.change, step.h, s.nv);
         solve(s, work, work.factor, step.change);
@@ -382,7 +382,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
 }
 
 void plain_step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    if (options[2] == 0.0 && s.laws.empty() && s.pieces.empty()) return lsrt2_step(s, params, options, dt, work, state);
+    if (options[2] == 0.0 && s.laws.empty() && s.piecewise_forces.empty()) return lsrt2_step(s, params, options, dt, work, state);
     const double t = motion_of(s, state, dt).t;
     if (s.laws.empty())
         advance(s, params, options, t, dt, work, state);

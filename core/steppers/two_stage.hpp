@@ -312,9 +312,9 @@ class TwoStages {
             if (words_of(s, law).closes && !row_is_locked(work, law, 0) && is_passed(law, view, force + law.group.first)) fail(law);
         }
         if (!changed) check_work(force, context, after);
-        for (const Piece& piece : s.pieces)
-            if (piece_at(s, params, piece, now.q, now.u) != piece_at(s, params, piece, q, end))
-                work.two.failed[s.island_of[piece.b < s.nu ? piece.b : piece.a]] = 1.0;
+        for (const PiecewiseForce& force : s.piecewise_forces)
+            if (piece_at(s, params, force, now.q, now.u) != piece_at(s, params, force, q, end))
+                work.two.failed[s.island_of[force.b < s.nu ? force.b : force.a]] = 1.0;
     }
 
     // S with the directions and branches at the end, factored

@@ -145,8 +145,8 @@ class System:
     def elimination_order(self) -> list[int]:
         """blocks in the order of elimination"""
 
-    def instance(self) -> Instance:
-        """A new instance with the start values of the model."""
+    def simulation(self) -> Simulation:
+        """A new simulation with the start values of the model."""
 
 class Reader:
     """A choice of channels and the array that it fills."""
@@ -158,7 +158,7 @@ class Reader:
     def read(self) -> None:
         """fills the array with the channels at the state in force"""
 
-class Instance:
+class Simulation:
     """Values, state and memory of one running machine."""
 
     @property
@@ -468,7 +468,7 @@ class Instance:
 
 class Factor:
     """
-    S = [A, -W; W^T, 0], factored, with A = diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta and the rows of constraints and laws. It stays what it is while the instance moves on.
+    S = [A, -W; W^T, 0], factored, with A = diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta and the rows of constraints and laws. It stays what it is while the simulation moves on.
     """
 
     @property
@@ -493,7 +493,7 @@ class Factor:
 
 class Step:
     """
-    A step in parts: predict, evaluate, free, push as often as needed, correct, commit or discard. The whole step is these in a row; the state of the instance changes with commit.
+    A step in parts: predict, evaluate, free, push as often as needed, correct, commit or discard. The whole step is these in a row; the state of the simulation changes with commit.
     """
 
     def predict(self) -> None:
@@ -514,10 +514,10 @@ class Step:
         """positions, loops and velocities at the end"""
 
     def commit(self) -> None:
-        """the instance takes the end"""
+        """the simulation takes the end"""
 
     def discard(self) -> None:
-        """the instance is as it was before the step"""
+        """the simulation is as it was before the step"""
 
     def factor(self) -> Factor:
         """a copy of the factor of this step"""

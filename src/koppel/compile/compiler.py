@@ -21,7 +21,7 @@ from koppel.compile.massless import find_loose, find_mobility, support_lines
 from koppel.compile.nodes import PointMotion, balance_rows, line_balance
 from koppel.compile.numbering import TableRows
 from koppel.compile.scene import describe_scene
-from koppel.compile.starts import list_constraint_units, list_design_values, list_line_starts, list_starts
+from koppel.compile.start_values import list_constraint_units, list_design_values, list_line_starts, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass, find_loops, find_start_twists, find_target
 from koppel.model.element import Element, check_bounds

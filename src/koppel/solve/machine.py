@@ -21,10 +21,7 @@ from koppel.model.quantities import with_parameters
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
 from koppel.solve.creep import check_creep
-from koppel.solve.method import check_periods, check_start, check_stepper, default_stepper, read_stepper
-from koppel.solve.motions import check_motions
-from koppel.solve.redundant import Redundant, find_rank, find_redundant
-from koppel.solve.start import (
+from koppel.solve.loop_closure import (
     Conditions,
     Moved,
     close_start,
@@ -36,6 +33,9 @@ from koppel.solve.start import (
     follow_gears,
     rotation,
 )
+from koppel.solve.method import check_periods, check_start, check_stepper, default_stepper, read_stepper
+from koppel.solve.motions import check_motions
+from koppel.solve.redundant import Redundant, find_rank, find_redundant
 from koppel.solve.steppers import Stepper
 from koppel.solve.tangent import tangent_map, tangent_map_slopes
 from koppel.solve.threads import one_thread
@@ -109,7 +109,7 @@ class Machine:
     def _load(self, compiled: CompiledModel) -> None:
         """Takes a copy of a compiled model."""
         self.compiled = compiled
-        self.core: _core.Instance = compiled.system.instance()
+        self.core: _core.Simulation = compiled.system.simulation()
         self._take_steps, self._set_number = self.core.step, self.core.set_input  # bound once: a call costs no lookup
 
     # steps --------------------------------------------------------------------------------------------------------

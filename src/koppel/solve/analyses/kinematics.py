@@ -15,8 +15,8 @@ from koppel.model.joint import Drive
 from koppel.model.model import Model
 from koppel.model.value import check_source, to_expr
 from koppel.results import Channel, Run, RunWriter
+from koppel.solve.loop_closure import Conditions, Patience
 from koppel.solve.machine import Array, Machine
-from koppel.solve.start import Conditions, Patience
 from koppel.solve.threads import on_one_thread
 
 

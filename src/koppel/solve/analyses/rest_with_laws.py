@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from koppel.solve.analyses.small_motions_with_laws import STICKS, compute_law_slopes, find_law_directions
+from koppel.solve.loop_closure import tangent_difference
 from koppel.solve.machine import Array, Machine
-from koppel.solve.start import tangent_difference
 from koppel.solve.steppers import TimeStepping
 
 SHORTEST, LONGEST = 1e-9, 10.0

@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from koppel.model.errors import KoppelError, RunError
-from koppel.solve.analyses.piece import CrawlError, Pace
+from koppel.solve.analyses.interval import CrawlError, Pace
 from koppel.solve.interrupt import answer_signals
 from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import VariableStep
@@ -23,12 +23,12 @@ FEW_SWITCHES, ALMOST_ONE = 24, 1e-4
 TINY, MANY_TINY = 1e-6, 60
 """The same after so many steps in a row shorter than this, in s: a slip near zero turns faster than it grows."""
 SHORTEST, LONGEST = 1e-9, 2e-6
-"""Short steps, in s: each is twice as long as the last until a smooth piece follows."""
+"""Short steps, in s: each is twice as long as the last until a smooth interval follows."""
 MOST_IN_A_ROW = 256
 MOST_SHORT_STEPS = 20000
-"""So many of them without a smooth piece, and contacts switch without end."""
+"""So many of them without a smooth interval, and contacts switch without end."""
 NOTHING = 1e-13
-"""A rest of a piece that is rounding of time."""
+"""A rest of an interval that is rounding of time."""
 LOOKS = 4
 """Looks at the laws in each step: one may open and close again in between."""
 CLOSER_LOOKS = 32
@@ -76,7 +76,7 @@ class Switching:
         self.switched, self.shown = switched, dict[str, int]()  # the branches that channels showed last
         system = machine.compiled.system
         self.nq, self.nu = system.nq, system.nu
-        self.end = np.inf  # a jump at the end of a piece belongs to the next one
+        self.end = np.inf  # a jump at the end of an interval belongs to the next one
         self.reached = np.zeros(0)
         self.longest = np.inf
         self.suspect = False  # a law did not fit in an evaluation of the step
@@ -175,7 +175,7 @@ class Switching:
                 self.switched(t, name, before[name], self.shown[name])
 
     def run(self, start: float, end: float, y: Array) -> Iterator[tuple[float, float, Callable[[float], Array]]]:
-        """Smooth pieces (from, to, y over time) from start to end; what was reached is y at the end of the last one."""
+        """Smooth intervals (from, to, y over time) from start to end; the end of the last one is what was reached."""
         from scipy import integrate  # loads for most of a second; only where it is used
 
         t, stuck, tiny, pace = start, 0, 0, Pace(start, end)
@@ -286,7 +286,7 @@ class Switching:
 
 
 class ShortSteps:
-    """Lengths of short steps: longer and more of them at a time, the longer no smooth piece follows."""
+    """Lengths of short steps: longer and more of them at a time, the longer no smooth interval follows."""
 
     def __init__(self) -> None:
         self.length, self.count, self.taken = SHORTEST, 1, 0
@@ -344,7 +344,7 @@ def run_switching(
 
 
 def split_at(machine: Machine, start: float, until: float) -> list[tuple[float, float]]:
-    """The pieces between instants at which a signal jumps or a held value changes."""
+    """The intervals between instants at which a signal jumps or a held value changes."""
     compiled, values = machine.compiled, machine.core.parameters
     stops = {start, until, *(j for j in machine.jumps if start < j < until)}
     for slot, path in compiled.periods:
