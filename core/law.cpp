@@ -410,7 +410,7 @@ class Solve {
         if (broken) return false;
         const int most_together = s.contacts ? together + searching : together;
         const bool alone = round >= most_together;
-        // what only rounding decides must end somewhere: later rounds are more patient
+        // what only rounding decides must end somewhere: later rounds have larger tolerances
         const double tolerance_growth = round < most_together + 12 ? 1.0 : round < most_together + 36 ? 1e2 : 1e4;
         const int moved = pieces ? move_pieces(s, params, problem, x, alone, work) : 0;
         if (contacts) {

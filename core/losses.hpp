@@ -47,7 +47,7 @@ inline void line_of(int branch, const Losses& l, double& slope, double& offset) 
 
 inline int begin(LawView& law) {
     const double speed = law.before[1], slowest = std::fmax(law.slip_tolerance, at_rest);
-    // a blow has set it in motion, or turned it round
+    // an impact has set it in motion, or turned it round
     const bool turns = law.branch == stuck ? std::fabs(speed) > slowest : law.branch <= forward_b ? speed < -slowest : speed > slowest;
     if (law.branch >= 0 && !(law.step == 0.0 && turns)) return law.branch;
     if (law.branch < 0) law.memory[0] = law.position[0] - law.ahead * law.before[0];  // the teeth that mesh

@@ -173,7 +173,7 @@ NB_MODULE(_core, m) {
             },
             "true when constraints are given as expressions")
         .def_prop_ro(
-            "straight", [](const System& s) { return s.constant_directions; }, "constraints with constant directions alone, which do not drift")
+            "constant_directions", [](const System& s) { return s.constant_directions; }, "constraints with constant directions alone, which do not drift")
         .def(
             "refuse_stepper",
             [](const System& s, const std::string& stepper, const std::string& first_law) {

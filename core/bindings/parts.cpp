@@ -8,17 +8,17 @@ namespace {
 std::vector<double> copy(const Vector& v) { return std::vector<double>(v.data(), v.data() + v.size()); }
 
 // While it lives, what signals read of forces is that of (t, q, u), as far as it follows from these; then that of the State again.
-class Glance {
+class ForcesReadAt {
   public:
-    Glance(Simulation& i, double t, const Vector& q, const Vector& u) : i_(i) {
+    ForcesReadAt(Simulation& i, double t, const Vector& q, const Vector& u) : i_(i) {
         if (i.system->last_nodes.empty()) return;
         const auto first = i.state.data.begin() + i.at.last;
         kept_.assign(first, first + i.system->last_nodes.size());
         i.engine().sense(*i.system, i.params, t, q.data(), i.with_x(u).data(), false, i.state, *i.work);
     }
-    ~Glance() { std::copy(kept_.begin(), kept_.end(), i_.state.data.begin() + i_.at.last); }
-    Glance(const Glance&) = delete;
-    Glance& operator=(const Glance&) = delete;
+    ~ForcesReadAt() { std::copy(kept_.begin(), kept_.end(), i_.state.data.begin() + i_.at.last); }
+    ForcesReadAt(const ForcesReadAt&) = delete;
+    ForcesReadAt& operator=(const ForcesReadAt&) = delete;
 
   private:
     Simulation& i_;
@@ -135,7 +135,7 @@ void bind_parts(nb::class_<Simulation>& simulation) {
             [](Simulation& i, double t, Vector q, Vector u, bool keep) {
                 i.need_state(q, u);
                 std::vector<double> h(i.system->nv);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 i.work->left_limit = false;
                 i.engine().evaluate(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work, keep, h.data());
                 return to_array(h.data(), i.system->nu);
@@ -146,7 +146,7 @@ void bind_parts(nb::class_<Simulation>& simulation) {
             [](Simulation& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
                 std::vector<double> h(i.system->nv);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 i.work->left_limit = false;
                 i.engine().evaluate(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work, true, h.data());
                 return to_array(h.data() + i.system->nu, i.system->nx);
@@ -279,7 +279,7 @@ void bind_parts(nb::class_<Simulation>& simulation) {
             [](Simulation& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
                 std::vector<double> h(i.system->nv), force(i.system->n_rows);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 i.work->left_limit = false;
                 i.engine().evaluate(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work, false, h.data());
                 i.engine().constrained_accelerations(*i.system, i.params, *i.work, h.data(), force.data());
@@ -353,7 +353,7 @@ void bind_parts(nb::class_<Simulation>& simulation) {
                 i.need_state(q, u);
                 const Branches branches = settle ? settle_branches : closely ? verify_redundant : keep_branches;
                 std::vector<double> rate(i.system->nv), force(i.system->n_rows + 1);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 i.work->left_limit = false;
                 const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work,
                                                                branches, rate.data(), force.data());
@@ -370,19 +370,19 @@ void bind_parts(nb::class_<Simulation>& simulation) {
                 i.need_state(q, u);
                 std::vector<double> out = i.with_x(u);
                 keep_inputs(*i.system, i.state, *i.work);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work, settle);
                 return to_array(out.data(), i.system->nu);
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
-            "u after the jump that closing laws and blows cause; settle: on branches that fit, else on the branches of the state")
+            "u after the jump that closing laws and impacts cause; settle: on branches that fit, else on the branches of the state")
         .def(
             "law_step",
             [](Simulation& i, double t, Vector q, Vector u, double longest) {
                 i.need_state(q, u);
                 std::vector<double> positions = copy(q), velocities = i.with_x(u);
                 keep_inputs(*i.system, i.state, *i.work);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 const double step =
                     i.engine().law_step(*i.system, i.params, t, longest, positions.data(), velocities.data(), i.state, *i.work);
                 return std::make_tuple(step, to_array(positions), to_array(velocities.data(), i.system->nu));

@@ -215,7 +215,7 @@ struct Step {
         solve_with_laws();
         return false;
     }
-    // What the step has lost at least before it lands, for theta = 1: the work of the laws, and what the change of the velocities loses.
+    // What the step has lost at least before it touches, for theta = 1: the work of the laws, and what the change of the velocities loses.
     // pushed: M change
     double lost_before(const double* pushed) const {
         double lost = 0.0;

@@ -101,7 +101,7 @@ class System:
         """true when constraints are given as expressions"""
 
     @property
-    def straight(self) -> bool:
+    def constant_directions(self) -> bool:
         """constraints with constant directions alone, which do not drift"""
 
     def refuse_stepper(self, stepper: str, first_law: str) -> str:
@@ -413,7 +413,7 @@ class Simulation:
 
     def law_jump(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """
-        u after the jump that closing laws and blows cause; settle: on branches that fit, else on the branches of the state
+        u after the jump that closing laws and impacts cause; settle: on branches that fit, else on the branches of the state
         """
 
     def law_step(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], longest: float) -> tuple[float, Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:

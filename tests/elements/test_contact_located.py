@@ -50,7 +50,7 @@ def branches(switches: list[Switch], law: str = "touch") -> list[tuple[float, in
 
 @pytest.mark.parametrize("method", ["DOP853", "RK45", "Radau", "LSODA"])
 def test_a_ball_bounces_at_the_instants_of_the_textbook_until_it_is_too_slow(method: Any) -> None:
-    """Free fall between blows of speed v e**k, the last of them below slowest_bounce: from then on it rests."""
+    """Free fall between impacts of speed v e**k, the last of them below slowest_bounce: from then on it rests."""
     height, restitution, slowest = 0.5, 0.7, 0.05
     run, switches, _ = locate(ball(height=height, restitution=restitution, slowest_bounce=slowest), 2.0, 400, method)
     instants, speeds = [np.sqrt(2 * height / G)], [np.sqrt(2 * G * height)]
@@ -237,7 +237,7 @@ def test_a_ball_on_a_turning_disk_runs_in_circles() -> None:
     assert np.max(np.abs(run["touch.gap"])) < 1e-12
 
 
-# blows ------------------------------------------------------------------------------------------------------------
+# impacts ------------------------------------------------------------------------------------------------------------
 
 
 def tumbling_body(seed: int) -> tuple[koppel.Model, Array, Array, Any, Array, float, float]:
@@ -264,7 +264,7 @@ def tumbling_body(seed: int) -> tuple[koppel.Model, Array, Array, Any, Array, fl
 
 
 def test_blows_with_friction_obey_newton_and_coulomb_and_gain_no_energy() -> None:
-    """Normal speed -e v; sticks, or the impulse of friction is mu times the other, against the slip after the blow.
+    """Normal speed -e v; sticks, or the impulse of friction is mu times the other, against the slip after the impact.
     Where that would gain energy the body leaves slower, with no gain."""
     kinds = set()
     for seed in range(300):
@@ -348,7 +348,7 @@ class Box:
     def energy(self, q: Array, u: Array) -> float:
         return float(0.5 * self.mass * u[:3] @ u[:3] + 0.5 * self.J @ u[3:] ** 2 + self.mass * G * q[2])
 
-    def check_blow(self, q: Array, before: Array, after: Array) -> None:
+    def check_impact(self, q: Array, before: Array, after: Array) -> None:
         """Impulses at the corners that touch explain it; their sum pushes, within the cone of friction; no gain. Slips
         below 4e-8 m/s count as none."""
         arms, start = self.momentum(q, before)
@@ -376,14 +376,14 @@ MORE_BOXES = [pytest.param(seed, marks=pytest.mark.long) for seed in range(240) 
 def test_a_tumbling_box_keeps_all_laws_until_it_rests(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """No energy is won, no corner goes through, forces stay in their cones, and momentum is their sum over time."""
     box = Box(seed)
-    blows: list[tuple[Array, Array, Array]] = []
+    impacts: list[tuple[Array, Array, Array]] = []
     rough: list[float] = []  # instants at which the motion is not smooth
     settle, step_over = Switching.settle, Switching.step_over
 
     def watched_settle(self: Switching, t: float, y: Array, before: Array | None = None) -> Array:
         z = settle(self, t, y, before)
         rough.append(t)
-        blows.append((y[:7], y[7:13], z[7:13]))
+        impacts.append((y[:7], y[7:13], z[7:13]))
         return z
 
     def watched_step(self: Switching, t: float, y: Array, longest: float) -> tuple[float, Array]:
@@ -403,8 +403,8 @@ def test_a_tumbling_box_keeps_all_laws_until_it_rests(seed: int, monkeypatch: py
     run_switching(machine, stepper, 2.0, times, record, lambda t: None)
     energy = np.array([box.energy(q, u) for q, u, _ in lines])
     assert np.max(np.diff(energy)) < 1e-11 * energy[0]
-    for blow in blows:
-        box.check_blow(*blow)
+    for impact in impacts:
+        box.check_impact(*impact)
 
     # corners and cones
     momenta, rates = [], []
@@ -429,7 +429,7 @@ def test_a_tumbling_box_keeps_all_laws_until_it_rests(seed: int, monkeypatch: py
 
 
 def test_a_block_that_rocks_comes_to_rest_after_blows_without_end() -> None:
-    """Angular momentum about the new edge goes on: each blow leaves the same share of the spin and of the time to the
+    """Angular momentum about the new edge goes on: each impact leaves the same share of the spin and of the time to the
     next, so that they end after gap / (1 - share), with all corners down."""
     half, height, mass, moment = 0.2, 0.3, 2.0, 0.2
     share = (moment + mass * (height**2 - half**2)) / (moment + mass * (height**2 + half**2))
@@ -445,12 +445,12 @@ def test_a_block_that_rocks_comes_to_rest_after_blows_without_end() -> None:
         part.frame(f"c{k}", position=corner)
         model.add(f"k{k}", mechanics.Contact(frame_a="ground", frame_b=f"block.c{k}", friction=3.0))
     run, switches, _ = locate(model, 1.0, 300)
-    blows = np.array([switch.time for switch in switches])
-    gaps = np.diff(blows[:16])
+    impacts = np.array([switch.time for switch in switches])
+    gaps = np.diff(impacts[:16])
     assert np.allclose(gaps[5:] / gaps[4:-1], share, rtol=1e-3)
-    assert abs(blows[-1] - blows[4] - gaps[4] / (1 - share)) < 1e-3 * gaps[4]
-    assert len(blows) < 60
-    assert np.max(np.abs([run[f"block.{w}"][run["time"] > blows[-1]] for w in ("vx", "vy", "vz")])) < 1e-12
+    assert abs(impacts[-1] - impacts[4] - gaps[4] / (1 - share)) < 1e-3 * gaps[4]
+    assert len(impacts) < 60
+    assert np.max(np.abs([run[f"block.{w}"][run["time"] > impacts[-1]] for w in ("vx", "vy", "vz")])) < 1e-12
     assert np.allclose(sum(run[f"k{k}.force"][-1] for k in range(4)), mass * G)
     assert min(run[f"k{k}.force"][-1] for k in range(4)) > 0
 

@@ -78,7 +78,7 @@ def test_a_shoe_brake_stops_its_drum_at_the_instant_of_the_formula(sign: float, 
 @MIRRORS
 @pytest.mark.parametrize("gain", [1.0001, 1.5])
 def test_beyond_a_gain_of_one_a_leading_shoe_locks_at_once(gain: float, mirror: float, stepper: Any) -> None:
-    """N = push / (1 - gain) would have to pull; the only forces that fit stop the drum by a blow."""
+    """N = push / (1 - gain) would have to pull; the only forces that fit stop the drum by an impact."""
     run = simulate(shoe_brake(gain, 50.0, mirror), 0.02, stepper)
     assert np.all(run["lining.slip"][1:] == 0.0)
     assert np.all(run["lining.branch"][1:] == 0)
@@ -384,8 +384,8 @@ def test_a_blow_of_a_contact_is_a_blow_of_the_brake_that_it_presses(
 ) -> None:
     """The impulse of a contact is m v (1 + e), that of the brake friction times it, however long the steps are.
 
-    Dropped from h: v = sqrt(2 g h), down again after 2 e v / g. All blows together, and the weight afterwards, are the
-    weight over the whole time from rest to rest: mu m g t / J.
+    Dropped from h: v = sqrt(2 g h), down again after 2 e v / g. All impacts together, and the weight afterwards, are
+    the weight over the whole time from rest to rest: mu m g t / J.
     """
     height = 0.05
     model = pressed(height=height, speed=30.0 * sign, restitution=restitution)

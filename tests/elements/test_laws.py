@@ -438,7 +438,7 @@ def test_a_planetary_set_with_a_side_on_ground_is_part_of_the_loop() -> None:
 
 
 def test_speeds_of_zero_follow_gears_with_losses_at_the_start() -> None:
-    """A chain of lossy gears and a lossy set takes up the speed of the one shaft that has one, without a blow."""
+    """A chain of lossy gears and a lossy set takes up the speed of the one shaft that has one, without an impact."""
     model = koppel.Model("chain")
     model.add("a", rotational.Shaft(inertia=1, speed=100.0))
     for name in ("b", "c", "carrier"):
@@ -457,8 +457,8 @@ def test_speeds_of_zero_follow_gears_with_losses_at_the_start() -> None:
 
 
 def test_given_speeds_that_contradict_a_lossy_gear_are_left_to_its_law() -> None:
-    """Blow of two shafts that are both given: J (1 + 1/(eta i**2)) of what a keeps; a drives, so eta counts."""
-    model = koppel.Model("blow")
+    """Impact of two shafts that are both given: J (1 + 1/(eta i**2)) of what a keeps; a drives, so eta counts."""
+    model = koppel.Model("impact")
     model.add("a", rotational.Shaft(inertia=1, speed=100))
     model.add("b", rotational.Shaft(inertia=1, speed=10))
     model.add("g", rotational.LossyGear(shaft_a="a", shaft_b="b", ratio=2, efficiency_a=0.9, efficiency_b=0.9))

@@ -40,7 +40,7 @@ def test_the_instant_of_the_blow_is_located() -> None:
 @pytest.mark.parametrize("method", [koppel.TimeStepping(step=1e-3), koppel.VariableStep()], ids=lambda m: m.name)
 @pytest.mark.parametrize("sign", [1.0, -1.0])
 def test_a_blow_turns_the_speed_round_by_restitution_and_a_slow_one_stays(sign: float, method: koppel.Stepper) -> None:
-    """2, -1, 0.5 and -0.25 rad/s over 0.3, then 0.6 rad each; the blow with 0.25 rad/s is too slow to bounce."""
+    """2, -1, 0.5 and -0.25 rad/s over 0.3, then 0.6 rad each; the impact with 0.25 rad/s is too slow to bounce."""
     model = koppel.Model("bounce")
     model.add("shaft", rotational.Shaft(inertia=0.5, speed=2.0 * sign))
     stops = rotational.Stops(shaft_b="shaft", lower=-0.3, upper=0.3, restitution=0.5, slowest_bounce=0.3)
@@ -48,7 +48,7 @@ def test_a_blow_turns_the_speed_round_by_restitution_and_a_slow_one_stays(sign: 
     run = koppel.simulate(model, until=5.0, every=1e-3, stepper=method)
     hits = np.cumsum([0.3 / 2, 0.6 / 1, 0.6 / 0.5, 0.6 / 0.25])
     for start, end, speed in zip([0.0, *hits], [*hits, 5.0], [2.0, -1.0, 0.5, -0.25, 0.0], strict=True):
-        within = (run.time > start + 0.01) & (run.time < end - 0.01)  # a blow of time_stepping is up to a step off
+        within = (run.time > start + 0.01) & (run.time < end - 0.01)  # an impact of time_stepping is up to a step off
         assert np.max(np.abs(run["shaft.speed"][within] - speed * sign)) < 1e-9
     assert abs(run["stops.twist"][-1] + 0.3 * sign) < 1e-9
 

@@ -190,7 +190,7 @@ def run_train(train: Drivetrain, step: float = STEP, steps: int = STEPS, theta: 
 
 def check_stops(run: dict[str, np.ndarray], name: str, stops: Any, fastest: float) -> None:
     """Travel between the ends, torque only away from them."""
-    reach = 1e-9 + (STEP * fastest if stops.restitution else 0.0)  # a blow turns back at the start of its step
+    reach = 1e-9 + (STEP * fastest if stops.restitution else 0.0)  # an impact turns back at the start of its step
     travel, torque, branch = (run[f"{name}.{key}"] for key in ("twist", "torque", "branch"))
     assert np.min(travel) >= float(stops.lower) - reach and np.max(travel) <= 0.3 + reach, (name, "is passed")
     assert np.min(torque * branch) >= -1e-9 * max(1.0, float(np.max(np.abs(torque)))), (name, "pulls")

@@ -11,7 +11,7 @@ struct OneWay : SetValuedLaw {
 enum Branch { locked = 0, free_running = 1 };
 
 int begin(LawView& law) {
-    const bool carried = law.step == 0.0 && law.before[0] > std::fmax(law.slip_tolerance, at_rest);  // a blow has set b ahead
+    const bool carried = law.step == 0.0 && law.before[0] > std::fmax(law.slip_tolerance, at_rest);  // an impact has set b ahead
     if (law.branch >= 0 && !carried) return law.branch;
     return law.before[0] > 0.0 ? free_running : locked;
 }

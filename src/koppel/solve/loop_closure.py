@@ -23,8 +23,8 @@ from koppel.solve.redundant import find_rank
 Array = NDArray[np.float64]
 CLOSED = 1e-9
 """Loops count as closed below this defect (m, rad)."""
-FAINT = 1e-6
-"""Weight of what is not given beside what is."""
+REGULARIZATION = 1e-6
+"""Weight of what is not given beside what is (Tikhonov regularization of the search)."""
 LONGEST = 2000
 """Steps of a search at most, of 0.5 m or rad each where it does not go straight."""
 
@@ -217,8 +217,8 @@ def mass_matrix(core: _core.Simulation, q: Array) -> Array:
 # steps ------------------------------------------------------------------------------------------------------------
 
 
-class Patience:
-    """Goes on as long as some rounds still bring the defects down by a hundredth, and never longer than LONGEST."""
+class BoundedSearch:
+    """A search that goes on while some rounds still bring the defects down by a hundredth, LONGEST rounds at most."""
 
     def __init__(self, rounds: int) -> None:
         self.rounds, self.done, self.since, self.best = rounds, 0, 0, np.inf
@@ -272,8 +272,8 @@ class Conditions:
         """
         left, damping = self.defects(q, fixed), 0.0
         weights = self._weights(given)
-        patience = Patience(100)
-        while _largest(left) >= tolerance and patience.goes_on(left):
+        search = BoundedSearch(100)
+        while _largest(left) >= tolerance and search.goes_on(left):
             B = self._basis(q, fixed)
             M = B.T @ (weights[:, None] * mass_matrix(self.core, q) * weights) @ B
             directions = self._directions(q, fixed) @ B
@@ -338,12 +338,12 @@ class Conditions:
 
         def cost(q: Array, M: Array) -> float:
             change, x = away(q)
-            return float(change @ (stiff * change) + FAINT * x @ M @ x)
+            return float(change @ (stiff * change) + REGULARIZATION * x @ M @ x)
 
         for _ in range(50):
             M, R = mass_matrix(self.core, q), np.vstack([np.eye(n)[slots], self._directions(q, shown)[self._count :]])
             change, x = away(q)
-            H, slope = FAINT * M + R.T @ (stiff[:, None] * R), FAINT * M @ x + R.T @ (stiff * change)
+            H, slope = REGULARIZATION * M + R.T @ (stiff[:, None] * R), REGULARIZATION * M @ x + R.T @ (stiff * change)
             B = self._basis(q, fixed)
             Z = B @ _null_space(self._directions(q, fixed) @ B)
             step = -Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0] if Z.shape[1] else np.zeros(n)
@@ -395,7 +395,7 @@ class Conditions:
             R = np.vstack([np.eye(len(u))[slots], rows[len(self.compiled.constraints) :]])
             change = np.concatenate([x[slots], missed(u + x)[len(self.compiled.constraints) :]])
             Z = np.eye(len(u))[:, free] @ _null_space(W[:, free])
-            H, slope = FAINT * M + R.T @ (stiff[:, None] * R), FAINT * M @ x + R.T @ (stiff * change)
+            H, slope = REGULARIZATION * M + R.T @ (stiff[:, None] * R), REGULARIZATION * M @ x + R.T @ (stiff * change)
             x -= Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0]
         return u + x, slip(u + x)
 

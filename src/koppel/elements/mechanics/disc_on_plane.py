@@ -25,8 +25,8 @@ class DiscOnPlane(Element):
     frame_a: FramePort = port("side a, which carries the plane")
     frame_b: FramePort = port("side b, the center of the disc, axis y")
     friction: Value = quantity("1", "coefficient of friction", at_least=0, default=0)
-    restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
-    slowest_bounce: Value = quantity("m/s", "slower blows do not bounce", at_least=0, default=0.01)
+    restitution: Value = quantity("1", "speed after an impact per speed before", at_least=0, at_most=1, default=0)
+    slowest_bounce: Value = quantity("m/s", "slower impacts do not bounce", at_least=0, default=0.01)
     radius: Value = quantity("m", "radius of the disc", at_least=0)
 
     energy: ClassVar[Energy | None] = "dissipative"

@@ -14,7 +14,7 @@ class Acceleration(Element):
 
     a = (ax, ay, az) = R^T d2(p_frame)/dt2, (bx, by, bz) = R^T d(omega_frame)/dt, with R the rotation of axes_of. It is
     the plain acceleration, 0 at rest and g in free fall; an accelerometer shows a - R^T g instead. From all forces of
-    the same instant, so that outputs can read it, but signals cannot. A blow has no acceleration.
+    the same instant, so that outputs can read it, but signals cannot. An impact has no acceleration.
     """
 
     core: ClassVar[bool] = False

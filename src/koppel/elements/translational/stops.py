@@ -17,7 +17,7 @@ class Stops(LineStops):
     force >= 0 at upper, where it pulls sled_b back, <= 0 at lower, 0 between. A set-valued law, for time_stepping and
     variable_step.
 
-    A blow faster than slowest_bounce leaves with restitution times its speed; slower ones, and those without
+    An impact faster than slowest_bounce leaves with restitution times its speed; slower ones, and those without
     restitution, stay at the stop.
     """
 
@@ -31,7 +31,7 @@ class Stops(LineStops):
     sled_a: Sled = port("other side", to="sled", default="ground")
     lower: Value = quantity("m", "lower end of the travel")
     upper: Value = quantity("m", "upper end of the travel")
-    restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
-    slowest_bounce: Value = quantity("m/s", "slower blows do not bounce", at_least=0, default=0.01)
+    restitution: Value = quantity("1", "speed after an impact per speed before", at_least=0, at_most=1, default=0)
+    slowest_bounce: Value = quantity("m/s", "slower impacts do not bounce", at_least=0, default=0.01)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_STOPS

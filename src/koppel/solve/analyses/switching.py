@@ -83,7 +83,7 @@ class Switching:
         self.ambiguous = False  # contacts hold a body more than once: their forces alone say little
         self.lost = False  # no branches fit together
         self.steps_over = 0  # short steps without branches so far
-        self.drifts = bool(machine.compiled.contacts) or not system.straight
+        self.drifts = bool(machine.compiled.contacts) or not system.constant_directions
         self.last = machine.core.last_forces  # what signals read of forces: that of the last accepted step
 
     def split(self, y: Array) -> tuple[Array, Array, Array]:
@@ -138,7 +138,7 @@ class Switching:
             self.core.x = x
         t = min(t, self.end)
         before = self.core.law_branches if before is None else before
-        u = self.core.law_jump(t, q, u, True)  # blows
+        u = self.core.law_jump(t, q, u, True)  # impacts
         _, force, fits, _, _ = self.core.law_accelerations(t, q, u, True)
         self.lost = not fits
         if self.lost and not self.machine.compiled.contacts:
@@ -240,10 +240,10 @@ class Switching:
                 a, b = solver.t_old, solver.t
                 tiny = tiny + 1 if b - a < TINY else 0
                 count = CLOSER_LOOKS if self.suspect else LOOKS
-                looks = [a + (b - a) * k / count for k in range(1, count + 1)]
-                unfit = next((t for t in looks if not self.evaluate(t, np.asarray(dense(t)))[2]), None)
-                if unfit is not None:
-                    b, switched = self.locate(dense, max(a, unfit - (b - a) / count), unfit), True
+                instants = [a + (b - a) * k / count for k in range(1, count + 1)]
+                misfit = next((t for t in instants if not self.evaluate(t, np.asarray(dense(t)))[2]), None)
+                if misfit is not None:
+                    b, switched = self.locate(dense, max(a, misfit - (b - a) / count), misfit), True
                 yield a, b, dense
                 t, y = b, np.concatenate(self.hold(b, np.asarray(dense(b)) if switched else solver.y))
                 if not switched:
