@@ -9,7 +9,8 @@ from machines import Array
 
 import koppel
 from koppel import _core, hydraulics, rotational, translational
-from koppel.model.element import Element, kinds
+from koppel.model.catalogue import kinds
+from koppel.model.element import Element
 from koppel.model.fluid import CHARGE, STRAIN, Wall
 
 VALUES: dict[str, dict[str, Any]] = {

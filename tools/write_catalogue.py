@@ -9,8 +9,9 @@ from inspect import get_annotations
 from pathlib import Path
 from typing import Any
 
+from koppel.model.catalogue import kinds
 from koppel.model.curve import CURVES, CurveBase
-from koppel.model.element import CurveSpec, Element, QuantitySpec, kinds
+from koppel.model.element import CurveSpec, Element, QuantitySpec
 from koppel.model.signal import SHAPES, Shape
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "elements.md"

@@ -12,7 +12,7 @@ import pytest
 
 import koppel
 from koppel import rotational
-from koppel.model.element import kinds
+from koppel.model.catalogue import kinds
 from koppel.model.files import read_text, to_text
 
 

@@ -19,8 +19,8 @@ from ruamel.yaml.error import MarkedYAMLError, ReusedAnchorWarning, YAMLError
 from ruamel.yaml.events import AliasEvent
 from ruamel.yaml.representer import SafeRepresenter
 
+from koppel.model.catalogue import kinds
 from koppel.model.data import Data, read_data
-from koppel.model.element import kinds
 from koppel.model.errors import ModelError, shorten
 from koppel.model.library import paths_from
 from koppel.model.model import Model

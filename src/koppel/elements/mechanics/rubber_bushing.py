@@ -8,9 +8,9 @@ from typing import Annotated, ClassVar, TypeAlias
 import numpy as np
 from pydantic import PlainValidator, WithJsonSchema, model_validator
 
+from koppel.model.declaration import COMPONENTS
 from koppel.model.drawing import Drawing, wrench
 from koppel.model.element import (
-    COMPONENTS,
     Element,
     Energy,
     FramePort,

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from koppel.compile.compiled import CompiledModel
-from koppel.model.element import check_element
+from koppel.model.catalogue import check_element
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import Expr
 from koppel.model.joint import Drive
