@@ -296,6 +296,16 @@ def output(name: str, unit: str, meaning: str, *, odd: bool = False) -> OutputSp
     return OutputSpec(name, unit, meaning, odd)
 
 
+def polar(name: str, unit: str, meaning: str) -> tuple[OutputSpec, ...]:
+    """The components along x, y and z of a polar vector, such as a force; {} stands for the axis. A mirror turns y."""
+    return tuple(output(name.format(c), unit, meaning.format(c), odd=c == "y") for c in "xyz")
+
+
+def axial(name: str, unit: str, meaning: str) -> tuple[OutputSpec, ...]:
+    """The components about x, y and z of an axial vector, such as a torque. A mirror turns x and z."""
+    return tuple(output(name.format(c), unit, meaning.format(c), odd=c != "y") for c in "xyz")
+
+
 def power(force: str, rate: str) -> OutputSpec:
     """The power that an element puts into its sides: minus the pull (output force) times the rate (output rate)."""
     return OutputSpec("power", "W", "power that the element puts into its sides, never positive", False, (force, rate))
