@@ -12,6 +12,7 @@ from koppel.model.errors import KoppelError, suggest
 from koppel.model.units import parse_unit
 from koppel.solve.machine import Machine
 
+AHEAD = 10.0  # s of an input's own signal that its slider looks at
 MOST_PARAMETERS = 200  # that get a slider; --input reaches the others
 STEERING, PEDALS = ("steer",), ("throttle", "accelerator", "pedal", "brake")
 
@@ -20,7 +21,7 @@ STEERING, PEDALS = ("steer",), ("throttle", "accelerator", "pedal", "brake")
 class Control:
     """A value that can be moved, in its unit.
 
-    low, high: ends of its slider; given: whether model or user named them, else they are +-2 times the start value.
+    low, high: ends of its slider; given: whether model or user named them, else they are +-2 times its value.
     why_not: empty, or why it cannot be moved while the machine runs. keys: the arrow keys that move it.
     """
 
@@ -49,17 +50,20 @@ def find_controls(machine: Machine, ranges: Mapping[str, tuple[float, float]] | 
     >>> torque = model.add("motor", koppel.rotational.Torque(shaft_b="wheel", torque=push))
     >>> (control,) = find_controls(koppel.Machine(model))
     >>> control.path, control.low, control.high
-    ('push', -6.0, 5)
+    ('push', -6.0, 5.0)
     """
     compiled, asked = machine.compiled, dict(ranges or {})
+    # the signals of inputs over the first seconds: an input that is 0 at first and jumps later gets a slider that fits
+    ahead = [machine.core.outputs(machine.time + t) for t in np.linspace(0.0, AHEAD, 21)] if compiled.inputs else []
     values = machine.core.outputs(machine.time)
     found = []
     for path, unit in zip(compiled.inputs, compiled.input_units, strict=True):
         held = compiled.line_conditions.position_inputs.get(path)
         why = f"it gives the position of '{held}', whose speed would be unknown" if held else ""
-        value = float(values[compiled.find_channel(path)])
-        bounds = machine.input_bounds(path)
-        low, high, given = _range(path, value, bounds, asked.pop(path, None))
+        channel = compiled.find_channel(path)
+        value = float(values[channel])
+        most = max(abs(float(row[channel])) for row in ahead)
+        low, high, given = _range(path, most, machine.input_bounds(path), asked.pop(path, None))
         found.append(Control("input", path, unit, value, low, high, given, why, _keys(path) if not why else ""))
     numbers = machine.core.parameters
     free = [p for p, e in compiled.parameter_entries.items() if e.free and not e.structural and p in compiled.parameters]
@@ -88,7 +92,7 @@ def find_controls(machine: Machine, ranges: Mapping[str, tuple[float, float]] | 
 def _range(
     path: str, value: float, bounds: tuple[float, float], asked: tuple[float, float] | None
 ) -> tuple[float, float, bool]:
-    """Ends of a slider: those asked for, else the bounds of the model, else +-2 times the start value (+-1 at 0)."""
+    """Ends of a slider: those asked for, else the bounds of the model, else +-2 times the value (+-1 at 0)."""
     low, high = bounds
     if asked is not None:
         if asked[0] < low or asked[1] > high:
@@ -96,9 +100,9 @@ def _range(
         return (*asked, True)
     reach = 2.0 * abs(value) or 1.0
     given = bool(np.isfinite(low) and np.isfinite(high))
-    return (low if np.isfinite(low) else min(-reach, high - reach)), (
-        high if np.isfinite(high) else max(reach, low + reach)
-    ), given
+    bottom = low if np.isfinite(low) else min(-reach, high - reach)
+    top = high if np.isfinite(high) else max(reach, low + reach)
+    return float(bottom), float(top), given
 
 
 def _keys(path: str) -> Literal["", "x", "up", "down"]:

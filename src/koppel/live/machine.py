@@ -30,6 +30,7 @@ from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.creep import check_creep
 from koppel.solve.machine import Machine
 from koppel.solve.method import check_start
+from koppel.solve.scene import find_scene
 from koppel.solve.steppers import Stepper, find_stepper
 from koppel.solve.trouble import describe_end
 
@@ -265,7 +266,7 @@ class LiveMachine:
             return
         if control.why_not:
             raise KoppelError(f"input '{path}' cannot be moved: {control.why_not}; give a speed instead")
-        if not control.low <= value <= control.high:
+        if control.given and not control.low <= value <= control.high:
             unit = "" if control.unit in ("", "1") else f" {control.unit}"
             raise KoppelError(f"'{path}' = {value:g}{unit} is not within {control.low:g} .. {control.high:g}{unit}")
 
@@ -339,6 +340,11 @@ class LiveMachine:
             raise KoppelError(f"the drive has a command that is not known: {shorten(dict(command))}")
 
     @property
+    def inputs(self) -> dict[str, float]:
+        """Inputs that were set and not released, in their units."""
+        return dict(self._inputs)
+
+    @property
     def kept(self) -> tuple[str, ...]:
         """Names of states that were kept."""
         return tuple(self._kept)
@@ -347,6 +353,10 @@ class LiveMachine:
         if not self._core.push(commands):
             raise KoppelError("too many commands wait; the machine takes none, or too many come at once")
         self._waiting.extend([entry] + [None] * (len(commands) - 1))
+
+    def scene(self) -> str:
+        """What a viewer shows, with the parameters in force."""
+        return find_scene(self._twin)
 
     # rows ---------------------------------------------------------------------------------------------------------
 
@@ -363,7 +373,7 @@ class LiveMachine:
             "stepper": self.machine.stepper.describe(),
             "start": "live",
             "core": compiled.system.engine,
-            "scene": compiled.scene,
+            "scene": self.scene(),
             **({"laws": "\n".join(dict.fromkeys(compiled.laws))} if compiled.laws else {}),
         }
         self._writer = RunWriter(file, compiled.channels, model_text=lambda: compiled.text, attributes=attributes)
