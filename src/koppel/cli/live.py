@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -39,7 +40,7 @@ def live(
     ] = None,
     plot: Annotated[list[str] | None, typer.Option(help="channels that are plotted at first")] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="result file of recordings; default: MODEL_live.h5 in this folder")
+        Path | None, typer.Option("--out", "-o", help="result file of recordings; default: MODEL_live.h5")
     ] = None,
     record: Annotated[bool, typer.Option("--record", help="record from the start")] = False,
     drive: Annotated[
@@ -112,7 +113,7 @@ def live(
         if record:
             live_machine.record(server.next_file())
 
-    run_server(server, opened, seconds)
+    interrupted = run_server(server, opened, seconds)
     figures = live_machine.frame().figures
     share = figures["missed"] / max(figures["counted"], 1.0)
     console.print(
@@ -126,21 +127,29 @@ def live(
         console.print(f"drive: {live_machine.drive.write(drive)}", highlight=False, markup=False)
     if live_machine.ended:
         raise RunError(live_machine.reason)
+    if interrupted:
+        raise typer.Exit(128 + interrupted)
 
 
-def run_server(server: Any, opened: Any, seconds: float | None) -> None:
-    """Serves until Ctrl-C or SIGTERM, which end it in good order, or until a step fails."""
+def run_server(server: Any, opened: Any, seconds: float | None) -> int:
+    """Serves until Ctrl-C or SIGTERM, which end it in good order, or until a step fails; the signal, or 0."""
     import asyncio
     import signal
 
+    came = 0
+
     async def serve() -> None:
         task = asyncio.ensure_future(server.run(opened, seconds))
-        loop = asyncio.get_running_loop()
+
+        def end(number: int) -> None:
+            nonlocal came
+            came = number
+            task.cancel()
+
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, task.cancel)
-        try:
+            asyncio.get_running_loop().add_signal_handler(number, end, number)
+        with suppress(asyncio.CancelledError):
             await task
-        except asyncio.CancelledError:
-            pass
 
     asyncio.run(serve())
+    return came

@@ -66,7 +66,8 @@ def find_controls(machine: Machine, ranges: Mapping[str, tuple[float, float]] | 
         low, high, given = _range(path, most, machine.input_bounds(path), asked.pop(path, None))
         found.append(Control("input", path, unit, value, low, high, given, why, _keys(path) if not why else ""))
     numbers = machine.core.parameters
-    free = [p for p, e in compiled.parameter_entries.items() if e.free and not e.structural and p in compiled.parameters]
+    entries = compiled.parameter_entries.items()
+    free = [path for path, e in entries if e.free and not e.structural and path in compiled.parameters]
     free.sort(key=lambda path: (path not in asked, path.count(".")))
     for path in free[: max(MOST_PARAMETERS, len(asked))]:
         entry = compiled.parameter_entries[path]

@@ -445,7 +445,7 @@ def replay(
         machine.set_parameters(drive.settings)
     live = LiveMachine(machine, frame, stepper=find_stepper(**drive.stepper), start=drive.start)
     if live.drive.checksum != drive.checksum:
-        raise KoppelError(f"the drive belongs to another state of model '{drive.model}'; take the model it was made with")
+        raise KoppelError(f"the drive belongs to another state of model '{drive.model}'; take the one it was made with")
     if file is not None:
         live.record(file, every)
     done = 0
@@ -454,5 +454,6 @@ def replay(
         done = command["step"]
         live.repeat(command)
     live.advance(drive.steps - done)
+    live.frame()
     return live
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-import secrets
 import struct
 from collections.abc import Callable
 from pathlib import Path
@@ -113,7 +112,9 @@ class LiveServer:
     def answer(self, path: str, headers: Any) -> tuple[int, bytes, str] | None:
         """Code, body and kind of a plain request; None for the socket."""
         address = urlsplit(path)
-        wrong = self.gate.refuse(parse_qs(address.query).get("token", [""])[0], headers.get("Host"), headers.get("Origin"))
+        token = parse_qs(address.query).get("token", [""])[0]
+        host, origin = (", ".join(headers.get_all(name)) or None for name in ("Host", "Origin"))  # two are none of ours
+        wrong = self.gate.refuse(token, host, origin)
         if wrong:
             return 403, f"{wrong}\n".encode(), "text/plain"
         if address.path == "/":

@@ -105,7 +105,7 @@ class Input(Data):
         for item in signal_values(self.signal, self.unit, "signal"):
             to_expr(item.source, item.unit, item.path)
         if self.at_least is not None and self.at_most is not None and not self.at_least < self.at_most:
-            raise ModelError(f"= {self.at_most:g} {self.unit} is not above at_least = {self.at_least:g}", path="at_most")
+            raise ModelError(f"= {self.at_most:g} is not above at_least = {self.at_least:g}", path="at_most")
         return self
 
 
