@@ -198,7 +198,7 @@ def add_bar_side(model: Model, sides: Sides, anti_roll_bar: Any) -> None:
     t, tip = sides.points["T"], sides.points["L"]
     check_apart(sides.points, [("the arm of the torsion bar", "T", "L"), ("the link of the bar", "L", "S")])
     reach = tuple(q - p for p, q in zip(t, tip, strict=True))
-    mass = read_number(anti_roll_bar.get("arm_mass", BAR_ARM), "kg", "anti_roll_bar.arm_mass", above=0)
+    mass = read_number(anti_roll_bar.get("arm_mass", BAR_ARM), "kg", "anti_roll_bar.arm_mass", at_least=0)
     size = mass * sum(v * v for v in reach) / 12
     middle = tuple(0.5 * v for v in reach)
     arm = model.add_part(
