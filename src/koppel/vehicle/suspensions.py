@@ -104,9 +104,9 @@ def suspension(
     toe, camber: of the wheel in the design position, positive inward and top outward; bare numbers in degrees.
     wheel: mass, inertia (about the wheel center along x, the spin axis, z), spin_inertia (rotor, contained in the
     inertia), radius. spring: list of (travel, force), travel > 0 compressed from the design position, force > 0 pushes
-    apart, preload contained; a rate in N/m; or {rate, preload}. damper: list of (rate, force), rate > 0 extension and force > 0
-    pulling; or a coefficient in N*s/m; damper_positive bump: the list is for compression. bump_stop, rebound_stop:
-    {gap, stiffness, cubic} of damper travel. anti_roll_bar: N per m of difference in height of the points S, or
+    apart, preload contained; a rate in N/m; or {rate, preload}. damper: list of (rate, force), rate > 0 extension and
+    force > 0 pulling; or a coefficient in N*s/m; damper_positive bump: the list is for compression. bump_stop and
+    rebound_stop: {gap, stiffness, cubic} of damper travel. anti_roll_bar: N per m of difference in height of points S, or
     {stiffness, damping}; or {torsional_stiffness, damping, arm_mass}: a torsion bar along y whose arms T-L turn against
     each other and are linked to the carriers by rods L-S. steering: options of rack_steering; external: the axle has
     the interface rack; none: the tie rod is fixed to the body. joints: ideal (massless arms: rods of fixed length), or
@@ -162,21 +162,22 @@ def add_bar(axle: Model, middle: FrameRef, anti_roll_bar: Any) -> None:
     """The anti-roll bar: a law between the points S of both sides, or the torsion spring between two arms."""
     if is_torsion_bar(anti_roll_bar):
         given = read_mapping(anti_roll_bar, "anti_roll_bar", tuple(TORSION_BAR), "a torsion bar")
-        known = {
+        law: dict[str, Any] = {
             name: read_number(value, TORSION_BAR[name], f"anti_roll_bar.{name}", at_least=0)
             for name, value in given.items()
             if name != "arm_mass"
         }
-        known["stiffness"] = known.pop("torsional_stiffness")
+        law["stiffness"] = law.pop("torsional_stiffness")
         pair: dict[str, Any] = {"shaft_a": "left.bar_hinge", "shaft_b": "right.bar_hinge"}
-        axle.add("anti_roll_bar", SpringDamper(**pair, **known))
+        axle.add("anti_roll_bar", SpringDamper(**pair, **law))
     elif anti_roll_bar is not None:
-        given = anti_roll_bar if isinstance(anti_roll_bar, Mapping) else {"stiffness": anti_roll_bar}
+        alone = not isinstance(anti_roll_bar, Mapping)
         ends: dict[str, Any] = {"chassis": middle, "left": "left.carrier.S", "right": "right.carrier.S"}
+        given = {"stiffness": anti_roll_bar} if alone else anti_roll_bar
         known = read_mapping(given, "anti_roll_bar", tuple(BAR), "an anti-roll bar")
         if "stiffness" not in known:
             raise ModelError("has no stiffness", path="anti_roll_bar")
-        where = {key: "anti_roll_bar" if given is not anti_roll_bar else f"anti_roll_bar.{key}" for key in known}
+        where = {key: "anti_roll_bar" if alone else f"anti_roll_bar.{key}" for key in known}
         law = {key: read_number(value, BAR[key], where[key], at_least=0) for key, value in known.items()}
         axle.add("anti_roll_bar", AntiRollBar(**ends, **law))
 

@@ -23,7 +23,8 @@ def read_number(
     """
     shown = "" if unit == "1" else f" in {unit}, or text with a unit"
     wrong = ModelError(f"= {shorten(value)} is no number; give one{shown}", path=path)
-    if value is None or isinstance(value, bool | Mapping) or (isinstance(value, Sequence) and not isinstance(value, str)):
+    listed = isinstance(value, Sequence | Mapping) and not isinstance(value, str)
+    if value is None or isinstance(value, bool) or listed:
         raise wrong
     try:
         number = constant(to_expr(plain(value), unit, path))
