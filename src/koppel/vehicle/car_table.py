@@ -154,7 +154,7 @@ def steering_ratio(table: Mapping[str, Any]) -> float:
 
     >>> from koppel.vehicle.car_data import MIDSIZE
     >>> round(steering_ratio(read_car(MIDSIZE)), 2)
-    15.11
+    15.55
     """
     sweep = Rig(build_axle(table, "front")).rack_travel([-1e-3, 0.0, 1e-3], forces=False)
     per_rack = np.radians(0.5 * (sweep.slope("right.toe") - sweep.slope("left.toe")))  # to the left

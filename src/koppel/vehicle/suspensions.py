@@ -106,7 +106,7 @@ def suspension(
     inertia), radius. spring: list of (travel, force), travel > 0 compressed from the design position, force > 0 pushes
     apart, preload contained; a rate in N/m; or {rate, preload}. damper: list of (rate, force), rate > 0 extension and
     force > 0 pulling; or a coefficient in N*s/m; damper_positive bump: the list is for compression. bump_stop and
-    rebound_stop: {gap, stiffness, cubic} of damper travel. anti_roll_bar: N per m of difference in height of points S, or
+    rebound_stop: {gap, stiffness, cubic} of damper travel. anti_roll_bar: N per m of different heights of points S, or
     {stiffness, damping}; or {torsional_stiffness, damping, arm_mass}: a torsion bar along y whose arms T-L turn against
     each other and are linked to the carriers by rods L-S. steering: options of rack_steering; external: the axle has
     the interface rack; none: the tie rod is fixed to the body. joints: ideal (massless arms: rods of fixed length), or
