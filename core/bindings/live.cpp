@@ -2,7 +2,7 @@
 #include "../live.hpp"
 
 #include "../rules.hpp"
-#include "instance.hpp"
+#include "simulation.hpp"
 
 namespace koppel {
 
@@ -35,8 +35,8 @@ void check_command(const Live& live, const LiveCommand& c, bool has_data) {
 
 }  // namespace
 
-void bind_live(nb::module_& m, nb::class_<Instance>& instance) {
-    nb::class_<Live>(m, "Live", "An instance that runs by the clock in a thread of its own; leave the instance alone meanwhile.")
+void bind_live(nb::module_& m, nb::class_<Simulation>& simulation) {
+    nb::class_<Live>(m, "Live", "A simulation that runs by the clock in a thread of its own; leave the simulation alone meanwhile.")
         .def("start", &Live::start, nb::arg("priority") = true, nb::arg("frame_seconds") = 1.0 / 60.0,
              "begins; true when the system gave the thread priority (SCHED_FIFO)", nb::call_guard<nb::gil_scoped_release>())
         .def("stop", &Live::stop, "ends after the step it is in", nb::call_guard<nb::gil_scoped_release>())
@@ -90,13 +90,13 @@ void bind_live(nb::module_& m, nb::class_<Instance>& instance) {
         .def_prop_ro(
             "progress",
             [](const Live& l) { return to_tuple(l.progress()); },
-            "of the step that failed, as that of the instance")
+            "of the step that failed, as that of the simulation")
         .def_prop_ro_static(
             "figures", [](nb::handle) { return std::vector<std::string>(figure_names, figure_names + figure_count); },
             "what stands before the channels of a frame");
-    instance.def(
+    simulation.def(
         "live",
-        [](Instance& i, const std::vector<int>& frame, const std::vector<int>& row, int rows) {
+        [](Simulation& i, const std::vector<int>& frame, const std::vector<int>& row, int rows) {
             if (i.stepper == nullptr || i.step_size != i.method_step || i.state.data[i.at.settled] == 0.0)
                 throw nb::value_error("set_stepper and a settled state come first");
             return std::make_unique<Live>(*i.system, i.params, i.state, *i.work, *i.stepper, i.options, i.step_size, plan_of(*i.system, frame),
