@@ -36,7 +36,8 @@ def list_all(
     }
     shown = {group: found for group, found in shown.items() if found}
     if as_json:
-        print(json.dumps({group: [find_sheet(name, group).to_json() for name in found] for group, found in shown.items()}))
+        sheets = {group: [find_sheet(name, group).to_json() for name in found] for group, found in shown.items()}
+        print(json.dumps(sheets))
         return
     console = Console()
     for group, found in shown.items():

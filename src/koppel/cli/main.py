@@ -1,4 +1,4 @@
-"""koppel new | list | doc | check | run | equilibrium | eigen | tree | study | rig | drive | plot | view | bench | schema."""
+"""The koppel command: every subcommand in a function of its own, most of them in a file of their own."""
 
 from __future__ import annotations
 

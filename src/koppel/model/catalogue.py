@@ -104,7 +104,9 @@ def describe_element(kind: str) -> Sheet:
             ),
         ),
         _listing(
-            "outputs", ("output", "unit", "meaning"), ((o.name, units(o.unit), o.meaning) for o in cls.declared_outputs())
+            "outputs",
+            ("output", "unit", "meaning"),
+            ((o.name, units(o.unit), o.meaning) for o in cls.declared_outputs()),
         ),
     )
     return Sheet(cls.kind, summary, law, tuple(one for one in listings if one.rows), cls.example)
@@ -118,7 +120,8 @@ def describe_family(family: dict[str, type[CurveBase]] | dict[str, type[Shape]])
             (word, field.description or "", "required" if field.is_required() else str(field.get_default()))
             for word, field in cls.model_fields.items()
         )
-        found.append(Sheet(name, *split_law(cls.law), (_listing("keys", ("key", "meaning", "default"), rows),), ""))
+        listing = _listing("keys", ("key", "meaning", "default"), rows)
+        found.append(Sheet(name, *split_law(str(cls.law)), (listing,), ""))
     return found
 
 
