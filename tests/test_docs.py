@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -76,11 +77,23 @@ def test_the_examples_of_the_readme_show_a_picture_each() -> None:
     """Small ones, made by tools/draw_pictures.py."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     shown = re.findall(r"!\[[^\]]+\]\((docs/pictures/\w+\.png)\)", text)
-    assert sorted(shown) == sorted(str(p.relative_to(ROOT)) for p in (ROOT / "docs" / "pictures").iterdir())
+    assert sorted(shown) == sorted(str(p.relative_to(ROOT)) for p in (ROOT / "docs" / "pictures").glob("*.png"))
     script = (ROOT / "tools" / "draw_pictures.py").read_text(encoding="utf-8")
     for name in shown:
         data = (ROOT / name).read_bytes()
         assert data.startswith(b"\x89PNG") and len(data) < 60_000 and Path(name).name in script
+
+
+@pytest.mark.parametrize("group", ["gallery", "elements"])
+def test_pictures_show_what_the_models_are_now(group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compared by a checksum of the scene; no browser is needed."""
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    from draw_pictures import PICTURES, SCENES, stale
+
+    assert stale(group, json.loads(SCENES.read_text(encoding="utf-8"))) == [], "run make pictures"
+    for picture in (PICTURES / group).glob("*.png"):
+        data = picture.read_bytes()
+        assert data.startswith(b"\x89PNG") and len(data) <= 30_000, picture.name
 
 
 def test_site_builds_without_a_warning(tmp_path: Path) -> None:

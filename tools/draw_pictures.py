@@ -35,18 +35,18 @@ from koppel.view.pages import save_page  # noqa: E402
 PICTURES = ROOT / "docs" / "pictures"
 SCENES = PICTURES / "scenes.json"
 WIDTH = 900  # points, of plots
-SIZE = (640, 400)  # points, of machines
+SIZE = (640, 444)  # points, of machines
 EXAMPLE_TIME = 0.3  # s, how long the example of an element runs
 
 
-def shrink(data: bytes, target: Path, width: int, colors: int = 64) -> None:
+def shrink(data: bytes, target: Path, width: int, colors: int = 48) -> None:
     """The same picture, so many points wide, with few colors: small enough to be kept with the sources."""
     from PIL import Image
 
     with Image.open(io.BytesIO(data)) as picture:
         size = (width, round(picture.height * width / picture.width))
         target.parent.mkdir(exist_ok=True)
-        picture.convert("RGB").resize(size, Image.Resampling.LANCZOS).quantize(colors).save(target, optimize=True)
+        picture.convert("RGB").resize(size, Image.Resampling.LANCZOS).quantize(colors, dither=Image.Dither.NONE).save(target, optimize=True)
 
 
 def draw_plots() -> None:
@@ -96,6 +96,8 @@ def draw_machines(group: str) -> None:
             page = save_page(run, Path(folder, "page.html"))
             sheet.goto(f"{page.as_uri()}?quality=2&time={time!r}")
             sheet.wait_for_function("window.koppel && window.koppel.ready() && window.koppel.frames() > 0")
+            sheet.evaluate("koppel.view.grid.visible = false; koppel.seek(koppel.time())")  # its lines triple the size
+            sheet.wait_for_timeout(300)
             shrink(sheet.locator("canvas").first.screenshot(), PICTURES / group / f"{name}.png", SIZE[0])
             sums[group][name] = checksum(model)
     SCENES.write_text(json.dumps(sums, indent=1, sort_keys=True) + "\n", encoding="utf-8")
