@@ -85,7 +85,7 @@ def test_type_checkers_see_every_element_that_a_package_finds(package: str) -> N
 
 
 def test_elements_are_found_by_the_type_of_a_file_without_the_catalogue() -> None:
-    code = "from koppel.model.catalogue import find_kind\nfind_kind('rotational.clutch')"
+    code = "from koppel.model.registry import find_kind\nfind_kind('rotational.clutch')"
     elements = {name for name in loaded_by(code) if name.startswith("koppel.elements.") and name.count(".") == 3}
     assert "koppel.elements.rotational.clutch" in elements
     assert "koppel.elements.mechanics.bushing" not in elements

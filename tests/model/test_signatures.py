@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import koppel
-from koppel.model.catalogue import kinds
 from koppel.model.data import Data
 from koppel.model.element import Element
+from koppel.model.registry import kinds
 
 ELEMENTS = sorted(kinds().items())
 PUBLIC = [(name, getattr(koppel, name)) for name in sorted(koppel.__all__) if inspect.isclass(getattr(koppel, name))]

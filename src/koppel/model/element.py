@@ -140,6 +140,8 @@ class Element(Data, metaclass=ElementMeta):
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
     drawing: ClassVar[Drawing | None] = None
     """How a viewer shows the element."""
+    example: ClassVar[str] = ""
+    """A small model file in which it works, for its page and for koppel doc."""
 
     # what the declaration says, in its order
 
@@ -422,7 +424,7 @@ def check_range(
 # the registry -----------------------------------------------------------------------------------------------------
 
 KINDS: dict[str, type[Element]] = {}
-"""Element kinds that were declared so far, by name; koppel.model.catalogue finds the others."""
+"""Element kinds that were declared so far, by name; koppel.model.registry finds the others."""
 E = TypeVar("E", bound=Element)
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from koppel.model.catalogue import open_package
+from koppel.model.registry import open_package
 
 if TYPE_CHECKING:
     from koppel.elements.hydraulics.cavitating_node import CavitatingNode as CavitatingNode
