@@ -259,8 +259,8 @@ struct Engine {
     bool (*derivatives)(const System&, const Parameters&, double t, const double* q, const double* u, const State&, Workspace&,
                         double* rates, double* out);
     // W lambda, rates of constraints and the rates of these, as they change along rho (positions) and sigma (velocities)
-    void (*constraint_slopes)(const System&, const Parameters&, const double* u, const double* rates, const double* lambda,
-                              const double* rho, const double* sigma, Workspace&, double* force, double* rate, double* acceleration);
+    void (*constraint_slopes)(const System&, const Parameters&, double t, const double* q, const double* u, const double* rates,
+                              const double* lambda, const double* rho, const double* sigma, Workspace&, double* force, double* rate, double* acceleration);
     // height with derivatives x, y, xx, xy, yy, friction with derivatives x, y
     void (*road_surface)(const RoadRow&, const double* params, const double* data, double x, double y, double* out);
 };

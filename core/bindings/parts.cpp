@@ -213,13 +213,12 @@ void bind_parts(nb::class_<Simulation>& simulation) {
                 keep_inputs(*i.system, i.state, *i.work);
                 const std::vector<double> v = i.with_x(u);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), v.data(), *i.work);
-                i.engine().constraint_slopes(*i.system, i.params, v.data(), rates.data(), lambda.data(), rho.data(), sigma.data(), *i.work,
+                i.engine().constraint_slopes(*i.system, i.params, t, q.data(), v.data(), rates.data(), lambda.data(), rho.data(), sigma.data(), *i.work,
                                              force.data(), rate.data(), acceleration.data());
                 return std::make_tuple(to_array(force.data(), n), to_array(rate.data(), m), to_array(acceleration.data(), m));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("rates"), nb::arg("forces"), nb::arg("rho"), nb::arg("sigma"),
-            "how W lambda, W^T u and W^T u' + W'^T u change along rho (positions) and sigma (velocities) while u' and lambda stay; "
-            "constraints that are expressions count as constant")
+            "how W lambda, W^T u and W^T u' + W'^T u change along rho (positions) and sigma (velocities) while u' and lambda stay")
         .def(
             "stiffness_times",
             [](Simulation& i, Vector rho, bool full) {

@@ -96,6 +96,10 @@ inline Pack abs_of(Pack x) { return {std::fabs(x.value)}; }
 inline double sqrt_of(double x) { return std::sqrt(x); }
 inline double sin_of(double x) { return std::sin(x); }
 inline double cos_of(double x) { return std::cos(x); }
+inline double tan_of(double x) { return std::tan(x); }
+inline double asin_of(double x) { return std::asin(x); }
+inline double acos_of(double x) { return std::acos(x); }
+inline double atan_of(double x) { return std::atan(x); }
 inline double atan2_of(double y, double x) { return std::atan2(y, x); }
 inline double exp_of(double x) { return std::exp(x); }
 inline double log_of(double x) { return std::log(x); }

@@ -315,7 +315,7 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
             f"linearize: '{machine.compiled.constraints[tied[0]]}' ties speeds to positions, which then are no states "
             "of a second-order equation; take A of StandardForm.jacobians, or give a part without mass some"
         )
-    exact = machine.has_exact_matrices and not machine.compiled.system.expressions
+    exact = machine.has_exact_matrices
     if exact and not machine.compiled.states and machine.compiled.system.nu > LARGE:
         return Linearization(_names(machine), None, find_small_motions(machine, t))
     Z = find_free_directions(machine, machine.q)
