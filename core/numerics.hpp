@@ -131,6 +131,10 @@ bool derivatives(const System& system, const Parameters& params, double t, const
 void constraint_slopes(const System& system, const Parameters& params, double t, const double* q, const double* u, const double* rates,
                        const double* lambda, const double* rho, const double* sigma, Workspace& work, double* force, double* rate, double* acceleration);
 
+// law_slopes.cpp: E y + F rate - b of the laws on the branches in force, as they change along rho, sigma and chi (other states)
+void law_slopes(const System& system, const Parameters& params, const double* q, const double* u, const State& state, const double* force,
+                const double* rho, const double* sigma, const double* chi, Workspace& work, double* out);
+
 // constraint.cpp: rows of constraints and laws
 void spread_velocities(const System& system, const Workspace& work, const double* u, double* twist);
 void link_bias(const System& system, const LinkState* links, const TreeState& tree, int index, Vec3<double>& linear, Vec3<double>& angular);
