@@ -415,7 +415,7 @@ void bind_parts(nb::class_<Simulation>& simulation) {
                 i.need_state(q, u);
                 const System& s = *i.system;
                 const std::size_t rows = s.n_rows, nv = s.nv, laws = s.n_rows - s.n_lambda;
-                std::vector<double> v = i.with_x(u), h(nv), unit(nv), W(rows * nv), E(laws * laws), F(laws * laws), along(rows);
+                std::vector<double> v = i.with_x(u), h(nv), unit(nv), W(rows * nv), F(laws * laws), along(rows);
                 i.engine().evaluate(s, i.params, t, q.data(), v.data(), i.state, *i.work, false, h.data());
                 i.engine().take_branches(s, i.params, v.data(), i.state, *i.work);
                 for (std::size_t j = 0; j < nv; ++j) {
@@ -426,14 +426,13 @@ void bind_parts(nb::class_<Simulation>& simulation) {
                 }
                 for (const Law& law : s.laws)
                     for (int r = 0; r < law.group.rows; ++r)
-                        for (int k = 0; k < law.group.rows; ++k) {
-                            const std::size_t at = laws * (law.group.first - s.n_lambda + r) + law.group.first - s.n_lambda + k;
-                            E[at] = i.work->laws.E[9 * law.number + 3 * r + k], F[at] = i.work->laws.F[9 * law.number + 3 * r + k];
-                        }
-                return std::make_tuple(to_matrix(W, rows, nv), to_matrix(E, laws, laws), to_matrix(F, laws, laws));
+                        for (int k = 0; k < law.group.rows; ++k)
+                            F[laws * (law.group.first - s.n_lambda + r) + law.group.first - s.n_lambda + k] =
+                                i.work->laws.F[9 * law.number + 3 * r + k];
+                return std::make_tuple(to_matrix(W, rows, nv), to_matrix(F, laws, laws));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"),
-            "W^T of all rows over velocities and other states; E and F of E y + F W^T v' = b of the laws on the branches in force")
+            "W^T of all rows over velocities and other states; F of E y + F W^T v' = b of the laws on the branches in force")
         .def(
             "law_slopes",
             [](Simulation& i, double t, Vector q, Vector u, Vector forces, Vector rho, Vector sigma, Vector chi) {

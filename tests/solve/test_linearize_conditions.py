@@ -1,4 +1,4 @@
-"""Small motions beside conditions that are expressions, and beside what rolls: second derivatives, against differences."""
+"""Small motions beside conditions that are expressions, and beside what rolls: exact, against differences."""
 
 from __future__ import annotations
 

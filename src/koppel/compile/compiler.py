@@ -815,6 +815,8 @@ class Compiler(Fluids):
             else:
                 self.tables.setdefault(element.core_kind or element.kind, TableRows())
         self.note_cavities()
+        if isinstance(self.flat.root.model.gravity, GravityField):
+            self.tables.setdefault("mechanics.force", TableRows())
 
     def add_elements(self) -> None:
         """One row per force element, and all inputs."""

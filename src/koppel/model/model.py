@@ -151,8 +151,9 @@ class PointGravity(Data):
 class GravityField(Data):
     """Gravity as three signals: of the place x, y, z, of time, inputs, channels and parameters.
 
-    A part of mass m feels m * field(x, y, z, time) at its center of mass, which is at x, y, z in model axes. Derivatives
-    over the place, and over what else moves, are in the matrix of a step. Numbers alone: give three values instead.
+    A part of mass m feels m * field(x, y, z, time) at its center of mass, which is at x, y, z in model axes.
+    Derivatives over the place, and over what else moves, are in the matrix of a step. Numbers alone: give three values
+    instead.
 
     >>> GravityField(field=["0", "0", "-9.81 m/s**2 * (1 - 2*z/(6371 km))"]).field[0]
     '0'

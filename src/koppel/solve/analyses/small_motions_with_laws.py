@@ -65,13 +65,13 @@ def compute_law_matrix(machine: Machine, t: float, Z: Array) -> Array:
     """A over (y, v, x) with theta = Z y, v = Z^T u on the branches in force, exact.
 
     M du' - W dlambda - W_l dy = d(h + W lambda - M u'), W^T du' = -d(W^T u' + W'^T u) for constraints and what is
-    locked, E dy = -d(E y - b) for what slips, and x' with them; W_l, the directions of laws between lines, are constant.
+    locked, E dy = -d(E y - b) for what slips, and x' with them; W_l, directions of laws between lines, are constant.
     Velocities go with positions so that they stay on what is held with the same Z^T u.
     """
     core, system = machine.core, machine.compiled.system
     q, u, n, m, k, nx = machine.q, machine.u, system.nu, system.n_lambda, Z.shape[1], len(machine.compiled.states)
     rates, forces, _, _, _ = core.law_accelerations(t, q, u, False)
-    W, E, F = core.law_rows(t, q, u)
+    W, F = core.law_rows(t, q, u)
     held = np.vstack([W[:m, :n], (F @ W[m:, :n])[np.any(F != 0.0, axis=1)]])
     motions = find_small_motions(machine, t, (rates, forces[:m]))
     rate = np.vstack([motions.rate @ Z, np.zeros((len(held) - m, k))])
