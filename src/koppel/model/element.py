@@ -505,6 +505,8 @@ class Element(Data, metaclass=ElementMeta):
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
     drawing: ClassVar[Drawing | None] = None
     """How a viewer shows the element."""
+    example: ClassVar[str] = ""
+    """A small model file in which it works, for its page and for koppel doc."""
 
     @classmethod
     def _facts(cls, word: str) -> Iterator[tuple[str, str, Any, dict[str, Any]]]:
