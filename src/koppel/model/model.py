@@ -22,11 +22,13 @@ from pydantic import (
 )
 
 from koppel.model.data import Data, plain, read_data, translate
-from koppel.model.element import AnyElement, Element, Reference, check_owner, check_path, check_range
+from koppel.model.element import Element, check_range
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
 from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
+from koppel.model.reference import Reference, check_owner, check_path
+from koppel.model.registry import AnyElement
 from koppel.model.shape import Shapes
 from koppel.model.signal import Item, Shape, Signal, SignalVector
 from koppel.model.units import format_unit, parse_unit
