@@ -24,6 +24,7 @@ from koppel.cli.catalogue import doc, list_all
 from koppel.cli.drive import drive
 from koppel.cli.equilibrium import equilibrium
 from koppel.cli.kinematics import kinematics
+from koppel.cli.live import live
 from koppel.cli.new import new
 from koppel.cli.rig import rig
 from koppel.cli.study import study
@@ -49,6 +50,7 @@ app.command()(drive)
 app.command()(study)
 app.command()(tree)
 app.command()(view)
+app.command()(live)
 console = Console()
 
 ModelFile = Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)]
@@ -142,6 +144,12 @@ def load_machine(
     from koppel.solve.machine import Machine
 
     machine = Machine(read_model(file, base=base, confined=confined))  # type: ignore[arg-type]
+    change_parameters(machine, file, settings)
+    return machine
+
+
+def change_parameters(machine: Any, file: Path, settings: list[str] | None) -> None:
+    """Changes parameters as --set gives them, and starts anew; file: for messages."""
     changes: dict[str, float | str] = {}
     for setting in settings or []:
         path, equals, value = setting.partition("=")
@@ -156,7 +164,6 @@ def load_machine(
         except KoppelError as error:
             raise KoppelError(f"{file}: {error}") from None
         machine.reset()
-    return machine
 
 
 @app.command()
