@@ -18,6 +18,22 @@ class DiscOnPlane(Element):
     sums over the points, gap is the smallest, slip the largest of those that touch.
     """
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: a rolling disc
+parts:
+  disc:
+    mass: 1 kg
+    inertia: {xx: 2.5e-3, yy: 5e-3, zz: 2.5e-3}
+    free: true
+    position: [0, 0, 0.1]
+    velocity: [1, 0, 0]
+    angular_velocity: [0, 10, 0]
+    shape: {cylinder: {start: [0, -0.01, 0], end: [0, 0.01, 0], radius: 0.1}}
+elements:
+  table: {type: mechanics.disc_on_plane, frame_a: ground, frame_b: disc, radius: 0.1, friction: 0.4}
+"""
+
     drawing: ClassVar[Drawing | None] = Drawing(
         "contact", color="branch", colors={"2": "gray", "0": "green", "1": "orange"}
     )

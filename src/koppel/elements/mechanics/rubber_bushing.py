@@ -57,6 +57,21 @@ class RubberBushing(Element):
     Valid while the second Cardan angle is below pi/2.
     """
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: a block on rubber that creeps
+parts:
+  block: {mass: 10 kg, inertia: {xx: 0.1, yy: 0.1, zz: 0.1}, shape: {box: {size: [0.2, 0.2, 0.2]}}}
+elements:
+  mount:
+    type: mechanics.rubber_bushing
+    frame_a: ground
+    frame_b: block
+    stiffness: [20 N/mm, 20 N/mm, 20 N/mm, 100, 100, 100]
+    branch_1: [10 N/mm, 10 N/mm, 10 N/mm, 50, 50, 50]
+    relaxation_1: 20 ms
+"""
+
     drawing: ClassVar[Drawing | None] = Drawing("sleeve", arrows=wrench("frame_b", "frame_a", -1.0))
     energy: ClassVar[Energy | None] = "dissipative"
 

@@ -18,6 +18,16 @@ class Gear(LineGear):
     between shafts on carriers the carriers do.
     """
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: a reduction
+elements:
+  motor: {type: rotational.shaft, inertia: 0.01 kg*m**2}
+  wheel: {type: rotational.shaft, inertia: 2 kg*m**2}
+  reduction: {type: rotational.gear, shaft_a: motor, shaft_b: wheel, ratio: 10}
+  drive: {type: rotational.torque, shaft_b: motor, torque: 2 N*m}
+"""
+
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_a.angle")
 

@@ -12,6 +12,15 @@ from koppel.model.element import Element, OutputSpec, Sled, element, output, por
 class Relative(Element):
     """Sensor: position and speed of sled_b less those of sled_a."""
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: the distance of two sleds, measured
+elements:
+  front: {type: translational.sled, mass: 5 kg, position: 0.5 m, speed: 1 m/s}
+  rear: {type: translational.sled, mass: 5 kg, speed: 2 m/s}
+  distance: {type: translational.relative, sled_a: rear, sled_b: front}
+"""
+
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

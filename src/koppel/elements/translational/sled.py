@@ -13,6 +13,13 @@ from koppel.model.value import Value
 class Sled(Element):
     """A sled: its position is a coordinate, mass * speed' is the sum of the forces on it; gravity does not act."""
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: a sled
+elements:
+  sled: {type: translational.sled, mass: 5 kg, speed: 1 m/s}
+"""
+
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("box", shift="position")
     line: ClassVar[LineKind] = "sled"
