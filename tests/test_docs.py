@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import koppel
-from koppel.model.element import kinds
 from koppel.model.files import read_text
+from koppel.model.registry import kinds
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

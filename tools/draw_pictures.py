@@ -4,8 +4,8 @@
 
 plots: block.png is what the first example of the README draws, axle.png what `make run` leaves of the first axle.
 gallery: a picture of each machine of tools/gallery.py. elements: each element in its own example. The last two need
-Chromium and Playwright. Beside them stands scenes.json with a checksum of what each picture shows: the tests compare it, so that a
-picture that is out of date is found without a browser.
+Chromium and Playwright. Beside them stands scenes.json with a checksum of what each picture shows: the tests compare it,
+so that a picture that is out of date is found without a browser.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ sys.path.insert(0, str(ROOT / "tools"))
 from gallery import EXHIBITS  # noqa: E402
 
 import koppel  # noqa: E402
-from koppel.model.element import kinds  # noqa: E402
 from koppel.model.files import read_text  # noqa: E402
+from koppel.model.registry import kinds  # noqa: E402
 from koppel.view.browser import find_browser  # noqa: E402
 from koppel.view.pages import save_page  # noqa: E402
 

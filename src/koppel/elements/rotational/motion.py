@@ -38,7 +38,6 @@ elements:
     damping: 1 N*m*s/rad
 """
 
-    core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("arrow", turn="shaft.angle")
 
     shaft: Shaft = port("shaft that is moved", to="shaft")

@@ -38,7 +38,6 @@ elements:
     damping: 10 N*s/m
 """
 
-    core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("arrow", shift="sled.position")
 
     sled: Sled = port("sled that is moved", to="sled")
