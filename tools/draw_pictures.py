@@ -4,8 +4,8 @@
 
 plots: block.png is what the first example of the README draws, axle.png what `make run` leaves of the first axle.
 gallery: a picture of each machine of tools/gallery.py. elements: each element in its own example. The last two need
-Chromium and Playwright. Beside them stands scenes.json with a checksum of what each picture shows: the tests compare it,
-so that a picture that is out of date is found without a browser.
+Chromium and Playwright. Beside them stands scenes.json with a checksum of what each picture shows: the tests compare
+it, so that a picture that is out of date is found without a browser.
 """
 
 from __future__ import annotations
