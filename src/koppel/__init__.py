@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from koppel.libraries import hydraulics, powertrain
     from koppel.model.errors import KoppelError, ModelError, RunError
     from koppel.model.files import read_model, write_model
-    from koppel.model.model import Model, Parameter, PointGravity
+    from koppel.model.model import GravityField, Model, Parameter, PointGravity
     from koppel.model.part import Frame, Part
     from koppel.results import Channel, Run
     from koppel.results.compare import Comparison, compare
@@ -52,7 +52,7 @@ _HOMES = {
     "koppel.libraries.powertrain": "",
     "koppel.model.errors": "KoppelError ModelError RunError",
     "koppel.model.files": "read_model write_model",
-    "koppel.model.model": "Model Parameter PointGravity",
+    "koppel.model.model": "GravityField Model Parameter PointGravity",
     "koppel.model.part": "Frame Part",
     "koppel.results": "Channel Run",
     "koppel.results.compare": "Comparison compare",
@@ -81,6 +81,7 @@ __all__ = [
     "Frame",
     "Free",
     "GeneralizedAlpha",
+    "GravityField",
     "Identification",
     "Jacobians",
     "KoppelError",
