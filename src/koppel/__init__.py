@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from koppel.model.model import GravityField, Model, Parameter, PointGravity
     from koppel.model.part import Frame, Part
     from koppel.results import Channel, Run
+    from koppel.results.compare import Comparison, compare
     from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
     from koppel.solve.analyses.follow import follow_equilibrium
     from koppel.solve.analyses.identify import Formula, Free, Identification, Points, Series, identify
@@ -54,6 +55,7 @@ _HOMES = {
     "koppel.model.model": "GravityField Model Parameter PointGravity",
     "koppel.model.part": "Frame Part",
     "koppel.results": "Channel Run",
+    "koppel.results.compare": "Comparison compare",
     "koppel.solve.analyses.equilibrium": "Equilibrium EquilibriumError find_equilibrium",
     "koppel.solve.analyses.follow": "follow_equilibrium",
     "koppel.solve.analyses.identify": "Formula Free Identification Points Series identify",
@@ -71,6 +73,7 @@ _HOMES = {
 }
 __all__ = [
     "Channel",
+    "Comparison",
     "CompiledModel",
     "Equilibrium",
     "EquilibriumError",
@@ -107,6 +110,7 @@ __all__ = [
     "TimeStepping",
     "VariableStep",
     "__version__",
+    "compare",
     "compile_model",
     "control",
     "find_equilibrium",
