@@ -7,6 +7,9 @@
 
 namespace koppel {
 
+struct Assembly;
+struct AssemblyProgress;
+
 // What a pass over the elements reads and writes.
 struct Pass {
     const System& system;
@@ -183,7 +186,7 @@ struct StepCall {
     State& state;
 };
 struct StepReach {
-    double velocity, position;
+    double velocity, position, change;  // change: what is solved for
 };
 struct StepParts {
     void (*predict)(const StepCall&);
@@ -261,6 +264,13 @@ struct Engine {
     // W lambda, rates of constraints and the rates of these, as they change along rho (positions) and sigma (velocities)
     void (*constraint_slopes)(const System&, const Parameters&, const double* u, const double* rates, const double* lambda,
                               const double* rho, const double* sigma, Workspace&, double* force, double* rate, double* acceleration);
+    // machines that are stepped together, see couple.hpp: the start, one step, gaps and forces of the couplings
+    void (*couple_begin)(Assembly&);
+    bool (*couple_step)(Assembly&, AssemblyProgress&);
+    void (*couple_read)(const Assembly&, double* channels);
+    // a frame at the last move: pose, twist, acceleration while no velocity changes (24); what its twist is per velocity (6 x nu)
+    void (*frame_motion)(const System&, const Parameters&, Workspace&, int frame, const double* u, double* out);
+    void (*frame_rows)(const System&, const Parameters&, Workspace&, int frame, double* out);
     // height with derivatives x, y, xx, xy, yy, friction with derivatives x, y
     void (*road_surface)(const RoadRow&, const double* params, const double* data, double x, double y, double* out);
 };

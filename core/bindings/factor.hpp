@@ -17,5 +17,6 @@ struct KeptFactor {
 void keep_factor(const Instance& instance, const Factor& from, KeptFactor& to);
 
 void bind_factor(nb::module_& m, nb::class_<Instance>& instance);
+void bind_couple(nb::module_& m, nb::class_<Instance>& instance);
 
 }  // namespace koppel

@@ -225,4 +225,5 @@ NB_MODULE(_core, m) {
     nb::class_<Instance> instance = bind_instance(m);
     bind_parts(instance);
     bind_factor(m, instance);
+    bind_couple(m, instance);
 }

@@ -269,6 +269,7 @@ class Compiler(Fluids):
         line_conditions = self.list_line_conditions(first_line_row, drives, line_rows, expressions)
         q0, u0 = self.q0, self.u0
         laws = self.law_paths()
+        coupling_frames = {name: self.frame(flat.root, path) for name, path in flat.root.model.coupling_frames.items()}
         image = write_image(
             {
                 "head": [self.nq, self.nu, self.nx, q0, u0, before, len(self.inputs)],
@@ -341,6 +342,7 @@ class Compiler(Fluids):
             laws=laws,
             contacts=tuple(p for p, (kind, _) in self.rows.items() if is_contact(kind)),
             scene=describe_scene(self),
+            coupling_frames=coupling_frames,
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
             steady=tuple(slot for path in self.steady for slot in self.state_slots[path]),
