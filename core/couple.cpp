@@ -687,9 +687,85 @@ void frame_rows(const System& s, const Parameters& params, Workspace& work, int 
     }
 }
 
+// Outputs of the machines feel the forces of the couplings: links are where the last step ended
+void couple_show(Assembly& all) {
+    for (CoupledMachine& m : all.machines) {
+        clear_values(m.shown.data(), m.shown.size()), clear_values(m.shown_wrench.data(), m.shown_wrench.size());
+        for (const MachineRow& row : m.rows) {
+            const Coupling& c = all.couplings[row.coupling];
+            const CoupledSide& side = row.sign > 0.0 ? c.b : c.a;
+            const double *d = all.direction.data() + 6 * row.row, force = row.sign * all.lambda[row.row];
+            push_frame(m, side.frame, force * vec(d), force * vec(d + 3), m.shown.data());
+            const FrameRow& at = m.system->frames[side.frame];
+            const Frame<double> frame = frame_on(m.work->links[at.link], m.params->values.data() + at.params);
+            double* wrench = m.shown_wrench.data() + 6 * at.link;
+            add(wrench, force * vec(d)), add(wrench + 3, force * (vec(d + 3) + cross(frame.r, vec(d))));
+        }
+    }
+}
+
+namespace {
+
+// u' and forces at the start that fit the joints: the second rates of all gaps vanish (index 1, without stabilization)
+void find_rates(Assembly& all) {
+    const auto held = [&](const Coupling& c) { return c.technique != couple_springs; };
+    for (const Coupling& c : all.couplings) {
+        JointRows rows;
+        joint_rows(c, frame_last(all, c.a), frame_last(all, c.b), rows);
+        take_directions(all, c, rows);
+        for (int r = 0; r < c.rows; ++r) all.target[c.first + r] = rows.bias[r];
+    }
+    int *place = all.pivots.data() + all.rows, n = 0;
+    for (int i = 0; i < all.rows; ++i) place[i] = -1;
+    for (const Coupling& c : all.couplings)
+        for (int r = 0; r < c.rows && held(c); ++r) all.unknown[n] = c.first + r, place[c.first + r] = n++;
+    double *S = all.S.data(), *x = all.solved.data();
+    clear_values(S, static_cast<std::size_t>(n) * n);
+    for (int i = 0; i < n; ++i) x[i] = all.target[all.unknown[i]];
+    for (CoupledMachine& m : all.machines) {
+        const System& s = *m.system;
+        Workspace& work = *m.work;
+        work.left_limit = false;
+        evaluate(s, *m.params, motion_of(s, *m.state, all.step).t, state_at(m, s.layout.q), state_at(m, s.layout.u), *m.state, work, true,
+                 work.h.data());
+        for (bool imposed : {false, true}) take_columns(all, m, imposed);
+        add_known(all, m, -1);
+        work.factor.keeps_rows = true;
+        renew_factor(s, *m.params, 0.0, 0.0, true, work);
+        work.factor.keeps_rows = false;
+        double* change = work.end.change.data();
+        copy_values(change, work.h.data(), s.nv);
+        for (int i = 0; i < s.n_rows; ++i) work.end.force[i] = i < s.n_lambda ? -work.constraints.bias[i] : 0.0;
+        s.n_lambda == 0 ? solve(s, work, work.factor, change) : solve_constrained(s, work, work.factor, change, work.end.force.data());
+        solve_columns(m);
+        const double scale = m.scale;
+        m.scale = 1.0;
+        add_products(m, place, n, S), add_free(m, place, x);
+        m.scale = scale;
+    }
+    if (n > 0) {
+        if (!factor_small(n, S, all.pivots.data())) return;
+        for (int i = 0; i < n; ++i) x[i] = -x[i];
+        solve_small(n, S, all.pivots.data(), x);
+        for (int i = 0; i < n; ++i) all.lambda[all.unknown[i]] = x[i];
+    }
+    for (CoupledMachine& m : all.machines) {
+        const double scale = m.scale;
+        m.scale = 1.0;
+        push_rows(m, place, x);
+        m.scale = scale;
+        const Motion now = motion_of(*m.system, *m.state, all.step);
+        for (int i = 0; i < m.system->nv; ++i) now.memory[i] = now.memory[m.system->nv + i] = m.work->end.change[i];
+        copy_values(now.lambda, m.work->end.force.data(), m.system->n_lambda);
+        *now.begun = 1.0;
+        m.work->factor.age = -1;
+    }
+}
+
+}  // namespace
+
 // Frames at the start, forces of the rows there; the machines' states are what they are
-void couple_begin(Assembly& all) {
-    all.begun = false;
+void couple_begin(Assembly& all, bool anew) {
     for (CoupledMachine& m : all.machines) {
         const System& s = *m.system;
         m.reach = all.stepper->parts->reach(all.options, all.step / m.substeps);
@@ -700,7 +776,11 @@ void couple_begin(Assembly& all) {
         move_constraints(s, *m.params, motion_of(s, *m.state, all.step).t, state_at(m, s.layout.q), u, *m.work);
         read_frames(m, u, m.last);
     }
+    if (!anew) return;
+    all.begun = false;
     clear_values(all.lambda.data(), all.lambda.size());
+    take_springs(all);
+    find_rates(all);
 }
 
 // One step of all machines; found: what went wrong

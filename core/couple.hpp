@@ -61,6 +61,7 @@ struct CoupledMachine {
     std::vector<int> columns;                // per row: 1 when X is needed in every step
     std::vector<double> W, X, many;          // rows x nv; rows x (nv + n_rows); scratch of solves
     std::vector<double> theta, rate, added;  // way to the predictor; u' of the step; known forces
+    std::vector<double> shown, shown_wrench; // what acts at the interfaces, for outputs: per velocity, 6 per link
     std::vector<CoupledFrame> there, last;   // per interface: where forces are taken, and at the end of the last step
     std::vector<int> frames;                 // numbers of the frames of the interfaces
     std::vector<double> own, own_y;          // springs in the matrix: small dense system and its right-hand side

@@ -48,6 +48,8 @@ void Assembly::prepare() {
         m.W.assign(n * s.nv, 0.0), m.X.assign(n * width, 0.0);
         m.many.assign(s.engine->many_doubles(s, static_cast<int>(n) + 1) + width, 0.0);
         m.theta.assign(s.nv, 0.0), m.rate.assign(s.nv, 0.0), m.added.assign(s.nv, 0.0);
+        m.shown.assign(s.nv, 0.0), m.shown_wrench.assign(6 * s.links.size(), 0.0);
+        m.work->interface_force = m.shown.data(), m.work->interface_wrench = m.shown_wrench.data();
         m.there.assign(m.frames.size(), {}), m.last.assign(m.frames.size(), {});
         m.own.assign(m.own_rows.size() * m.own_rows.size(), 0.0), m.own_y.assign(m.own_rows.size(), 0.0);
     }
@@ -56,7 +58,7 @@ void Assembly::prepare() {
     const std::size_t square = static_cast<std::size_t>(rows) * rows;
     last_S.assign(square, 0.0), S.assign(square, 0.0), small.assign(square, 0.0);
     unknown.assign(rows, 0), pivots.assign(2 * rows, 0);
-    if (!machines.empty()) machines[0].system->engine->couple_begin(*this);
+    if (!machines.empty()) machines[0].system->engine->couple_begin(*this, true);
 }
 
 AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyRecorder& recorder) {
@@ -97,6 +99,7 @@ AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyReco
         const CoupledMachine& one = all.machines[0];
         const long long counter = static_cast<long long>(one.state->data[one.system->layout.counter]) / one.substeps;
         if ((counter - recorder.first) % recorder.every != 0) continue;
+        engine.couple_show(all);
         double* row = recorder.rows + recorder.width * progress.rows++;
         const double t = one.state->data[one.system->layout.t0] + static_cast<double>(counter) * all.step;
         *row++ = t;

@@ -92,6 +92,7 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &couple_begin,
                        &couple_step,
                        &couple_read,
+                       &couple_show,
                        &frame_motion,
                        &frame_rows,
                        &road_surface_at};

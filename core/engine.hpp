@@ -265,9 +265,10 @@ struct Engine {
     void (*constraint_slopes)(const System&, const Parameters&, const double* u, const double* rates, const double* lambda,
                               const double* rho, const double* sigma, Workspace&, double* force, double* rate, double* acceleration);
     // machines that are stepped together, see couple.hpp: the start, one step, gaps and forces of the couplings
-    void (*couple_begin)(Assembly&);
+    void (*couple_begin)(Assembly&, bool anew);
     bool (*couple_step)(Assembly&, AssemblyProgress&);
     void (*couple_read)(const Assembly&, double* channels);
+    void (*couple_show)(Assembly&);  // outputs of the machines feel the forces of the couplings
     // a frame at the last move: pose, twist, acceleration while no velocity changes (24); what its twist is per velocity (6 x nu)
     void (*frame_motion)(const System&, const Parameters&, Workspace&, int frame, const double* u, double* out);
     void (*frame_rows)(const System&, const Parameters&, Workspace&, int frame, double* out);

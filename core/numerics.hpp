@@ -321,9 +321,11 @@ inline void remember_point(const System& system, double t, const double* q, cons
 }
 
 // couple.cpp: machines that are stepped together
-void couple_begin(Assembly& assembly);
+// anew: forces and rates that fit the joints are found; else only frames are read
+void couple_begin(Assembly& assembly, bool anew);
 bool couple_step(Assembly& assembly, AssemblyProgress& found);
 void couple_read(const Assembly& assembly, double* channels);
+void couple_show(Assembly& assembly);
 void frame_motion(const System& system, const Parameters& params, Workspace& work, int frame, const double* u, double* out);
 void frame_rows(const System& system, const Parameters& params, Workspace& work, int frame, double* out);
 

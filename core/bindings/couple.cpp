@@ -16,6 +16,9 @@ struct PyAssembly {
     std::vector<std::shared_ptr<ChannelPlan>> plans;
     bool ready = false;
 
+    ~PyAssembly() {
+        for (Instance* i : instances) i->work->interface_force = i->work->interface_wrench = nullptr;
+    }
     void make_ready() {
         if (ready) return;
         all.prepare();
@@ -189,7 +192,7 @@ void bind_couple(nb::module_& m, nb::class_<Instance>& instance) {
             [](PyAssembly& a, Vector values) {
                 std::size_t at = 1;
                 a.make_ready();
-                if (!a.instances.empty()) a.instances[0]->engine().couple_begin(a.all);  // frames of the states in force
+                if (!a.instances.empty()) a.instances[0]->engine().couple_begin(a.all, false);  // frames of the states in force
                 for (auto* v : {&a.all.lambda, &a.all.last_free, &a.all.last_change, &a.all.last_rate, &a.all.last_S}) {
                     if (values.size() < at + v->size()) throw nb::value_error("too few values");
                     std::copy(values.data() + at, values.data() + at + v->size(), v->begin());

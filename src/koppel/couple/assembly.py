@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Literal
 from koppel.couple.coupling import Coupling
 from koppel.elements.joints import Fixed, Revolute, Spherical
 from koppel.elements.mechanics import Rod
+from koppel.elements.sensors import Pose
 from koppel.model.errors import ModelError, suggest
 from koppel.model.files import read_model
-from koppel.model.model import Model
+from koppel.model.model import Input, Model
 from koppel.solve.steppers import Stepper
 
 if TYPE_CHECKING:
@@ -161,14 +162,28 @@ class Assembly:
         chosen = list(self.components if names is None else names)
         model = Model(self.name or "assembly", gravity=self.components[chosen[0]].model.gravity)
         for name in chosen:
-            model.submodel(name, self.components[name].model)
-            for interface, path in self.components[name].model.coupling_frames.items():
+            inner = self.components[name].model
+            followed = {e.to.partition(".")[2]: k for k, e in enumerate(self.exchanges) if e.to.partition(".")[0] == name}
+            if followed:
+                inner = inner.model_copy(deep=True)
+                for entry, k in followed.items():
+                    old = inner.inputs[entry]
+                    inner.inputs[entry] = Input(unit=old.unit, signal=f"bus.exchange_{k}", description=old.description)
+            model.submodel(name, inner)
+            for interface, path in inner.coupling_frames.items():
                 model.interface(f"{name}_{interface}", f"{name}.{path}")
         for number, coupling in enumerate(self.couplings):
             if all(side == "ground" or side.split(".")[0] in chosen for side in (coupling.a, coupling.b)):
                 self.add_joint(model, f"joint_{number}", coupling, cut)
-        for exchange in self.exchanges:
-            raise ModelError(f"{exchange.to} follows a signal of another component: these have no merged model yet", path="exchanges")
+        for number, exchange in enumerate(self.exchanges):
+            if exchange.to.partition(".")[0] not in chosen:
+                continue
+            frame, base = (
+                f"{side.partition('.')[0]}.{self.find_interface(side, f'exchanges[{number}]')}"
+                for side in (exchange.of, exchange.against)
+            )
+            model.add(f"exchange_{number}_pose", Pose(frame=frame, relative_to=base))
+            model.publish(f"exchange_{number}", f"exchange_{number}_pose.{exchange.axis}", unit="m")
         return model
 
     def add_joint(self, model: Model, name: str, coupling: Coupling, cut: bool) -> None:

@@ -6,6 +6,7 @@ from koppel.model.element import Element, find_in_package
 
 if TYPE_CHECKING:
     from koppel.elements.mechanics.anti_roll_bar import AntiRollBar
+    from koppel.elements.mechanics.anti_roll_bar_side import AntiRollBarSide
     from koppel.elements.mechanics.box_on_box import BoxOnBox
     from koppel.elements.mechanics.box_on_plane import BoxOnPlane
     from koppel.elements.mechanics.bushing import Bushing
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AntiRollBar",
+    "AntiRollBarSide",
     "BoxOnBox",
     "BoxOnPlane",
     "Bushing",
