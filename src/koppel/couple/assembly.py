@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class Exchange:
     """A signal of one component that is an input of another, taken where forces are taken.
 
-    The coordinate along axis (x, y or z) of the interface `of` against the interface `against` of the same component, in the
-    axes of the latter, becomes the input `to`, both written component.name.
+    The coordinate along axis (x, y or z) of the interface `of` against the interface `against` of the same component,
+    in the axes of the latter, becomes the input `to`, all written component.name.
     """
 
     of: str
@@ -59,7 +59,8 @@ class Assembly:
     >>> import koppel
     >>> def arm(x):
     ...     model = koppel.Model("arm")
-    ...     bar = model.add_part("bar", mass=1, inertia={"xx": 0.1, "yy": 0.1, "zz": 0.1}, position=(x, 0, 0), free=True)
+    ...     inertia = {"xx": 0.1, "yy": 0.1, "zz": 0.1}
+    ...     bar = model.add_part("bar", mass=1, inertia=inertia, position=(x, 0, 0), free=True)
     ...     _ = model.interface("left", bar.frame("left", position=(-0.5, 0, 0)))
     ...     _ = model.interface("right", bar.frame("right", position=(0.5, 0, 0)))
     ...     return model
@@ -76,8 +77,6 @@ class Assembly:
         name: str = "",
         components: Mapping[str, Model | Component | str | Path] | None = None,
         couplings: Iterable[Coupling] = (),
-        *,
-        gravity: Any = None,
     ) -> None:
         self.name = name
         self.components: dict[str, Component] = {}
@@ -103,7 +102,8 @@ class Assembly:
         except ModelError as error:
             raise error.within(f"couplings[{len(self.couplings)}]") from None
         except TypeError as error:
-            raise ModelError(str(error).replace("Coupling.__init__() ", ""), path=f"couplings[{len(self.couplings)}]") from None
+            what = str(error).replace("Coupling.__init__() ", "")
+            raise ModelError(what, path=f"couplings[{len(self.couplings)}]") from None
         self.add_coupling(made)
 
     def add_coupling(self, coupling: Coupling) -> None:
@@ -163,7 +163,8 @@ class Assembly:
         model = Model(self.name or "assembly", gravity=self.components[chosen[0]].model.gravity)
         for name in chosen:
             inner = self.components[name].model
-            followed = {e.to.partition(".")[2]: k for k, e in enumerate(self.exchanges) if e.to.partition(".")[0] == name}
+            targets = [exchange.to.partition(".") for exchange in self.exchanges]
+            followed = {target[2]: k for k, target in enumerate(targets) if target[0] == name}
             if followed:
                 inner = inner.model_copy(deep=True)
                 for entry, k in followed.items():
@@ -204,7 +205,9 @@ class Assembly:
         elif coupling.joint == "hinge":
             model.add(name, Revolute(**ports, axis=tuple(coupling.axis), cut=cut))
         else:
-            model.add(name, Rod(**ports, **({} if coupling.length is None else {"length": coupling.length})))
+            if coupling.length is not None:
+                ports["length"] = coupling.length
+            model.add(name, Rod(**ports))
 
     def start_pose(self, interface: str) -> tuple[Any, Any]:
         """Position and rotation matrix of an interface at the start of its component."""

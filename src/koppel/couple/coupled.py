@@ -55,10 +55,11 @@ class Coupled:
 
     def __init__(self, assembly: Assembly, stepper: Stepper | str | None = None) -> None:
         self.assembly = assembly
-        method = SemiImplicitEuler() if stepper is None else find_stepper(stepper) if isinstance(stepper, str) else stepper
+        given = SemiImplicitEuler() if stepper is None else stepper
+        method = find_stepper(given) if isinstance(given, str) else given
         if not isinstance(method, PARTED):
-            names = " or ".join(kind.name for kind in PARTED)
-            raise KoppelError(f"{method.name} does not fit couplings: its steps are not taken in parts; use {names}")
+            known = " or ".join(kind.name for kind in PARTED)
+            raise KoppelError(f"{method.name} does not fit couplings: its steps are not taken in parts; use {known}")
         self.stepper: Stepper = method
         self.groups = merge_groups(assembly)
         self.machines: dict[str, Machine] = {}
@@ -72,7 +73,8 @@ class Coupled:
                 raise error.within(f"components.{key}") from None
             check_stepper(machine.compiled, method)
             if machine.compiled.system.nu == 0:
-                raise ModelError("has no state of its own: nothing moves; couple to ground instead", path=f"components.{key}")
+                what = "has no state of its own: nothing moves; couple to ground instead"
+                raise ModelError(what, path=f"components.{key}")
             self.machines[key] = machine
             for name in names:
                 for interface in assembly.components[name].interfaces:
@@ -95,7 +97,8 @@ class Coupled:
             machine.step_size = method.step / substeps
         for coupling in self.couplings:
             a, b = coupling.sides
-            places, poses = [], []
+            places: list[tuple[int, int]] = []
+            poses: list[Array | None] = []
             for side in (a, b):
                 if side == "ground":
                     places.append((-1, 0))
@@ -134,9 +137,8 @@ class Coupled:
             inputs = self.machines[target].compiled.inputs
             frames = self.machines[key].compiled.coupling_frames
             path = name if target == to else f"{to}.{name}"
-            core.add_signal(
-                numbers[key], frames[of], frames[against], "xyz".index(exchange.axis), numbers[target], inputs.index(path)
-            )
+            axis_number = "xyz".index(exchange.axis)
+            core.add_signal(numbers[key], frames[of], frames[against], axis_number, numbers[target], inputs.index(path))
         return core
 
     # stepping -----------------------------------------------------------------------------------------------------
@@ -169,7 +171,8 @@ class Coupled:
         key = list(self.machines)[machine]
         compiled = self.machines[key].compiled
         what = describe_trouble(compiled, (0, 0, trouble, block, unknown, value, (-1, -1, -1)))
-        return f"{head}components.{key}: {what}; the coupling may be unstable (koppel couple --check), or try a smaller step"
+        hint = "the coupling may be unstable (koppel couple --check), or try a smaller step"
+        return f"{head}components.{key}: {what}; {hint}"
 
     def describe_rank(self) -> str:
         """The couplings whose rows are singular together."""
@@ -352,10 +355,8 @@ def find_waves(coupled: Coupled) -> dict[str, int]:
 
     for coupling in coupled.couplings:
         a, b = keys(coupling)
-        if coupling.technique in INDEXED and "ground" not in (a, b) and coupling.execution == "central":
+        if coupling.technique in INDEXED and "ground" not in (a, b):  # decentral ones too: their first step is central
             group[find(b)] = find(a)
-        elif coupling.technique in INDEXED and "ground" not in (a, b):
-            group[find(b)] = find(a)  # the first step of these is central
     waves = dict.fromkeys(coupled.machines, 0)
     leads = [tuple(keys(c)) for c in coupled.couplings if c.technique == "imposed_motion"]
     for _ in range(len(coupled.machines) + 1):
@@ -385,10 +386,10 @@ def check_closed(coupling: Coupling, a: Array, b: Array, length: float) -> None:
             raise ModelError(f"length = {length:g} m, but the frames are {distance:g} m apart at the start", path=where)
         return
     if np.linalg.norm(shift) > APART:
-        x, y, z = (f"{v:.6g}" for v in shift)
+        x, y, z = (f"{-v:.6g}" for v in shift)
         raise ModelError(
-            f"the frames are {np.linalg.norm(shift):.3g} m apart at the start; move {coupling.sides[1]} by ({-shift[0]:.6g}, "
-            f"{-shift[1]:.6g}, {-shift[2]:.6g}) m (b - a = ({x}, {y}, {z}) m)",
+            f"the frames are {np.linalg.norm(shift):.3g} m apart at the start; "
+            f"move {coupling.sides[1]} by ({x}, {y}, {z}) m",
             path=where,
         )
     A, B = a[3:12].reshape(3, 3), b[3:12].reshape(3, 3)

@@ -14,15 +14,15 @@ from typing import Any, Literal
 import numpy as np
 
 from koppel.couple.assembly import Assembly
-from koppel.elements import mechanics, sensors
+from koppel.elements import sensors
+from koppel.elements.joints import Spherical
 from koppel.elements.mechanics import AntiRollBarSide, Force
-from koppel.elements.vehicle import Tmeasy
-from koppel.model.model import Input, Model
+from koppel.model.model import Model
+from koppel.model.part import Frame
 from koppel.vehicle.car_data import MIDSIZE
-from koppel.vehicle.cars import axle_place, rolling_radius, split_mass, steering_point, steiner
+from koppel.vehicle.cars import rolling_radius, split_mass, steering_point, steiner
 from koppel.vehicle.steering import rack_steering
 from koppel.vehicle.suspensions import suspension
-from koppel.vehicle.tires import MIDSIZE_TIRE
 
 MOUNT = {"mass": 30.0, "inertia": 2.0}
 """Coupling body of a half axle: mass in kg, inertia about all axes in kg*m**2; center in the middle of its bearings."""
@@ -54,20 +54,22 @@ def half_axle(
 ) -> Model:
     """One side of the front axle with the part mount, by which it hangs on the body.
 
-    Interfaces: body (at the center of mount), rod (where the tie rod ends: Q on the carrier for a massless rod, which is then
-    the coupling `distance`; with rod = ball the inner end P of a rod with mass). bar: stiffness of the anti-roll bar in
-    N/m; the input other_height is the height of its other end, and the interfaces bar and middle give the own one.
+    Interfaces: body (at the center of mount), rod (where the tie rod ends: Q on the carrier for a massless rod, which
+    is then the coupling `distance`; with rod = ball the inner end P of a rod with mass). bar: stiffness of the
+    anti-roll bar in N/m; the input other_height is the height of its other end, and the interfaces bar and middle give
+    the own one.
 
     >>> sorted(half_axle("left").coupling_frames)
     ['body', 'rod']
     """
     given = {k: v for k, v in table["front"].items() if k not in ("anti_roll_bar",)}
     points = given["points"]
-    axle = suspension(**given, anti_roll_bar=1.0 if bar is not None else None, wheel=table["wheel"], steering="external", rotor=rotor)
+    point = None if bar is None else 1.0  # a bar of the axle leaves its point on the carrier
+    axle = suspension(**given, anti_roll_bar=point, wheel=table["wheel"], steering="external", rotor=rotor)
     corner = copy.deepcopy(axle.submodels[side].model)
-    link = corner.elements.pop("tie_rod")
+    link: Any = corner.elements.pop("tie_rod")
     del corner.outputs["tie_rod_force"], corner.interfaces["rack"]
-    inner, outer = str(getattr(link, "frame_a")).split(".")[1], str(getattr(link, "frame_b")).split(".")[1]
+    inner, outer = str(link.frame_a).split(".")[1], str(link.frame_b).split(".")[1]
     if speed and rotor:
         roll = rolling_radius(table, None)
         corner.elements["wheel"] = corner.elements["wheel"].model_copy(update={"speed": f"{speed / roll!r} rad/s"})
@@ -94,14 +96,18 @@ def half_axle(
         reach = q - p
         length = float(np.linalg.norm(reach))
         along = reach / length
-        moment = rod_mass * length**2 / 12 * (np.eye(3) - np.outer(along, along)) + 1e-4 * rod_mass * np.outer(along, along)
+        across = np.eye(3) - np.outer(along, along)
+        moment = rod_mass * (length**2 / 12 * across + 1e-4 * np.outer(along, along))  # a rod of 14 mm radius
         bar_part = model.add_part(
-            "tie_rod", mass=rod_mass, inertia=moment.tolist(), position=((p + q) / 2).tolist(), velocity=(speed, 0, 0), free=True
+            "tie_rod",
+            mass=rod_mass,
+            inertia=moment.tolist(),
+            position=((p + q) / 2).tolist(),
+            velocity=(speed, 0, 0),
+            free=True,
         )
         half = (reach / 2).tolist()
         end = bar_part.frame("end", position=half)
-        from koppel.elements.joints import Spherical
-
         model.add("rod_joint", Spherical(frame_a=f"corner.carrier.{outer}", frame_b=end, cut=True))
         model.interface("rod", bar_part.frame("start", position=[-v for v in half]))
     if bar is not None:
@@ -133,8 +139,8 @@ def steering(
     given = {**table["steering"], **(options or {})}
     drive = {"rack": rack} if rack is not None else {"angle": angle, "rate": rate}
     built = rack_steering(height=(x, z), **given, **drive)
-    built.parts["rack"].frames["left"] = frame_at((0, y, 0))
-    built.parts["rack"].frames["right"] = frame_at((0, -y, 0))
+    built.parts["rack"].frames["left"] = Frame(position=(0, y, 0))
+    built.parts["rack"].frames["right"] = Frame(position=(0, -y, 0))
     model = Model("steering")
     size = housing["inertia"]
     model.add_part(
@@ -150,13 +156,6 @@ def steering(
     model.interface("left", "rack.rack.left")
     model.interface("right", "rack.rack.right")
     return model
-
-
-def frame_at(position: tuple[float, float, float]) -> Any:
-    """A frame with the axes of its part."""
-    from koppel.model.part import Frame
-
-    return Frame(position=position)
 
 
 def body(
@@ -214,7 +213,7 @@ def sine(amplitude: float, frequency: float, start: float, duration: float) -> t
 
 
 def add_plate(model: Model, side: Side, amplitude: float, frequency: float = 1 / 6, opposite: bool = True) -> None:
-    """The plate under a wheel of the dynamic rig: F = max(0, c (0.310 m - gap) + d * rate) upward at the wheel center."""
+    """The plate under a wheel of the dynamic rig: max(0, c (0.310 m - gap) + d * rate) upward at the wheel center."""
     sign = amplitude if side == "left" or not opposite else -amplitude
     value, rate = sine(sign, frequency, 1.0, 1.5)
     model.add("plate_pose", sensors.Pose(frame="corner.carrier.wheel_center"))
@@ -274,4 +273,3 @@ def join_front(assembly: Assembly, rod: Rod, base: str, coupling: Mapping[str, A
 
 
 __all__ = ["HOUSING", "MOUNT", "body", "half_axle", "modular_rig", "steering"]
-_UNUSED = (axle_place, mechanics, Tmeasy, Input, MIDSIZE_TIRE)
