@@ -11,13 +11,13 @@ namespace {
 // Keeps its instances alive, and what is written down of each
 struct PyAssembly {
     Assembly all;
-    std::vector<Instance*> instances;
+    std::vector<Simulation*> instances;
     std::vector<nb::object> owners;
     std::vector<std::shared_ptr<ChannelPlan>> plans;
     bool ready = false;
 
     ~PyAssembly() {
-        for (Instance* i : instances) i->work->interface_force = i->work->interface_wrench = nullptr;
+        for (Simulation* i : instances) i->work->interface_force = i->work->interface_wrench = nullptr;
     }
     void make_ready() {
         if (ready) return;
@@ -51,17 +51,17 @@ CoupledSide side_of(PyAssembly& a, const std::tuple<int, int>& given, const std:
 
 }  // namespace
 
-void bind_couple(nb::module_& m, nb::class_<Instance>& instance) {
-    const auto move = [](Instance& i, int frame, const Vector& q, const Vector& u) {
+void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
+    const auto move = [](Simulation& i, int frame, const Vector& q, const Vector& u) {
         i.need_state(q, u);
         if (frame < 0 || frame >= static_cast<int>(i.system->frames.size())) throw nb::index_error("no such frame");
         keep_inputs(*i.system, i.state, *i.work);
         i.engine().move_constraints(*i.system, i.params, 0.0, q.data(), i.with_x(u).data(), *i.work);
     };
-    instance
+    simulation
         .def(
             "frame_motion",
-            [move](Instance& i, int frame, Vector q, Vector u) {
+            [move](Simulation& i, int frame, Vector q, Vector u) {
                 move(i, frame, q, u);
                 double out[24];
                 i.engine().frame_motion(*i.system, i.params, *i.work, frame, u.data(), out);
@@ -72,7 +72,7 @@ void bind_couple(nb::module_& m, nb::class_<Instance>& instance) {
             "both while u is constant")
         .def(
             "frame_rows",
-            [](Instance& i, int frame, Vector q) {
+            [](Simulation& i, int frame, Vector q) {
                 std::vector<double> out(6 * i.system->nu), v(i.system->nv, 0.0);
                 need(q, i.system->nq, "q");
                 if (frame < 0 || frame >= static_cast<int>(i.system->frames.size())) throw nb::index_error("no such frame");
@@ -99,7 +99,7 @@ void bind_couple(nb::module_& m, nb::class_<Instance>& instance) {
         .def(
             "add_machine",
             [](PyAssembly& a, nb::object owner, int substeps, int wave) {
-                Instance& i = nb::cast<Instance&>(owner);
+                Simulation& i = nb::cast<Simulation&>(owner);
                 if (!i.system->laws.empty()) throw nb::value_error("machines with set-valued laws take no steps in parts");
                 CoupledMachine machine;
                 machine.system = i.system.get(), machine.params = &i.params, machine.state = &i.state, machine.work = i.work.get();
@@ -108,8 +108,8 @@ void bind_couple(nb::module_& m, nb::class_<Instance>& instance) {
                 a.instances.push_back(&i), a.owners.push_back(owner), a.plans.push_back(nullptr), a.ready = false;
                 return static_cast<int>(a.instances.size()) - 1;
             },
-            nb::arg("instance"), nb::arg("substeps") = 1, nb::arg("wave") = 0, "adds a machine; the number of it",
-            nb::sig("def add_machine(self, instance: Instance, substeps: int = 1, wave: int = 0) -> int"))
+            nb::arg("simulation"), nb::arg("substeps") = 1, nb::arg("wave") = 0, "adds a machine; the number of it",
+            nb::sig("def add_machine(self, simulation: Simulation, substeps: int = 1, wave: int = 0) -> int"))
         .def(
             "add_coupling",
             [](PyAssembly& a, std::tuple<int, int> side_a, std::tuple<int, int> side_b, const std::vector<double>& ground, int joint,

@@ -20,7 +20,8 @@ from koppel.elements.mechanics import AntiRollBarSide, Force
 from koppel.model.model import Model
 from koppel.model.part import Frame
 from koppel.vehicle.car_data import MIDSIZE
-from koppel.vehicle.cars import rolling_radius, split_mass, steering_point, steiner
+from koppel.vehicle.car_table import split_mass, steiner
+from koppel.vehicle.cars import rolling_radius
 from koppel.vehicle.steering import rack_steering
 from koppel.vehicle.suspensions import suspension
 
@@ -31,6 +32,11 @@ HOUSING = {"mass": 10.0, "inertia": 0.3}
 TURN = 2 * math.pi
 Side = Literal["left", "right"]
 Rod = Literal["distance", "ball"]
+
+
+def steering_point(table: Mapping[str, Any]) -> str:
+    """The inner point of the tie rods."""
+    return "A5" if table["front"]["type"] == "five_link" else "P"
 
 
 def mount_center(table: Mapping[str, Any], side: Side) -> tuple[float, float, float]:
