@@ -118,7 +118,7 @@ def test_site_builds_without_a_warning(tmp_path: Path) -> None:
 
 def koppel_kinds() -> list[str]:
     """All kinds of elements."""
-    from koppel.model.element import kinds
+    from koppel.model.registry import kinds
 
     return list(kinds())
 

@@ -25,10 +25,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 
-import koppel  # noqa: E402
 from gallery import EXHIBITS  # noqa: E402
-from koppel.model.element import kinds  # noqa: E402
+
+import koppel  # noqa: E402
 from koppel.model.files import read_text  # noqa: E402
+from koppel.model.registry import kinds  # noqa: E402
 from koppel.view.browser import find_browser  # noqa: E402
 from koppel.view.pages import save_page  # noqa: E402
 
