@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from koppel.model.model import GravityField, Model, Parameter, PointGravity
     from koppel.model.part import Frame, Part
     from koppel.results import Channel, Run
+    from koppel.results.compare import Comparison, compare
     from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
     from koppel.solve.analyses.follow import follow_equilibrium
     from koppel.solve.analyses.identify import Formula, Free, Identification, Points, Series, identify
@@ -56,6 +57,7 @@ _HOMES = {
     "koppel.model.model": "GravityField Model Parameter PointGravity",
     "koppel.model.part": "Frame Part",
     "koppel.results": "Channel Run",
+    "koppel.results.compare": "Comparison compare",
     "koppel.solve.analyses.equilibrium": "Equilibrium EquilibriumError find_equilibrium",
     "koppel.solve.analyses.follow": "follow_equilibrium",
     "koppel.solve.analyses.identify": "Formula Free Identification Points Series identify",
@@ -74,6 +76,7 @@ _HOMES = {
 __all__ = [
     "Assembly",
     "Channel",
+    "Comparison",
     "CompiledModel",
     "Component",
     "Coupled",
@@ -113,6 +116,7 @@ __all__ = [
     "TimeStepping",
     "VariableStep",
     "__version__",
+    "compare",
     "compile_model",
     "control",
     "find_equilibrium",

@@ -565,6 +565,11 @@ class Model(Data):
             )
         return Name(name)
 
+    def _repr_html_(self) -> str:
+        from koppel.view.notebook import describe_model
+
+        return describe_model(self)
+
     def input(
         self,
         name: str,
