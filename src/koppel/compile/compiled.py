@@ -84,7 +84,8 @@ class Motions:
     bodies, joints, lines (shafts and sleds): paths. blocks: the free body or joint behind each block of velocities.
     velocities: path of each, with the unit of the force on it in force_units. quaternions: first slots of unit
     quaternions in q, turns: those of their angular velocities in u. flows: velocities without a position.
-    joint_coordinates: slots in q and u of all single motions of joints.
+    joint_coordinates: slots in q and u of all single motions of joints. coupling_frames: numbers of the frames by which
+    the machine is coupled as a component.
     """
 
     bodies: tuple[str, ...]
@@ -97,6 +98,7 @@ class Motions:
     turns: tuple[int, ...]
     flows: tuple[int, ...]
     joint_coordinates: tuple[tuple[int, int], ...]
+    coupling_frames: dict[str, int]
 
 
 @dataclass(frozen=True, kw_only=True)

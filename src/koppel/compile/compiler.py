@@ -207,7 +207,7 @@ class Compiler(Channels):
 
     def name_motions(self) -> Motions:
         """Bodies, joints, shafts and sleds."""
-        motions = [motion for found in self.joint_motions.values() for motion in found]
+        motions, root = [motion for found in self.joint_motions.values() for motion in found], self.flat.root
         return Motions(
             bodies=tuple(item.body for item in self.tree),
             joints=tuple(self.joint_slots),
@@ -219,6 +219,7 @@ class Compiler(Channels):
             turns=tuple(self.turns),
             flows=tuple(u for q, u in self.line_slots.values() if q < 0),
             joint_coordinates=tuple(slots for kind, slots in motions if kind != "ball"),
+            coupling_frames={name: self.frame(root, path) for name, path in root.model.coupling_frames.items()},
         )
 
     def name_conditions(self, rows: ConditionRows) -> Conditions:
