@@ -1,10 +1,11 @@
-"""Tires and the roads that they touch."""
+"""Tires, the roads that they touch, and half shafts."""
 
 from typing import TYPE_CHECKING
 
 from koppel.model.element import Element, find_in_package
 
 if TYPE_CHECKING:
+    from koppel.elements.vehicle.drive_shaft import DriveShaft
     from koppel.elements.vehicle.grid_road import GridRoad
     from koppel.elements.vehicle.magic_formula import MagicFormula
     from koppel.elements.vehicle.plane_road import PlaneRoad
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from koppel.elements.vehicle.random_road import RandomRoad
     from koppel.elements.vehicle.tmeasy import Tmeasy
 
-__all__ = ["GridRoad", "MagicFormula", "PlaneRoad", "ProfileRoad", "RandomRoad", "Tmeasy"]
+__all__ = ["DriveShaft", "GridRoad", "MagicFormula", "PlaneRoad", "ProfileRoad", "RandomRoad", "Tmeasy"]
 
 
 def __getattr__(name: str) -> type[Element]:
