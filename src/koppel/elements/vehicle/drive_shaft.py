@@ -22,6 +22,7 @@ class DriveShaft(Element):
     """
 
     energy: ClassVar[Energy | None] = "dissipative"
+    knows_carriers: ClassVar[bool] = True
     drawing: ClassVar[Drawing | None] = Drawing("line")
 
     body: FramePort = port("frame at the side gear; its y axis is the axis of that")
