@@ -75,7 +75,8 @@ class CompiledModel:
     shafts; crowded: what to say of shafts with more inertia than their part has left, where the machine cannot move
     so; gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals;
     floors: signals that act as 0 below it, in the order of the core; lines: shafts and sleds; flows:
-    velocities without a position; max_depth: as compiled.
+    velocities without a position; coupling_frames: numbers of the frames by which it is coupled as a component;
+    max_depth: as compiled.
     """
 
     model: Model
@@ -127,6 +128,7 @@ class CompiledModel:
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors
     lines: tuple[str, ...]
+    coupling_frames: dict[str, int]
     max_depth: int
 
     def __repr__(self) -> str:
