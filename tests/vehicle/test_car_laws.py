@@ -86,8 +86,8 @@ def test_the_understeer_gradient_follows_from_the_axle_characteristics() -> None
     torque = np.polyfit(fast["ay"][used], aligning[used], 2)
     used = (slow["ay"] > 1.0) & (slow["ay"] < 3.0) & (slow["time"] > 4.0)
     ay, bend = slow["ay"][used], slow["yaw_rate"][used] / slow["v_x"][used]
-    turned = [0.5 * np.radians(slow[f"{axle}.right.toe"] - slow[f"{axle}.left.toe"])[used] for axle in ("front", "rear")]
-    measured = np.polyfit(ay, turned[0] - turned[1] - 2.7 * bend, 1)[0]
+    ahead, behind = (0.5 * np.radians(slow[f"{a}.right.toe"] - slow[f"{a}.left.toe"])[used] for a in ("front", "rear"))
+    measured = np.polyfit(ay, ahead - behind - 2.7 * bend, 1)[0]
     M = np.polyval(torque, ay)
     front, rear = np.polyval(curves[0], (1350 * 1.6 * ay - M) / 2.7), np.polyval(curves[1], (1350 * 1.1 * ay + M) / 2.7)
     predicted = np.polyfit(ay, front - rear, 1)[0]
@@ -106,7 +106,7 @@ LINEAR = {"front": {"spring": {"rate": 22e3, "preload": 4300}, "damper": 2500.0}
 SPEED = 20.0
 
 
-def estimate(until: float = 34.0, every: float = 5e-3, window: int = 2048) -> tuple[Array, dict[str, tuple[Any, Array]]]:
+def estimate(until: float = 34.0, every: float = 5e-3, window: int = 2048) -> tuple[Array, dict[str, Any]]:
     """H1 from the road under the front wheels to accelerations, with coherence, on a road of class A."""
     road = RandomRoad(road_class="A", length=SPEED * until + 100, seed=5, decay=0, lead_in=5.0)
     model = car_on(road)
@@ -131,7 +131,7 @@ def car_on(road: Any = None) -> koppel.Model:
 
 
 def transfer(f: Array, paths: list[str]) -> dict[str, Any]:
-    """The same from linearize: the front tires stand on a post whose rise is the input, and its slope tilts the load."""
+    """The same from linearize: the front tires stand on a post whose rise is the input; its slope tilts the load."""
     model = car_on()
     post = model.add_part("post", mass=1e9, inertia={"xx": 1e9, "yy": 1e9, "zz": 1e9})
     model.add("guide", koppel.joints.Prismatic(frame_a="ground", frame_b=post, axis=(0, 0, 1)))

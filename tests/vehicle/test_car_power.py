@@ -115,7 +115,7 @@ def test_subframe_and_payload_keep_the_static_loads() -> None:
         ({"powertrain": {}}, "powertrain: goes with drive='powertrain'"),
         ({"drive": "powertrain", "powertrain": {"typ": "fixed"}}, "powertrain.typ: is not known; did you mean type?"),
         ({"drive": "powertrain", "powertrain": {"type": "dct7"}}, "powertrain.type: there is no gearbox 'dct7'"),
-        ({"drive": "powertrain", "powertrain": {"axle": "all"}}, "powertrain.axle = 'all' does not fit; give front, rear"),
+        ({"drive": "powertrain", "powertrain": {"axle": "all"}}, "powertrain.axle = 'all' does not fit; give front"),
         ({"drive": "powertrain", "powertrain": {"final_drive": "x"}}, "powertrain.final_drive = 'x' is no number"),
         ({"engine_mounts": {"weight": 3}}, "engine_mounts.weight: is not known"),
         ({"engine_mounts": {"mass": -3}}, "engine_mounts.mass = -3 kg must be above 0 kg"),

@@ -62,7 +62,8 @@ class PowerUnit:
         self.inertia = read_inertia(options["inertia"], "engine_mounts.inertia")
         places = options["mounts"]
         if not isinstance(places, Sequence) or isinstance(places, str) or len(places) < 3:
-            raise ModelError(f"= {shorten(places)} does not fit; give three places or more", path="engine_mounts.mounts")
+            told = f"= {shorten(places)} does not fit; give three places or more"
+            raise ModelError(told, path="engine_mounts.mounts")
         self.mounts = [read_vector(place, "m", f"engine_mounts.mounts[{k}]") for k, place in enumerate(places)]
         self.stiffness = read_number(options["stiffness"], "N/m", "engine_mounts.stiffness", above=0)
         self.damping = read_number(options["damping"], "N*s/m", "engine_mounts.damping", at_least=0)

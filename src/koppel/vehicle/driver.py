@@ -117,7 +117,7 @@ LONGEST_PIECE = 50.0
 
 
 def thin(path: Path) -> Sequence[int]:
-    """Points that are enough for tables: chords stay within CHORD of the path, and curvature is met where it changes."""
+    """Points that are enough for tables: chords stay within CHORD of the path, curvature is met where it changes."""
     bent = np.abs(np.gradient(path.curvature)) > 1e-9
     near = bent | np.roll(bent, 1) | np.roll(bent, -1)
     keep = [0]

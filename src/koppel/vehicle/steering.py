@@ -124,7 +124,7 @@ def slope_table(x: list[float], y: list[float]) -> tuple[list[float], list[float
 
 
 def add_steering(model: Model, *, height: Sequence[float], on: PartRef, **options: Any) -> Any:
-    """Adds a steering as the submodel steering of an axle, held by a part; returns its rack, to which the tie rods go."""
+    """Adds a steering, held by a part, as the submodel steering of an axle; returns its rack for the tie rods."""
     try:
         built = rack_steering(height=height, **options)
     except TypeError as error:

@@ -23,8 +23,8 @@ SUBFRAME: Mapping[str, Any] = {
     "axial": 6e6,
     "damping_time": 3e-4,
 }
-"""Chosen: points of the lower arm, mass [kg], its center [m] and inertia about it [kg*m**2], mounts of the left side [m],
-stiffness along x and y and along z [N/m], and damping per stiffness [s]."""
+"""Chosen: points of the lower arm, mass [kg], its center [m] and inertia about it [kg*m**2], mounts of the left side
+[m], stiffness along x and y and along z [N/m], and damping per stiffness [s]."""
 
 
 def read_subframe(given: Any, linkage: Linkage) -> dict[str, Any] | None:
@@ -63,9 +63,8 @@ def read_subframe(given: Any, linkage: Linkage) -> dict[str, Any] | None:
 
 def hung_on_subframe(linkage: Linkage, points: Sequence[str]) -> Linkage:
     """The linkage with these inner points on the subframe."""
-    links = tuple(
-        replace(link, on="subframe") if link.inner in points and link.on == "chassis" else link for link in linkage.links
-    )
+    hung = {link.name for link in linkage.links if link.inner in points and link.on == "chassis"}
+    links = tuple(replace(link, on="subframe") if link.name in hung else link for link in linkage.links)
     return replace(linkage, links=links)
 
 
