@@ -94,8 +94,8 @@ def car(
     inputs brake (sum of all torques, parted by brake_split of the table) and brake_fl ... in N*m; they need
     time_stepping. Without brakes and powertrain the car has no set-valued law. payloads: mass, position (axes of the
     car), inertia about their own center, on the body. drag_area, lift_area: of the air in m**2, along and square to the
-    velocity at the center of mass; 0: no air. driver: steers along a path and holds a speed, beside the inputs; its force is shared
-    by the driven wheels.
+    velocity at the center of mass; 0: no air. driver: steers along a path and holds a speed, beside the inputs; his
+    force is shared by the driven wheels.
 
     The part body has the frames origin (that of the car) and sensor (center of mass of the whole car); connectors are
     body, front.steering.rack, front.left.carrier and so on. Channels are listed in the documentation.
