@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from koppel import _core
 from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
@@ -64,7 +67,8 @@ class CompiledModel:
     shafts and sleds; design: the design position; measures: slot, path and range of what joints need of their values;
     constraint_units belong to constraints; loops: a joint that closes a loop to the others in it, loop_movers: to the
     joints and free parts whose velocities it ties; laws: the set-valued laws, contacts those among them between frames;
-    states: other states, steady: those among them that start at rest; periods: slot and path of the time between
+    states: other states, steady: those among them that start at rest, state_magnitudes: what each typically reaches,
+    in SI (1 for control elements), to which tolerances are relative; periods: slot and path of the time between
     ticks of held values; reads_forces: true when signals read forces; scene: what a viewer shows, as
     JSON; checks: elements whose values depend on parameters; line_inertias: path, slot of the inertia and whether
     it may be 0 of every shaft and sled; stops: hard stops, their travel and its unit, and the slot of their lower
@@ -110,6 +114,7 @@ class CompiledModel:
     contacts: tuple[str, ...]
     states: tuple[str, ...]
     steady: tuple[int, ...]
+    state_magnitudes: tuple[float, ...]
     periods: tuple[tuple[int, str], ...]
     reads_forces: bool
     scene: str
@@ -128,6 +133,11 @@ class CompiledModel:
     floors: Floors
     lines: tuple[str, ...]
     max_depth: int
+
+    def find_tolerances(self, absolute: float) -> NDArray[np.float64]:
+        """Absolute tolerances of q, u and x: as given for motions, times its magnitude for each other state."""
+        motion = self.system.nq + self.system.nu
+        return absolute * np.concatenate([np.ones(motion), np.array(self.state_magnitudes)])
 
     def __repr__(self) -> str:
         name = f" {self.model.name!r}" if self.model.name else ""

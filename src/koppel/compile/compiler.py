@@ -343,6 +343,7 @@ class Compiler(Fluids):
             scene=describe_scene(self),
             periods=tuple((every, path) for (_, _, every), path in zip(held, self.held_names(), strict=True)),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
+            state_magnitudes=self.list_state_magnitudes(),
             steady=tuple(slot for path in self.steady for slot in self.state_slots[path]),
             starts=starts,
             line_starts=list_line_starts(self),
