@@ -15,10 +15,10 @@ LIMIT = LINING * MASS * G
 def pressed(torque: float, lean: float = 0.0) -> koppel.Model:
     """A box that rests on its four corners presses a brake by its weight; a torque turns the rotor."""
     model = koppel.Model("pressed brake")
-    model.add_part(
-        "box", mass=MASS, inertia={"xx": 0.02, "yy": 0.03, "zz": 0.04}, center_of_mass=(lean, 0, 0), position=(0, 0, 0.1)
-    )
-    touch = mechanics.BoxOnPlane(frame_a="ground", frame_b="box", length=(0.4, 0.3, 0.2), friction=0.5)
+    inertia = {"xx": 0.02, "yy": 0.03, "zz": 0.04}
+    model.add_part("box", mass=MASS, inertia=inertia, center_of_mass=(lean, 0, 0), position=(0, 0, 0.1))
+    lengths = {"length_x": 0.4, "length_y": 0.3, "length_z": 0.2}
+    touch = mechanics.BoxOnPlane(frame_a="ground", frame_b="box", friction=0.5, **lengths)
     model.add("touch", touch)
     model.add("rotor", rotational.Shaft(inertia=INERTIA))
     model.add("motor", rotational.Torque(shaft_b="rotor", torque=torque))
