@@ -54,7 +54,8 @@ export class World {
   readonly root = new THREE.Group();
   readonly items = new Map<string, Item>();
   readonly carriers = new Map<string, THREE.Group>();
-  readonly size: number;
+  readonly size: number; // of the machine: what has no size of its own is drawn in proportion
+  reach: number;
   readonly center = new THREE.Vector3();
   readonly origin = new THREE.Vector3(); // of the first row: everything is drawn relative to it
   forceScale = 0; // N per m of arrow
@@ -91,12 +92,23 @@ export class World {
       this.items.set(part.path, { path: part.path, kind: "part", object: group });
     });
     this.place(packet.start);
-    this.size = this.measure();
+    this.size = this.reach = this.measure();
     for (const element of scene.elements) this.element(element);
     for (const [a, b] of scene.wires) ground.add(this.wired(vector(a), vector(b)));
     this.scaleArrows();
     for (const { pressure } of scene.elements) if (pressure) this.widenPressures(packet.column(pressure.channel));
     this.update(packet.start);
+    this.frame();
+  }
+
+  // Middle and reach of everything that is shown at the start, for the camera
+  private frame(): void {
+    this.root.updateMatrixWorld(true);
+    const box = new THREE.Box3();
+    for (const item of this.items.values()) if (item.object.visible) box.expandByObject(item.object);
+    if (box.isEmpty()) return;
+    box.getCenter(this.center);
+    this.reach = Math.max(box.getSize(new THREE.Vector3()).length(), 1e-3);
   }
 
   // Everything that the graphics card holds of it
