@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from koppel.model.errors import KoppelError
+from koppel.model.mesh import load_meshes
 from koppel.model.target import find_target
 from koppel.results.run import Run
 from koppel.view.packet import pack, read_scene
@@ -83,6 +84,7 @@ def save_modes(machine: Machine, file: str | os.PathLike[str], modes: Sequence[M
     values = machine.core.outputs(machine.time)
     attributes = {"scene": find_scene(machine), "model": compiled.model.name}
     run = Run(compiled.channels, [machine.time], [values], model_text=compiled.text, attributes=attributes)
+    run.meshes = [(mesh.corners, mesh.triangles) for mesh in load_meshes(compiled.model)]
     known = compiled.channel_numbers
     parts = [part["path"] for part in read_scene(run)["parts"] if f"{part['path']}.qw" in known]
     found = describe_modes(machine, modes, parts)

@@ -234,8 +234,10 @@ export class World {
       }
     }
     const mesh = this.mesh(geometry, color);
+    if (shape.kind === "hull") return mesh; // its points are where they are
     mesh.position.copy(vector(shape.position));
     mesh.quaternion.copy(turned(shape.quaternion));
+    if (shape.mirror) mesh.scale.y = -1;
     return mesh;
   }
 
