@@ -111,6 +111,8 @@ class Lines(Numbering):
 
         That of the shafts, sleds and joints that count against one part alone, if there are such, else ground.
         """
+        if element.knows_carriers:
+            return None
         targets = [self.line_target(instance, str(getattr(element, spec.name))) for spec in element.declared_lines()]
         bases = {target: self.counts_against(target) for target in targets if target != "ground"}
         if len(set(bases.values())) < 2:

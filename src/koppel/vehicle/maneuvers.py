@@ -557,7 +557,7 @@ def double_lane_change(
     else:
         raise ModelError(f"= {part} does not fit; give 1 or 2", path="part")
     lanes = tuple(replace(lane, center=lane.center - slack) for lane in lanes)
-    path = lane_change_path(lanes, slack=slack, early=early, run_out=max(120.0, 6.0 * speed))
+    path = lane_change_path(lanes, slack=slack, early=early, run_out=max(160.0, 8.0 * speed))
     chosen = replace(driver or Driver(), path=path, speed=wanted)
 
     def figures(run: Run) -> Figures:
