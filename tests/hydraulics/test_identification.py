@@ -32,8 +32,8 @@ def loss(diameter: float, zeta: float, area_factor: float = 0.25) -> Array:
     """(5.2) at the 40 points in Pa; area_factor 1 is what (5.3) prints: A = pi d**2 in the laminar term."""
     T, flow = settings()
     Q = flow / 60e3
-    rho, eta = np.array([[v.density, v.dynamic_viscosity] for v in (read_oil(rig_data(), t + 273.15).values() for t in T)],
-                        dtype=float).T  # fmt: skip
+    oils = [read_oil(rig_data(), t + 273.15).values() for t in T]
+    rho, eta = np.array([[oil.density, oil.dynamic_viscosity] for oil in oils], dtype=float).T
     area = np.pi * diameter**2
     laminar = 32 * eta * LENGTH / diameter**2 * Q / (area_factor * area)
     return np.asarray(laminar + zeta * rho / 2 * Q**2 / (area / 4) ** 2)
