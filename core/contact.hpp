@@ -229,7 +229,6 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
     if (!may_close(law)) return open;
     const bool two = has_two_tangents(law);
     const double wanted = wanted_speed(law), zn = force[0] - rn * (speed[0] - wanted);
-    eq.candidate = true, eq.friction = p.friction, eq.wanted = wanted, eq.tangents = !(rt > 0.0) ? 0 : two ? 2 : 1;
     if (!(zn > 0.0)) {
         // What sticks and would pull may still slide: joints can couple normal and tangents so. Only what pulls in all ways opens.
         const Plane now{law.before[1], law.before[2]}, side{-force[1], -force[2]};

@@ -146,9 +146,9 @@ Workspace::Workspace(const System& s)
         for (std::size_t i = 0; i < n; ++i) far.laws[i] = static_cast<int>(i);
         for (std::size_t k = 0; k < law_paths; ++k) far.paths[k] = s.constraint_paths + static_cast<int>(k);
         if (s.contacts) {
-            for (std::vector<double>* rows : {&newton.y, &newton.after, &newton.best_y, &newton.other_y, &newton.inside, &newton.dual})
+            for (std::vector<double>* rows : {&newton.y, &newton.after, &newton.best_y, &newton.other_y, &newton.trial_y, &newton.trial_after,
+                                              &newton.give, &newton.center, &newton.around, &newton.previous})
                 rows->assign(s.n_rows, 0.0);
-            newton.cones.assign(n, FrictionCone());
             newton.x.assign(s.nv, 0.0), newton.best_x.assign(s.nv, 0.0), newton.other_x.assign(s.nv, 0.0);
             newton.r.assign(2 * n, 0.0), newton.modes.assign(n, 0.0), newton.memory.assign(law_memory * n, 0.0);
         }

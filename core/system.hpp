@@ -208,20 +208,13 @@ struct FarState {
 };
 
 // Points of the solve with contacts: the last one, the best one, and one of another solve.
-// A contact as a cone of friction, linearized: the force f = (mu lam_N, lam_T) and v = ((u_N - wanted) / mu + along . u_T, u_T). size: 3, 2
-// with one tangent, 1 without friction, 0 where it carries no force
-struct FrictionCone {
-    int size = 0;
-    double friction = 1.0, wanted = 0.0, along[2] = {0.0, 0.0};
-};
-
 struct NewtonState {
     std::vector<double> x, y, after;                    // velocities, impulses, W^T x
     std::vector<double> best_x, best_y, other_x, other_y;
     std::vector<double> r;                              // per law, 2: force per speed along normal and tangents
-    std::vector<double> inside, dual;                   // per row: forces and speeds inside the cones of friction
-    std::vector<FrictionCone> cones;                    // per law
+    std::vector<double> trial_y, trial_after;           // per row, on the way of a line search
     std::vector<double> modes, memory;                  // those before
+    std::vector<double> give, center, around, previous;  // per row, of the proximal point method: those of the law; its center; last impulses
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
