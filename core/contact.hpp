@@ -239,7 +239,7 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
             if (two) eq.require_velocity(2, 0.0);
             return stick;
         }
-        if (law.branch != stick || law.tries != 1 || is_smooth(law) || slides(law) || !(pulled > 1e-6 * -force[0])) return open;
+        if (law.branch != stick || law.tries != 1 || is_smooth(law) || slides(law) || !(pulled > 1e-6 * std::fabs(force[0]))) return open;
         const Plane along = size_of(now) > creeping ? Plane{now.x / size_of(now), now.y / size_of(now)} : Plane{side.x / pulled, side.y / pulled};
         eq.require_velocity(0, wanted), eq.hold[0] = 0.0;
         eq.E[3] = p.friction * along.x, eq.E[6] = p.friction * along.y;

@@ -119,10 +119,14 @@ int change_one(const System& s, Workspace& work, int violated, int round) {
 }  // namespace
 
 void law_directions(const System& s, const Parameters& params, const double*, Workspace& work) {
-    if (work.far.looking) return find_far(s, params, work);
+    const bool found = work.far.looking;
+    if (found) find_far(s, params, work);
+    if (found && !work.closing_apart) return;
     Pass pass = pass_over(s, params, work);
     for (const Law& law : awake_laws(s, work)) {
-        pass.point = law.point;
+        const bool apart = work.closing_apart && work.laws.may_close[law.number];
+        if (found && !apart) continue;
+        pass.point = law.point, pass.links = apart ? work.impulse_links.data() : work.links.data();
         words_of(s, law).direction(s.tables[law.table], pass, law.row, work.constraints.W.data() + law.group.W,
                                    work.laws.position.data() + law.group.first);
         work.far.ready[law.number] = 0;
@@ -578,14 +582,14 @@ class Solve {
 
 namespace {
 
-// True when the impulses of the laws do positive work in all, each at the speed after the solve
-bool gains(const System& s, const LawProblem& problem, const double* y, const Workspace& work) {
+// True when the impulses of the laws do positive work in all, each at the speed after the solve, beyond what they do at a small residual
+bool gains(const System& s, const LawProblem& problem, const double* y, double residual, const Workspace& work) {
     double gained = 0.0, moved = 0.0, pushed = 0.0, fastest = 0.0;
     for (int i = s.n_lambda; i < s.n_rows; ++i) {
         const double speed = work.laws.after[i] + problem.base[i];
         gained += y[i] * speed, moved += std::fabs(y[i] * speed), pushed += std::fabs(y[i]), fastest = std::fmax(fastest, std::fabs(speed));
     }
-    return !(gained <= most_gained * moved + 1e-6 * pushed * fastest);
+    return !(gained <= most_gained * moved + std::fmax(1e-6, std::fmin(residual, 1e-5)) * pushed * fastest);
 }
 
 }  // namespace
@@ -608,7 +612,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     work.contacts_weighed = false;
     work.found.residual = solve.contacts && solve.largest > 0.0 ? solve.residual / solve.largest : 0.0;
     work.found.law = solve.contacts && solve.residual > fits * solve.largest ? solve.worst_law : -1;
-    work.found.gains = !settled && !problem.fixed && gains(s, problem, y, work);
+    work.found.gains = !settled && !problem.fixed && gains(s, problem, y, work.found.residual, work);
     if (settled && work.found.residual > work.count.worst_residual) work.count.worst_residual = work.found.residual;
     work.factorizations += solve.factorizations;
     work.count.changes += solve.changes;

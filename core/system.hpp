@@ -178,6 +178,7 @@ struct LawState {
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
+    std::vector<unsigned char> may_close;    // per law: a contact between free bodies or ground that is open at the start of the step
     std::vector<double> give, soft, center;  // per row of a contact: regularization of a row, what of it is part of the law, around which force
     std::vector<unsigned char> lock;        // per row: it holds a velocity
     std::vector<unsigned char> linear;      // per law: its rows are those of the prox residual at the last point
@@ -536,7 +537,7 @@ struct StepEnd {
 };
 
 struct Workspace {
-    std::vector<LinkState> links, lin_links;
+    std::vector<LinkState> links, lin_links, impulse_links;  // impulse_links: free bodies where impulses of contacts that close act
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
     std::vector<double> row_weights;        // what a row weighs, row_weight_size doubles each
@@ -588,6 +589,7 @@ struct Workspace {
     bool same_step = false;  // an evaluation within the same step as the last one: what is held between steps is known
     bool full = false, left_limit = false;
     bool contacts_weighed = false;     // what rows of contacts weigh is known for this solve
+    bool closing_apart = false;        // law_directions: contacts that may close are taken at impulse_links
     bool soft_contacts = false;        // the regularization of contacts is part of their law, see law.cpp
     double enough = 0.0;               // a slip of its rows below this needs none
     bool moved_there = false;          // constraints were moved to where the loops are closed
