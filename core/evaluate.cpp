@@ -56,8 +56,7 @@ void add_gravity_derivatives(const System& s, const double* params, const LinkSt
         if (s.diagonal[i] < 0) continue;
         double* block = values + s.diagonal[i];
         for (int c = 0; c < 3; ++c) {
-            const Vec3<double> along{c == 0 ? 1.0 : 0.0, c == 1 ? 1.0 : 0.0, c == 2 ? 1.0 : 0.0};
-            const Vec3<double> change = b * mass * gravity_change(params, vec(links[i].p), along);
+            const Vec3<double> change = b * mass * gravity_change(params, vec(links[i].p), unit_vector(c));
             block[8 * c] -= change.x, block[8 * c + 1] -= change.y, block[8 * c + 2] -= change.z;
         }
     }
@@ -139,6 +138,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     Pass pass = pass_over(s, params, work, keep);
     pass.x_rate = h + s.nu;
     if (keep) {
+        work.kept_evaluations += 1.0;
         std::memcpy(work.lin_links.data(), work.links.data(), n_links * sizeof(LinkState));
         if (s.tape_before > 0) copy_values(work.lin_tape.data(), work.tape.data(), s.tape_before);
         if (!s.tree_links.empty()) keep_tree(work.tree, work.lin_tree);
@@ -519,8 +519,10 @@ inline void turn_quaternion(const double* from, const double* d, double* to) {
     const double x = 0.25 * (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
     double cosine, sinc;
     if (x < 0.04) {
-        cosine = 1 - x / 2 * (1 - x / 12 * (1 - x / 30 * (1 - x / 56 * (1 - x / 90))));
-        sinc = 1 - x / 6 * (1 - x / 20 * (1 - x / 42 * (1 - x / 72 * (1 - x / 110))));
+        // (-x)^k / (2k)! and (-x)^k / (2k + 1)!
+        const double x2 = x * x, x4 = x2 * x2;
+        cosine = (1.0 - (1.0 / 2) * x) + x2 * ((1.0 / 24) - (1.0 / 720) * x) + x4 * ((1.0 / 40320) - (1.0 / 3628800) * x);
+        sinc = (1.0 - (1.0 / 6) * x) + x2 * ((1.0 / 120) - (1.0 / 5040) * x) + x4 * ((1.0 / 362880) - (1.0 / 39916800) * x);
     } else {
         const double angle = std::sqrt(x);
         cosine = std::cos(angle), sinc = std::sin(angle) / angle;
@@ -585,6 +587,7 @@ void evaluate_instant(const System& s, const Parameters& params, double t, const
                      Workspace& work) {
     double *rate = work.k1.data(), *lambda = work.force.data();
     evaluate(s, params, t, q, u, state, work, false, rate);  // leaves the wrenches of each tree summed up to its links
+    for (int i = 0; i < s.nv && work.interface_force != nullptr; ++i) rate[i] += work.interface_force[i];
     if (!s.laws.empty())
         law_accelerations_again(s, params, rate, u, state, work, lambda);
     else if (s.n_rows > 0)
@@ -639,6 +642,7 @@ void joint_loads(const System& s, const Parameters& params, Workspace& work) {
     };
     for (const Constraint& c : s.constraints) push(c.group);
     for (const Law& law : s.laws) push(law.group);
+    for (std::size_t i = 0; i < 6 * s.links.size() && work.interface_wrench != nullptr; ++i) wrench[i] -= work.interface_wrench[i];
     double* unused = work.k2.data();
     if (!s.tree_links.empty()) collect_wrench(s, links, tree, wrench, unused);
 

@@ -5,10 +5,27 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
+// The derivatives: an array, or for wide registers one vector with padding, which stays in a register
+template <int N, bool wide>
+struct Slopes {
+    typedef double Type[N];
+};
+#if defined(__GNUC__) && !defined(__clang__) && KOPPEL_LANES == 8
+template <int N>
+struct Slopes<N, true> {
+    typedef double Type __attribute__((vector_size(64), aligned(8)));
+};
+template <int N>
+constexpr bool in_a_register = N > 4 && N <= 8;
+#else
+template <int N>
+constexpr bool in_a_register = false;
+#endif
+
 template <int N>
 struct Dual {
     double value;
-    double slope[N];
+    typename Slopes<N, in_a_register<N>>::Type slope;
     Dual() : value(0.0), slope{} {}
     Dual(double v) : value(v), slope{} {}  // a constant
 };
@@ -17,14 +34,20 @@ template <int N>
 inline Dual<N> chain(double value, const Dual<N>& a, double da) {
     Dual<N> r;
     r.value = value;
-    for (int i = 0; i < N; ++i) r.slope[i] = da * a.slope[i];
+    if constexpr (in_a_register<N>)
+        r.slope = da * a.slope;
+    else
+        for (int i = 0; i < N; ++i) r.slope[i] = da * a.slope[i];
     return r;
 }
 template <int N>
 inline Dual<N> chain(double value, const Dual<N>& a, double da, const Dual<N>& b, double db) {
     Dual<N> r;
     r.value = value;
-    for (int i = 0; i < N; ++i) r.slope[i] = da * a.slope[i] + db * b.slope[i];
+    if constexpr (in_a_register<N>)
+        r.slope = da * a.slope + db * b.slope;
+    else
+        for (int i = 0; i < N; ++i) r.slope[i] = da * a.slope[i] + db * b.slope[i];
     return r;
 }
 template <int N>
@@ -100,6 +123,23 @@ inline Dual<N> sin_of(const Dual<N>& a) {
 template <int N>
 inline Dual<N> cos_of(const Dual<N>& a) {
     return chain(std::cos(a.value), a, -std::sin(a.value));
+}
+template <int N>
+inline Dual<N> tan_of(const Dual<N>& a) {
+    const double value = std::tan(a.value);
+    return chain(value, a, 1.0 + value * value);
+}
+template <int N>
+inline Dual<N> asin_of(const Dual<N>& a) {
+    return chain(std::asin(a.value), a, 1.0 / std::sqrt(1.0 - a.value * a.value));
+}
+template <int N>
+inline Dual<N> acos_of(const Dual<N>& a) {
+    return chain(std::acos(a.value), a, -1.0 / std::sqrt(1.0 - a.value * a.value));
+}
+template <int N>
+inline Dual<N> atan_of(const Dual<N>& a) {
+    return chain(std::atan(a.value), a, 1.0 / (1.0 + a.value * a.value));
 }
 template <int N>
 inline Dual<N> atan2_of(const Dual<N>& y, const Dual<N>& x) {

@@ -9,8 +9,9 @@ from inspect import get_annotations
 from typing import Any
 
 from koppel.model.curve import CURVES, CurveBase
-from koppel.model.element import CurveSpec, Element, QuantitySpec, find_kind, kinds
+from koppel.model.element import CurveSpec, Element, QuantitySpec
 from koppel.model.library import library_entries
+from koppel.model.registry import find_kind, kinds
 from koppel.model.signal import SHAPES, Shape
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, overload
 
 from pydantic import (
     BeforeValidator,
@@ -22,13 +22,15 @@ from pydantic import (
 )
 
 from koppel.model.data import Data, plain, read_data, translate
-from koppel.model.element import AnyElement, Element, Reference, check_owner, check_path, check_range
+from koppel.model.element import Element, check_range
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
 from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
+from koppel.model.reference import Reference, check_owner, check_path
+from koppel.model.registry import AnyElement
 from koppel.model.shape import Shapes
-from koppel.model.signal import Item, Shape, Signal
+from koppel.model.signal import Item, Shape, Signal, SignalVector
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import Value, Vector, check_sources, in_unit, own_unit, to_expr
 
@@ -153,27 +155,58 @@ class PointGravity(Data):
         yield from list_items(self.center, f"{path}.center", "m")
 
 
+class GravityField(Data):
+    """Gravity as three signals: of the place x, y, z, of time, inputs, channels and parameters.
+
+    A part of mass m feels m * field(x, y, z, time) at its center of mass, which is at x, y, z in model axes.
+    Derivatives over the place, and over what else moves, are in the matrix of a step. Numbers alone: give three values
+    instead.
+
+    >>> GravityField(field=["0", "0", "-9.81 m/s**2 * (1 - 2*z/(6371 km))"]).field[0]
+    '0'
+    """
+
+    field: SignalVector = Field(
+        description="gravity in model axes [m/s**2]; in expressions x, y, z are the place of a center of mass [m]"
+    )
+
+    @property
+    def local_names(self) -> dict[str, str]:
+        """Names of its own, with units."""
+        return dict.fromkeys("xyz", "m")
+
+
 def check_gravity(value: object) -> Any:
     """Gravity as given by a file or by the builder."""
-    if isinstance(value, PointGravity):
+    if isinstance(value, PointGravity | GravityField):
         return value
-    return read_data(PointGravity, value) if isinstance(value, Mapping) else check_sources(3)(value)
+    if not isinstance(value, Mapping):
+        return check_sources(3)(value)
+    return read_data(GravityField if "field" in value else PointGravity, value)
 
 
 def gravity_items(gravity: Any) -> Iterator[Item]:
     """The values of gravity with their units."""
     if isinstance(gravity, PointGravity):
         yield from gravity.items("gravity")
-    else:
+    elif not isinstance(gravity, GravityField):
         yield from list_items(gravity, "gravity", "m/s**2")
 
 
 Gravity: TypeAlias = Annotated[
-    Sequence[Value] | PointGravity,
+    Sequence[Value] | PointGravity | GravityField,
     PlainValidator(check_gravity),
-    WithJsonSchema({"anyOf": [{"type": "array", "minItems": 3, "maxItems": 3}, PointGravity.model_json_schema()]}),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "array", "minItems": 3, "maxItems": 3},
+                PointGravity.model_json_schema(),
+                GravityField.model_json_schema(),
+            ]
+        }
+    ),
 ]
-"""Three values, the same everywhere, or a field towards a center."""
+"""Three values, the same everywhere, a field towards a center, or a field as signals."""
 
 
 class Interface(Data):
@@ -329,6 +362,14 @@ class SubmodelRef:
         """The path of the submodel."""
         return self._path
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not name.startswith("_"):
+            raise ModelError(
+                f"= {shorten(value)} cannot be set: '{self._path}' is a reference; values stand in the model itself",
+                path=name,
+            )
+        super().__setattr__(name, value)
+
     def __getitem__(self, name: str) -> SubmodelRef | InnerRef:
         path = f"{self._path}.{name}"
         model = self._model
@@ -389,6 +430,32 @@ def _check_name(name: object, path: str) -> None:
         raise ModelError("is longer than 200 characters", path=path[:60] + "...")
 
 
+class Recording(Data):
+    """What a run of the model records. In a file a list of channels stands for {channels: [...]}."""
+
+    channels: tuple[str, ...] = Field(
+        default=(), description="channels to keep: paths, or patterns such as mount.*; all when absent"
+    )
+    every: Value | None = Field(default=None, description="distance of the rows; each step when absent")
+
+    @property
+    def seconds(self) -> float | None:
+        """The distance of the rows in s."""
+        return None if self.every is None else constant(to_expr(self.every, "s", "every"))
+
+    @model_validator(mode="after")
+    def _check(self) -> Recording:
+        if self.every is not None:
+            if self.seconds is None:
+                raise ModelError(f"= {shorten(self.every)} is not a time; give a number with its unit", path="every")
+            check_range(self.seconds, "every", "s", above=0.0)
+        return self
+
+
+def _recording(value: object) -> object:
+    return {"channels": value} if isinstance(value, list | tuple) else value
+
+
 Parameters: TypeAlias = dict[str, Annotated[Parameter, _shorthand("value")]]
 Outputs: TypeAlias = dict[str, Annotated[Output, _shorthand("value")]]
 
@@ -406,7 +473,8 @@ class Model(Data):
     description: str = Field(default="", description="what the model is")
     gravity: Gravity = Field(
         default=(0, 0, -9.81),
-        description="gravity in model axes [m/s**2], or {mu, center}: mu / r**2 towards a center",
+        description="gravity in model axes [m/s**2]; or {mu, center}: mu / r**2 towards a center; or {field: [...]}: "
+        "signals of the place x, y, z and of time",
     )
     parameters: Parameters = Field(default_factory=dict, description="named values")
     inputs: dict[str, Input] = Field(default_factory=dict, description="signals from outside")
@@ -420,8 +488,14 @@ class Model(Data):
     outputs: Outputs = Field(default_factory=dict, description="channels made of other channels")
     bus: Outputs = Field(default_factory=dict, description="signals that other models of the machine read as bus.NAME")
 
+    coupling_frames: dict[str, str] = Field(
+        default_factory=dict, description="frames by which the model, as a component, is coupled to others"
+    )
     hidden: Annotated[bool | tuple[str, ...], BeforeValidator(_hidden)] = Field(
         default=(), description="elements that are not drawn: true for all, or paths, submodels and wildcards"
+    )
+    record: Annotated[Recording | None, BeforeValidator(_recording)] = Field(
+        default=None, description="channels and rows that a run keeps, unless it is told otherwise"
     )
     max_depth: StrictInt = Field(
         default=64, ge=0, description="longest chain of joints that is not parted into short pieces when compiled"
@@ -470,6 +544,7 @@ class Model(Data):
             "frames": self.frames,
             "outputs": self.outputs,
             "bus": self.bus,
+            "coupling_frames": self.coupling_frames,
             **{f"parts.{name}.frames": part.frames for name, part in self.parts.items()},
             **{f"interfaces.{name}.frames": entry.frames for name, entry in self.interfaces.items()},
         }
@@ -527,6 +602,11 @@ class Model(Data):
             )
         return Name(name)
 
+    def _repr_html_(self) -> str:
+        from koppel.view.notebook import describe_model
+
+        return describe_model(self)
+
     def input(
         self,
         name: str,
@@ -545,8 +625,28 @@ class Model(Data):
             )
         return Name(name)
 
-    def interface(self, name: str) -> PartRef:
-        """Add a part that is given from outside; its frames are written in model coordinates."""
+    @overload
+    def interface(self, name: str) -> PartRef: ...
+    @overload
+    def interface(self, name: str, frame: str | Reference) -> FrameRef: ...
+    def interface(self, name: str, frame: str | Reference | None = None) -> FrameRef:
+        """Add a part that is given from outside; its frames are written in model coordinates.
+
+        With a frame of this model: the frame by which it is coupled to others as a component, see koppel.Assembly.
+
+        >>> model = Model("axle")
+        >>> hub = model.add_part("hub", mass=3, free=True)
+        >>> model.interface("body", hub.frame("mount", position=(0, 0.3, 0))).path
+        'hub.mount'
+        """
+        if frame is not None:
+            _check_name(name, f"coupling_frames.{name}")
+            if name in self.coupling_frames:
+                raise ModelError("exists already; choose another name", path=f"coupling_frames.{name}")
+            with _At(f"coupling_frames.{name}"):
+                check_owner(check_path(frame), self)
+            self.coupling_frames[name] = str(check_path(frame))
+            return FrameRef(self.coupling_frames[name])
         self._check_new(name, "interfaces")
         self.interfaces[name] = Interface()
         return PartRef(name, self.interfaces[name].frames, self)

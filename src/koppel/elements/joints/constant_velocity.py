@@ -15,6 +15,8 @@ from koppel.model.joint import (
     Reader,
     ball_motion,
     ball_readings,
+    start_angular_velocity,
+    start_quaternion,
     turning_axis,
 )
 from koppel.model.value import Value, Vector
@@ -28,14 +30,33 @@ class ConstantVelocity(PlacedJoint):
     180 deg.
     """
 
-    axis: Vector = quantity(("1", "1", "1"), "axis of the shafts, in the axes of both frames", default=(1, 0, 0))
-    quaternion: tuple[Value, Value, Value, Value] = quantity(
-        ("1", "1", "1", "1"), "rotation of frame_b against frame_a at the start: w, x, y, z", default=(1, 0, 0, 0)
-    )
+    example: ClassVar[str] = """\
+koppel: 1
+name: two shafts at an angle
+frames:
+  oblique: {position: [0, 0, 0], rotation: {cardan: [0, 0.3, 0]}}
+parts:
+  input:
+    mass: 1 kg
+    inertia: {xx: 0.01, yy: 0.01, zz: 0.01}
+    frames: {joint: {position: [0, 0, 0]}, end: {position: [0, 0, -0.3]}}
+  output:
+    mass: 1 kg
+    inertia: {xx: 0.01, yy: 0.01, zz: 0.01}
+    frames: {joint: {position: [0, 0, 0]}, end: {position: [0, 0, 0.3]}}
+elements:
+  bearing: {type: joints.revolute, frame_a: ground, frame_b: input, axis: [0, 0, 1], rate: 10 rad/s}
+  far_bearing: {type: joints.revolute, frame_a: ground.oblique, frame_b: output, axis: [0, 0, 1]}
+  homokinetic:
+    type: joints.constant_velocity
+    frame_a: input.joint
+    frame_b: output.joint
+    axis: [0, 0, 1]
+"""
 
-    angular_velocity: Vector = quantity(
-        ("rad/s", "rad/s", "rad/s"), "angular velocity at the start, in the axes of frame_b", default=(0, 0, 0)
-    )
+    axis: Vector = quantity(("1", "1", "1"), "axis of the shafts, in the axes of both frames", default=(1, 0, 0))
+    quaternion: tuple[Value, Value, Value, Value] = start_quaternion()
+    angular_velocity: Vector = start_angular_velocity()
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("bend", "rad", "angle between the two shafts"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.element import OutputSpec, element, quantity
 from koppel.model.joint import (
     Closing,
     Motion,
@@ -13,7 +13,9 @@ from koppel.model.joint import (
     angle_about,
     perpendicular,
     shift_along,
+    shift_outputs,
     sliding_axis,
+    turn_outputs,
     turning_axis,
 )
 from koppel.model.value import Value, Vector
@@ -23,18 +25,31 @@ from koppel.model.value import Value, Vector
 class Cylindrical(PlacedJoint):
     """frame_b shifts along the axis by shift and turns about it by angle, right-handed."""
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: an arm that turns and slides on its bolt
+parts:
+  arm:
+    mass: 2 kg
+    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
+    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
+elements:
+  bolt:
+    type: joints.cylindrical
+    frame_a: ground
+    frame_b: arm.eye
+    axis: [0, 1, 0]
+    angle: 40 deg
+    speed: 0.5 m/s
+"""
+
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
     shift: Value = quantity("m", "shift at the start", default=0)
     speed: Value = quantity("m/s", "rate of the shift at the start", default=0)
     angle: Value = quantity("rad", "angle at the start", default=0)
     rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("shift", "m", "shift of frame_b against frame_a"),
-        output("speed", "m/s", "rate of the shift"),
-        output("angle", "rad", "angle of frame_b against frame_a"),
-        output("rate", "rad/s", "rate of the angle"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (*shift_outputs(), *turn_outputs())
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.element import OutputSpec, element, quantity
 from koppel.model.joint import (
     Closing,
     Motion,
@@ -12,7 +12,9 @@ from koppel.model.joint import (
     Reader,
     angle_about,
     shift_along,
+    shift_outputs,
     sliding_axis,
+    turn_outputs,
     turning_axis,
 )
 from koppel.model.value import Value
@@ -22,6 +24,18 @@ from koppel.model.value import Value
 class Planar(PlacedJoint):
     """frame_b shifts by x and y along the axes of frame_a and turns by angle about its z axis, right-handed."""
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: a puck on ice
+parts:
+  arm:
+    mass: 2 kg
+    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
+    frames: {eye: {position: [0.2, 0, 0]}, end: {position: [-0.2, 0, 0]}}
+elements:
+  ice: {type: joints.planar, frame_a: ground, frame_b: arm, x_speed: 1 m/s, rate: 5 rad/s}
+"""
+
     x: Value = quantity("m", "shift along x at the start", default=0)
     y: Value = quantity("m", "shift along y at the start", default=0)
     angle: Value = quantity("rad", "angle about z at the start", default=0)
@@ -30,12 +44,9 @@ class Planar(PlacedJoint):
     rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("x", "m", "shift along x of frame_a"),
-        output("x_speed", "m/s", "rate of x"),
-        output("y", "m", "shift along y of frame_a"),
-        output("y_speed", "m/s", "rate of y"),
-        output("angle", "rad", "angle about z"),
-        output("rate", "rad/s", "rate of the angle"),
+        *shift_outputs("x", "x_speed", "shift along x of frame_a"),
+        *shift_outputs("y", "y_speed", "shift along y of frame_a"),
+        *turn_outputs(meaning="angle about z"),
     )
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:

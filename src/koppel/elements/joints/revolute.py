@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import ALL_DIRECTIONS, Closing, Motion, PlacedJoint, Reader, angle_about, turning_axis
+from koppel.model.element import OutputSpec, element, quantity
+from koppel.model.joint import (
+    ALL_DIRECTIONS,
+    Closing,
+    Motion,
+    PlacedJoint,
+    Reader,
+    angle_about,
+    turn_outputs,
+    turning_axis,
+)
 from koppel.model.value import Value, Vector
 
 
@@ -13,14 +22,23 @@ from koppel.model.value import Value, Vector
 class Revolute(PlacedJoint):
     """frame_b turns about the axis by angle, right-handed."""
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: a pendulum
+parts:
+  arm:
+    mass: 2 kg
+    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
+    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
+elements:
+  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0], angle: 40 deg}
+"""
+
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
     angle: Value = quantity("rad", "angle at the start", default=0)
     rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("angle", "rad", "angle of frame_b against frame_a"),
-        output("rate", "rad/s", "rate of the angle"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = turn_outputs()
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         axis = turning_axis(self.axis, read, mirror)

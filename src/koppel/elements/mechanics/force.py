@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing, wrench
-from koppel.model.element import Element, Energy, FramePort, OutputSpec, element, option, output, port, signal
+from koppel.model.element import Element, Energy, FramePort, OutputSpec, axial, element, option, polar, port, signal
 from koppel.model.signal import SignalVector
 
 
@@ -17,6 +17,21 @@ class Force(Element):
     world axes are those of the submodel; mirrored, the load is mirrored too (force S f, torque -S t).
     """
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: a block pushed sideways
+parts:
+  block: {mass: 10 kg, inertia: {xx: 0.1, yy: 0.1, zz: 0.1}, shape: {box: {size: [0.2, 0.2, 0.2]}}}
+elements:
+  mount:
+    type: mechanics.bushing
+    frame_a: ground
+    frame_b: block
+    stiffness: [20 N/mm, 20 N/mm, 20 N/mm, 100, 100, 100]
+    damping: [100, 100, 100, 1, 1, 1]
+  push: {type: mechanics.force, frame: block, force: ["200 N*sin(2*pi*4 Hz*time)", 0, 0]}
+"""
+
     drawing: ClassVar[Drawing | None] = Drawing("arrow", arrows=wrench("frame", "axes"))
     energy: ClassVar[Energy | None] = "source"
 
@@ -26,12 +41,8 @@ class Force(Element):
     axes: Literal["world", "frame"] = option("axes in which force and torque are given", default="world")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force_x", "N", "force along x of the chosen axes"),
-        output("force_y", "N", "force along y of the chosen axes", odd=True),
-        output("force_z", "N", "force along z of the chosen axes"),
-        output("torque_x", "N*m", "torque about x of the chosen axes", odd=True),
-        output("torque_y", "N*m", "torque about y of the chosen axes"),
-        output("torque_z", "N*m", "torque about z of the chosen axes", odd=True),
+        *polar("force_{}", "N", "force along {} of the chosen axes"),
+        *axial("torque_{}", "N*m", "torque about {} of the chosen axes"),
     )
 
     def place_signals(self, signals: list[Any], placement: Any) -> list[Any]:

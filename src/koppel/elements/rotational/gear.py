@@ -5,28 +5,31 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import OutputSpec, Shaft, element, output, port, quantity
-from koppel.model.line import LineGear
+from koppel.model.element import OutputSpec, element, quantity
+from koppel.model.line import BetweenShafts, LineGear, gear_outputs
 from koppel.model.value import Value
 
 
 @element("rotational.gear")
-class Gear(LineGear):
+class Gear(LineGear, BetweenShafts):
     """speed of shaft_a = ratio * speed of shaft_b, without losses; ratio 1 couples them rigidly.
 
     angle of shaft_a - ratio * angle of shaft_b stays what it is at the start. The ground takes the support torque;
     between shafts on carriers the carriers do.
     """
 
-    core: ClassVar[bool] = False
+    example: ClassVar[str] = """\
+koppel: 1
+name: a reduction
+elements:
+  motor: {type: rotational.shaft, inertia: 0.01 kg*m**2}
+  wheel: {type: rotational.shaft, inertia: 2 kg*m**2}
+  reduction: {type: rotational.gear, shaft_a: motor, shaft_b: wheel, ratio: 10}
+  drive: {type: rotational.torque, shaft_b: motor, torque: 2 N*m}
+"""
+
     drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_a.angle")
 
-    shaft_a: Shaft = port("side a", to="shaft")
-    shaft_b: Shaft = port("side b", to="shaft")
     ratio: Value = quantity("1", "speed of shaft_a per speed of shaft_b; not 0", default=1)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("torque_a", "N*m", "torque that the gear puts on shaft_a"),
-        output("torque_b", "N*m", "torque that the gear puts on shaft_b: -ratio * torque_a"),
-        output("transmitted", "W", "power that flows from side a to side b"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = gear_outputs("gear", "torque", "N*m", "shaft")

@@ -6,26 +6,38 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Energy, OutputSpec, Shaft, element, port, quantity
-from koppel.model.line import TURNING_SPRING
+from koppel.model.element import Energy, OutputSpec, element, quantity
+from koppel.model.line import TURNING_SPRING, BetweenShafts
 from koppel.model.value import Value
 
 
 @element("rotational.spring_damper")
-class SpringDamper(Element):
+class SpringDamper(BetweenShafts):
     """Spring and damper in parallel between two shafts.
 
     torque = stiffness * (twist - rest) + damping * rate, with twist and rate of shaft_b against shaft_a; it pulls
     shaft_b back.
     """
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: two disks on an elastic shaft
+elements:
+  left: {type: rotational.shaft, inertia: 0.1 kg*m**2, speed: 5 rad/s}
+  right: {type: rotational.shaft, inertia: 0.3 kg*m**2}
+  shaft:
+    type: rotational.spring_damper
+    shaft_a: left
+    shaft_b: right
+    stiffness: 200 N*m/rad
+    damping: 0.5 N*m*s/rad
+"""
+
     core_kind: ClassVar[str] = "line.spring_damper"
     core_words: ClassVar[Mapping[str, str]] = {"torque": "force", "twist": "travel"}
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("coil", turn="shaft_b.angle")
 
-    shaft_a: Shaft = port("side a", to="shaft")
-    shaft_b: Shaft = port("side b", to="shaft")
     stiffness: Value = quantity("N*m/rad", "torque per twist", at_least=0, default=0)
     damping: Value = quantity("N*m*s/rad", "torque per rate of twist", at_least=0, default=0)
     rest: Value = quantity("rad", "twist without torque", default=0)

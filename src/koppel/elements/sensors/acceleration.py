@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, FramePort, OutputSpec, element, output, port
+from koppel.model.element import Element, FramePort, OutputSpec, axial, element, polar, port
 
 
 @element("sensors.acceleration")
@@ -17,6 +17,19 @@ class Acceleration(Element):
     the same instant, so that outputs can read it, but signals cannot. An impact has no acceleration.
     """
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: a pendulum with an accelerometer
+parts:
+  arm:
+    mass: 2 kg
+    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
+    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
+elements:
+  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0], angle: 40 deg}
+  tip: {type: sensors.acceleration, frame: arm.end, axes_of: arm}
+"""
+
     core: ClassVar[bool] = False
 
     drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)
@@ -24,12 +37,8 @@ class Acceleration(Element):
     axes_of: FramePort = port("frame whose axes give the components; the frame itself for its own", default="ground")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("ax", "m/s**2", "acceleration along x"),
-        output("ay", "m/s**2", "acceleration along y", odd=True),
-        output("az", "m/s**2", "acceleration along z"),
-        output("bx", "rad/s**2", "angular acceleration about x", odd=True),
-        output("by", "rad/s**2", "angular acceleration about y"),
-        output("bz", "rad/s**2", "angular acceleration about z", odd=True),
+        *polar("a{}", "m/s**2", "acceleration along {}"),
+        *axial("b{}", "rad/s**2", "angular acceleration about {}"),
     )
 
     def readings(self, context: Any) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, ElementPath, OutputSpec, element, option, output, reference
+from koppel.model.element import Element, ElementPath, OutputSpec, axial, element, option, polar, reference
 
 
 @element("sensors.force")
@@ -16,6 +16,24 @@ class Force(Element):
     itself works.
     """
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: the force in a mount
+parts:
+  arm:
+    mass: 2 kg
+    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
+    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
+elements:
+  mount:
+    type: mechanics.bushing
+    frame_a: ground
+    frame_b: arm
+    stiffness: [20 N/mm, 20 N/mm, 20 N/mm, 100, 100, 100]
+    damping: [50, 50, 50, 1, 1, 1]
+  on_mount: {type: sensors.force, element: mount}
+"""
+
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
@@ -23,12 +41,8 @@ class Force(Element):
     axes: Literal["world", "local"] = option("axes of the result", default="world")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("fx", "N", "force along x"),
-        output("fy", "N", "force along y", odd=True),
-        output("fz", "N", "force along z"),
-        output("tx", "N*m", "torque about x", odd=True),
-        output("ty", "N*m", "torque about y"),
-        output("tz", "N*m", "torque about z", odd=True),
+        *polar("f{}", "N", "force along {}"),
+        *axial("t{}", "N*m", "torque about {}"),
     )
 
     def readings(self, context: Any) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, ElementPath, OutputSpec, element, output, reference
+from koppel.model.element import Element, ElementPath, OutputSpec, axial, element, polar, reference
 
 
 @element("sensors.joint_load")
@@ -16,18 +16,27 @@ class JointLoad(Element):
     and what shafts and springs do on the motion of the joint.
     """
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: the load of a hinge
+parts:
+  arm:
+    mass: 2 kg
+    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
+    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
+elements:
+  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0], angle: 40 deg}
+  load: {type: sensors.joint_load, joint: hinge}
+"""
+
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     joint: ElementPath = reference("path of the joint", to="joint")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("fx", "N", "force along x of frame_a"),
-        output("fy", "N", "force along y of frame_a", odd=True),
-        output("fz", "N", "force along z of frame_a"),
-        output("tx", "N*m", "torque about x of frame_a", odd=True),
-        output("ty", "N*m", "torque about y of frame_a"),
-        output("tz", "N*m", "torque about z of frame_a", odd=True),
+        *polar("f{}", "N", "force along {} of frame_a"),
+        *axial("t{}", "N*m", "torque about {} of frame_a"),
     )
 
     def readings(self, context: Any) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port
+from koppel.model.element import Element, FramePort, OutputSpec, axial, element, option, polar, port
 
 
 @element("sensors.pose")
@@ -16,6 +16,19 @@ class Pose(Element):
     zero: design subtracts the values of the design position. Valid while |ry| < pi/2.
     """
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: where the tip is
+parts:
+  arm:
+    mass: 2 kg
+    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
+    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
+elements:
+  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0], angle: 40 deg}
+  tip: {type: sensors.pose, frame: arm.end}
+"""
+
     core: ClassVar[bool] = False
 
     drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)
@@ -24,12 +37,8 @@ class Pose(Element):
     zero: Literal["origin", "design"] = option("where the values are zero", default="origin")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("x", "m", "position along x of relative_to"),
-        output("y", "m", "position along y of relative_to", odd=True),
-        output("z", "m", "position along z of relative_to"),
-        output("rx", "rad", "first Cardan angle, about x", odd=True),
-        output("ry", "rad", "second Cardan angle, about y"),
-        output("rz", "rad", "third Cardan angle, about z", odd=True),
+        *polar("{}", "m", "position along {} of relative_to"),
+        *axial("r{}", "rad", "Cardan angle about {}, of the order x, y, z"),
     )
 
     def readings(self, context: Any) -> list[Any]:

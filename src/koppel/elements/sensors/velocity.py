@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, FramePort, OutputSpec, element, output, port
+from koppel.model.element import Element, FramePort, OutputSpec, axial, element, polar, port
 
 
 @element("sensors.velocity")
@@ -16,6 +16,19 @@ class Velocity(Element):
     (wx, wy, wz) = R_r^T (omega_frame - omega_relative_to).
     """
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: how fast the tip is
+parts:
+  arm:
+    mass: 2 kg
+    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
+    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
+elements:
+  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0], angle: 40 deg}
+  tip: {type: sensors.velocity, frame: arm.end}
+"""
+
     core: ClassVar[bool] = False
 
     drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)
@@ -23,12 +36,8 @@ class Velocity(Element):
     relative_to: FramePort = port("frame from which to look", default="ground")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("vx", "m/s", "velocity along x of relative_to"),
-        output("vy", "m/s", "velocity along y of relative_to", odd=True),
-        output("vz", "m/s", "velocity along z of relative_to"),
-        output("wx", "rad/s", "angular velocity about x of relative_to", odd=True),
-        output("wy", "rad/s", "angular velocity about y of relative_to"),
-        output("wz", "rad/s", "angular velocity about z of relative_to", odd=True),
+        *polar("v{}", "m/s", "velocity along {} of relative_to"),
+        *axial("w{}", "rad/s", "angular velocity about {} of relative_to"),
     )
 
     def readings(self, context: Any) -> list[Any]:

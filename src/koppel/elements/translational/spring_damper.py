@@ -6,26 +6,38 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Energy, OutputSpec, Sled, element, port, quantity
-from koppel.model.line import SLIDING_SPRING
+from koppel.model.element import Energy, OutputSpec, element, quantity
+from koppel.model.line import SLIDING_SPRING, BetweenSleds
 from koppel.model.value import Value
 
 
 @element("translational.spring_damper")
-class SpringDamper(Element):
+class SpringDamper(BetweenSleds):
     """Spring and damper in parallel between two sleds.
 
     force = stiffness * (stretch - rest) + damping * rate, with stretch and rate of sled_b against sled_a; it pulls
     sled_b back.
     """
 
+    example: ClassVar[str] = """\
+koppel: 1
+name: two masses on a spring
+elements:
+  left: {type: translational.sled, mass: 2 kg, speed: 1 m/s}
+  right: {type: translational.sled, mass: 5 kg}
+  spring:
+    type: translational.spring_damper
+    sled_a: left
+    sled_b: right
+    stiffness: 3 kN/m
+    damping: 10 N*s/m
+"""
+
     core_kind: ClassVar[str] = "line.spring_damper"
     core_words: ClassVar[Mapping[str, str]] = {"stretch": "travel"}
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("coil", shift="sled_b.position")
 
-    sled_a: Sled = port("side a", to="sled")
-    sled_b: Sled = port("side b", to="sled")
     stiffness: Value = quantity("N/m", "force per stretch", at_least=0, default=0)
     damping: Value = quantity("N*s/m", "force per rate of stretch", at_least=0, default=0)
     rest: Value = quantity("m", "stretch without force", default=0)
