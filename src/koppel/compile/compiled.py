@@ -10,6 +10,7 @@ from koppel import _core
 from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.floors import Floors
+from koppel.compile.validity import Validity
 from koppel.compile.gear_loops import GearRow
 from koppel.compile.numbering import DesignReading
 from koppel.compile.starts import StartValue
@@ -74,6 +75,8 @@ class CompiledModel:
     the inertia and whether it is above 0 of every shaft that its part feels; inner_masses: as masses, without these
     shafts; crowded: what to say of shafts with more inertia than their part has left, where the machine cannot move
     so; gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals;
+    fluid_nodes: elastic nodes in the order of the core, slot of the volume without that behind walls, and the walls; flow_rows: constraints that are balances of
+    flows; validity: ranges in which the laws of hydraulic elements hold;
     floors: signals that act as 0 below it, in the order of the core; lines: shafts and sleds; flows:
     velocities without a position; max_depth: as compiled.
     """
@@ -126,6 +129,9 @@ class CompiledModel:
     gears: tuple[GearRow, ...]
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors
+    fluid_nodes: dict[str, tuple[int, tuple[str, ...]]]
+    flow_rows: tuple[int, ...]
+    validity: tuple[Validity, ...]
     lines: tuple[str, ...]
     max_depth: int
 

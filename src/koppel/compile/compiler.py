@@ -24,6 +24,7 @@ from koppel.compile.scene import Scene
 from koppel.compile.starts import list_constraint_units, list_design_values, list_line_starts, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass, find_loops, find_start_twists, find_target
+from koppel.compile.validity import list_validity
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
@@ -202,7 +203,8 @@ class Compiler(Fluids):
         for spec in (spec for spec in element.declared_signals() if spec.core):
             indices = range(len(spec.unit)) if isinstance(spec.unit, tuple) else [-1]
             found += [f"{absolute}.{spec.name}" + (f"[{index}]" if index >= 0 else "") for index in indices]
-        return tuple(found)
+        nodes = [f"pressure_{s.name.removeprefix('node_')}" for s in element.declared_fluids() if s.to == "node"]
+        return (*found, *(f"{absolute}.{name}" for name in (*element.oil_signals, *nodes)))
 
     def local_names(
         self, declared: Any, instance: Instance, element: Element, ports: dict[str, int], absolute: str
@@ -263,7 +265,7 @@ class Compiler(Fluids):
             tuple(self.design_readings),
             list_design_values(self) if self.design_readings else (),
         )
-        stops = self.list_stops()
+        stops, validity = self.list_stops(), list_validity(self)
         felt = [path for path, mount in self.mounts.items() if mount.felt]
         mounted = tuple((path, self.slot(self.line_inertia[path]), self.rides(path)) for path in felt)
         line_conditions = self.list_line_conditions(first_line_row, drives, line_rows, expressions)
@@ -287,6 +289,7 @@ class Compiler(Fluids):
                     [(*line, light) for line, light in zip(lines, supports, strict=True)], dtype=np.int32
                 ),
                 "fluid_nodes": np.array(fluid_nodes, dtype=np.int32),
+                "flow_rows": np.array(self.flow_rows, dtype=np.int32),
                 "armatures": np.array(self.armatures(), dtype=np.int32),
                 "rates": np.array([node for node, _ in rates], dtype=np.int32),
                 "x_starts": np.array([*(start for _, start in rates), *self.list_state_starts()], dtype=np.int32),
@@ -356,6 +359,9 @@ class Compiler(Fluids):
             line_conditions=line_conditions,
             gears=gears,
             floors=floors,
+            fluid_nodes=self.node_walls,
+            flow_rows=tuple(self.flow_rows),
+            validity=validity,
             lines=tuple(self.line_owner),
             max_depth=self.max_depth,
             signals={(order.index(kind), row): self.signal_paths(path) for path, (kind, row) in self.rows.items()},

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 GROUND: Slots = (NO, NO)
 WIDE = 1e30
 """No end of a travel."""
+VALVE_MODE = "mode"
+"""Output of valves: 0 closed, 1 open."""
 
 
 @dataclass
@@ -52,6 +54,9 @@ class Fluids(Lines):
         self.meetings: dict[str, Meeting] = {}
         self.elastic: dict[str, int] = {}
         self.oil_slots: dict[str, int] = {}
+        self.oil_change_names: dict[str, dict[str, Name]] = {}
+        self.flow_rows: list[int] = []
+        self.node_walls: dict[str, tuple[int, tuple[str, ...]]] = {}
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
             if isinstance(element, FluidNode):
@@ -67,7 +72,7 @@ class Fluids(Lines):
             absolute = instance.absolute(name)
             self.line_owner[absolute] = (instance, element)
             scene = Scene(self, instance, element, absolute)
-            if is_a(element, "koppel.elements.hydraulics.line.Line", "koppel.elements.hydraulics.line_mode.LineMode"):
+            if element.line in ("flow", "mode"):
                 self.line_inertia[absolute] = FLOW**2 * cast("Line", element).inertance(scene)
             elif is_a(element, "koppel.elements.hydraulics.elastic_node.ElasticNode"):
                 self.check_node(instance, name, cast("ElasticNode", element), scene)
@@ -85,6 +90,11 @@ class Fluids(Lines):
             raise ModelError(
                 f"has '{ends[0][1]}' on both sides; connect two different nodes", instance.model.file, where
             )
+        for spec in element.declared_fluids():
+            if spec.to == "flow":
+                self.check_against_line(instance, element, spec.name, where)
+        if not element.core:
+            return
         for k, (_, target) in enumerate(ends):
             meeting = self.meetings[target]
             meeting.others.append(absolute)
@@ -95,8 +105,22 @@ class Fluids(Lines):
                 meeting.flows.append((absolute, sign * weight))
             elif element.line == "flow":
                 meeting.flows.append((absolute, sign))
+                if getattr(element, "from_ground", False) and self.nodes[target][1].is_rigid:
+                    raise ModelError(
+                        f"has its flow as seen from the ground and meets the rigid node '{target}'; make the node "
+                        "elastic",
+                        instance.model.file,
+                        where,
+                    )
             elif isinstance(element, Wall):
                 meeting.walls.append((instance, element, absolute))
+                if element.declared_ports() and self.nodes[target][1].is_rigid:
+                    raise ModelError(
+                        f"is a wall between frames and meets the rigid node '{target}'; make the node elastic, or name "
+                        "a joint as shaft or sled of a vane or piston",
+                        instance.model.file,
+                        where,
+                    )
             elif is_a(element, "koppel.elements.hydraulics.flow_source.FlowSource"):
                 meeting.sources.append((instance, element, absolute, sign))
             elif self.nodes[target][1].is_rigid:
@@ -114,6 +138,18 @@ class Fluids(Lines):
                         instance.model.file,
                         where,
                     )
+
+    def check_against_line(self, instance: Instance, element: Element, port: str, where: str) -> None:
+        """Raises for a valve or a loss in a line whose unknown is not the flow against the line."""
+        target = find_target(instance, str(getattr(element, port)))
+        owner = next((e for i, n, e in self.flat.elements() if i.absolute(n) == target), None)
+        if getattr(owner, "from_ground", False):
+            raise ModelError(
+                f"= '{target}' is a hydraulics.frame_line, which takes no valves or further losses; put a node and a "
+                "hydraulics.line behind it",
+                instance.model.file,
+                f"{where}.{port}",
+            )
 
     def check_node(self, instance: Instance, name: str, element: ElasticNode, scene: Scene) -> None:
         """Raises for a node without volume at the start, or with a pressure at which its oil would cavitate."""
@@ -165,6 +201,15 @@ class Fluids(Lines):
         instance, oil = self.oils[path]
         return oil.values(instance.read)
 
+    def find_oil(self, scene: Scene) -> OilValues | None:
+        """The same for a node that need not have one, where the model has none or several."""
+        named = getattr(scene.element, "oil", None) is not None
+        return self.oil_of(scene) if named or len(self.oils) == 1 else None
+
+    def target_of(self, instance: Instance, path: Any) -> str:
+        """The absolute path of a node or line."""
+        return find_target(instance, str(path))
+
     # coordinates --------------------------------------------------------------------------------------------------
 
     def start_volume(self, path: str) -> Scalar:
@@ -172,7 +217,7 @@ class Fluids(Lines):
         instance, element = self.nodes[path]
         total = instance.read(element.volume, "m**3")  # type: ignore[attr-defined]
         for at, wall, _ in self.meetings[path].walls:
-            total = total + wall.start_volume(at.read, lambda source, unit, at=at: self.line_start(at, source, unit))
+            total = total + wall.start_volume(at, self)
         return total
 
     def line_start(self, instance: Instance, path: str, to: str) -> Scalar:
@@ -193,7 +238,7 @@ class Fluids(Lines):
         flows = element.line in ("flow", "mode")  # its position is the volume that has passed
         name = {"flow": "passed", "mode": "volume", "cavity": "cavity"}[element.line]
         unit = FLOW / CAVITY if element.line == "cavity" else FLOW
-        q.append(instance.read(getattr(element, name), "m**3") / unit)
+        q.append(instance.read(getattr(element, "filled" if hasattr(element, "filled") else name), "m**3") / unit)
         u.append(instance.read(element.flow, "m**3/s") / FLOW if flows else 0.0)  # type: ignore[attr-defined]
         self.velocity_names.append((f"{path}.flow" if flows else f"{path}.growth", "Pa"))
         return len(q) - 1, len(u) - 1
@@ -220,7 +265,7 @@ class Fluids(Lines):
 
     def fluid_signals(self, instance: Instance, element: Element) -> list[Name | None]:
         """Given pressures at the nodes of an element."""
-        found: list[Name | None] = []
+        found: list[Name | None] = self.oil_changes(instance, element) if element.oil_signals else []
         for spec in element.declared_fluids():
             path = getattr(element, spec.name)
             if spec.to != "node":
@@ -238,11 +283,65 @@ class Fluids(Lines):
             found.append(self.signal(at, node.pressure, "Pa", {}, where))  # type: ignore[attr-defined]
         return found
 
+    def oil_changes(self, instance: Instance, element: Any) -> list[Name | None]:
+        """By what share viscosity and density of the oil of an element differ from those at its temperature."""
+        path = self.oil_path(instance, element, instance.where(f"elements.{element.kind}"))
+        owner, oil = self.oils[path]
+        if oil.temperature_signal is None:
+            return [None] * len(element.oil_signals)
+        if path not in self.oil_change_names:
+            T, plain = self.oil_temperature(path), oil.values(owner.read)
+            now = oil.values(owner.read, T)
+            self.oil_change_names[path] = {
+                "viscosity_change": self.on_tape(as_expr(now.viscosity / plain.viscosity - 1.0)),
+                "density_change": self.on_tape(as_expr(now.density / plain.density - 1.0)),
+            }
+        return [self.oil_change_names[path][name] for name in element.oil_signals]
+
+    def oil_temperature(self, path: str) -> Scalar:
+        """Temperature of an oil, as it changes."""
+        owner, oil = self.oils[path]
+        if oil.temperature_signal is None:
+            return owner.read(oil.temperature, "K")
+        where = owner.where(f"elements.{path.rpartition('.')[2]}.temperature_signal")
+        return self.signal(owner, oil.temperature_signal, "K", {}, where)
+
+    # sensors ------------------------------------------------------------------------------------------------------
+
+    def pressure_at(self, scene: Scene, port: str) -> Scalar:
+        """Pressure of the node at a port of a sensor."""
+        return self.node_pressure(find_target(scene.instance, str(getattr(scene.element, port))))
+
+    def measure_flow(self, scene: Scene) -> tuple[Scalar, Scalar, Scalar]:
+        """Flow, pressure difference and density for a sensor of flow."""
+        element: Any = scene.element
+        target = find_target(scene.instance, str(element.at))
+        found = next(((i, e) for i, n, e in self.flat.elements() if i.absolute(n) == target), None)
+        names = [] if found is None else [spec.name for spec in found[1].outputs]
+        if found is None or "flow" not in names or not found[1].core:
+            what = "is no element" if found is None else f"is a {found[1].kind}, which has no flow"
+            raise ModelError(
+                f"= '{element.at}' {what}; name a line, valve, pump or gap", scene.instance.model.file, scene.where("at")
+            )
+        owner, measured = found
+        flow = self.placeholder(self.element_output(target, "flow", target))
+        drop: Scalar = 0.0
+        for spec, sign in zip(measured.declared_fluids(), (1.0, -1.0), strict=False):
+            path = getattr(measured, spec.name)
+            if path is not None and spec.to == "node":
+                drop = drop + sign * self.node_pressure(find_target(owner, str(path)))
+        path = self.oil_path(scene.instance, element, scene.where("oil").rpartition(".")[0])
+        at, oil = self.oils[path]
+        return flow, drop, oil.density_at(self.oil_temperature(path), at.read)
+
     def list_fluid_nodes(self) -> list[tuple[int, int, int, int]]:
         """Elastic nodes for the core: unknown, oil, node of the volume where it changes, slot of that at the start."""
         rows = []
         for path in self.elastic:
             volume = self.node_volume(path)
+            instance, element = self.nodes[path]
+            fixed = self.slot(instance.read(element.volume, "m**3"))  # type: ignore[attr-defined]
+            self.node_walls[path] = (fixed, tuple(wall for *_, wall in self.meetings[path].walls))
             rows.append(
                 (
                     self.line_slots[path][1],
@@ -289,10 +388,34 @@ class Fluids(Lines):
             return self.oil_of(scene).cavitation + scene.row_force() * (CAVITY / FLOW)
         return scene.row_force() * (1.0 / FLOW)
 
+    def node_enclosed(self, path: str) -> Scalar:
+        """1 while every line at a rigid node is closed by a valve and no wall moves at it, else 0."""
+        meeting = self.meetings[path]
+        valves: dict[str, list[str]] = {flow: [] for flow, _ in meeting.flows}
+        for instance, name, element in self.flat.elements():
+            if element.kind in ("hydraulics.shut_off", "hydraulics.check_valve"):
+                target = find_target(instance, str(element.pipe))  # type: ignore[attr-defined]
+                if target in valves:
+                    valves[target].append(instance.absolute(name))
+        if meeting.walls or not valves or not all(valves.values()):
+            return 0.0
+        closed: Scalar = 1.0
+        for found in valves.values():
+            free: Scalar = 1.0  # 1 while all valves in the line are open; their modes are 0 and 1
+            for valve in found:
+                free = free * self.placeholder(self.element_output(valve, VALVE_MODE, valve))
+            closed = closed * (1.0 - free)
+        return closed
+
     def element_output(self, absolute: str, name: str, path: str) -> int:
         """As for all elements; flows and volumes that have passed are those of the instant, in signals too."""
         element = self.force_elements[absolute][1] if absolute in self.force_elements else None
-        if element is not None and element.line in ("flow", "mode") and name in ("flow", "passed", "volume"):
+        if (
+            element is not None
+            and element.line in ("flow", "mode")
+            and name in ("flow", "passed", "volume", "filled")
+            and not getattr(element, "from_ground", False)
+        ):
             q, u = self.line_slots[absolute]
             own = self.tape.add("u", data=u) if name == "flow" else self.tape.add("q", data=q)
             return self.tape.add("mul", own, self.tape.constant(FLOW))
@@ -301,20 +424,25 @@ class Fluids(Lines):
     # cavities -----------------------------------------------------------------------------------------------------
 
     def note_cavities(self) -> None:
-        """A table for the stops of cavities."""
-        if any(element.line == "cavity" for _, element in self.nodes.values()):
+        """A table for the stops of cavities and accumulators."""
+        if any(element.line == "cavity" for _, element in self.nodes.values()) or self.accumulators():
             self.tables.setdefault("line.stops", TableRows())
 
+    def accumulators(self) -> list[tuple[str, Instance, Element]]:
+        """Accumulators, which may run empty."""
+        kind = "hydraulics.accumulator"
+        return [(path, *owner) for path, owner in self.line_owner.items() if owner[1].kind == kind]
+
     def add_cavities(self) -> None:
-        """Cavities do not become negative: a stop at 0."""
-        for path, (instance, element) in self.nodes.items():
-            if element.line != "cavity":
-                continue
+        """Cavities and the oil in accumulators do not become negative: a stop at 0."""
+        cavities = [(path, i, e) for path, (i, e) in self.nodes.items() if e.line == "cavity"]
+        for path, instance, element in [*cavities, *self.accumulators()]:
             table = self.tables["line.stops"]
             table.lines += [*GROUND, *self.line_slots[path]]
             table.values += [0.0, WIDE, 0.0, 0.0]
-            self.rows[path] = ("line.stops", table.rows)
-            self.force_elements[path] = (instance, element)
+            law = path if element.line == "cavity" else f"{path}.empty"
+            self.rows[law] = ("line.stops", table.rows)
+            self.force_elements[law] = (instance, element)
             table.rows += 1
 
     # rigid nodes --------------------------------------------------------------------------------------------------
@@ -350,6 +478,8 @@ class Fluids(Lines):
                     start = start + factor * self.start_values[q]
                 kind, node = 1, self.tape.add("constant", data=self.slot(start))
             rows.append((len(found), kind, node))
+            if kind == 2:
+                self.flow_rows.append(len(self.constraint_names))
             self.row_forces.setdefault(path, []).append(len(self.constraint_names))
             self.constraint_names.append(path)
 
@@ -367,6 +497,6 @@ class Fluids(Lines):
 
 
 def _leaves(element: Any, target: str, instance: Instance) -> bool:
-    """True for an element with one node, at its side a."""
-    path = getattr(element, "node_a", None)
+    """True for the node of side a, and for the only one of an accumulator."""
+    path = getattr(element, "node_a", getattr(element, "node", None) if element.line == "flow" else None)
     return path is not None and find_target(instance, str(path)) == target

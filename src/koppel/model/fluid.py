@@ -77,6 +77,11 @@ def round_area(diameter: Scalar) -> Scalar:
     return math.pi / 4.0 * diameter * diameter
 
 
+DENSITY: tuple[str, ...] = ("density_change",)
+OIL_CHANGES: tuple[str, ...] = ("viscosity_change", "density_change")
+"""Signals by which the core sees that the temperature of an oil changes; see Element.oil_signals."""
+
+
 class FluidElement(Element):
     """An element that needs properties of its oil."""
 
@@ -115,7 +120,7 @@ class Wall(Element):
     """A moving wall of a node: its volume grows by area times the way of side b against side a."""
 
     core_kind: ClassVar[str] = "hydraulics.wall"
-    core_params: ClassVar[tuple[str, ...] | None] = ("area",)
+    core_params: ClassVar[tuple[str, ...] | None] = ("area", "zero")
     energy: ClassVar[Energy | None] = "source"
     side_kind: ClassVar[Literal["shaft", "sled"]] = "sled"
 
@@ -131,7 +136,7 @@ class Wall(Element):
         return "rad" if self.side_kind == "shaft" else "m"
 
     def core_values(self, scene: Any) -> list[Any]:
-        return [self.factor(scene.instance.read)]
+        return [self.factor(scene.instance.read), scene.value("zero", self._units())]
 
     def row_sides(self, read: Callable[[Any, str], Scalar]) -> list[tuple[str, Scalar]]:
         """Sides with what they add to the growth, per speed."""
@@ -145,7 +150,8 @@ class Wall(Element):
         opened: Scalar = self.factor(read) * (at_b - at_a - read(self.zero, self._units()))
         return opened
 
-    def start_volume(self, read: Callable[[Any, str], Scalar], start: Callable[[str, str], Scalar]) -> Scalar:
+    def start_volume(self, instance: Any, compiler: Any) -> Scalar:
         """The same at the start."""
-        at_a, at_b = (start(path, self.side_kind) for path in self.line_paths())
+        at_a, at_b = (compiler.line_start(instance, path, self.side_kind) for path in self.line_paths())
+        read: Callable[[Any, str], Scalar] = instance.read
         return self.factor(read) * (at_b - at_a - read(self.zero, self._units()))

@@ -6,6 +6,7 @@ import numpy as np
 
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
+from koppel.model.fluid import FLOW
 from koppel.solve.steppers import Stepper
 
 Progress = tuple[int, int, int, int, int, float, tuple[int, int, int]]
@@ -14,6 +15,7 @@ Progress = tuple[int, int, int, int, int, float, tuple[int, int, int]]
 OPEN = 3  # a constraint that the step could not keep
 UNSETTLED = 4  # laws without a solution that could be accepted
 POSITION, STATE = 5, 6  # a position or another state that is no number, or no motion of a machine
+VOLUME, ENCLOSED = 7, 8  # an elastic node without volume; a balance of flows that closed valves forbid
 
 
 SINGULAR = (
@@ -25,10 +27,10 @@ def describe_end(core: _core.Instance, compiled: CompiledModel, method: Stepper,
     """Where steps of a method ended, why, and what to try."""
     what, t = describe_trouble(compiled, progress), core.t0 + core.counter * method.step
     message = f"{method.name} stopped at t = {t + method.step:g} s: {what}"
-    left = describe_roads(core, compiled, t)
+    left = describe_roads(core, compiled, t) or describe_volume(core, compiled, progress, t)
     if left:
         return f"{method.name} stopped at t = {t + method.step:g} s: {left}"
-    if not what.endswith(SINGULAR) and "give it a number" not in what:
+    if not what.endswith(SINGULAR) and "give it a number" not in what and progress[2] != ENCLOSED:
         remedy = "or " if "cannot be kept" in what else ""
         remedy += f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
         message += f"; {describe_loads(core, compiled, t)}{remedy}"
@@ -64,6 +66,23 @@ def describe_roads(core: _core.Instance, compiled: CompiledModel, t: float) -> s
     return ""
 
 
+def describe_volume(core: _core.Instance, compiled: CompiledModel, progress: Progress, t: float) -> str:
+    """The elastic node whose walls leave it no volume, with where they were; empty for other troubles."""
+    if progress[2] != VOLUME:
+        return ""
+    node, (slot, walls) = list(compiled.fluid_nodes.items())[progress[4]]
+    values, fixed = core.outputs(t), float(core.parameters[slot])
+    travels = {wall: float(values[compiled.find_channel(f"{wall}.travel")]) for wall in walls}
+    unit = compiled.channels[compiled.find_channel(f"{walls[0]}.travel")].unit
+    if len(walls) == 1:  # fixed + area travel = 0
+        behind = float(values[compiled.find_channel(f"{node}.volume")]) - fixed
+        travels = {wall: -fixed * travel / behind for wall, travel in travels.items() if behind != 0.0} or travels
+    places = ", ".join(f"'{wall}' at travel = {travel:.6g} {unit}" for wall, travel in travels.items())
+    return (
+        f"the volume of '{node}' goes through 0 with {places}; keep its walls away with stops, or give it more volume"
+    )
+
+
 def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
     """What ended the steps, in words."""
     _, _, trouble, block, index, value, signal = progress
@@ -74,6 +93,11 @@ def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
         laws = compiled.laws
         name = f"'{laws[index]}' and what it touches" if 0 <= index < len(laws) else "contacts"
         return f"{name} did not settle, also in a quarter of the step; a share of {value:.2g} of the speeds remains"
+    if trouble == ENCLOSED:
+        return (
+            f"'{compiled.constraints[index]}' has a flow of {abs(value) * FLOW:.3g} m**3/s that valves all around it do "
+            "not let pass: open one of them, make the node elastic, or give no flow there"
+        )
     if trouble == POSITION:
         return f"position {index} of the state, q[{index}] = {value}"
     if trouble == STATE:

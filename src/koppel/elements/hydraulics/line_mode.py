@@ -16,7 +16,7 @@ from koppel.model.element import (
     port,
     quantity,
 )
-from koppel.model.fluid import FluidElement, round_area
+from koppel.model.fluid import OIL_CHANGES, FluidElement, round_area
 from koppel.model.value import Value
 
 
@@ -30,6 +30,7 @@ class LineMode(FluidElement):
     """
 
     core_params: ClassVar[tuple[str, ...] | None] = ("stiffness", "damping", "weight_a", "weight_b")
+    oil_signals: ClassVar[tuple[str, ...]] = OIL_CHANGES
     energy: ClassVar[Energy | None] = "dissipative"
     line: ClassVar[LineKind] = "mode"
 
@@ -41,6 +42,7 @@ class LineMode(FluidElement):
     weight_a: Value = quantity("1", "the shape at node_a")
     weight_b: Value = quantity("1", "the shape at node_b")
     pressure: Value = quantity("Pa", "absolute pressure at which the modulus of the oil is taken", above=0)
+    compliance: Value = quantity("1/Pa", "of the wall: relative growth per pressure", at_least=0, default=0)
     volume: Value = quantity("m**3", "volume that has moved at the start", default=0)
     flow: Value = quantity("m**3/s", "flow at the start", default=0)
     oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
@@ -58,8 +60,7 @@ class LineMode(FluidElement):
 
     def core_values(self, scene: Any) -> list[Any]:
         oil, d, length = scene.compiler.oil_of(scene), scene.value("diameter", "m"), scene.value("length", "m")
-        stiffness = (
-            scene.value("eigenvalue", "1") * oil.modulus_at(scene.value("pressure", "Pa")) / (round_area(d) * length)
-        )
+        modulus = oil.modulus_at(scene.value("pressure", "Pa"), scene.value("compliance", "1/Pa"))
+        stiffness = scene.value("eigenvalue", "1") * modulus / (round_area(d) * length)
         damping = 32.0 * oil.dynamic_viscosity * length / (d * d * round_area(d))
         return [stiffness, damping, scene.value("weight_a", "1"), scene.value("weight_b", "1")]

@@ -31,6 +31,7 @@ class Piston(Wall):
         output("force", "N", "pressure times area, pushes the sides apart"),
         output("growth", "m**3/s", "rate of the volume behind it"),
         output("power", "W", "power that it puts into the sides"),
+        output("travel", "m", "way of side b against side a beyond the zero"),
     )
 
     def factor(self, read: Callable[[Any, str], Scalar]) -> Scalar:

@@ -20,7 +20,10 @@ class RigidNode(FluidNode):
 
     oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("pressure", "Pa", "absolute pressure"),)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("pressure", "Pa", "absolute pressure"),
+        output("enclosed", "1", "1 while closed valves are all around it and nothing defines its pressure, else 0"),
+    )
 
     def readings(self, scene: Any) -> list[Any]:
-        return [scene.compiler.node_pressure(scene.path)]
+        return [scene.compiler.node_pressure(scene.path), scene.compiler.node_enclosed(scene.path)]

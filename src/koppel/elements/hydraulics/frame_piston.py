@@ -1,0 +1,62 @@
+"""A piston between two frames."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from koppel.model.element import FramePort, Node, OutputSpec, element, option, output, port, quantity
+from koppel.model.expression import Scalar, sqrt
+from koppel.model.fluid import Wall
+from koppel.model.value import Value
+
+
+@element("hydraulics.frame_piston")
+class FramePiston(Wall):
+    """A wall of a node between two frames: pressure * area pushes frame_b away from frame_a, and the volume grows so.
+
+    along axis: along z of frame_a, whose part has the bore; along line: along the line between the origins, as in a
+    cylinder with an eye at both ends. The volume behind it is area * (distance that way - zero). The node is elastic or
+    has a given pressure. Pressures are absolute: the other side is a piston of its own.
+    """
+
+    core_kind: ClassVar[str] = "hydraulics.frame_piston"
+    core_params: ClassVar[tuple[str, ...] | None] = ("area", "zero", "between")
+
+    frame_a: FramePort = port("side that it leaves as the volume grows")
+    frame_b: FramePort = port("side that it pushes")
+    node: Node = port("node whose wall it is", to="node")
+    area: Value = quantity("m**2", "area", above=0)
+    zero: Value = quantity("m", "distance at which no volume is behind it", default=0)
+    along: Literal["axis", "line"] = option("z of frame_a, or the line between the origins", default="line")
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("force", "N", "pressure times area, pushes the sides apart"),
+        output("growth", "m**3/s", "rate of the volume behind it"),
+        output("power", "W", "power that it puts into the sides"),
+        output("travel", "m", "distance that way beyond the zero"),
+    )
+
+    def core_values(self, scene: Any) -> list[Any]:
+        return [scene.value("area", "m**2"), scene.value("zero", "m"), 1.0 if self.along == "line" else 0.0]
+
+    def opened(self, scene: Any) -> Scalar:
+        way = (
+            scene.read("length", "frame_a", "frame_b")[0]
+            if self.along == "line"
+            else scene.read("position", "frame_a", "frame_b")[2]
+        )
+        opened: Scalar = scene.value("area", "m**2") * (way - scene.value("zero", "m"))
+        return opened
+
+    def start_volume(self, instance: Any, compiler: Any) -> Scalar:
+        """At the design position."""
+        a, b = (compiler.flat.find_frame(instance, path)[1] for path in self.port_paths().values())
+        apart = [q - p for p, q in zip(a.position, b.position, strict=True)]
+        along = [row[2] for row in a.rotation]
+        way = (
+            sqrt(sum((v * v for v in apart[1:]), apart[0] * apart[0]))
+            if self.along == "line"
+            else sum((v * w for v, w in zip(apart[1:], along[1:], strict=True)), apart[0] * along[0])
+        )
+        read = instance.read
+        return read(self.area, "m**2") * (way - read(self.zero, "m"))
