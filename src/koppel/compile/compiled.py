@@ -76,7 +76,7 @@ class CompiledModel:
     shafts; crowded: what to say of shafts with more inertia than their part has left, where the machine cannot move
     so; gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals;
     fluid_nodes: elastic nodes in the order of the core, slot of the volume without that behind walls, and the walls; flow_rows: constraints that are balances of
-    flows; validity: ranges in which the laws of hydraulic elements hold;
+    flows, fed_nodes: those with given flows; accumulators: with the nodes of their networks; validity: ranges in which the laws of hydraulic elements hold;
     floors: signals that act as 0 below it, in the order of the core; lines: shafts and sleds; flows:
     velocities without a position; max_depth: as compiled.
     """
@@ -131,6 +131,8 @@ class CompiledModel:
     floors: Floors
     fluid_nodes: dict[str, tuple[int, tuple[str, ...]]]
     flow_rows: tuple[int, ...]
+    fed_nodes: tuple[str, ...]
+    accumulators: dict[str, tuple[str, ...]]
     validity: tuple[Validity, ...]
     lines: tuple[str, ...]
     max_depth: int

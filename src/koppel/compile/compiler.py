@@ -92,7 +92,8 @@ class Compiler(Fluids):
         path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
         table = self.tables[element.core_kind or element.kind]
         ports = {port: self.frame(instance, where) for port, where in element.port_paths().items()}
-        self.check_ports(ports, path)
+        if element.joins_parts:
+            self.check_ports(ports, path)
         table.frames += ports.values()
         self.add_line_ports(instance, element, path, table)
 
@@ -361,6 +362,8 @@ class Compiler(Fluids):
             floors=floors,
             fluid_nodes=self.node_walls,
             flow_rows=tuple(self.flow_rows),
+            accumulators=self.list_accumulators(),
+            fed_nodes=tuple(path for path, (_, e) in self.nodes.items() if e.is_rigid and self.meetings[path].sources),
             validity=validity,
             lines=tuple(self.line_owner),
             max_depth=self.max_depth,

@@ -433,6 +433,20 @@ class Fluids(Lines):
         kind = "hydraulics.accumulator"
         return [(path, *owner) for path, owner in self.line_owner.items() if owner[1].kind == kind]
 
+    def list_accumulators(self) -> dict[str, tuple[str, ...]]:
+        """Accumulators, with the nodes that lines, valves and pumps join with theirs."""
+        found: dict[str, tuple[str, ...]] = {}
+        for path, instance, element in self.accumulators():
+            start = find_target(instance, str(element.node))  # type: ignore[attr-defined]
+            reached, pending = {start}, [start]
+            while pending:
+                for other in self.meetings[pending.pop()].others:
+                    new = [n for n, meeting in self.meetings.items() if other in meeting.others and n not in reached]
+                    reached.update(new)
+                    pending += new
+            found[path] = tuple(sorted(reached))
+        return found
+
     def add_cavities(self) -> None:
         """Cavities and the oil in accumulators do not become negative: a stop at 0."""
         cavities = [(path, i, e) for path, (i, e) in self.nodes.items() if e.line == "cavity"]

@@ -483,6 +483,8 @@ class Element(Data, metaclass=ElementMeta):
     """True for roads, which tires touch."""
     is_node: ClassVar[bool] = False
     """True for nodes of hydraulic networks."""
+    joins_parts: ClassVar[bool] = True
+    """False for elements whose two frames may be on one part."""
     holds: ClassVar[bool] = False
     """True for elements without a kind in the core that hold the parts of their frames all the same."""
     core_kind: ClassVar[str] = ""

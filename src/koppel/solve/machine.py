@@ -39,7 +39,7 @@ from koppel.solve.start import (
 from koppel.solve.steppers import Stepper
 from koppel.solve.tangent import tangent_map, tangent_map_slopes
 from koppel.solve.threads import one_thread
-from koppel.solve.trouble import describe_end
+from koppel.solve.trouble import describe_empty, describe_end, describe_precharge
 
 Array = NDArray[np.float64]
 
@@ -423,7 +423,7 @@ class Machine:
         jams = find_jammed_loops(self.core, compiled, self.q)
         self.core.set_state_bytes(state)
         self.start_moves = moves
-        lines = [describe_moves(moves), *map(describe_jam, jams), *self._describe_gears()]
+        lines = [describe_moves(moves), *map(describe_jam, jams), *self._describe_gears(), *describe_precharge(self)]
         self.start_warnings = tuple(line for line in lines if line)
 
     def settle_states(self, tolerance: float = 1e-12) -> None:
@@ -704,9 +704,11 @@ class Machine:
         return not self.compiled.reads_forces
 
     def describe_signal(self, t: float) -> str:
-        """The first signal of an element that has no finite value at t, in words; empty without one."""
+        """The first signal without a finite value at t, or a node without volume, in words; empty without one."""
         table, row, slot, value = self.core.find_signal(t)
-        return "" if table < 0 else self.compiled.describe_signal(table, row, slot, value)
+        if table < 0:
+            return describe_empty(self.core, self.compiled, t)
+        return self.compiled.describe_signal(table, row, slot, value)
 
     def describe_velocity(self, index: int) -> str:
         """The name of a velocity, such as 'left.wheel.vx'."""

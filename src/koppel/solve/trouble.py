@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.model.fluid import FLOW
 from koppel.solve.steppers import Stepper
+
+if TYPE_CHECKING:
+    from koppel.solve.machine import Machine
 
 Progress = tuple[int, int, int, int, int, float, tuple[int, int, int]]
 """Steps, rows, trouble, block, number of the velocity, its value, and the signal (table, row, slot) behind it."""
@@ -68,9 +73,26 @@ def describe_roads(core: _core.Instance, compiled: CompiledModel, t: float) -> s
 
 def describe_volume(core: _core.Instance, compiled: CompiledModel, progress: Progress, t: float) -> str:
     """The elastic node whose walls leave it no volume, with where they were; empty for other troubles."""
-    if progress[2] != VOLUME:
-        return ""
-    node, (slot, walls) = list(compiled.fluid_nodes.items())[progress[4]]
+    return describe_walls(core, compiled, list(compiled.fluid_nodes)[progress[4]], t) if progress[2] == VOLUME else ""
+
+
+EMPTY = 1e-6
+"""A node with walls has no volume left below this share of what it has without them and behind them."""
+
+
+def describe_empty(core: _core.Instance, compiled: CompiledModel, t: float) -> str:
+    """The same for a state at which a method with variable step could not go on."""
+    values = core.outputs(t)
+    for node, (slot, walls) in compiled.fluid_nodes.items():
+        volume, fixed = float(values[compiled.find_channel(f"{node}.volume")]), float(core.parameters[slot])
+        if walls and not volume > EMPTY * max(fixed, abs(volume - fixed)):
+            return describe_walls(core, compiled, node, t)
+    return ""
+
+
+def describe_walls(core: _core.Instance, compiled: CompiledModel, node: str, t: float) -> str:
+    """Where the walls of a node are that has no volume left."""
+    slot, walls = compiled.fluid_nodes[node]
     values, fixed = core.outputs(t), float(core.parameters[slot])
     travels = {wall: float(values[compiled.find_channel(f"{wall}.travel")]) for wall in walls}
     unit = compiled.channels[compiled.find_channel(f"{walls[0]}.travel")].unit
@@ -123,3 +145,21 @@ def describe_loads(core: _core.Instance, compiled: CompiledModel, t: float) -> s
     _, channel, value = max(loads, key=lambda load: load[0])
     element, _, output = channel.path.rpartition(".")
     return f"before that '{element}' had {output} = {value:.4g} {channel.unit}; "
+
+
+def describe_precharge(machine: Machine) -> list[str]:
+    """Accumulators that are empty at the start because no pressure of their network reaches their precharge."""
+    core, compiled = machine.core, machine.compiled
+    if not compiled.accumulators:
+        return []
+    values = core.outputs(machine.time)
+    found = []
+    for path, nodes in compiled.accumulators.items():
+        gas = float(values[compiled.find_channel(f"{path}.gas_pressure")])
+        most = max(float(values[compiled.find_channel(f"{node}.pressure")]) for node in nodes)
+        if float(values[compiled.find_channel(f"{path}.filled")]) <= 0.0 and gas > most:
+            found.append(
+                f"{path}.precharge = {gas:.6g} Pa is above every pressure of its network at the start, {most:.6g} Pa at "
+                "most: it stays empty unless a pump raises that; give less precharge"
+            )
+    return found

@@ -25,6 +25,7 @@ class FrameLine(Line):
         "density", "inertance", "gravity_x", "gravity_y", "gravity_z",
     )  # fmt: skip
     from_ground: ClassVar[bool] = True
+    joins_parts: ClassVar[bool] = False
 
     frame_a: FramePort = port("end at node_a")
     frame_b: FramePort = port("end at node_b")

@@ -31,7 +31,7 @@ from koppel.solve.method import check_periods, check_start, check_stepper, read_
 from koppel.solve.motions import check_motions
 from koppel.solve.steppers import Stepper, VariableStep
 from koppel.solve.threads import on_one_thread
-from koppel.solve.trouble import describe_end, describe_loads
+from koppel.solve.trouble import describe_empty, describe_end, describe_loads
 
 Start = Literal["design", "equilibrium", "state"]
 
@@ -364,8 +364,10 @@ def _run_variable(
         if found is None or found.status < 0:
             reached, state = piece.reached
             piece.set_state(reached, state)
-            why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
-            why += f"; {describe_loads(core, machine.compiled, reached)}try another method or looser tolerances"
+            why = describe_empty(core, machine.compiled, reached)
+            if not why:
+                why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
+                why += f"; {describe_loads(core, machine.compiled, reached)}try another method or looser tolerances"
             failure = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
             writer.finish(RunState.DIVERGED, message=failure, wall_seconds=clock.perf_counter() - begin)
             raise RunError(failure)

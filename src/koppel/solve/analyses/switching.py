@@ -131,6 +131,11 @@ class Switching:
         self.machine.set_state(q, u, t)
         return self.machine.describe_signal(t + 1e-9 * (end - t))
 
+    def fed(self) -> str:
+        """Nodes with given flows, to which closed valves may leave no way."""
+        nodes = ", ".join(f"'{node}'" for node in self.machine.compiled.fed_nodes)
+        return f"; flows are given at {nodes}: valves must leave them a way, or the node be elastic" if nodes else ""
+
     def settle(self, t: float, y: Array, before: Array | None = None) -> Array:
         """The state after a jump, with modes that fit together from now on; before: the last modes that did."""
         q, u, x = self.split(y)
@@ -142,7 +147,7 @@ class Switching:
         _, force, fits, _, _ = self.core.law_accelerations(t, q, u, True)
         self.lost = not fits
         if self.lost and not self.machine.compiled.contacts:
-            raise RunError(f"variable_step: the laws find no modes that fit together at t = {t:g} s")
+            raise RunError(f"variable_step: the laws find no modes that fit together at t = {t:g} s{self.fed()}")
         if self.lost:
             return np.concatenate([q, u, x])
         modes, rows = self.core.law_modes, self.machine.compiled.system.n_lambda
@@ -221,9 +226,10 @@ class Switching:
                 try:
                     message = solver.step()
                 except ValueError as error:  # steps of differences that grew until they overflowed
+                    cause = self.find_cause(solver.t, end, np.asarray(solver.y))
                     raise RunError(
-                        f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {error}; try method "
-                        "LSODA or DOP853"
+                        f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: "
+                        + (cause or f"{error}; try method LSODA or DOP853")
                     ) from None
                 if solver.status == "failed":
                     message = self.find_cause(solver.t, end, np.asarray(solver.y)) or message
@@ -253,7 +259,7 @@ class Switching:
             if t - start > ALMOST_ONE:
                 short = ShortSteps()
             if stuck > MOST_SWITCHES:
-                raise RunError(f"variable_step: laws switch without end at t = {t:g} s")
+                raise RunError(f"variable_step: laws switch without end at t = {t:g} s{self.fed()}")
             if switched:
                 y = self.settle(t, y)
                 self.accept(t, y)
