@@ -19,7 +19,7 @@ struct LawContext {
     const double* closed_branch = nullptr;  // per law, see LawView; null: under way
     double stage = 0.0;
 };
-constexpr double located = 1e-11;  // reach where modes are found anew
+constexpr double located = 1e-11;  // reach where branches are found anew
 
 inline LawView view_of(const System& s, const Parameters& params, const Law& law, const LawContext& context, Workspace& work) {
     const Table& table = s.tables[law.table];
@@ -30,7 +30,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  law.row,
                  law.point,
                  law.group.rows,
-                 int(work.laws.mode[law.number]),
+                 int(work.laws.branch[law.number]),
                  context.accelerations,
                  context.stage,
                  context.jump,

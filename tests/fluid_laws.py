@@ -107,7 +107,9 @@ class FluidSample:
         if self.cls.kind == "hydraulics.frame_line":
             u[:12] *= 0.01  # a column of 1 m that the frames move by 1 m/s is one of 1e-4 m**3/s
         q = rng.uniform(-0.3, 0.3, system.nq)
-        for first in self.machine.compiled.quaternions:  # axes of parts are those of the world, as velocities are written
+        for (
+            first
+        ) in self.machine.compiled.quaternions:  # axes of parts are those of the world, as velocities are written
             q[first : first + 4] = [1.0, 0.0, 0.0, 0.0]
         if self.cls.kind == "hydraulics.accumulator":
             q = np.array([rng.uniform(0.0, 6e-4) * 2**13])

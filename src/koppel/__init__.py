@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from koppel.solve.analyses.linearize import Linearization, Mode, linearize
     from koppel.solve.analyses.simulate import simulate
     from koppel.solve.analyses.start import StartReport, find_start
+    from koppel.solve.analyses.steady import NoSteadyStateError, find_steady_state
+    from koppel.solve.loop_closure import Moved, StartError
     from koppel.solve.machine import Machine, Reader
     from koppel.solve.redundant import Redundant
     from koppel.solve.standard_form import Jacobians, StandardForm
-    from koppel.solve.start import Moved, StartError
     from koppel.solve.steppers import (
         GeneralizedAlpha,
         LinearImplicitEuler,
@@ -55,6 +56,7 @@ _HOMES = {
     "koppel.model.part": "Frame Part",
     "koppel.results": "Channel Run",
     "koppel.solve.analyses.equilibrium": "Equilibrium EquilibriumError find_equilibrium",
+    "koppel.solve.analyses.steady": "NoSteadyStateError find_steady_state",
     "koppel.solve.analyses.follow": "follow_equilibrium",
     "koppel.solve.analyses.identify": "Formula Free Identification Points Series identify",
     "koppel.solve.analyses.kinematics": "solve_kinematics sweep_kinematics",
@@ -64,7 +66,7 @@ _HOMES = {
     "koppel.solve.machine": "Machine Reader",
     "koppel.solve.redundant": "Redundant",
     "koppel.solve.standard_form": "Jacobians StandardForm",
-    "koppel.solve.start": "Moved StartError",
+    "koppel.solve.loop_closure": "Moved StartError",
     "koppel.solve.steppers": "GeneralizedAlpha LinearImplicitEuler Lsrt2 SemiImplicitEuler Stepper TimeStepping "
     "VariableStep",
     "koppel.vehicle": "",
@@ -89,6 +91,7 @@ __all__ = [
     "Model",
     "ModelError",
     "Moved",
+    "NoSteadyStateError",
     "Parameter",
     "Part",
     "PointGravity",
@@ -110,6 +113,7 @@ __all__ = [
     "control",
     "find_equilibrium",
     "find_start",
+    "find_steady_state",
     "follow_equilibrium",
     "hydraulics",
     "identify",

@@ -24,9 +24,7 @@ def run(model: koppel.Model, until: float, step: float = 1e-4) -> koppel.Run:
 
 def charged(pressure: Any, **values: Any) -> koppel.Model:
     given = {"volume": 1e-3, "precharge": 2e6, "exponent": 1.3, "zeta": 30, **values}
-    return network(
-        source=hydraulics.Pressure(pressure=pressure), store=hydraulics.Accumulator(node="source", **given)
-    )
+    return network(source=hydraulics.Pressure(pressure=pressure), store=hydraulics.Accumulator(node="source", **given))
 
 
 def test_an_accumulator_fills_until_its_gas_has_the_pressure() -> None:
@@ -101,7 +99,9 @@ def test_losses_in_series_add_up() -> None:
     flow = np.asarray(one["pipe.flow"])
     assert np.max(np.asarray(one["pipe.reynolds"])) > 3000
     assert np.asarray(other["pipe.flow"]) == pytest.approx(flow, abs=1e-11 * np.max(np.abs(flow)))
-    losses = sum(np.asarray(other[f"{name}.loss"]) for name in ("wall", "more_wall", "bend", "other_bend", "edge", "fit"))
+    losses = sum(
+        np.asarray(other[f"{name}.loss"]) for name in ("wall", "more_wall", "bend", "other_bend", "edge", "fit")
+    )
     assert losses == pytest.approx(np.asarray(one["pipe.loss"]), abs=1e-6)
 
 
@@ -149,8 +149,10 @@ def test_waves_in_a_hose_are_slowed_by_its_wall() -> None:
     add_oil(model, viscosity=1e-9)
     model.add("source", hydraulics.Pressure(pressure="1.01e6"))
     model.add("end", hydraulics.RigidNode())
-    hydraulics.elastic_line(model, "hose", node_a="source", node_b="end", length=2, diameter=0.01, pressure=1e6, modes=8,
-                            compliance=compliance, gauges={"p_end": 1.0})  # fmt: skip
+    hydraulics.elastic_line(
+        model, "hose", node_a="source", node_b="end", length=2, diameter=0.01, pressure=1e6, modes=8,
+        compliance=compliance, gauges={"p_end": 1.0},
+    )  # fmt: skip
     found = run(model, 0.4, 1e-4)
     p, time = np.asarray(found["p_end"]) - 1.01e6, np.asarray(found.time)
     up = np.nonzero((p[:-1] < 0) & (p[1:] >= 0))[0]
@@ -172,8 +174,8 @@ def test_a_column_between_frames_has_its_weight() -> None:
         x, z = 1.5 * np.cos(angle), -1.5 * np.sin(angle)
         model.ground_frame("top", position=[0, 0, 2])
         model.ground_frame("end", position=[float(x), 0, float(2 + z)])
-        model.add("column", hydraulics.FrameLine(node_a="tank", node_b="node", frame_a="ground.top", frame_b="ground.end",
-                                                 length=1.5, diameter=0.01))  # fmt: skip
+        frames = {"frame_a": "ground.top", "frame_b": "ground.end"}
+        model.add("column", hydraulics.FrameLine(node_a="tank", node_b="node", length=1.5, diameter=0.01, **frames))
         found = run(model, 3.0, 1e-3)
         assert found["node.pressure"][-1] - 2e5 == pytest.approx(RHO * 9.81 * height, abs=1.0), angle
 
@@ -281,8 +283,10 @@ def test_both_forms_of_the_flow_force_agree() -> None:
 
 def ball_model(pressure: Any) -> koppel.Model:
     model = network(source=hydraulics.Pressure(pressure=pressure))
-    hydraulics.add_ball_valve(model, "valve", node_a="source", node_b="tank", ball=0.01, seat=0.008, lift=2e-3, mass=4e-3,
-                              preload=5, stiffness=3000, damping=3)  # fmt: skip
+    hydraulics.add_ball_valve(
+        model, "valve", node_a="source", node_b="tank", ball=0.01, seat=0.008, lift=2e-3, mass=4e-3, preload=5,
+        stiffness=3000, damping=3,
+    )  # fmt: skip
     return model
 
 
@@ -307,7 +311,8 @@ def test_sensors_of_pressure_and_flow() -> None:
     model = network(
         source=hydraulics.Pressure(pressure="3 barg"), node=hydraulics.ElasticNode(volume=1e-5, pressure=2e5),
         feed=line("source", "node"), edge=hydraulics.Orifice(node_a="node", node_b="tank", area=5e-6),
-        gauge=hydraulics.PressureSensor(node="source", against="node"), meter=hydraulics.FlowSensor(at="feed", passed=1e-3),
+        gauge=hydraulics.PressureSensor(node="source", against="node"),
+        meter=hydraulics.FlowSensor(at="feed", passed=1e-3),
         other=hydraulics.FlowSensor(at="edge"),
     )  # fmt: skip
     found = run(model, 0.5)
@@ -323,5 +328,7 @@ def test_sensors_of_pressure_and_flow() -> None:
 
 
 def test_a_sensor_of_flow_needs_a_flow() -> None:
-    with pytest.raises(koppel.ModelError, match=r"elements\.meter\.at = 'tank' is a hydraulics\.pressure, which has no"):
+    with pytest.raises(
+        koppel.ModelError, match=r"elements\.meter\.at = 'tank' is a hydraulics\.pressure, which has no"
+    ):
         koppel.compile_model(network(meter=hydraulics.FlowSensor(at="tank")))

@@ -10,10 +10,10 @@ from koppel import _core
 from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.floors import Floors
-from koppel.compile.validity import Validity
 from koppel.compile.gear_loops import GearRow
 from koppel.compile.numbering import DesignReading
-from koppel.compile.starts import StartValue
+from koppel.compile.start_values import StartValue
+from koppel.compile.validity import Validity
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.files import data_to_text
 from koppel.model.joint import Measure
@@ -75,8 +75,11 @@ class CompiledModel:
     the inertia and whether it is above 0 of every shaft that its part feels; inner_masses: as masses, without these
     shafts; crowded: what to say of shafts with more inertia than their part has left, where the machine cannot move
     so; gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals;
-    fluid_nodes: elastic nodes in the order of the core, slot of the volume without that behind walls, and the walls; flow_rows: constraints that are balances of
-    flows, fed_nodes: those with given flows; accumulators: with the nodes of their networks; validity: ranges in which the laws of hydraulic elements hold;
+    fluid_nodes: elastic nodes in the order of the core, slot of the volume without that behind walls, and the walls;
+    flow_rows: constraints that are balances of flows, fed_nodes: those with given flows; accumulators: with the nodes
+    of their networks;
+    passed: coordinates that only count what has passed a line; ground_flows: velocity, path and slot of the start of
+    flows whose unknown is that seen from the ground; validity: ranges in which the laws of hydraulic elements hold;
     floors: signals that act as 0 below it, in the order of the core; lines: shafts and sleds; flows:
     velocities without a position; max_depth: as compiled.
     """
@@ -133,6 +136,8 @@ class CompiledModel:
     flow_rows: tuple[int, ...]
     fed_nodes: tuple[str, ...]
     accumulators: dict[str, tuple[str, ...]]
+    passed: tuple[int, ...]
+    ground_flows: tuple[tuple[int, str, int], ...]
     validity: tuple[Validity, ...]
     lines: tuple[str, ...]
     max_depth: int

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
+from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Instance
 from koppel.compile.lines import Lines, Slots
 from koppel.compile.numbering import TableRows
-from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
 from koppel.lazy import is_a
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 GROUND: Slots = (NO, NO)
 WIDE = 1e30
 """No end of a travel."""
-VALVE_MODE = "mode"
+VALVE_BRANCH = "branch"
 """Output of valves: 0 closed, 1 open."""
 
 
@@ -71,11 +71,11 @@ class Fluids(Lines):
                 continue
             absolute = instance.absolute(name)
             self.line_owner[absolute] = (instance, element)
-            scene = Scene(self, instance, element, absolute)
+            context = ElementContext(self, instance, element, absolute)
             if element.line in ("flow", "mode"):
-                self.line_inertia[absolute] = FLOW**2 * cast("Line", element).inertance(scene)
+                self.line_inertia[absolute] = FLOW**2 * cast("Line", element).inertance(context)
             elif is_a(element, "koppel.elements.hydraulics.elastic_node.ElasticNode"):
-                self.check_node(instance, name, cast("ElasticNode", element), scene)
+                self.check_node(instance, name, cast("ElasticNode", element), context)
                 self.line_inertia[absolute] = CHARGE * STRAIN * self.start_volume(absolute)
                 self.elastic[absolute] = len(self.elastic)
             else:
@@ -151,19 +151,19 @@ class Fluids(Lines):
                 f"{where}.{port}",
             )
 
-    def check_node(self, instance: Instance, name: str, element: ElasticNode, scene: Scene) -> None:
+    def check_node(self, instance: Instance, name: str, element: ElasticNode, context: ElementContext) -> None:
         """Raises for a node without volume at the start, or with a pressure at which its oil would cavitate."""
         where, number = instance.where(f"elements.{name}"), self.flat.number
-        volume = number(self.start_volume(scene.path))
+        volume = number(self.start_volume(context.path))
         if not volume > 0.0:
-            walls = self.meetings[scene.path].walls
+            walls = self.meetings[context.path].walls
             hint = "give it a volume above 0" if not walls else "check volume, and zero and positions of its walls"
             raise ModelError(
                 f"= {volume:g} m**3 at the start is not above 0; {hint}, or take a rigid node",
                 instance.model.file,
                 f"{where}.volume",
             )
-        pressure, least = number(instance.read(element.pressure, "Pa")), number(self.oil_of(scene).cavitation)
+        pressure, least = number(instance.read(element.pressure, "Pa")), number(self.oil_of(context).cavitation)
         if pressure < least:
             raise ModelError(
                 f"= {pressure:g} Pa is below the cavitation_pressure of {least:g} Pa of its oil; pressures are "
@@ -195,16 +195,16 @@ class Fluids(Lines):
             raise ModelError(f"is missing: the model {found}", instance.model.file, f"{where}.oil")
         return known[0]
 
-    def oil_of(self, scene: Scene) -> OilValues:
+    def oil_of(self, context: ElementContext) -> OilValues:
         """Properties of the oil of an element."""
-        path = self.oil_path(scene.instance, scene.element, scene.where("oil").rpartition(".")[0])
+        path = self.oil_path(context.instance, context.element, context.where("oil").rpartition(".")[0])
         instance, oil = self.oils[path]
         return oil.values(instance.read)
 
-    def find_oil(self, scene: Scene) -> OilValues | None:
+    def find_oil(self, context: ElementContext) -> OilValues | None:
         """The same for a node that need not have one, where the model has none or several."""
-        named = getattr(scene.element, "oil", None) is not None
-        return self.oil_of(scene) if named or len(self.oils) == 1 else None
+        named = getattr(context.element, "oil", None) is not None
+        return self.oil_of(context) if named or len(self.oils) == 1 else None
 
     def target_of(self, instance: Instance, path: Any) -> str:
         """The absolute path of a node or line."""
@@ -230,9 +230,9 @@ class Fluids(Lines):
 
     def add_fluid(self, path: str, instance: Instance, element: Element, q: list[Scalar], u: list[Scalar]) -> Slots:
         """Start values of a flow, a node or a cavity; its slots."""
-        scene = Scene(self, instance, element, path)
+        context = ElementContext(self, instance, element, path)
         if element.line == "node":
-            u.append(element.start_compression(scene, self.oil_of(scene)) / STRAIN)  # type: ignore[attr-defined]
+            u.append(element.start_compression(context, self.oil_of(context)) / STRAIN)  # type: ignore[attr-defined]
             self.velocity_names.append((f"{path}.compression", "m**3/s"))
             return NO, len(u) - 1
         flows = element.line in ("flow", "mode")  # its position is the volume that has passed
@@ -274,7 +274,7 @@ class Fluids(Lines):
             at, node = (None, None) if target is None else self.nodes[target]
             if at is not None and node is not None and node.line == "cavity":
                 # the force of its condition is what the pressure is above this
-                found.append(self.on_tape(self.oil_of(Scene(self, at, node, str(target))).cavitation))
+                found.append(self.on_tape(self.oil_of(ElementContext(self, at, node, str(target))).cavitation))
                 continue
             if node is None or at is None or not node.prescribed:
                 found.append(None)
@@ -308,20 +308,22 @@ class Fluids(Lines):
 
     # sensors ------------------------------------------------------------------------------------------------------
 
-    def pressure_at(self, scene: Scene, port: str) -> Scalar:
+    def pressure_at(self, context: ElementContext, port: str) -> Scalar:
         """Pressure of the node at a port of a sensor."""
-        return self.node_pressure(find_target(scene.instance, str(getattr(scene.element, port))))
+        return self.node_pressure(find_target(context.instance, str(getattr(context.element, port))))
 
-    def measure_flow(self, scene: Scene) -> tuple[Scalar, Scalar, Scalar]:
+    def measure_flow(self, context: ElementContext) -> tuple[Scalar, Scalar, Scalar]:
         """Flow, pressure difference and density for a sensor of flow."""
-        element: Any = scene.element
-        target = find_target(scene.instance, str(element.at))
+        element: Any = context.element
+        target = find_target(context.instance, str(element.at))
         found = next(((i, e) for i, n, e in self.flat.elements() if i.absolute(n) == target), None)
         names = [] if found is None else [spec.name for spec in found[1].outputs]
         if found is None or "flow" not in names or not found[1].core:
             what = "is no element" if found is None else f"is a {found[1].kind}, which has no flow"
             raise ModelError(
-                f"= '{element.at}' {what}; name a line, valve, pump or gap", scene.instance.model.file, scene.where("at")
+                f"= '{element.at}' {what}; name a line, valve, pump or gap",
+                context.instance.model.file,
+                context.where("at"),
             )
         owner, measured = found
         flow = self.placeholder(self.element_output(target, "flow", target))
@@ -330,7 +332,7 @@ class Fluids(Lines):
             path = getattr(measured, spec.name)
             if path is not None and spec.to == "node":
                 drop = drop + sign * self.node_pressure(find_target(owner, str(path)))
-        path = self.oil_path(scene.instance, element, scene.where("oil").rpartition(".")[0])
+        path = self.oil_path(context.instance, element, context.where("oil").rpartition(".")[0])
         at, oil = self.oils[path]
         return flow, drop, oil.density_at(self.oil_temperature(path), at.read)
 
@@ -356,7 +358,7 @@ class Fluids(Lines):
         """The first slot of what the core knows of the oil of an elastic node."""
         if path not in self.oil_slots:
             instance, element = self.nodes[path]
-            oil = self.oil_of(Scene(self, instance, element, path))
+            oil = self.oil_of(ElementContext(self, instance, element, path))
             compliance = instance.read(element.compliance, "1/Pa")  # type: ignore[attr-defined]
             form = 1.0 if oil.tangent else 0.0
             values = [oil.modulus, oil.air, oil.exponent, oil.reference, compliance, form]
@@ -371,8 +373,8 @@ class Fluids(Lines):
         instance, element = self.nodes[path]
         total = instance.read(element.volume, "m**3")  # type: ignore[attr-defined]
         for at, wall, absolute in walls:
-            scene = Scene(self, at, wall, absolute)
-            total = total + wall.opened(scene)
+            context = ElementContext(self, at, wall, absolute)
+            total = total + wall.opened(context)
         return total
 
     def node_pressure(self, path: str) -> Scalar:
@@ -383,10 +385,10 @@ class Fluids(Lines):
         if path in self.elastic:
             state = self.tape.add("u", data=self.line_slots[path][1])
             return self.placeholder(self.tape.add("pressure", a=state, data=self.node_oil_slots(path)))
-        scene = Scene(self, instance, element, path)
+        context = ElementContext(self, instance, element, path)
         if element.line == "cavity":
-            return self.oil_of(scene).cavitation + scene.row_force() * (CAVITY / FLOW)
-        return scene.row_force() * (1.0 / FLOW)
+            return self.oil_of(context).cavitation + context.row_force() * (CAVITY / FLOW)
+        return context.row_force() * (1.0 / FLOW)
 
     def node_enclosed(self, path: str) -> Scalar:
         """1 while every line at a rigid node is closed by a valve and no wall moves at it, else 0."""
@@ -401,9 +403,9 @@ class Fluids(Lines):
             return 0.0
         closed: Scalar = 1.0
         for found in valves.values():
-            free: Scalar = 1.0  # 1 while all valves in the line are open; their modes are 0 and 1
+            free: Scalar = 1.0  # 1 while all valves in the line are open; their branches are 0 and 1
             for valve in found:
-                free = free * self.placeholder(self.element_output(valve, VALVE_MODE, valve))
+                free = free * self.placeholder(self.element_output(valve, VALVE_BRANCH, valve))
             closed = closed * (1.0 - free)
         return closed
 
@@ -432,6 +434,14 @@ class Fluids(Lines):
         """Accumulators, which may run empty."""
         kind = "hydraulics.accumulator"
         return [(path, *owner) for path, owner in self.line_owner.items() if owner[1].kind == kind]
+
+    def list_ground_flows(self) -> tuple[tuple[int, str, int], ...]:
+        """Velocity, path and slot of the start of flows whose unknown is that seen from the ground."""
+        return tuple(
+            (self.line_slots[path][1], path, self.slot(instance.read(element.flow, "m**3/s")))  # type: ignore[attr-defined]
+            for path, (instance, element) in self.line_owner.items()
+            if getattr(element, "from_ground", False)
+        )
 
     def list_accumulators(self) -> dict[str, tuple[str, ...]]:
         """Accumulators, with the nodes that lines, valves and pumps join with theirs."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from koppel.compile.scene import Scene
+from koppel.compile.context import ElementContext
 from koppel.model.expression import Scalar
 from koppel.model.fluid import OilValues, round_area
 
@@ -47,24 +47,24 @@ def _ranges(fluids: Fluids) -> Iterator[Range]:
     for path, (instance, element) in fluids.nodes.items():
         if element.prescribed:
             continue
-        oil = fluids.find_oil(Scene(fluids, instance, element, path))
+        oil = fluids.find_oil(ElementContext(fluids, instance, element, path))
         if oil is not None and element.line != "cavity":
             yield from _of_pressure(path, oil, rigid=element.is_rigid)
         if element.kind == "hydraulics.rigid_node":
             meaning = "closed valves all around it: its pressure is not defined and means nothing until one opens"
             yield f"{path}.enclosed", "1", -1.0, 0.5, meaning
-    for path, (owner, oil) in fluids.oils.items():
-        if oil.temperature_signal is not None:
-            pour = owner.read(oil.pour_point, "K")
+    for path, (owner, given) in fluids.oils.items():
+        if given.temperature_signal is not None:
+            pour = owner.read(given.pour_point, "K")
             yield f"{path}.temperature", "K", pour, 1e4, "below the pour point: the laws of the oil do not hold"
-    for path, (instance, element) in fluids.line_owner.items():
-        if element.kind in ("hydraulics.line", "hydraulics.frame_line") and element.friction == "laminar":  # type: ignore[attr-defined]
+    for path, (instance, line) in fluids.line_owner.items():
+        if line.kind in ("hydraulics.line", "hydraulics.frame_line") and line.friction == "laminar":  # type: ignore[attr-defined]
             meaning = "no laminar flow: its friction is larger; take a hydraulics.pipe, or friction: none and a fit"
             yield f"{path}.reynolds", "1", -1.0, LAMINAR_END, meaning
-        elif element.kind == "hydraulics.pipe":
+        elif line.kind == "hydraulics.pipe":
             yield f"{path}.reynolds", "1", -1.0, TURBULENT_END, "beyond the range of Colebrook's law"
-        if element.kind.startswith("hydraulics.") and getattr(element, "highest_frequency", None) is not None:
-            yield from _of_length(fluids, Scene(fluids, instance, element, path))
+        if line.kind.startswith("hydraulics.") and getattr(line, "highest_frequency", None) is not None:
+            yield from _of_length(fluids, ElementContext(fluids, instance, line, path))
 
 
 def _of_pressure(path: str, oil: OilValues, *, rigid: bool) -> Iterator[Range]:
@@ -76,12 +76,12 @@ def _of_pressure(path: str, oil: OilValues, *, rigid: bool) -> Iterator[Range]:
         yield f"{path}.pressure", "Pa", -ANY, oil.stiff_pressure, above
 
 
-def _of_length(fluids: Fluids, scene: Scene) -> Iterator[Range]:
+def _of_length(fluids: Fluids, context: ElementContext) -> Iterator[Range]:
     """A line is short where length < a / (10 f), a = sqrt(E(p) / density): above some pressure at its nodes."""
-    line: Any = scene.element
+    line: Any = context.element
     number = fluids.flat.number
-    oil, f = fluids.oil_of(scene), number(scene.value("highest_frequency", "Hz"))
-    length, rho = number(scene.value("length", "m")), number(oil.density)
+    oil, f = fluids.oil_of(context), number(context.value("highest_frequency", "Hz"))
+    length, rho = number(context.value("length", "m")), number(oil.density)
 
     def limit(p: float) -> float:
         return math.sqrt(number(oil.modulus_at(p)) / rho) / (10.0 * f)
@@ -95,12 +95,12 @@ def _of_length(fluids: Fluids, scene: Scene) -> Iterator[Range]:
         middle = 0.5 * (low + high)
         low, high = (low, middle) if limit(math.exp(middle)) >= length else (middle, high)
     least = math.exp(high)
-    volume = number(round_area(scene.value("diameter", "m"))) * length
+    volume = number(round_area(context.value("diameter", "m"))) * length
     meaning = (
-        f"at this pressure waves take longer than a tenth of a period of {f:g} Hz through '{scene.path}', {length:g} m: "
-        f"take a hydraulics.elastic_line, or more lines with nodes of {volume:.3g} m**3 in all"
+        f"at this pressure waves take longer than a tenth of a period of {f:g} Hz through '{context.path}', "
+        f"{length:g} m: take a hydraulics.elastic_line, or more lines with nodes of {volume:.3g} m**3 in all"
     )
     for port in ("node_a", "node_b"):
-        target = fluids.target_of(scene.instance, getattr(line, port))
+        target = fluids.target_of(context.instance, getattr(line, port))
         if not fluids.nodes[target][1].prescribed:
             yield f"{target}.pressure", "Pa", least, ANY, meaning

@@ -135,18 +135,18 @@ class Wall(Element):
     def _units(self) -> str:
         return "rad" if self.side_kind == "shaft" else "m"
 
-    def core_values(self, scene: Any) -> list[Any]:
-        return [self.factor(scene.instance.read), scene.value("zero", self._units())]
+    def core_values(self, context: Any) -> list[Any]:
+        return [self.factor(context.instance.read), context.value("zero", self._units())]
 
     def row_sides(self, read: Callable[[Any, str], Scalar]) -> list[tuple[str, Scalar]]:
         """Sides with what they add to the growth, per speed."""
         a, b = self.line_paths()
         return [(a, -self.factor(read)), (b, self.factor(read))]
 
-    def opened(self, scene: Any) -> Scalar:
+    def opened(self, context: Any) -> Scalar:
         """Volume behind the wall as a signal."""
-        (at_a, _), (at_b, _) = (scene.line(path, self.side_kind) for path in self.line_paths())
-        read = scene.instance.read
+        (at_a, _), (at_b, _) = (context.line(path, self.side_kind) for path in self.line_paths())
+        read = context.instance.read
         opened: Scalar = self.factor(read) * (at_b - at_a - read(self.zero, self._units()))
         return opened
 
@@ -154,4 +154,5 @@ class Wall(Element):
         """The same at the start."""
         at_a, at_b = (compiler.line_start(instance, path, self.side_kind) for path in self.line_paths())
         read: Callable[[Any, str], Scalar] = instance.read
-        return self.factor(read) * (at_b - at_a - read(self.zero, self._units()))
+        opened: Scalar = self.factor(read) * (at_b - at_a - read(self.zero, self._units()))
+        return opened

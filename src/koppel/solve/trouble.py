@@ -28,7 +28,7 @@ SINGULAR = (
 )
 
 
-def describe_end(core: _core.Instance, compiled: CompiledModel, method: Stepper, progress: Progress) -> str:
+def describe_end(core: _core.Simulation, compiled: CompiledModel, method: Stepper, progress: Progress) -> str:
     """Where steps of a method ended, why, and what to try."""
     what, t = describe_trouble(compiled, progress), core.t0 + core.counter * method.step
     message = f"{method.name} stopped at t = {t + method.step:g} s: {what}"
@@ -42,7 +42,7 @@ def describe_end(core: _core.Instance, compiled: CompiledModel, method: Stepper,
     return message
 
 
-def describe_roads(core: _core.Instance, compiled: CompiledModel, t: float) -> str:
+def describe_roads(core: _core.Simulation, compiled: CompiledModel, t: float) -> str:
     """The tire that stands at the end of its road at the last good state; empty where there is none."""
     paths = [channel.path for channel in compiled.channels]
     if not any(path.endswith(".road_x") for path in paths):
@@ -71,7 +71,7 @@ def describe_roads(core: _core.Instance, compiled: CompiledModel, t: float) -> s
     return ""
 
 
-def describe_volume(core: _core.Instance, compiled: CompiledModel, progress: Progress, t: float) -> str:
+def describe_volume(core: _core.Simulation, compiled: CompiledModel, progress: Progress, t: float) -> str:
     """The elastic node whose walls leave it no volume, with where they were; empty for other troubles."""
     return describe_walls(core, compiled, list(compiled.fluid_nodes)[progress[4]], t) if progress[2] == VOLUME else ""
 
@@ -80,7 +80,7 @@ EMPTY = 1e-6
 """A node with walls has no volume left below this share of what it has without them and behind them."""
 
 
-def describe_empty(core: _core.Instance, compiled: CompiledModel, t: float) -> str:
+def describe_empty(core: _core.Simulation, compiled: CompiledModel, t: float) -> str:
     """The same for a state at which a method with variable step could not go on."""
     values = core.outputs(t)
     for node, (slot, walls) in compiled.fluid_nodes.items():
@@ -90,7 +90,7 @@ def describe_empty(core: _core.Instance, compiled: CompiledModel, t: float) -> s
     return ""
 
 
-def describe_walls(core: _core.Instance, compiled: CompiledModel, node: str, t: float) -> str:
+def describe_walls(core: _core.Simulation, compiled: CompiledModel, node: str, t: float) -> str:
     """Where the walls of a node are that has no volume left."""
     slot, walls = compiled.fluid_nodes[node]
     values, fixed = core.outputs(t), float(core.parameters[slot])
@@ -117,8 +117,8 @@ def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
         return f"{name} did not settle, also in a quarter of the step; a share of {value:.2g} of the speeds remains"
     if trouble == ENCLOSED:
         return (
-            f"'{compiled.constraints[index]}' has a flow of {abs(value) * FLOW:.3g} m**3/s that valves all around it do "
-            "not let pass: open one of them, make the node elastic, or give no flow there"
+            f"'{compiled.constraints[index]}' has a flow of {abs(value) * FLOW:.3g} m**3/s that valves all around it "
+            "do not let pass: open one of them, make the node elastic, or give no flow there"
         )
     if trouble == POSITION:
         return f"position {index} of the state, q[{index}] = {value}"
@@ -131,7 +131,7 @@ def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
     return f"the matrix of '{compiled.describe_block(block)}' is singular{SINGULAR}"
 
 
-def describe_loads(core: _core.Instance, compiled: CompiledModel, t: float) -> str:
+def describe_loads(core: _core.Simulation, compiled: CompiledModel, t: float) -> str:
     """The element with the largest force at the last good state, for messages."""
     values = core.outputs(t)
     elements = compiled.elements
@@ -159,7 +159,7 @@ def describe_precharge(machine: Machine) -> list[str]:
         most = max(float(values[compiled.find_channel(f"{node}.pressure")]) for node in nodes)
         if float(values[compiled.find_channel(f"{path}.filled")]) <= 0.0 and gas > most:
             found.append(
-                f"{path}.precharge = {gas:.6g} Pa is above every pressure of its network at the start, {most:.6g} Pa at "
-                "most: it stays empty unless a pump raises that; give less precharge"
+                f"{path}.precharge = {gas:.6g} Pa is above every pressure of its network at the start, {most:.6g} Pa "
+                "at most: it stays empty unless a pump raises that; give less precharge"
             )
     return found

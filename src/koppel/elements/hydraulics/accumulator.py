@@ -27,7 +27,7 @@ class Accumulator(FluidElement):
     """Gas behind a piston or bladder: gas_pressure = precharge (volume / (volume - filled))**exponent, filled' = flow.
 
     The oil comes and goes through a neck, density neck_length / area * flow' = p - gas_pressure - loss(flow), with
-    laminar friction and the loss coefficient zeta. It may run empty: filled >= 0 is kept by a set-valued law, inelastic;
+    laminar friction and the loss coefficient zeta. It may run empty: filled >= 0 is a set-valued law, inelastic;
     then the bladder takes what the gas presses beyond the oil. exponent: 1 slow (isothermal) to 1.4 quick (adiabatic).
     """
 
@@ -61,14 +61,18 @@ class Accumulator(FluidElement):
                 path="filled",
             )
 
-    def inertance(self, scene: Any) -> Any:
+    def inertance(self, context: Any) -> Any:
         """Pressure per rate of the flow."""
-        area = round_area(scene.value("neck_diameter", "m"))
-        return scene.compiler.oil_of(scene).density * scene.value("neck_length", "m") / area
+        area = round_area(context.value("neck_diameter", "m"))
+        return context.compiler.oil_of(context).density * context.value("neck_length", "m") / area
 
-    def core_values(self, scene: Any) -> list[Any]:
-        oil, d, length = scene.compiler.oil_of(scene), scene.value("neck_diameter", "m"), scene.value("neck_length", "m")
+    def core_values(self, context: Any) -> list[Any]:
+        oil, d, length = (
+            context.compiler.oil_of(context),
+            context.value("neck_diameter", "m"),
+            context.value("neck_length", "m"),
+        )
         area = round_area(d)
-        gas = [scene.value("precharge", "Pa"), scene.value("volume", "m**3"), scene.value("exponent", "1")]
+        gas = [context.value("precharge", "Pa"), context.value("volume", "m**3"), context.value("exponent", "1")]
         linear = 32.0 * oil.dynamic_viscosity * length / (d * d * area)
-        return [*gas, linear, 0.5 * oil.density * scene.value("zeta", "1") / area**2]
+        return [*gas, linear, 0.5 * oil.density * context.value("zeta", "1") / area**2]

@@ -14,9 +14,10 @@ from koppel.model.value import Value
 
 @element("hydraulics.edge_loss")
 class EdgeLoss(FluidElement):
-    """A sharp edge in a line: Q = discharge area sqrt(2 loss / density), so loss = density/2 Q |Q| / (discharge area)**2.
+    """A sharp edge in a line: loss = density/2 Q |Q| / (discharge area)**2.
 
-    Below smallest_area the area counts as this; hydraulics.shut_off closes the line there.
+    Solved for the flow: Q = discharge area sqrt(2 loss / density). Below smallest_area the area counts as this;
+    hydraulics.shut_off closes the line there.
     """
 
     core_params: ClassVar[tuple[str, ...] | None] = ("edge", "smallest_area")
@@ -32,6 +33,6 @@ class EdgeLoss(FluidElement):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = LOSS_OUTPUTS
 
-    def core_values(self, scene: Any) -> list[Any]:
-        edge = 0.5 * scene.compiler.oil_of(scene).density / scene.value("discharge", "1") ** 2
-        return [edge, scene.value("smallest_area", "m**2")]
+    def core_values(self, context: Any) -> list[Any]:
+        edge = 0.5 * context.compiler.oil_of(context).density / context.value("discharge", "1") ** 2
+        return [edge, context.value("smallest_area", "m**2")]

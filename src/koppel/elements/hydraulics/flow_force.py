@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from koppel.elements.hydraulics.spool_edge import JET_ANGLE
-from koppel.model.element import ElementPath, Energy, Flow, OutputSpec, Sled, element, option, output, port, quantity, signal
+from koppel.model.element import (
+    ElementPath,
+    Energy,
+    Flow,
+    OutputSpec,
+    Sled,
+    element,
+    option,
+    output,
+    port,
+    quantity,
+    signal,
+)
 from koppel.model.expression import apply
 from koppel.model.fluid import DENSITY, FluidElement
 from koppel.model.signal import Signal
@@ -40,7 +52,7 @@ class FlowForce(FluidElement):
         output("power", "W", "power that it puts into the spool"),
     )
 
-    def core_values(self, scene: Any) -> list[Any]:
-        sign, rho = 1.0 if self.closes == "forward" else -1.0, scene.compiler.oil_of(scene).density
-        pull = sign * rho * apply("cos", scene.value("jet_angle", "rad")) / scene.value("contraction", "1")
-        return [pull, scene.value("smallest_opening", "m**2")]
+    def core_values(self, context: Any) -> list[Any]:
+        sign, rho = 1.0 if self.closes == "forward" else -1.0, context.compiler.oil_of(context).density
+        pull = sign * rho * apply("cos", context.value("jet_angle", "rad")) / context.value("contraction", "1")
+        return [pull, context.value("smallest_opening", "m**2")]

@@ -36,14 +36,14 @@ class FlowSensor(Element):
     def state_starts(self, read: Callable[[Any, str], Any]) -> list[Any]:
         return [read(self.passed, "m**3"), 0.0, 0.0]
 
-    def state_rates(self, scene: Any) -> list[Any]:
-        flow, mass, power = self._measure(scene)
+    def state_rates(self, context: Any) -> list[Any]:
+        flow, mass, power = self._measure(context)
         return [flow, mass, power]
 
-    def _measure(self, scene: Any) -> tuple[Any, Any, Any]:
-        flow, drop, density = scene.compiler.measure_flow(scene)
+    def _measure(self, context: Any) -> tuple[Any, Any, Any]:
+        flow, drop, density = context.compiler.measure_flow(context)
         return flow, density * flow, drop * flow
 
-    def readings(self, scene: Any) -> list[Any]:
-        flow, mass, power = self._measure(scene)
-        return [flow, mass, scene.state(0), scene.state(1), power, scene.state(2)]
+    def readings(self, context: Any) -> list[Any]:
+        flow, mass, power = self._measure(context)
+        return [flow, mass, context.state(0), context.state(1), power, context.state(2)]

@@ -41,10 +41,9 @@ class FrameLine(Line):
         if number(self.rise) != 0.0:
             raise ModelError("follows from the frames here; leave it out", path="rise")
 
-    def core_values(self, scene: Any) -> list[Any]:
-        gravity = scene.compiler.read_gravity()
-        if len(gravity) > 3 and scene.compiler.flat.number(gravity[6]) != 0.0:
-            raise ModelError("takes gravity that is the same everywhere, not one towards a center", path=scene.path)
-        return [
-            *super().core_values(scene), scene.compiler.oil_of(scene).density, self.inertance(scene), *gravity[:3]
-        ]  # fmt: skip
+    def core_values(self, context: Any) -> list[Any]:
+        gravity = context.compiler.read_gravity()
+        if len(gravity) > 3 and context.compiler.flat.number(gravity[6]) != 0.0:
+            raise ModelError("takes gravity that is the same everywhere, not one towards a center", path=context.path)
+        density = context.compiler.oil_of(context).density
+        return [*super().core_values(context), density, self.inertance(context), *gravity[:3]]

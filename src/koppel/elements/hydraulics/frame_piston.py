@@ -36,16 +36,16 @@ class FramePiston(Wall):
         output("travel", "m", "distance that way beyond the zero"),
     )
 
-    def core_values(self, scene: Any) -> list[Any]:
-        return [scene.value("area", "m**2"), scene.value("zero", "m"), 1.0 if self.along == "line" else 0.0]
+    def core_values(self, context: Any) -> list[Any]:
+        return [context.value("area", "m**2"), context.value("zero", "m"), 1.0 if self.along == "line" else 0.0]
 
-    def opened(self, scene: Any) -> Scalar:
+    def opened(self, context: Any) -> Scalar:
         way = (
-            scene.read("length", "frame_a", "frame_b")[0]
+            context.read("length", "frame_a", "frame_b")[0]
             if self.along == "line"
-            else scene.read("position", "frame_a", "frame_b")[2]
+            else context.read("position", "frame_a", "frame_b")[2]
         )
-        opened: Scalar = scene.value("area", "m**2") * (way - scene.value("zero", "m"))
+        opened: Scalar = context.value("area", "m**2") * (way - context.value("zero", "m"))
         return opened
 
     def start_volume(self, instance: Any, compiler: Any) -> Scalar:
@@ -59,4 +59,5 @@ class FramePiston(Wall):
             else sum((v * w for v, w in zip(apart[1:], along[1:], strict=True)), apart[0] * along[0])
         )
         read = instance.read
-        return read(self.area, "m**2") * (way - read(self.zero, "m"))
+        opened: Scalar = read(self.area, "m**2") * (way - read(self.zero, "m"))
+        return opened

@@ -35,7 +35,7 @@ class FrictionLoss(FluidElement):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (*LOSS_OUTPUTS, output("reynolds", "1", "Reynolds number"))
 
-    def core_values(self, scene: Any) -> list[Any]:
-        oil = scene.compiler.oil_of(scene)
-        sizes = [scene.value(name, "m") for name in ("length", "diameter", "roughness")]
+    def core_values(self, context: Any) -> list[Any]:
+        oil = context.compiler.oil_of(context)
+        sizes = [context.value(name, "m") for name in ("length", "diameter", "roughness")]
         return [*sizes, oil.viscosity, oil.density]

@@ -152,7 +152,7 @@ class Oil(Element):
         W = (W_1 - W_2) / (lg(T_2) - lg(T_1)) * (lg(T_1) - lg(T)) + W_1
         return (10.0 ** (10.0**W) - 0.8) * 1e-6
 
-    def readings(self, scene: Any) -> list[Any]:
-        T = scene.compiler.oil_temperature(scene.path)
-        values = self.values(scene.instance.read, T)
+    def readings(self, context: Any) -> list[Any]:
+        T = context.compiler.oil_temperature(context.path)
+        values = self.values(context.instance.read, T)
         return [values.density, values.viscosity, T]

@@ -24,7 +24,7 @@ class PressureSensor(Element):
         output("difference", "Pa", "pressure above that of the other node, or of the surroundings"),
     )
 
-    def readings(self, scene: Any) -> list[Any]:
-        p, outside = scene.compiler.pressure_at(scene, "node"), scene.value("surroundings", "Pa")
-        other = outside if self.against is None else scene.compiler.pressure_at(scene, "against")
+    def readings(self, context: Any) -> list[Any]:
+        p, outside = context.compiler.pressure_at(context, "node"), context.value("surroundings", "Pa")
+        other = outside if self.against is None else context.compiler.pressure_at(context, "against")
         return [p, p - outside, p - other]

@@ -25,5 +25,5 @@ class RigidNode(FluidNode):
         output("enclosed", "1", "1 while closed valves are all around it and nothing defines its pressure, else 0"),
     )
 
-    def readings(self, scene: Any) -> list[Any]:
-        return [scene.compiler.node_pressure(scene.path), scene.compiler.node_enclosed(scene.path)]
+    def readings(self, context: Any) -> list[Any]:
+        return [context.compiler.node_pressure(context.path), context.compiler.node_enclosed(context.path)]

@@ -57,7 +57,11 @@ class SpoolEdge(BetweenNodes):
         output("power", "W", "power that it puts into oil and spool"),
     )
 
-    def core_values(self, scene: Any) -> list[Any]:
-        pull = 2.0 * apply("cos", scene.value("jet_angle", "rad")) * (1.0 if self.closes == "forward" else -1.0)
-        values = scene.value("discharge", "1"), scene.compiler.oil_of(scene).density, scene.value("rounding", "Pa")
+    def core_values(self, context: Any) -> list[Any]:
+        pull = 2.0 * apply("cos", context.value("jet_angle", "rad")) * (1.0 if self.closes == "forward" else -1.0)
+        values = (
+            context.value("discharge", "1"),
+            context.compiler.oil_of(context).density,
+            context.value("rounding", "Pa"),
+        )
         return [*values, pull]

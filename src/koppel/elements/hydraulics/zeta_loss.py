@@ -26,7 +26,7 @@ class ZetaLoss(FluidElement):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = LOSS_OUTPUTS
 
-    def core_values(self, scene: Any) -> list[Any]:
-        per_zeta = 0.5 * scene.compiler.oil_of(scene).density / scene.value("area", "m**2") ** 2
+    def core_values(self, context: Any) -> list[Any]:
+        per_zeta = 0.5 * context.compiler.oil_of(context).density / context.value("area", "m**2") ** 2
         back = "zeta" if self.zeta_back is None else "zeta_back"
-        return [per_zeta * scene.value("zeta", "1"), per_zeta * scene.value(back, "1")]
+        return [per_zeta * context.value("zeta", "1"), per_zeta * context.value(back, "1")]

@@ -24,7 +24,7 @@ def add_ball_valve(
     of the spring. With h the lift, R and r the radii of ball and seat, c = sqrt((h + sqrt(R**2 - r**2))**2 + r**2) the
     distance of the edge of the seat from the middle of the ball: area = pi (c - R) (r + R r / c), that of the cone
     between both. A ball on its seat lets exactly nothing through. Channels of interest are NAME.position,
-    NAME_gap.flow, NAME_gap.drop, NAME_seat.mode.
+    NAME_gap.flow, NAME_gap.drop, NAME_seat.branch.
 
     >>> import koppel
     >>> from koppel import hydraulics

@@ -85,8 +85,9 @@ def elastic_line(
 
     pressure: absolute, at node_a at the start; the modulus of the oil is taken there. flow: steady flow at the start.
     modes: how many modes of the column are exact, or f_max, the highest frequency that they must cover; what the others
-    do at rest is kept. compliance: of the wall, in 1/Pa, see wall_compliance: 1/E = 1/E(p) + compliance. gauges: name of an output to a place on the line, 0 at node_a to 1 at node_b: the pressure
-    there. Outputs NAME_flow_a and NAME_flow_b are the flows at its ends, in the direction from a to b.
+    do at rest is kept. compliance: of the wall, in 1/Pa, see wall_compliance: 1/E = 1/E(p) + compliance. gauges: name
+    of an output to a place on the line, 0 at node_a to 1 at node_b: the pressure there. Outputs NAME_flow_a and
+    NAME_flow_b are the flows at its ends, in the direction from a to b.
 
     >>> import koppel
     >>> from koppel import hydraulics

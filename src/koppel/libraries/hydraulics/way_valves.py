@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from koppel.elements.control import Table
 from koppel.elements.hydraulics import FlowForce, Line, Orifice, RigidNode, ShutOff, SpoolEdge
+from koppel.model.curve import Piecewise
 from koppel.model.errors import ModelError
 from koppel.model.model import Model
 from koppel.model.value import as_number
@@ -69,10 +70,10 @@ def way_valve(
     for key, edge in edges.items():
         path, area = f"{name}_{key}", f"{name}_{key}_area"
         model.add(area, Table(input=spool, x=list(edge.travel), y=list(edge.area)))
-        closes = "backward" if edge.area[-1] > edge.area[0] else "forward"
+        closes: Literal["backward", "forward"] = "backward" if edge.area[-1] > edge.area[0] else "forward"
         if edge_length is None and flow_force is not None:
             x = [edge.travel[0] - 1.0, *edge.travel, edge.travel[-1] + 1.0]  # constant outside
-            curve = {"type": "piecewise", "x": x, "y": [edge.area[0], *edge.area, edge.area[-1]]}
+            curve = Piecewise(x=tuple(x), y=(edge.area[0], *edge.area, edge.area[-1]))
             model.add(
                 path,
                 SpoolEdge(spool=flow_force, node_a=edge.start, node_b=edge.end, area=curve, closes=closes,
@@ -99,8 +100,10 @@ def way_valve(
         if flow_force is not None:
             model.add(
                 f"{path}_jet",
-                FlowForce(spool=flow_force, pipe=path, opening=f"{area}.value", smallest_opening=smallest, closes=closes,
-                          contraction=discharge, oil=oil),
+                FlowForce(
+                    spool=flow_force, pipe=path, opening=f"{area}.value", smallest_opening=smallest, closes=closes,
+                    contraction=discharge, oil=oil,
+                ),
             )  # fmt: skip
 
 

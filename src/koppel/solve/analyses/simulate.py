@@ -18,10 +18,11 @@ from koppel.model.model import Model
 from koppel.model.value import check_source, to_expr
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
-from koppel.solve.analyses.ida import IdaPiece
+from koppel.solve.analyses.ida import IdaInterval
+from koppel.solve.analyses.interval import CrawlError, Interval
 from koppel.solve.analyses.limits import WatchedWriter
-from koppel.solve.analyses.piece import CrawlError, Piece
 from koppel.solve.analyses.start import describe_massless
+from koppel.solve.analyses.steady import find_steady_state
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
 from koppel.solve.creep import check_creep
@@ -33,7 +34,7 @@ from koppel.solve.steppers import Stepper, VariableStep
 from koppel.solve.threads import on_one_thread
 from koppel.solve.trouble import describe_empty, describe_end, describe_loads
 
-Start = Literal["design", "equilibrium", "state"]
+Start = Literal["design", "equilibrium", "state", "steady"]
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,8 @@ def simulate(
 
     until: end in s, or text with a unit such as "2 min". stepper: a method, or its name as in "lsrt2". every: distance
     of the recorded rows in s, a whole number of steps; default one row per step, or 1000 rows with variable step.
-    start: from the design position, from the equilibrium, or from the state of the Machine given. file: HDF5 file that
+    start: from the design position, from the equilibrium, from the steady state (see find_steady_state), or from the
+    state of the Machine given. file: HDF5 file that
     grows while the run goes on. A run that diverges raises RunError with time, body and value; the rows so far stay in
     the file. Joints that leave their limits, laws that do not settle and outputs without a finite value are told in
     Run.warnings, and so are normal forces below 0, which act as 0; the run goes on.
@@ -88,8 +90,8 @@ def simulate(
     check_method(machine.compiled, method, stop_when)
     if isinstance(method, Stepper):
         check_periods(machine.core, machine.compiled, method)
-    if start not in (None, "design", "equilibrium", "state"):
-        raise KoppelError(f"start = '{start}' is not known; use design, equilibrium or state")
+    if start not in (None, "design", "equilibrium", "state", "steady"):
+        raise KoppelError(f"start = '{start}' is not known; use design, equilibrium, steady or state")
     anew = start == "design" or (start is None and not isinstance(model, Machine))
     if anew:
         machine.reset()
@@ -100,7 +102,8 @@ def simulate(
     if isinstance(method, VariableStep) and (lack := describe_massless(machine)):
         raise KoppelError(f"variable_step: {lack}")
     stop = None if stop_when is None else Stop(machine, stop_when, stop_direction)
-    goes_on = not anew and start != "equilibrium" and isinstance(method, Stepper) and machine.step_size == method.step
+    same_step = isinstance(method, Stepper) and machine.step_size == method.step
+    goes_on = not anew and start not in ("equilibrium", "steady") and same_step
     if not goes_on:  # t0 + counter * step must stay the same number for a run in parts to give the same bits
         machine.core.t0, machine.core.counter = t0, 0
         machine.step_size = method.step if isinstance(method, Stepper) else 0.0
@@ -109,6 +112,8 @@ def simulate(
         find_equilibrium(machine, t=t0)
         if compiled.constraints:  # what moving drives move, moves from the start on
             machine.set_state(*machine.core.project_state(t0, machine.q, machine.u), t0)
+    if start == "steady":
+        find_steady_state(machine, t=t0)
     check_start(machine.core, compiled)
     if isinstance(method, Stepper):
         check_creep(machine.core, compiled, method)
@@ -350,20 +355,20 @@ def _run_variable(
     for a, b in pairwise(stops):
         last = b == until
         inside = times[(times >= a) & ((times <= b) if last else (times < b))]
-        # functions of time are taken inside the piece: a jump at its end belongs to the next one
-        kind = IdaPiece if method.method == "IDA" else Piece
-        piece = kind(machine, method, a, b, np.inf if last else float(np.nextafter(b, a)), stop)
+        # functions of time are taken inside the interval: a jump at its end belongs to the next one
+        kind = IdaInterval if method.method == "IDA" else Interval
+        interval = kind(machine, method, a, b, np.inf if last else float(np.nextafter(b, a)), stop)
         try:
-            found, short = piece.solve(y, np.unique(np.append(inside, b))), ""
+            found, short = interval.solve(y, np.unique(np.append(inside, b))), ""
         except CrawlError as error:
             found, short = None, str(error)
         for t, column in zip(found.t, found.y.T, strict=True) if found is not None else ():
-            piece.set_state(float(t), column)
+            interval.set_state(float(t), column)
             if t in inside:
                 writer.append(np.array([t]), writer.read(float(t)))
         if found is None or found.status < 0:
-            reached, state = piece.reached
-            piece.set_state(reached, state)
+            reached, state = interval.reached
+            interval.set_state(reached, state)
             why = describe_empty(core, machine.compiled, reached)
             if not why:
                 why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
@@ -372,8 +377,8 @@ def _run_variable(
             writer.finish(RunState.DIVERGED, message=failure, wall_seconds=clock.perf_counter() - begin)
             raise RunError(failure)
         if stop is not None and found.status == 1:
-            instant, state, rising = piece.locate(found)
-            piece.set_state(instant, state)
+            instant, state, rising = interval.locate(found)
+            interval.set_state(instant, state)
             if not len(found.t) or instant > found.t[-1]:
                 writer.append(np.array([instant]), writer.read(instant))
             message = stop.reason(instant, rising)
