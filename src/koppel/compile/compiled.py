@@ -77,7 +77,7 @@ class CompiledModel:
     so; gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals;
     fluid_nodes: elastic nodes in the order of the core, slot of the volume without that behind walls, and the walls;
     flow_rows: constraints that are balances of flows, fed_nodes: those with given flows; accumulators: with the nodes
-    of their networks;
+    of their networks; hints: values that may not be meant so;
     passed: coordinates that only count what has passed a line; ground_flows: velocity, path and slot of the start of
     flows whose unknown is that seen from the ground; validity: ranges in which the laws of hydraulic elements hold;
     floors: signals that act as 0 below it, in the order of the core; lines: shafts and sleds; flows:
@@ -136,6 +136,7 @@ class CompiledModel:
     flow_rows: tuple[int, ...]
     fed_nodes: tuple[str, ...]
     accumulators: dict[str, tuple[str, ...]]
+    hints: tuple[str, ...]
     passed: tuple[int, ...]
     ground_flows: tuple[tuple[int, str, int], ...]
     validity: tuple[Validity, ...]

@@ -363,6 +363,7 @@ class Compiler(Fluids):
             fluid_nodes=self.node_walls,
             flow_rows=tuple(self.flow_rows),
             accumulators=self.list_accumulators(),
+            hints=tuple(self.list_hints()),
             passed=tuple(
                 self.line_slots[path][0]
                 for path, (_, e) in self.line_owner.items()

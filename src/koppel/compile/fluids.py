@@ -8,6 +8,7 @@ or prescribed: a signal that elements at this node get.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,14 +21,17 @@ from koppel.compile.topology import find_target
 from koppel.lazy import is_a
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
-from koppel.model.expression import Name, Scalar, as_expr
+from koppel.model.expression import Name, Scalar, as_expr, constant
 from koppel.model.fluid import CAVITY, CHARGE, FLOW, STRAIN, FluidNode, OilValues, Wall
+from koppel.model.value import to_expr
 
 if TYPE_CHECKING:
     from koppel.elements.hydraulics import Line, LineMode, Oil
     from koppel.elements.hydraulics.elastic_node import ElasticNode
 
 GROUND: Slots = (NO, NO)
+LOW_PRESSURE = 5e4
+"""Pressures in bar below this, in Pa, get a hint that they are absolute."""
 WIDE = 1e30
 """No end of a travel."""
 VALVE_BRANCH = "branch"
@@ -76,6 +80,10 @@ class Fluids(Lines):
                 self.line_inertia[absolute] = FLOW**2 * cast("Line", element).inertance(context)
             elif is_a(element, "koppel.elements.hydraulics.elastic_node.ElasticNode"):
                 self.check_node(instance, name, cast("ElasticNode", element), context)
+                try:
+                    cast("ElasticNode", element).check_oil(self.oil_of(context), self.flat.number)  # type: ignore[arg-type]
+                except ModelError as error:
+                    raise error.within(instance.where(f"elements.{name}"), instance.model.file) from None
                 self.line_inertia[absolute] = CHARGE * STRAIN * self.start_volume(absolute)
                 self.elastic[absolute] = len(self.elastic)
             else:
@@ -434,6 +442,19 @@ class Fluids(Lines):
         """Accumulators, which may run empty."""
         kind = "hydraulics.accumulator"
         return [(path, *owner) for path, owner in self.line_owner.items() if owner[1].kind == kind]
+
+    def list_hints(self) -> Iterator[str]:
+        """Absolute pressures in bar that look like gauge pressures."""
+        for path, (_, element) in self.nodes.items():
+            given = getattr(element, "pressure", None)
+            if not isinstance(given, str) or "bar" not in given or "barg" in given:
+                continue
+            number = constant(to_expr(given, "Pa"))
+            if number is not None and number < LOW_PRESSURE:
+                yield (
+                    f"{path}.pressure = {given} is absolute, {number:g} Pa, and well below that of the surroundings; "
+                    f"write {given.replace('bar', 'barg')} for a pressure above it"
+                )
 
     def list_ground_flows(self) -> tuple[tuple[int, str, int], ...]:
         """Velocity, path and slot of the start of flows whose unknown is that seen from the ground."""

@@ -49,7 +49,7 @@ def _ranges(fluids: Fluids) -> Iterator[Range]:
             continue
         oil = fluids.find_oil(ElementContext(fluids, instance, element, path))
         if oil is not None and element.line != "cavity":
-            yield from _of_pressure(path, oil, rigid=element.is_rigid)
+            yield from _of_pressure(path, oil, rigid=element.is_rigid, mixed=fluids.flat.number(oil.air) > 0.0)
         if element.kind == "hydraulics.rigid_node":
             meaning = "closed valves all around it: its pressure is not defined and means nothing until one opens"
             yield f"{path}.enclosed", "1", -1.0, 0.5, meaning
@@ -67,11 +67,11 @@ def _ranges(fluids: Fluids) -> Iterator[Range]:
             yield from _of_length(fluids, ElementContext(fluids, instance, line, path))
 
 
-def _of_pressure(path: str, oil: OilValues, *, rigid: bool) -> Iterator[Range]:
+def _of_pressure(path: str, oil: OilValues, *, rigid: bool, mixed: bool) -> Iterator[Range]:
     below = "below the cavitation_pressure of its oil: "
     below += "take a hydraulics.cavitating_node" if rigid else "vapor forms there, which the law of the node leaves out"
     yield f"{path}.pressure", "Pa", oil.cavitation, ANY, below
-    if not rigid:
+    if mixed and not rigid:
         above = "above p*, where air is as stiff as the oil: the modulus of the mixture does not hold"
         yield f"{path}.pressure", "Pa", -ANY, oil.stiff_pressure, above
 

@@ -22,11 +22,13 @@ from pydantic import (
 )
 
 from koppel.model.data import Data, plain, read_data, translate
-from koppel.model.element import AnyElement, Element, Reference, check_owner, check_path, check_range
+from koppel.model.element import Element, check_range
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
 from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
+from koppel.model.reference import Reference, check_owner, check_path
+from koppel.model.registry import AnyElement
 from koppel.model.shape import Shapes
 from koppel.model.signal import Item, Shape, Signal
 from koppel.model.units import format_unit, parse_unit
@@ -87,11 +89,14 @@ class Input(Data):
     """A signal from outside: what it is when nobody drives it, and its unit.
 
     Bare numbers in the signal, values from outside and the channel count in the unit; expressions are in SI units.
+    at_least and at_most bound values from outside, and are the ends of the slider of koppel live.
     """
 
     unit: str = Field(description="unit of the signal")
     signal: Signal = Field(default=0, description="value over time when nothing else drives the input")
     description: str = Field(default="", description="meaning")
+    at_least: float | None = Field(default=None, description="smallest value from outside, in the unit")
+    at_most: float | None = Field(default=None, description="largest value from outside, in the unit")
 
     @model_validator(mode="after")
     def _check(self) -> Input:
@@ -101,6 +106,8 @@ class Input(Data):
             raise error.within("unit") from None
         for item in signal_values(self.signal, self.unit, "signal"):
             to_expr(item.source, item.unit, item.path)
+        if self.at_least is not None and self.at_most is not None and not self.at_least < self.at_most:
+            raise ModelError(f"= {self.at_most:g} is not above at_least = {self.at_least:g}", path="at_most")
         return self
 
 
@@ -522,11 +529,22 @@ class Model(Data):
             )
         return Name(name)
 
-    def input(self, name: str, unit: str, signal: Signal = 0, *, description: str = "") -> Expr:
-        """Add an input; the result can be used in signals."""
+    def input(
+        self,
+        name: str,
+        unit: str,
+        signal: Signal = 0,
+        *,
+        description: str = "",
+        at_least: float | None = None,
+        at_most: float | None = None,
+    ) -> Expr:
+        """Add an input; the result can be used in signals. at_least, at_most: bounds of values from outside."""
         self._check_new(name, "inputs")
         with _At(f"inputs.{name}"):
-            self.inputs[name] = Input(unit=unit, signal=signal, description=description)
+            self.inputs[name] = Input(
+                unit=unit, signal=signal, description=description, at_least=at_least, at_most=at_most
+            )
         return Name(name)
 
     def interface(self, name: str) -> PartRef:

@@ -10,7 +10,8 @@ from typing import Any
 
 from koppel.model.curve import CurveBase
 from koppel.model.data import read_data
-from koppel.model.element import COMPONENTS, Element
+from koppel.model.declaration import COMPONENTS
+from koppel.model.element import Element
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.expression import constant
 from koppel.model.model import Model, Parameter, PointGravity, Submodel

@@ -33,6 +33,8 @@ LOOKS = 4
 """Looks at the laws in each step: one may open and close again in between."""
 CLOSER_LOOKS = 32
 """Looks where the method itself came across a law that does not fit."""
+UNBALANCED = 1e-5
+"""Of a balance of flows, in units of the core of about 1e-4 m**3/s."""
 MOST_OF_A_RUN = 500
 """A step is at most this part of a run: at rest nothing else limits it while the loads go on."""
 
@@ -118,6 +120,7 @@ class Switching:
     def accept(self, t: float, y: Array) -> None:
         """Signals read the forces of this state from now on."""
         answer_signals()
+        self.check_balances(t, y)
         if self.machine.compiled.reads_forces:
             self.put(t, y)
             self.core.sense(t, True)
@@ -130,6 +133,16 @@ class Switching:
             self.core.x = x
         self.machine.set_state(q, u, t)
         return self.machine.describe_signal(t + 1e-9 * (end - t))
+
+    def check_balances(self, t: float, y: Array) -> None:
+        """Raises where a given flow is not taken up."""
+        compiled = self.machine.compiled
+        if not compiled.fed_nodes:
+            return
+        q, u, _ = self.split(y)
+        rates = self.core.constraints(q, u, min(t, self.end))[1]
+        if any(abs(rates[row]) > UNBALANCED for row in compiled.flow_rows):
+            raise RunError(f"variable_step: a balance of flows does not hold at t = {t:g} s{self.fed()}")
 
     def fed(self) -> str:
         """Nodes with given flows, to which closed valves may leave no way."""
