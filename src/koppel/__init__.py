@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from koppel.libraries import hydraulics, powertrain
     from koppel.model.errors import KoppelError, ModelError, RunError
     from koppel.model.files import read_model, write_model
-    from koppel.model.model import Model, Parameter, PointGravity
+    from koppel.model.model import GravityField, Model, Parameter, PointGravity
     from koppel.model.part import Frame, Part
     from koppel.results import Channel, Run
+    from koppel.results.compare import Comparison, compare
     from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
     from koppel.solve.analyses.follow import follow_equilibrium
     from koppel.solve.analyses.identify import Formula, Free, Identification, Points, Series, identify
@@ -52,9 +53,10 @@ _HOMES = {
     "koppel.libraries.powertrain": "",
     "koppel.model.errors": "KoppelError ModelError RunError",
     "koppel.model.files": "read_model write_model",
-    "koppel.model.model": "Model Parameter PointGravity",
+    "koppel.model.model": "GravityField Model Parameter PointGravity",
     "koppel.model.part": "Frame Part",
     "koppel.results": "Channel Run",
+    "koppel.results.compare": "Comparison compare",
     "koppel.solve.analyses.equilibrium": "Equilibrium EquilibriumError find_equilibrium",
     "koppel.solve.analyses.steady": "NoSteadyStateError find_steady_state",
     "koppel.solve.analyses.follow": "follow_equilibrium",
@@ -73,6 +75,7 @@ _HOMES = {
 }
 __all__ = [
     "Channel",
+    "Comparison",
     "CompiledModel",
     "Equilibrium",
     "EquilibriumError",
@@ -80,6 +83,7 @@ __all__ = [
     "Frame",
     "Free",
     "GeneralizedAlpha",
+    "GravityField",
     "Identification",
     "Jacobians",
     "KoppelError",
@@ -109,6 +113,7 @@ __all__ = [
     "TimeStepping",
     "VariableStep",
     "__version__",
+    "compare",
     "compile_model",
     "control",
     "find_equilibrium",

@@ -30,7 +30,7 @@ from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, lis
 from koppel.model.reference import Reference, check_owner, check_path
 from koppel.model.registry import AnyElement
 from koppel.model.shape import Shapes
-from koppel.model.signal import Item, Shape, Signal
+from koppel.model.signal import Item, Shape, Signal, SignalVector
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import Value, Vector, check_sources, in_unit, own_unit, to_expr
 
@@ -155,27 +155,58 @@ class PointGravity(Data):
         yield from list_items(self.center, f"{path}.center", "m")
 
 
+class GravityField(Data):
+    """Gravity as three signals: of the place x, y, z, of time, inputs, channels and parameters.
+
+    A part of mass m feels m * field(x, y, z, time) at its center of mass, which is at x, y, z in model axes.
+    Derivatives over the place, and over what else moves, are in the matrix of a step. Numbers alone: give three values
+    instead.
+
+    >>> GravityField(field=["0", "0", "-9.81 m/s**2 * (1 - 2*z/(6371 km))"]).field[0]
+    '0'
+    """
+
+    field: SignalVector = Field(
+        description="gravity in model axes [m/s**2]; in expressions x, y, z are the place of a center of mass [m]"
+    )
+
+    @property
+    def local_names(self) -> dict[str, str]:
+        """Names of its own, with units."""
+        return dict.fromkeys("xyz", "m")
+
+
 def check_gravity(value: object) -> Any:
     """Gravity as given by a file or by the builder."""
-    if isinstance(value, PointGravity):
+    if isinstance(value, PointGravity | GravityField):
         return value
-    return read_data(PointGravity, value) if isinstance(value, Mapping) else check_sources(3)(value)
+    if not isinstance(value, Mapping):
+        return check_sources(3)(value)
+    return read_data(GravityField if "field" in value else PointGravity, value)
 
 
 def gravity_items(gravity: Any) -> Iterator[Item]:
     """The values of gravity with their units."""
     if isinstance(gravity, PointGravity):
         yield from gravity.items("gravity")
-    else:
+    elif not isinstance(gravity, GravityField):
         yield from list_items(gravity, "gravity", "m/s**2")
 
 
 Gravity: TypeAlias = Annotated[
-    Sequence[Value] | PointGravity,
+    Sequence[Value] | PointGravity | GravityField,
     PlainValidator(check_gravity),
-    WithJsonSchema({"anyOf": [{"type": "array", "minItems": 3, "maxItems": 3}, PointGravity.model_json_schema()]}),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "array", "minItems": 3, "maxItems": 3},
+                PointGravity.model_json_schema(),
+                GravityField.model_json_schema(),
+            ]
+        }
+    ),
 ]
-"""Three values, the same everywhere, or a field towards a center."""
+"""Three values, the same everywhere, a field towards a center, or a field as signals."""
 
 
 class Interface(Data):
@@ -408,7 +439,8 @@ class Model(Data):
     description: str = Field(default="", description="what the model is")
     gravity: Gravity = Field(
         default=(0, 0, -9.81),
-        description="gravity in model axes [m/s**2], or {mu, center}: mu / r**2 towards a center",
+        description="gravity in model axes [m/s**2]; or {mu, center}: mu / r**2 towards a center; or {field: [...]}: "
+        "signals of the place x, y, z and of time",
     )
     parameters: Parameters = Field(default_factory=dict, description="named values")
     inputs: dict[str, Input] = Field(default_factory=dict, description="signals from outside")
@@ -528,6 +560,11 @@ class Model(Data):
                 value, unit=unit, description=description, at_least=at_least, at_most=at_most, structural=structural
             )
         return Name(name)
+
+    def _repr_html_(self) -> str:
+        from koppel.view.notebook import describe_model
+
+        return describe_model(self)
 
     def input(
         self,

@@ -51,6 +51,11 @@ class Equilibrium:
     x: Array = field(default_factory=lambda: np.zeros(0))
     unstable: tuple[str, ...] = ()
 
+    def _repr_html_(self) -> str:
+        from koppel.view.notebook import describe_equilibrium
+
+        return describe_equilibrium(self)
+
 
 @on_one_thread
 def find_equilibrium(
@@ -252,8 +257,7 @@ def _balance_loops(
             f"'{machine.compiled.constraints[tied[0]]}' asks for speeds that depend on the position and cannot rest "
             "anywhere else than where they are 0; write this place as a condition on positions"
         )
-    exact = machine.has_exact_matrices and not machine.compiled.system.expressions
-    if exact and machine.compiled.system.nu > LARGE and not held and not states:
+    if machine.has_exact_matrices and machine.compiled.system.nu > LARGE and not held and not states:
         found = _balance_large_loops(machine, q, t, tolerance)
         if found is not None:
             return found
