@@ -327,6 +327,69 @@ def test_sensors_of_pressure_and_flow() -> None:
     assert found["other.volume"][-1] == pytest.approx(found["feed.passed"][-1] - stored, rel=1e-3)
 
 
+# ledgers and steady states ---------------------------------------------------------------------------------------
+
+
+def test_ledgers_of_nodes_and_lines_close() -> None:
+    """Volumes: inflow less outflow is what compression takes. Energies: taken = lost + kinetic, all over 2e4 rows."""
+    model = network(
+        source=hydraulics.Pressure(pressure="5e5 + 3e5*sin(2*pi*20*time)"),
+        node=hydraulics.ElasticNode(volume=5e-5, pressure=4e5), feed=line("source", "node", zeta=2),
+        out=line("node", "tank", zeta=8),
+        edge=hydraulics.Orifice(node_a="node", node_b="tank", area=4e-6, rounding=1e4),
+    )  # fmt: skip
+    found = run(model, 0.2, 1e-5)
+    ledger = hydraulics.read_ledger(model, found)
+    node = ledger.nodes["node"]
+    assert node.inflow > 10 * abs(node.taken_up) > 0
+    assert node.taken_up == pytest.approx(node.compressed, abs=1e-6 * node.inflow)
+    for name in ("feed", "out"):
+        entry = ledger.lines[name]
+        assert entry.passed == pytest.approx(found[f"{name}.passed"][-1], rel=1e-12)
+        assert abs(entry.other) < 2e-4 * entry.taken, entry
+    assert "node" in str(ledger)
+    total = ledger.nodes["source"].energy_out - ledger.nodes["tank"].energy_in  # what the network takes
+    lost = sum(entry.lost for entry in ledger.lines.values()) - np.sum(np.asarray(found["edge.power"])) * 1e-5
+    kinetic = sum(entry.kinetic for entry in ledger.lines.values())
+    assert total == pytest.approx(lost + kinetic + node.energy_taken_up, rel=1e-3)
+
+
+def test_the_ledger_of_a_chamber_with_a_wall() -> None:
+    """Work on the wall is what its sled has gained, on a mass that nothing else moves."""
+    model = network(
+        source=hydraulics.Pressure(pressure=6e5), chamber=hydraulics.ElasticNode(volume=1e-5, pressure=6e5),
+        feed=line("source", "chamber", zeta=2), ram=translational.Sled(mass=20),
+        face=hydraulics.Piston(sled_a="ground", sled_b="ram", node="chamber", area=5e-4),
+    )  # fmt: skip
+    found = run(model, 0.05, 1e-5)
+    node = hydraulics.read_ledger(model, found).nodes["chamber"]
+    assert node.wall_work == pytest.approx(0.5 * 20 * found["ram.speed"][-1] ** 2, rel=1e-4)
+    assert node.growth == pytest.approx(5e-4 * found["ram.position"][-1], rel=1e-4)
+    assert node.taken_up == pytest.approx(node.compressed, abs=1e-5 * node.growth)
+
+
+def test_a_run_can_start_in_the_steady_state() -> None:
+    """Pressures and flows of a network with valves stay what they are from the first row on."""
+    model = network(
+        source=hydraulics.Pressure(pressure="9e5 + 1e5*cos(50*time)"), node=hydraulics.ElasticNode(volume=5e-5),
+        back=hydraulics.ElasticNode(volume=5e-5), middle=hydraulics.RigidNode(),
+        feed=line("source", "middle", zeta=2), on=line("middle", "node"), side=line("middle", "back"),
+        check=hydraulics.CheckValve(pipe="side"), out=line("node", "tank", zeta=8),
+        edge=hydraulics.Orifice(node_a="node", node_b="tank", area=4e-6),
+    )  # fmt: skip
+    long = network(**{k: e for k, e in model.elements.items() if k not in ("oil", "tank")})
+    long.elements["source"] = hydraulics.Pressure(pressure=1e6)
+    settled = run(long, 4.0, 1e-3)
+    found = koppel.simulate(model, until=0.01, start="steady", stepper=koppel.TimeStepping(step=1e-3))
+    assert found["side.flow"][0] == 0.0  # what is behind the check valve keeps the pressure that it was given once
+    for key in ("node.pressure", "feed.flow", "out.flow", "edge.flow"):
+        assert found[key][0] == pytest.approx(settled[key][-1], rel=1e-4, abs=1e-12), key
+    assert found["feed.passed"][0] == 0.0
+    closed = network(node=hydraulics.ElasticNode(volume=1e-5), pump=hydraulics.FlowSource(node_b="node", flow=1e-6))
+    with pytest.raises(koppel.NoSteadyStateError, match=r"'node\.compression' goes on changing"):
+        koppel.simulate(closed, until=1.0, start="steady")
+
+
 def test_a_sensor_of_flow_needs_a_flow() -> None:
     with pytest.raises(
         koppel.ModelError, match=r"elements\.meter\.at = 'tank' is a hydraulics\.pressure, which has no"

@@ -78,6 +78,8 @@ class CompiledModel:
     fluid_nodes: elastic nodes in the order of the core, slot of the volume without that behind walls, and the walls;
     flow_rows: constraints that are balances of flows, fed_nodes: those with given flows; accumulators: with the nodes
     of their networks; hints: values that may not be meant so;
+    inflows: nodes of hydraulic networks to channels of flows and growths, with the slots of their weights;
+    lines_with_inertia: hydraulic lines to the slot of their inertance and their nodes;
     passed: coordinates that only count what has passed a line; ground_flows: velocity, path and slot of the start of
     flows whose unknown is that seen from the ground; validity: ranges in which the laws of hydraulic elements hold;
     floors: signals that act as 0 below it, in the order of the core; lines: shafts and sleds; flows:
@@ -137,6 +139,8 @@ class CompiledModel:
     fed_nodes: tuple[str, ...]
     accumulators: dict[str, tuple[str, ...]]
     hints: tuple[str, ...]
+    inflows: dict[str, tuple[tuple[str, int], ...]]
+    lines_with_inertia: dict[str, tuple[int, str, str]]
     passed: tuple[int, ...]
     ground_flows: tuple[tuple[int, str, int], ...]
     validity: tuple[Validity, ...]

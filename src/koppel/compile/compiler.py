@@ -267,6 +267,7 @@ class Compiler(Fluids):
             list_design_values(self) if self.design_readings else (),
         )
         stops, validity, ground_flows = self.list_stops(), list_validity(self), self.list_ground_flows()
+        inflows, inertial = self.list_inflows(), self.list_inertial_lines()
         felt = [path for path, mount in self.mounts.items() if mount.felt]
         mounted = tuple((path, self.slot(self.line_inertia[path]), self.rides(path)) for path in felt)
         line_conditions = self.list_line_conditions(first_line_row, drives, line_rows, expressions)
@@ -364,6 +365,8 @@ class Compiler(Fluids):
             flow_rows=tuple(self.flow_rows),
             accumulators=self.list_accumulators(),
             hints=tuple(self.list_hints()),
+            inflows=inflows,
+            lines_with_inertia=inertial,
             passed=tuple(
                 self.line_slots[path][0]
                 for path, (_, e) in self.line_owner.items()

@@ -443,6 +443,31 @@ class Fluids(Lines):
         kind = "hydraulics.accumulator"
         return [(path, *owner) for path, owner in self.line_owner.items() if owner[1].kind == kind]
 
+    def list_inflows(self) -> dict[str, tuple[tuple[str, int], ...]]:
+        """Nodes to the channels of what flows in (weight above 0) and out, and of what walls take, for ledgers."""
+        found: dict[str, tuple[tuple[str, int], ...]] = {}
+        for path, meeting in self.meetings.items():
+            weights: dict[str, Scalar] = {f"{flow}.flow": -1.0 * sign for flow, sign in meeting.flows}
+            weights.update({f"{wall}.growth": -1.0 for *_, wall in meeting.walls})
+            weights.update({f"{source}.flow": -1.0 * sign for *_, source, sign in meeting.sources})
+            for instance, name, element in self.flat.elements():
+                absolute = instance.absolute(name)
+                if absolute in meeting.others and not any(key.startswith(f"{absolute}.") for key in weights):
+                    weights[f"{absolute}.flow"] = -1.0 if _leaves(element, path, instance) else 1.0
+            found[path] = tuple((channel, self.slot(weight)) for channel, weight in weights.items())
+        return found
+
+    def list_inertial_lines(self) -> dict[str, tuple[int, str, str]]:
+        """Lines between two nodes: the slot of their inertance, and the nodes."""
+        found: dict[str, tuple[int, str, str]] = {}
+        for path, (instance, element) in self.line_owner.items():
+            if element.kind in ("hydraulics.line", "hydraulics.pipe"):
+                line = cast("Line", element)
+                inertance = self.slot(line.inertance(ElementContext(self, instance, element, path)))
+                ends = find_target(instance, str(line.node_a)), find_target(instance, str(line.node_b))
+                found[path] = (inertance, *ends)
+        return found
+
     def list_hints(self) -> Iterator[str]:
         """Absolute pressures in bar that look like gauge pressures."""
         for path, (_, element) in self.nodes.items():

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, ElementPath, Energy, Node, OutputSpec, output
 from koppel.model.expression import Scalar, apply
 from koppel.model.value import Value
@@ -85,6 +86,8 @@ OIL_CHANGES: tuple[str, ...] = ("viscosity_change", "density_change")
 class FluidElement(Element):
     """An element that needs properties of its oil."""
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")  # a network has no place in space
+
     if TYPE_CHECKING:  # declared by the elements
         oil: ElementPath | None
 
@@ -107,6 +110,8 @@ FLOW_OUTPUTS: tuple[OutputSpec, ...] = (
 
 class FluidNode(Element):
     """A node of a hydraulic network."""
+
+    drawing: ClassVar[Drawing | None] = Drawing("none")  # a network has no place in space
 
     core: ClassVar[bool] = False
     is_node: ClassVar[bool] = True

@@ -49,7 +49,7 @@ elements:
     diameter: 8 mm
     eigenvalue: 1
     weight_a: 1
-    weight_b: -1
+    weight_b: 1
     pressure: 1e5 Pa
 """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Numbers, OutputSpec, element, option, output, quantity, signal
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar, apply
@@ -61,6 +62,7 @@ elements:
     zeta: 2
 """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     bulk_modulus: Value = quantity("Pa", "bulk modulus of the oil without air", above=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Node, Numbers, OutputSpec, Shaft, element, output, port, quantity
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar
@@ -58,6 +59,7 @@ elements:
     damping: 1 N*m*s/rad
 """
 
+    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle")
     side_kind: ClassVar[Literal["shaft", "sled"]] = "shaft"
 
     shaft_a: Shaft = port("side that it leaves as the volume grows", to="shaft")
