@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from koppel import vehicle
     from koppel.compile.compiled import CompiledModel
     from koppel.compile.compiler import compile_model
+    from koppel.couple import Assembly, Component, Coupled, Coupling
     from koppel.elements import control, joints, mechanics, rotational, sensors, translational
     from koppel.libraries import hydraulics, powertrain
     from koppel.model.errors import KoppelError, ModelError, RunError
@@ -43,6 +44,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "koppel.compile.compiled": "CompiledModel",
     "koppel.compile.compiler": "compile_model",
+    "koppel.couple": "Assembly Component Coupled Coupling",
     "koppel.elements.control": "",
     "koppel.elements.joints": "",
     "koppel.elements.mechanics": "",
@@ -74,9 +76,13 @@ _HOMES = {
     "koppel.vehicle": "",
 }
 __all__ = [
+    "Assembly",
     "Channel",
     "Comparison",
     "CompiledModel",
+    "Component",
+    "Coupled",
+    "Coupling",
     "Equilibrium",
     "EquilibriumError",
     "Formula",
