@@ -163,12 +163,13 @@ class Signals:
 class Networks:
     """Hydraulic networks.
 
-    fluid_nodes: elastic nodes in the order of the core, with the slot of their volume without that behind walls, and
-    their walls. flow_rows: constraints that are balances of flows; fed_nodes: nodes without compression that have
-    given flows. accumulators: with the nodes of their networks. inflows: nodes to channels of flows and growths, with
-    the slots of their weights. lines_with_inertia: lines to the slot of their inertance and their nodes. passed:
-    coordinates that only count what has passed a line. ground_flows: velocity, path and slot of the start of flows whose unknown is that seen
-    from the ground. validity: ranges in which laws hold. hints: values that may not be meant so.
+    fluid_nodes: elastic nodes in the order of the core, with the slot of their volume without that behind walls,
+    and their walls. flow_rows: constraints that are balances of flows; fed_nodes: nodes without compression that
+    have given flows. accumulators: with the nodes of their networks. inflows: nodes to channels of flows and
+    growths, with the slots of their weights. lines_with_inertia: lines to the slot of their inertance and their
+    nodes. passed: coordinates that only count what has passed a line. ground_flows: velocity, path and slot of the
+    start of flows whose unknown is that seen from the ground. validity: ranges in which laws hold. hints: values
+    that may not be meant so.
     """
 
     fluid_nodes: dict[str, tuple[int, tuple[str, ...]]]
