@@ -108,8 +108,11 @@ void begin_reads(const System& s, const Parameters& params, const LawContext& co
 // their values and slopes at the forces of the last round; outputs with the velocities there
 void take_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work);
 // their part of the rows
-void write_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work,
-                 double* rhs);
+void write_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work, double* rhs);
+// what signals that read other states add to the rows of their laws, per change of the state in the solve; and the signals with what the
+// solve found for these
+void write_follows(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work);
+void foresee_signals(const System& s, const Law& law, const double* x, const Workspace& work, LawView& view);
 // true when they are what was taken for them
 bool reads_fit(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, const double* y,
                Workspace& work);

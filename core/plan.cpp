@@ -285,6 +285,16 @@ void plan_signals(System& s) {
             if (table.nodes[k] >= 0) use(table.nodes[k], static_cast<int>(t), k / table.signals, k % table.signals);
     }
     for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) use(s.rate_nodes[i], -1, static_cast<int>(i), 0);
+    for (const Law& law : s.laws) {
+        const Table& table = s.tables[law.table];
+        for (int slot = 0; slot < table.signals && slot < 4; ++slot) {
+            const int node = table.nodes[law.row * table.signals + slot], root = node >= 0 ? root_of(node) : -1;
+            for (int k = 0; root >= 0 && k < s.signal_roots[root].readers; ++k) {
+                const int reader = s.signal_roots[root].first_reader + k, unknown = s.root_readers[reader].unknown;
+                if (unknown >= s.nu) s.follows.push_back({law.number, slot, unknown - s.nu, reader, {}});
+            }
+        }
+    }
 
     // each node once, with its arguments that move
     std::set<int> all(s.root_nodes.begin(), s.root_nodes.end());
@@ -462,6 +472,7 @@ void build_pattern(System& s) {
         for (const auto& entry : shares_of(s, *g, block_of)) pairs.push_back({g->block, entry.first});
     }
     for (const RowState& state : s.row_states) pairs.push_back({block_of_row[state.row], block_of[s.nu + state.x]});
+    for (const LawFollow& follow : s.follows) pairs.push_back({s.laws[follow.law].group.block, block_of[s.nu + follow.x]});
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k) {
             int law;
@@ -478,6 +489,11 @@ void build_pattern(System& s) {
     for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of);
     s.constraint_paths = static_cast<int>(s.row_paths.size());
     for (Law& law : s.laws) add_paths(s, law.group, law.number, block_of);
+    for (LawFollow& follow : s.follows) {
+        const RowGroup& g = s.laws[follow.law].group;
+        const int block = block_of[s.nu + follow.x], column = s.nu + follow.x - s.pattern.first_u[block];
+        for (int r = 0; r < g.rows; ++r) follow.places[r] = s.pattern.offset(g.block, block) + leading(g.rows) * column + r;
+    }
     for (RowState& state : s.row_states) {
         const int rows = block_of_row[state.row], x = block_of[s.nu + state.x];
         const int r = s.nv + state.row - s.pattern.first_u[rows], c = s.nu + state.x - s.pattern.first_u[x];

@@ -96,6 +96,7 @@ class TwoStages {
                 work.laws.rhs_velocity[law.group.first + r] = rows.b[r];
             }
         }
+        if (!s.follows.empty() && !keep) write_follows(s, params, look, p, work);
         return same;
     }
     LawContext stage_context(const double* before) const {
