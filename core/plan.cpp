@@ -253,15 +253,16 @@ SignalReader reader_of(const System& s, int node) {
 
 // The signals of smooth elements and the rates of other states, with what each of them reads
 void plan_signals(System& s) {
-    std::map<int, int> known;  // node -> root, -1 where it reads nothing that moves
-    const auto root_of = [&](int node) {
-        const auto found = known.find(node);
+    std::map<std::pair<int, bool>, int> known;  // node -> root, -1 where it reads nothing that moves
+    const auto root_of = [&](int node, bool states_alone = false) {  // states_alone: what moves are the other states
+        const auto found = known.find({node, states_alone});
         if (found != known.end()) return found->second;
         std::set<int> moving;
         SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0, 0, 0};
         for (int i : nodes_behind(s.tape, {node})) {
             const TapeOp& op = s.tape[i];
-            const bool reads = op.op == tape_q || op.op == tape_u || op.op == tape_x || op.op == tape_sensor;
+            const bool motion = op.op == tape_q || op.op == tape_u || op.op == tape_sensor;
+            const bool reads = op.op == tape_x || (motion && !states_alone);
             const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
             bool moves = reads;
             for (int k = 0; k < args; ++k) moves = moves || moving.count(given[k]);
@@ -271,9 +272,9 @@ void plan_signals(System& s) {
                 s.root_readers.push_back(reader_of(s, i)), ++root.readers;
             s.root_nodes.push_back(i), ++root.nodes;
         }
-        if (root.readers == 0) return known[node] = -1;
+        if (root.readers == 0) return known[{node, states_alone}] = -1;
         s.signal_roots.push_back(root);
-        return known[node] = static_cast<int>(s.signal_roots.size()) - 1;
+        return known[{node, states_alone}] = static_cast<int>(s.signal_roots.size()) - 1;
     };
     const auto use = [&](int node, int table, int row, int slot) {
         const int root = root_of(node);
@@ -288,10 +289,10 @@ void plan_signals(System& s) {
     for (const Law& law : s.laws) {
         const Table& table = s.tables[law.table];
         for (int slot = 0; slot < table.signals && slot < 4; ++slot) {
-            const int node = table.nodes[law.row * table.signals + slot], root = node >= 0 ? root_of(node) : -1;
+            const int node = table.nodes[law.row * table.signals + slot], root = node >= 0 ? root_of(node, true) : -1;
             for (int k = 0; root >= 0 && k < s.signal_roots[root].readers; ++k) {
-                const int reader = s.signal_roots[root].first_reader + k, unknown = s.root_readers[reader].unknown;
-                if (unknown >= s.nu) s.follows.push_back({law.number, slot, unknown - s.nu, reader, {}});
+                const int reader = s.signal_roots[root].first_reader + k;
+                s.follows.push_back({law.number, slot, s.root_readers[reader].unknown - s.nu, reader, {}});
             }
         }
     }
@@ -472,13 +473,17 @@ void build_pattern(System& s) {
         for (const auto& entry : shares_of(s, *g, block_of)) pairs.push_back({g->block, entry.first});
     }
     for (const RowState& state : s.row_states) pairs.push_back({block_of_row[state.row], block_of[s.nu + state.x]});
-    for (const LawFollow& follow : s.follows) pairs.push_back({s.laws[follow.law].group.block, block_of[s.nu + follow.x]});
+    std::vector<int> read_by_rows;
+    for (const LawFollow& follow : s.follows) {
+        pairs.push_back({s.laws[follow.law].group.block, block_of[s.nu + follow.x]});
+        read_by_rows.push_back(block_of[s.nu + follow.x]);
+    }
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k) {
             int law;
             pairs.push_back({s.laws[read.law].group.block, group_of_row(s, s.read_forces[k].row, law).block});
         }
-    s.pattern.build(sizes, first_u, pairs, first_constraint);
+    s.pattern.build(sizes, first_u, pairs, first_constraint, read_by_rows);
     trees.place();
     trees.pair();
     const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), pairs, s.islands);

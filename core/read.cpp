@@ -119,15 +119,21 @@ void write_reads(const System& s, const Parameters& params, const LawContext& co
 }
 
 void write_follows(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work) {
+    LawState& laws = work.laws;
+    const bool accelerations = problem.step == 0.0 && !problem.jump;
     for (std::size_t k = 0; k < s.follows.size(); ++k) {
         const LawFollow& follow = s.follows[k];
         const Law& law = s.laws[follow.law];
-        double* out = work.laws.follow.data() + 3 * k;
+        const double *E = laws.E.data() + 9 * law.number, *F = laws.F.data() + 9 * law.number, weight = work.reader_weights[follow.reader];
+        double* out = laws.follow.data() + 3 * k;
         out[0] = out[1] = out[2] = 0.0;
-        const bool accelerations = problem.step == 0.0 && !problem.jump;
-        const double scale = problem.jump ? 0.0 : accelerations ? problem.stage : impulse_of(problem, law);
-        const double weight = work.reader_weights[follow.reader];
-        if (scale == 0.0 || weight == 0.0) continue;
+        const double scale = problem.jump ? 0.0 : accelerations ? problem.stage : problem.theta * impulse_of(problem, law);
+        bool felt = false;  // a row that holds a velocity, or is without force, does not feel the signal
+        for (int r = 0; r < law.group.rows; ++r) {
+            const bool pushes = laws.rhs_velocity[law.group.first + r] != 0.0 || F[3 * r] != 0.0 || F[3 * r + 1] != 0.0 || F[3 * r + 2] != 0.0;
+            felt = felt || (!is_locked(E, r) && pushes);
+        }
+        if (!felt || scale == 0.0 || weight == 0.0) continue;
         LawView view = view_of(s, params, law, context_of(problem, law, context), work);
         const double at = view.signal[follow.slot], by = std::fabs(at) > 1e-100 ? 1e-3 * std::fabs(at) : 1e-3;
         double b[2][3];  // forces at the slip of the start; they are linear in their signals, or nearly so

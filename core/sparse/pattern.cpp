@@ -9,20 +9,20 @@ namespace {
 
 // Minimum degree on the graph of blocks; equal degrees are taken in the order of the blocks, so that the result is unique. Empty where the
 // products of blocks become more than the limit.
-std::vector<int> find_order(std::vector<std::set<int>> graph, int late, bool last, double limit, std::vector<std::vector<int>>& later,
-                            double& cost) {
+std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<char>& late, bool last, double limit,
+                            std::vector<std::vector<int>>& later, double& cost) {
     cost = 0.0;
     const int n = static_cast<int>(graph.size());
     std::set<std::pair<int, int>> queue;
     std::vector<int> own(n, 0);  // early blocks that a late one was coupled with from the beginning
-    for (int i = late; i < n; ++i)
-        for (int j : graph[i]) own[i] += j < late;
+    for (int i = 0; i < n; ++i)
+        for (int j : graph[i]) own[i] += late[i] && !late[j];
     // a late block waits behind every other one until the early blocks around it are gone: all that elimination has coupled it with, or its
     // own alone
     const auto key = [&](int i) {
         bool waits = !last && own[i] > 0;
-        if (last && i >= late)
-            for (int j : graph[i]) waits = waits || j < late;
+        if (last && late[i])
+            for (int j : graph[i]) waits = waits || !late[j];
         return std::pair<int, int>{static_cast<int>(graph[i].size()) + (waits ? n : 0), i};
     };
     for (int i = 0; i < n; ++i) queue.insert(key(i));
@@ -37,8 +37,8 @@ std::vector<int> find_order(std::vector<std::set<int>> graph, int late, bool las
         cost += static_cast<double>(later[k].size() * later[k].size());
         if (cost > limit) return {};
         for (int i : later[k]) queue.erase(key(i));
-        if (!last && k < late)
-            for (int i : start[k]) own[i] -= i >= late;
+        if (!last && !late[k])
+            for (int i : start[k]) own[i] -= late[i];
         for (int i : later[k]) {
             graph[i].erase(k);
             for (int j : later[k])
@@ -52,7 +52,7 @@ std::vector<int> find_order(std::vector<std::set<int>> graph, int late, bool las
 }  // namespace
 
 void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u,
-                    const std::vector<std::pair<int, int>>& pairs, int late) {
+                    const std::vector<std::pair<int, int>>& pairs, int late, const std::vector<int>& read_by_rows) {
     sizes = block_sizes, first_u = block_first_u;
     const int n = static_cast<int>(sizes.size());
 
@@ -68,10 +68,17 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     std::vector<std::vector<int>> later, mixed;
     std::vector<int> other;
     double least = 1e300, cost = 0.0;
-    if (late < n && n > 100) other = find_order(graph, late, false, 1e300, mixed, least);
-    std::vector<int> order = find_order(graph, late, true, 4.0 * least, later, cost);
+    std::vector<char> is_late(n, 0);
+    for (int i = late; i < n; ++i) is_late[i] = 1;
+    if (late < n && n > 100) other = find_order(graph, is_late, false, 1e300, mixed, least);
+    std::vector<int> order = find_order(graph, is_late, true, 4.0 * least, later, cost);
     rows_last = !order.empty() || n == 0;
-    if (!rows_last) order = other, later = mixed;
+    if (!rows_last) order = other, later = mixed, cost = least;
+    if (!read_by_rows.empty()) {  // a state that many rows read would couple them all with each other: among them it may cost less
+        for (int i : read_by_rows) is_late[i] = 1;
+        other = find_order(graph, is_late, true, cost, mixed, least);
+        if (!other.empty() && least < cost) order = other, later = mixed, rows_last = false;
+    }
     std::vector<int> rank(n);
     for (int r = 0; r < n; ++r) rank[order[r]] = r;
     for (auto& list : later) std::sort(list.begin(), list.end(), [&](int a, int b) { return rank[a] < rank[b]; });

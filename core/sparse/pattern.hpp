@@ -44,9 +44,9 @@ struct Pattern {
     long long multiplications = 0;  // block products of one factorization
 
     // Orders by minimum degree and finds the fill. pairs: coupled blocks. Blocks from `late` on (constraints) are eliminated
-    // only after the blocks that they are coupled with.
+    // only after the blocks that they are coupled with; read_by_rows: other states that are among these or not, as costs less.
     void build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u, const std::vector<std::pair<int, int>>& pairs,
-               int late);
+               int late, const std::vector<int>& read_by_rows);
     // Offset of a block; the trash block when i or j is negative.
     int offset(int i, int j) const;
 };
