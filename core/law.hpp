@@ -18,6 +18,7 @@ struct LawContext {
     double restitution_share = 0.0, slip_tolerance = 0.0, force_tolerance = 0.0, gap_tolerance = 0.0;
     const double* closed_branch = nullptr;  // per law, see LawView; null: under way
     double stage = 0.0;
+    bool jumped = false;
 };
 constexpr double located = 1e-11;  // reach where modes are found anew
 
@@ -34,6 +35,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  context.accelerations,
                  context.stage,
                  context.jump,
+                 context.jumped,
                  context.restitution_share * work.laws.takes_impact[law.number],
                  context.closed_branch ? int(context.closed_branch[law.number]) : -1,
                  context.step,

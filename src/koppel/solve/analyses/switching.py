@@ -131,14 +131,17 @@ class Switching:
         self.machine.set_state(q, u, t)
         return self.machine.describe_signal(t + 1e-9 * (end - t))
 
-    def settle(self, t: float, y: Array, before: Array | None = None) -> Array:
-        """The state after a jump, with modes that fit together from now on; before: the last modes that did."""
+    def settle(self, t: float, y: Array, before: Array | None = None, begins: bool = False) -> Array:
+        """The state after a jump, with modes that fit together from now on; before: the last modes that did.
+
+        begins: a run begins here, with any velocities.
+        """
         q, u, x = self.split(y)
         if len(x):
             self.core.x = x
         t = min(t, self.end)
         before = self.core.law_modes if before is None else before
-        u = self.core.law_jump(t, q, u, True)  # blows
+        u = self.core.law_jump(t, q, u, True, begins)  # blows
         _, force, fits, _, _ = self.core.law_accelerations(t, q, u, True)
         self.lost = not fits
         if self.lost and not self.machine.compiled.contacts:
@@ -181,7 +184,7 @@ class Switching:
         contacts = bool(self.machine.compiled.contacts)
         recent: deque[float] = deque(maxlen=FEW_SWITCHES)
         short = ShortSteps()
-        y = self.settle(t, y)
+        y = self.settle(t, y, begins=True)
         self.accept(t, y)
         while t < end:
             if end - t <= NOTHING * max(1.0, abs(end)):  # no integrator starts on so little
