@@ -450,7 +450,7 @@ void regularize_massless_joints(const System& s, Factor& factor) {
 // Shafts and sleds without inertia get a little of what their gears move with them; solve_constrained takes it back.
 void regularize_massless_lines(const System& s, const double* params, Factor& factor) {
     double *values = factor.values, *regularization = factor.regularization.data();
-    for (const Line& line : s.lines) {
+    for (const LineCoordinate& line : s.lines) {
         regularization[line.u] = params[line.inertia] > 0.0 ? 0.0 : params[line.regularization];
         values[line.diagonal] += regularization[line.u];
     }
@@ -517,7 +517,7 @@ void constraint_forces(const System& s, Workspace& work, const double* y, double
                 for (int i = 0; i < 6; ++i) at[i] += y[g.first + r] * W[i];
             }
     });
-    for (const Line& line : s.lines) out[line.u] = 0.0;
+    for (const LineCoordinate& line : s.lines) out[line.u] = 0.0;
     for (int i = s.nu; i < s.nv; ++i) out[i] = 0.0;
     for (const RowState& state : s.row_states) out[s.nu + state.x] += work.constraints.W[state.push] * y[state.row];
     for (int i : s.simple_links) {

@@ -24,9 +24,9 @@ struct Touch {
     bool along_t1_only = false;  // friction in one direction
 };
 
-enum Mode { open = 0, stick = 1, slip = 2 };
+enum Branch { open = 0, stick = 1, slip = 2 };
 // What it remembers: the direction of slip in world axes, and whether it broke away just now.
-enum Memory { direction_of_slip = 0, breaks_away = 3, began = 4 };  // began: the mode with which a solve begins
+enum Memory { direction_of_slip = 0, breaks_away = 3, began = 4 };  // began: the branch with which a solve begins
 constexpr double far = 1e-9;                        // m; what is closed at an instant has no such gap
 constexpr double aligned = 1e-7;                    // rad
 constexpr double creeping = 1e-10;                  // m/s; a slip that is none at the start of a step
@@ -119,7 +119,7 @@ inline double speed_there(const LawView& law) {
 }
 // What is faster than the threshold bounces in the next step.
 inline bool closes(const LawView& law) {
-    const double speed = law.mode == open ? 0.0 : -speed_there(law);
+    const double speed = law.branch == open ? 0.0 : -speed_there(law);
     return speed > 0.0 && !(surface_of(law).restitution > 0.0 && speed > surface_of(law).slowest);
 }
 // The normal speed that a closed contact has after the solve
@@ -130,7 +130,7 @@ inline double wanted_speed(const LawView& law) {
 // True when it may carry a force in this solve
 inline bool may_close(const LawView& law) {
     if (law.accelerations)
-        return (law.mode == open ? start_gap(law) < law.gap_tolerance : law.position[0] <= far) && law.before[0] <= at_rest;
+        return (law.branch == open ? start_gap(law) < law.gap_tolerance : law.position[0] <= far) && law.before[0] <= at_rest;
     if (law.restitution_share > 0.0) return impact(law) || law.memory[began] > open;  // what only touches is hit next
     if (law.closed_branch >= 0) return law.closed_branch != open;
     return law.step > 0.0 || start_gap(law) < law.gap_tolerance;
@@ -168,19 +168,19 @@ inline Plane deciding_slip(const LawView& law, const double* after) {
 // Without friction nothing sticks: what is closed slides, also at rest.
 inline bool is_smooth(const LawView& law) { return !(surface_of(law).friction > 0.0); }
 
-inline int begin_mode(const LawView& law) {
+inline int begin_branch(const LawView& law) {
     const Plane now{law.before[1], law.before[2]};
-    if (law.mode > open && law.step == 0.0 && law.before[0] > at_rest) return open;  // it leaves
-    if (is_smooth(law)) return law.mode > open ? slip : open;
-    if (law.mode == slip && size_of(now) <= (law.step > 0.0 ? creeping : at_rest_together)) return stick;  // it must break away anew
+    if (law.branch > open && law.step == 0.0 && law.before[0] > at_rest) return open;  // it leaves
+    if (is_smooth(law)) return law.branch > open ? slip : open;
+    if (law.branch == slip && size_of(now) <= (law.step > 0.0 ? creeping : at_rest_together)) return stick;  // it must break away anew
     if (law.step > 0.0 || size_of(now) > no_longer * slow) law.memory[breaks_away] = 0.0;
-    if (law.mode == slip && law.memory[breaks_away] == 0.0) remember(law, now);
-    return law.mode >= 0 ? law.mode : open;
+    if (law.branch == slip && law.memory[breaks_away] == 0.0) remember(law, now);
+    return law.branch >= 0 ? law.branch : open;
 }
 inline int begin(LawView& law) {
-    const int mode = begin_mode(law);
-    law.memory[began] = mode;
-    return mode;
+    const int branch = begin_branch(law);
+    law.memory[began] = branch;
+    return branch;
 }
 
 // The direction of slip in the equations. Between switches it follows the slip, also beyond the instant at which that ends: the motion
@@ -196,12 +196,12 @@ inline Plane direction_now(const LawView& law) {
 }
 
 inline void rows(const LawView& law, LawRows& eq) {
-    if (law.mode == open) return;
+    if (law.branch == open) return;
     const Surface& p = surface_of(law);
     eq.require_velocity(0, wanted_speed(law));
     eq.hold[0] = 0.0;
     if (is_smooth(law)) return;
-    if (law.mode == stick) {
+    if (law.branch == stick) {
         eq.require_velocity(1, 0.0);
         if (has_two_tangents(law)) eq.require_velocity(2, 0.0);
         return;
@@ -212,16 +212,16 @@ inline void rows(const LawView& law, LawRows& eq) {
 
 // On the level of accelerations what moves already slides.
 inline bool slides(const LawView& law) {
-    return law.accelerations && size_of({law.before[1], law.before[2]}) > (law.mode == slip ? at_rest : at_rest_together);
+    return law.accelerations && size_of({law.before[1], law.before[2]}) > (law.branch == slip ? at_rest : at_rest_together);
 }
 inline Plane direction_of_sliding(const LawView& law) {
     const Plane now{law.before[1], law.before[2]};
-    if (law.mode == slip && dot(remembered(law), now) > 0.0) return direction_now(law);
+    if (law.branch == slip && dot(remembered(law), now) > 0.0) return direction_now(law);
     return {now.x / size_of(now), now.y / size_of(now)};
 }
 
 // The residual at (force, speed), both as the solve has them (impulse and speed, or force and its rate), in units of speed: r Phi. Rows:
-// its generalized Jacobian. Returns the mode that belongs to it.
+// its generalized Jacobian. Returns the branch that belongs to it.
 inline int prox(const LawView& law, const double* r, const double* force, const double* speed, LawRows& eq, double* residual) {
     const Surface& p = surface_of(law);
     const double rn = r[0], rt = r[1];
@@ -234,13 +234,13 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
         // What sticks and would pull may still slide: joints can couple normal and tangents so. Only what pulls in all ways opens.
         const Plane now{law.before[1], law.before[2]}, side{-force[1], -force[2]};
         const double pulled = size_of(side);
-        if (law.tries == 2 && law.mode == slip && !is_smooth(law) && !slides(law) && force[0] < 0.0 && rt > 0.0) {
+        if (law.tries == 2 && law.branch == slip && !is_smooth(law) && !slides(law) && force[0] < 0.0 && rt > 0.0) {
             // What slides and would pull may stick: friction that presses a sliding point into the ground stops it (Painleve).
             eq.require_velocity(0, wanted), eq.require_velocity(1, 0.0), eq.hold[0] = 0.0;
             if (two) eq.require_velocity(2, 0.0);
             return stick;
         }
-        if (law.mode != stick || law.tries != 1 || is_smooth(law) || slides(law) || !(pulled > 1e-6 * -force[0])) return open;
+        if (law.branch != stick || law.tries != 1 || is_smooth(law) || slides(law) || !(pulled > 1e-6 * -force[0])) return open;
         const Plane along = size_of(now) > creeping ? Plane{now.x / size_of(now), now.y / size_of(now)} : Plane{side.x / pulled, side.y / pulled};
         eq.require_velocity(0, wanted), eq.hold[0] = 0.0;
         eq.E[3] = p.friction * along.x, eq.E[6] = p.friction * along.y;
@@ -280,10 +280,10 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
     return slip;
 }
 
-// The next mode when modes are given and only checked
-inline int branch(const LawView& law, const double* force, const double* after) {
+// The next branch when branches are given and only checked
+inline int next_branch(const LawView& law, const double* force, const double* after) {
     const Surface& p = surface_of(law);
-    if (law.mode == open) {
+    if (law.branch == open) {
         const int closed = is_smooth(law) ? slip : stick;
         return may_close(law) && after[0] < wanted_speed(law) - law.slip_tolerance ? closed : open;
     }
@@ -291,21 +291,21 @@ inline int branch(const LawView& law, const double* force, const double* after) 
     if (force[0] < -law.force_tolerance) return open;
     if (is_smooth(law)) return slip;
     const Plane now{law.before[1], law.before[2]}, side{force[1], force[2]};
-    if (law.mode == slip) return dot(remembered(law), deciding_slip(law, after)) >= -law.slip_tolerance ? slip : stick;
+    if (law.branch == slip) return dot(remembered(law), deciding_slip(law, after)) >= -law.slip_tolerance ? slip : stick;
     if (law.accelerations && size_of(now) > at_rest_together) return slip;
     return size_of(side) - p.friction * force[0] <= law.force_tolerance ? stick : slip;
 }
 
 inline void output(const LawView& law, const double* force, const double* speed, double* out) {
-    const Plane side{force[1], force[2]}, sliding = law.mode == stick ? Plane{0.0, 0.0} : Plane{speed[1], speed[2]};
-    const double mode = law.mode == open ? 2.0 : law.mode == stick ? 0.0 : 1.0, power = dot(side, sliding);
+    const Plane side{force[1], force[2]}, sliding = law.branch == stick ? Plane{0.0, 0.0} : Plane{speed[1], speed[2]};
+    const double branch = law.branch == open ? 2.0 : law.branch == stick ? 0.0 : 1.0, power = dot(side, sliding);
     if (law.point == 0) {
-        out[0] = force[0], out[1] = size_of(side), out[2] = law.position[0], out[3] = size_of(sliding), out[4] = mode, out[5] = power;
+        out[0] = force[0], out[1] = size_of(side), out[2] = law.position[0], out[3] = size_of(sliding), out[4] = branch, out[5] = power;
         return;
     }
     // several points: sums of forces and power, the smallest gap, the largest slip of what touches; it slides where one does
-    if (law.mode != open) out[3] = out[4] == 2.0 ? size_of(sliding) : std::fmax(out[3], size_of(sliding));
-    if (law.mode != open) out[4] = out[4] == 2.0 ? mode : std::fmax(out[4], mode);
+    if (law.branch != open) out[3] = out[4] == 2.0 ? size_of(sliding) : std::fmax(out[3], size_of(sliding));
+    if (law.branch != open) out[4] = out[4] == 2.0 ? branch : std::fmax(out[4], branch);
     out[0] += force[0], out[1] += size_of(side), out[2] = std::fmin(out[2], law.position[0]), out[5] += power;
 }
 
@@ -345,8 +345,8 @@ struct Of {
     }
     static Kind declare(const char* name) {
         Kind kind(name);
-        kind.ports({"frame_a", "frame_b"}).outputs({"force", "friction_force", "gap", "slip", "mode", "power"});
-        kind.law(3, 3, &direction, &begin, &rows, &branch, &output).bias(&bias).reached(&impact, &closes).prox(&prox);
+        kind.ports({"frame_a", "frame_b"}).outputs({"force", "friction_force", "gap", "slip", "branch", "power"});
+        kind.law(3, 3, &direction, &begin, &rows, &next_branch, &output).bias(&bias).reached(&impact, &closes).prox(&prox);
         kind.points(Shape::points).steady_gap(Shape::steady_gap);
         return kind;
     }

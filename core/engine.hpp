@@ -49,13 +49,13 @@ struct LawView {
     const Table& table;
     const double* params;      // all parameters, for curves
     const double* p;           // those of this element
-    int row, point, rows, mode;
+    int row, point, rows, branch;
     bool accelerations;        // of accelerations: rows that are locked hold their rates
     double stage;              // of accelerations in a stage of a step: how far velocities go with them, for slopes over the slip; else 0
     bool jump;                 // a jump of the velocities: forces that are bounded do nothing in it
     bool jumped;               // just after a jump that changed its slip: that is no rest of a slip whose end was located
     double restitution_share;  // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
-    int closed_branch;         // what was reached in this step stops: its mode at that moment, 0 for what was not; -1: under way
+    int closed_branch;         // what was reached in this step stops: its branch at that moment, 0 for what was not; -1: under way
     double step;               // length of the step; 0 on the level of accelerations and in a located jump
     double theta;              // share of the end of the step in the positions
     double slip_tolerance;     // a slip below this is zero to rounding
@@ -128,20 +128,20 @@ struct KindWords {
 
     // laws: W (rows x lines, then 6 per row and frame) and the relative coordinate of each row
     void (*direction)(const Table&, Pass&, int row, double* W, double* position) = nullptr;
-    int modes = 0;  // how many there are
+    int branches = 0;  // how many there are
     // the rate of W^T u while no velocity changes; moving: 6 per frame, acceleration and angular acceleration of its link meanwhile
     void (*bias)(const Table&, Pass&, int row, const double* moving, double* bias) = nullptr;
-    // the mode to start a step with; may change the memory
+    // the branch to start a step with; may change the memory
     int (*begin)(LawView&) = nullptr;
     // the equation of the branch
     void (*rows)(const LawView&, LawRows&) = nullptr;
-    // the next mode from what the solve gave
-    int (*branch)(const LawView&, const double* force, const double* after) = nullptr;
-    // true for two modes whose forces meet where one goes over into the other: a kink, not a jump
+    // the next branch from what the solve gave
+    int (*next_branch)(const LawView&, const double* force, const double* after) = nullptr;
+    // true for two branches whose forces meet where one goes over into the other: a kink, not a jump
     bool (*meets)(int from, int to) = nullptr;
     // true when the branch fits but its direction does not yet: it was turned in the memory
     bool (*turn)(const LawView&, const double* force, const double* after) = nullptr;
-    // Contacts: the prox residual at (force, speed) in units of speed, its generalized Jacobian as rows, and the mode that belongs to it.
+    // Contacts: the prox residual at (force, speed) in units of speed, its generalized Jacobian as rows, and the branch that belongs to it.
     // force and speed are what the solve is about: impulses and speeds after it, or forces and rates. r: force per speed, normal and
     // tangents. May change the memory
     int (*prox)(const LawView&, const double* r, const double* force, const double* speed, LawRows&, double* residual) = nullptr;
@@ -205,8 +205,8 @@ struct StepperInfo {
     const StepParts* parts;  // or null
 };
 
-// Modes of the state as they are, the same with a closer look where several laws hold one motion, or modes that fit
-enum Modes { in_modes = 0, verify_redundant = 1, settle_modes = 2 };
+// Branches of the state as they are, the same with a closer look where several laws hold one motion, or branches that fit
+enum Branches { keep_branches = 0, verify_redundant = 1, settle_branches = 2 };
 
 struct Engine {
     const char* name;
@@ -238,18 +238,18 @@ struct Engine {
     void (*q_rate)(const System&, const double* q, const double* u, double* out);
     // the channels of a plan at the state in force
     void (*outputs)(const System&, const Parameters&, double t, const ChannelPlan&, const State&, Workspace&, double* channels);
-    // u' with the laws at (t, q, u); false when a law should change its mode, or when no modes fit together
-    bool (*law_accelerations)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&, Modes,
+    // u' with the laws at (t, q, u); false when a law should change its branch, or when no branches fit together
+    bool (*law_accelerations)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&, Branches,
                               double* rate, double* force);
-    // the jump of u where laws close or are hit; settle: in modes that fit, else in the modes of the state
+    // the jump of u where laws close or are hit; settle: on branches that fit, else on the branches of the state
     void (*law_jump)(const System&, const Parameters&, double t, const double* q, double* u, State&, Workspace&, bool settle, bool begins);
-    // a short step without modes, where none fit: moves q and u, returns its length
+    // a short step without branches, where none fit: moves q and u, returns its length
     double (*law_step)(const System&, const Parameters&, double t, double longest, double* q, double* u, State&, Workspace&);
-    // q and u brought onto the constraints and onto what the laws hold in their modes
+    // q and u brought onto the constraints and onto what the laws hold on their branches
     void (*project_laws)(const System&, const Parameters&, double t, double* q, double* u, const State&, Workspace&);
-    // the equations of the laws in the modes of the state, at the last evaluation, for a factor
+    // the equations of the laws on the branches of the state, at the last evaluation, for a factor
     void (*take_branches)(const System&, const Parameters&, const double* u, const State&, Workspace&);
-    // the laws take their memory along to a state that was reached in their modes
+    // the laws take their memory along to a state that was reached on their branches
     void (*law_follow)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&);
     // held values take their next value
     void (*tick)(const System&, const Parameters&, double step, State&, Workspace&);

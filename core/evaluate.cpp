@@ -40,7 +40,7 @@ void add_inertia(const System& s, const double* params, const LinkState* links, 
                     left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
         }
     }
-    for (const Line& line : s.lines) values[line.diagonal] += params[line.inertia];
+    for (const LineCoordinate& line : s.lines) values[line.diagonal] += params[line.inertia];
     for (int diagonal : s.x_diagonals) values[diagonal] += 1.0;
     for (const Armature& armature : s.armatures) values[armature.entry] += params[armature.inertia];
 }
@@ -168,7 +168,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
         add_tree_forces(s, pass.params, pass.links, work.tree, pass.wrench, h);
     }
     if (s.has_lines) {
-        for (const Line& line : s.lines) h[line.u] = 0.0;
+        for (const LineCoordinate& line : s.lines) h[line.u] = 0.0;
         for (int i = 0; i < s.nu; ++i) h[i] += work.line_force[i];
     }
     if (s.n_rows > 0) constraint_rows(s, pass.params, t, q, u, work);
@@ -260,7 +260,7 @@ void collect_change(const System& s, const Pass& pass, const double* turned, con
     else if (!s.tree_links.empty())
         collect_wrench(s, pass.links, pass.work.lin_tree, moved, out);
     if (!s.has_lines) return;
-    for (const Line& line : s.lines) out[line.u] = 0.0;
+    for (const LineCoordinate& line : s.lines) out[line.u] = 0.0;
     for (int i = 0; i < s.nu; ++i) out[i] += pass.work.line_out[i];
 }
 
@@ -350,7 +350,7 @@ void mass_times(const System& s, const Parameters& params, Workspace& work, bool
         put(out + link.u, p[0] * vec(u + link.u));
         put(out + link.u + 3, inertia_of(p) * vec(u + link.u + 3));
     }
-    for (const Line& line : s.lines) out[line.u] = params.values[line.inertia] * u[line.u];
+    for (const LineCoordinate& line : s.lines) out[line.u] = params.values[line.inertia] * u[line.u];
     for (int i = s.nu; i < s.nv; ++i) out[i] = u[i];
     if (s.tree_links.empty()) return;
     const LinkState* links = kept ? work.lin_links.data() : work.links.data();
@@ -381,7 +381,7 @@ void mass_solve(const System& s, const Parameters& params, Workspace& work, bool
         const Vec3<double> bc = cross(b, c), ca = cross(c, a), ab = cross(a, b);
         put(h + link.u + 3, (1.0 / dot(a, bc)) * Vec3<double>{dot(bc, m), dot(ca, m), dot(ab, m)});
     }
-    for (const Line& line : s.lines) {
+    for (const LineCoordinate& line : s.lines) {
         const double inertia = params.values[line.inertia];
         h[line.u] = inertia > 0.0 ? h[line.u] / inertia : 0.0;
     }
@@ -553,7 +553,7 @@ void retract(const System& s, const double* q, const double* delta, double* out)
         else
             out[step.q] = q[step.q] + delta[step.u];
     }
-    for (const Line& line : s.lines)
+    for (const LineCoordinate& line : s.lines)
         if (line.q >= 0) out[line.q] = q[line.q] + delta[line.u];
 }
 
@@ -570,7 +570,7 @@ void q_rate(const System& s, const double* q, const double* u, double* out) {
         else
             out[step.q] = u[step.u];
     }
-    for (const Line& line : s.lines)
+    for (const LineCoordinate& line : s.lines)
         if (line.q >= 0) out[line.q] = u[line.u];
 }
 

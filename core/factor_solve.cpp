@@ -20,7 +20,7 @@ void to_solver(const System& s, const LinkState* links, const double* x, double*
         for (const Constraint& c : s.constraints) clear(c.group);
         for (const Law& law : s.laws) clear(law.group);
     }
-    for (const Line& line : s.lines) padded[s.pattern.vectors[line.block]] = x[line.u];
+    for (const LineCoordinate& line : s.lines) padded[s.pattern.vectors[line.block]] = x[line.u];
     for (int i = 0; i < s.nx; ++i) padded[s.x_vectors[i]] = x[s.nu + i];
     for (int i : s.tree_links) {
         const Link& link = s.links[i];
@@ -36,7 +36,7 @@ void from_solver(const System& s, const LinkState* links, const double* padded, 
         put(x + link.u, vec(from));
         put(x + link.u + 3, transposed_times(mat(links[i].R), vec(from + 3)));
     }
-    for (const Line& line : s.lines) x[line.u] = padded[s.pattern.vectors[line.block]];
+    for (const LineCoordinate& line : s.lines) x[line.u] = padded[s.pattern.vectors[line.block]];
     for (int i = 0; i < s.nx; ++i) x[s.nu + i] = padded[s.x_vectors[i]];
     for (int i : s.tree_links) {
         const Link& link = s.links[i];
@@ -267,7 +267,7 @@ class Many {
             if (share == 0.0 || rests(block)) return;
             for (int c = 0; c < count; ++c) at(b, block)[ld * c + entry] += share * at(x, block)[ld * c + entry];
         };
-        for (const Line& line : s.lines) add_back(line.block, 0, factor.regularization[line.u]);
+        for (const LineCoordinate& line : s.lines) add_back(line.block, 0, factor.regularization[line.u]);
         for (int i : s.tree_links)
             for (int k = 0; k < s.links[i].nu; ++k) add_back(s.links[i].block, k, factor.regularization[s.links[i].u + k]);
         visit_rows([&](const RowGroup& g) {

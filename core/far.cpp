@@ -89,7 +89,7 @@ bool is_far(const System& s, const Law& law, const Workspace& work) {
 void put_to_sleep(const Law& law, Workspace& work) {
     LawState& laws = work.laws;
     work.asleep[law.group.block] = work.far.blocks[law.group.block] = 1;
-    laws.mode[law.number] = laws.trial[law.number] = 0.0;
+    laws.branch[law.number] = laws.trial[law.number] = 0.0;
     if (work.far.ready[law.number]) return;
     work.far.ready[law.number] = 1;
     double *E = laws.E.data() + 9 * law.number, *F = laws.F.data() + 9 * law.number;
@@ -120,7 +120,8 @@ void detect_far(const System& s, const State& state, double step, Workspace& wor
     const StateLayout at = layout_of(s);
     const double* data = state.data.data();
     work.far.looking = s.reads.empty();
-    work.far.step = step, work.far.mode = data + at.law_mode, work.far.locked = data + at.law_locked, work.far.lambda = data + at.lambda;
+    work.far.step = step, work.far.branch = data + at.law_branch, work.far.locked = data + at.law_locked;
+    work.far.lambda = data + at.lambda;
 }
 
 void find_far(const System& s, const Parameters& params, Workspace& work) {
@@ -143,7 +144,7 @@ void find_far(const System& s, const Parameters& params, Workspace& work) {
     for (const Law& law : s.laws) {
         const double* force = far.lambda + law.group.first;
         bool away = false;
-        if (law.group.sides == 2 && far.mode[law.number] == 0.0 && far.locked[law.number] == 0.0 && force[0] == 0.0 && force[1] == 0.0 &&
+        if (law.group.sides == 2 && far.branch[law.number] == 0.0 && far.locked[law.number] == 0.0 && force[0] == 0.0 && force[1] == 0.0 &&
             force[2] == 0.0 && words_of(s, law).steady_gap) {
             const Bound bound = bound_of(s, law, work);
             away = bound.gap > speeds * far.step * bound.closing + acceleration * far.step * far.step;

@@ -150,7 +150,7 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_load && !within(op.data, 1, 6 * s.loads.size())) return false;
         if (op.op == tape_rate && !within(op.data, 1, s.nu)) return false;
         if (op.op == tape_acceleration && !within(op.data, 1, 6 * s.accelerometers.size())) return false;
-        if (op.op == tape_mode && !within(op.data, 1, s.laws.size())) return false;
+        if (op.op == tape_branch && !within(op.data, 1, s.laws.size())) return false;
         if (op.op == tape_curve && (op.more < 0 || !curve_is_sound({op.more % 8, op.more / 8, op.data}, s.parameter_values.size())))
             return false;
         if (op.op == tape_pressure && !within(op.data, oil_params, s.parameter_values.size())) return false;
@@ -241,7 +241,7 @@ std::string read_tables(Reader& reader, System& s) {
         }
         if (kind.law_rows > 0) add_laws(s, table, kind, static_cast<int>(s.tables.size()));
         for (int row = 0; kind.words.piece && row < table.rows; ++row)
-            s.pieces.push_back({static_cast<int>(s.tables.size()), row, table.line_u[2 * row], table.line_u[2 * row + 1]});
+            s.piecewise_forces.push_back({static_cast<int>(s.tables.size()), row, table.line_u[2 * row], table.line_u[2 * row + 1]});
         table.outputs = kind.outputs.count;
         table.first_output = s.n_outputs;
         s.n_outputs += table.outputs * table.rows;
@@ -277,7 +277,7 @@ Sources sources_of(const System& s, int number) {
     Sources found;
     for (int node : nodes_behind(s.tape, roots)) {
         const TapeOp& op = s.tape[node];
-        found.now = found.now && op.op != tape_lambda && op.op != tape_mode && op.op != tape_load;
+        found.now = found.now && op.op != tape_lambda && op.op != tape_branch && op.op != tape_load;
         if (op.op == tape_load) found.others.push_back(number);  // from accelerations, which everything has a part in
         if (op.op != tape_output) continue;
         for (const Table& table : s.tables) {
@@ -522,7 +522,7 @@ std::string read_states(Reader& reader, System& s) {
         if ((lines[i] != -1 && !within(lines[i], 1, s.nq)) || !within(lines[i + 1], 1, s.nu) || !within(lines[i + 2], 1, n_values) ||
             !within(lines[i + 3], 1, n_values))
             return "image has an unsound coordinate";
-        Line line;
+        LineCoordinate line;
         line.q = lines[i], line.u = lines[i + 1], line.inertia = lines[i + 2], line.regularization = lines[i + 3];
         s.lines.push_back(line);
         s.massless_lines = s.massless_lines || s.parameter_values[line.regularization] > 0.0;
@@ -530,7 +530,7 @@ std::string read_states(Reader& reader, System& s) {
     for (std::size_t i = 0; i + 4 <= fluid.size(); i += 4) {
         const FluidNode node{fluid[i], fluid[i + 1], fluid[i + 2], fluid[i + 3]};
         bool own = false;
-        for (const Line& line : s.lines) own = own || (line.u == node.u && line.q == -1);
+        for (const LineCoordinate& line : s.lines) own = own || (line.u == node.u && line.q == -1);
         if (!own || !within(node.oil, oil_params, n_values) || !within(node.start, 1, n_values) ||
             (node.volume != -1 && !within(node.volume, 1, s.tape_before)))
             return "image has an unsound node";
@@ -560,7 +560,7 @@ std::string read_states(Reader& reader, System& s) {
         for (int k = 0; k < link.nu; ++k) ++owners[link.u + k];
         for (int k = 0; k < link.nq; ++k) ++owners_q[link.q + k];
     }
-    for (const Line& line : s.lines) {
+    for (const LineCoordinate& line : s.lines) {
         ++owners[line.u];
         if (line.q >= 0) ++owners_q[line.q];  // a flow has no position
     }

@@ -66,12 +66,12 @@ class Kind {
         info_.words.piece_number = number, info_.words.piece = piece;
         return *this;
     }
-    // a set-valued law with so many rows and modes
-    Kind& law(int rows, int modes, decltype(KindWords::direction) direction, decltype(KindWords::begin) begin,
-              decltype(KindWords::rows) equations, decltype(KindWords::branch) branch, decltype(KindWords::law_output) output) {
-        info_.law_rows = rows, info_.words.modes = modes;
+    // a set-valued law with so many rows and branches
+    Kind& law(int rows, int branches, decltype(KindWords::direction) direction, decltype(KindWords::begin) begin,
+              decltype(KindWords::rows) equations, decltype(KindWords::next_branch) next_branch, decltype(KindWords::law_output) output) {
+        info_.law_rows = rows, info_.words.branches = branches;
         info_.words.direction = direction, info_.words.begin = begin, info_.words.rows = equations;
-        info_.words.branch = branch, info_.words.law_output = output;
+        info_.words.next_branch = next_branch, info_.words.law_output = output;
         return *this;
     }
     Kind& bias(decltype(KindWords::bias) word) {

@@ -1,4 +1,4 @@
-// Set-valued laws: each owns rows with a mode and is linear on its branch. All laws, all constraints and the equations of
+// Set-valued laws: each owns rows and is linear on its branch. All laws, all constraints and the equations of
 // motion are one sparse system; a change of branch changes only the equations of the law.
 #include "law.hpp"
 
@@ -17,7 +17,7 @@ constexpr int most_smoothed = 40;  // iterations of phase 3
 constexpr double enough = 1e-9;  // residual with which it ends
 constexpr int polishing = 24;   // rounds after it
 constexpr double most_gained = 1e-3;  // net work of laws in a step that did not settle, against the work that they do
-constexpr int alone_rounds = 16;  // of phase 2 the last ones: contacts change mode one by one, the largest residual first
+constexpr int alone_rounds = 16;  // of phase 2 the last ones: contacts change branch one by one, the largest residual first
 constexpr int most_waits = 6;     // so often what sticks waits for readings before it breaks away
 constexpr int before_trials = 72, rounds_of_trial = 6;  // when readings are tried one after the other, and for how many rounds each
 constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
@@ -84,7 +84,7 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
     }
     for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(x[i]));
     const double* plain = problem.factor->plain.data();
-    for (const Line& line : s.lines) largest = std::fmax(largest, std::fabs(problem.b[line.u]) / plain[line.diagonal]);
+    for (const LineCoordinate& line : s.lines) largest = std::fmax(largest, std::fabs(problem.b[line.u]) / plain[line.diagonal]);
     for (int k = 0; k < s.constraint_paths + work.far.awake_paths; ++k) {
         const RowPath& path = s.row_paths[k < s.constraint_paths ? k : work.far.paths[k - s.constraint_paths]];
         if (path.nu != 1) continue;
@@ -107,11 +107,11 @@ int change_one(const System& s, Workspace& work, int violated, int round) {
     int left = fitting ? (round / 3) % coupled : any ? (round / 3) % violated : 0;
     for (int number : s.law_order) {
         const Law& law = s.laws[number];
-        const int mode = static_cast<int>(laws.mode[number]);
-        if (law.group.sides > 0 || (fitting ? !law.coupled : laws.trial[number] == mode)) continue;
+        const int branch = static_cast<int>(laws.branch[number]);
+        if (law.group.sides > 0 || (fitting ? !law.coupled : laws.trial[number] == branch)) continue;
         if (left-- > 0) continue;
-        const int modes = words_of(s, law).modes, turn = coupled > 0 ? round / 3 / coupled : 0;
-        laws.mode[number] = any && law.coupled ? (mode + 1 + turn % (modes - 1)) % modes : static_cast<int>(laws.trial[number]);
+        const int branches = words_of(s, law).branches, turn = coupled > 0 ? round / 3 / coupled : 0;
+        laws.branch[number] = any && law.coupled ? (branch + 1 + turn % (branches - 1)) % branches : static_cast<int>(laws.trial[number]);
         return 1;
     }
     return 0;
@@ -138,8 +138,8 @@ void law_outputs(const System& s, const Parameters& params, const double* q, con
     double rest = -1.0;  // after a step: what is slower stands, also when others hold it; at an instant it may just set off
     for (int i = 0; i < s.nu && state.data[at.counter] > 0.0; ++i) rest = std::fmax(rest, 1e-13 * std::fabs(u[i]));
     for (const Law& law : s.laws) {
-        const double mode = state.data[at.law_mode + law.number];
-        work.laws.mode[law.number] = mode < 0.0 ? 0.0 : mode;
+        const double branch = state.data[at.law_branch + law.number];
+        work.laws.branch[law.number] = branch < 0.0 ? 0.0 : branch;
         copy_values(work.laws.memory.data() + law_memory * law.number, state.data.data() + at.law_memory + law_memory * law.number,
                     law_memory);
         const LawView view = view_of(s, params, law, {0.0, 1.0, 0.0, speed, false, false, 0.0, rest}, work);
@@ -167,7 +167,7 @@ class Solve {
           after(workspace.laws.after.data()),
           accelerations(given.step == 0.0 && !given.jump),
           contacts(system.contacts && !given.fixed),
-          pieces(given.start != nullptr && !system.pieces.empty()),
+          pieces(given.start != nullptr && !system.piecewise_forces.empty()),
           reads(!system.reads.empty() && impulse_of(given, system.laws[system.reads[0].law]) > 0.0),
           context{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.restitution_share} {
         context.gap_tolerance = problem.step > 0.0 || problem.fixed ? 0.0 : located;
@@ -302,15 +302,15 @@ class Solve {
         LawRows rows = empty_rows();
         double residual[3];
         const int next = prox(law, y, after, rows, residual, one_by_one ? 2 : 1);
-        changes += next != laws.mode[law.number];
-        laws.mode[law.number] = laws.trial[law.number] = next;
+        changes += next != laws.branch[law.number];
+        laws.branch[law.number] = laws.trial[law.number] = next;
         write_prox_rows(problem, rows, law, work, laws.rhs.data());
     }
 
     // The rows of contacts at the point (x, y), which is kept
     void linearize_contacts() {
         double worst = -1.0;
-        int first = -1;  // of those that want another mode: the one with the largest residual
+        int first = -1;  // of those that want another branch: the one with the largest residual
         for (const Law& law : awake_laws(s, work)) {
             if (!one_by_one || law.group.sides == 0 || stays_open(law, after)) continue;
             LawRows rows = empty_rows();
@@ -318,11 +318,11 @@ class Solve {
             const int next = prox(law, y, after, rows, residual, 2);
             const double size = std::fmax(std::fabs(residual[0]), std::fmax(std::fabs(residual[1]), std::fabs(residual[2])));
             laws.trial[law.number] = next;
-            if (next != laws.mode[law.number] && size > worst) worst = size, first = law.number;
+            if (next != laws.branch[law.number] && size > worst) worst = size, first = law.number;
         }
         for (const Law& law : awake_laws(s, work)) {
             if (law.group.sides == 0 || stays_open(law, after)) continue;
-            if (one_by_one && law.number != first && laws.trial[law.number] != laws.mode[law.number]) continue;
+            if (one_by_one && law.number != first && laws.trial[law.number] != laws.branch[law.number]) continue;
             linearize(law);
         }
         keep_point();
@@ -356,14 +356,14 @@ class Solve {
                 }
             }
             const KindWords& words = words_of(s, law);
-            int next = words.branch(view, force, speed);
+            int next = words.next_branch(view, force, speed);
             if (contact) {
-                misfits += next != view.mode;
+                misfits += next != view.branch;
                 continue;
             }
-            if (wait && !read && law.reads && row_is_locked(work, law, 0)) next = view.mode;
+            if (wait && !read && law.reads && row_is_locked(work, law, 0)) next = view.branch;
             laws.trial[law.number] = next;
-            if (next != view.mode)
+            if (next != view.branch)
                 ++violated;
             else if (turn && words.turn && words.turn(view, force, speed))
                 ++turned;
@@ -375,7 +375,7 @@ class Solve {
     void follow_all() {
         for (const Law& law : awake_laws(s, work)) {
             if (law.group.sides > 0) continue;
-            changes += laws.mode[law.number] != laws.trial[law.number], laws.mode[law.number] = laws.trial[law.number];
+            changes += laws.branch[law.number] != laws.trial[law.number], laws.branch[law.number] = laws.trial[law.number];
         }
     }
 
@@ -386,11 +386,11 @@ class Solve {
         for (int number : s.law_order) {
             const Law& law = s.laws[number];
             if (!law.reads) {
-                if (tried % rounds_of_trial != 0) laws.mode[number] = laws.trial[number];
+                if (tried % rounds_of_trial != 0) laws.branch[number] = laws.trial[number];
                 continue;
             }
-            const int modes = words_of(s, law).modes;
-            laws.mode[number] = left % modes, left /= modes;
+            const int branches = words_of(s, law).branches;
+            laws.branch[number] = left % branches, left /= branches;
         }
         if (tried % rounds_of_trial == 0)
             for (const ReadForce& force : s.read_forces) {
@@ -412,7 +412,7 @@ class Solve {
         if (broken) return false;
         const int most_together = s.contacts ? together + searching : together;
         const bool alone = round >= most_together;
-        // what only rounding decides must end somewhere: later rounds are more patient
+        // what only rounding decides must end somewhere: later rounds have larger tolerances
         const double tolerance_growth = round < most_together + 12 ? 1.0 : round < most_together + 36 ? 1e2 : 1e4;
         const int moved = pieces ? move_pieces(s, params, problem, x, alone, work) : 0;
         if (contacts) {
@@ -667,10 +667,10 @@ class Solve {
     const bool pieces, reads;
     LawContext context;
     bool regular = true, broken = false;  // the last factor, and what it gave
-    bool read = true, exact = true;  // exact: at an instant modes must fit to rounding, so that instants are found
-    bool one_by_one = false;  // of the contacts that want another mode only the one with the largest residual takes it
+    bool read = true, exact = true;  // exact: at an instant branches must fit to rounding, so that instants are found
+    bool one_by_one = false;  // of the contacts that want another branch only the one with the largest residual takes it
     int round_number = 0, worst_law = -1;
-    int misfits = 0;                 // contacts whose modes do not
+    int misfits = 0;                 // contacts whose branches do not
     int turned = 0, waited = 0, changes = 0, factorizations = 0, others = 0;
     double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0, best_largest = 0.0;
 };
@@ -723,29 +723,29 @@ void count_unsettled(const System& s, Workspace& work) {
     ++work.count.unsettled, work.count.unsettled_law = work.found.law;
     if (work.found.residual > work.count.worst_residual) work.count.worst_residual = work.found.residual;
     for (const Law& law : awake_laws(s, work))
-        if (work.laws.trial[law.number] != work.laws.mode[law.number]) work.count.unsettled_law = law.number;
+        if (work.laws.trial[law.number] != work.laws.branch[law.number]) work.count.unsettled_law = law.number;
 }
 
-// The modes at the start of a step or of an analysis
+// The branches at the start of a step or of an analysis
 void begin_laws(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
                 const State& state, Workspace& work) {
     const StateLayout at = layout_of(s);
     copy_values(work.laws.last.data(), state.data.data() + at.lambda, s.n_rows);
     copy_values(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size());
     for (const Law& law : awake_laws(s, work)) {
-        work.laws.mode[law.number] = state.data[at.law_mode + law.number];
-        if (law.group.sides > 0 && work.laws.mode[law.number] == 0.0 && work.laws.position[law.group.first] > 0.0) {
+        work.laws.branch[law.number] = state.data[at.law_branch + law.number];
+        if (law.group.sides > 0 && work.laws.branch[law.number] == 0.0 && work.laws.position[law.group.first] > 0.0) {
             work.laws.memory[law_memory * law.number + 4] = 0.0;  // an open contact begins open
             continue;
         }
         LawView view = view_of(s, params, law, {step, theta, ahead, before, false, false, 0.0, step > 0.0 ? 0.0 : at_rest}, work);
-        work.laws.mode[law.number] = words_of(s, law).begin(view);
+        work.laws.branch[law.number] = words_of(s, law).begin(view);
     }
 }
 
 void finish_laws(const System& s, State& state, Workspace& work) {
     const StateLayout at = layout_of(s);
-    for (const Law& law : awake_laws(s, work)) state.data[at.law_mode + law.number] = work.laws.mode[law.number];
+    for (const Law& law : awake_laws(s, work)) state.data[at.law_branch + law.number] = work.laws.branch[law.number];
     copy_values(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size());
 }
 

@@ -20,7 +20,7 @@ struct LawContext {
     double stage = 0.0;
     bool jumped = false;
 };
-constexpr double located = 1e-11;  // reach where modes are found anew
+constexpr double located = 1e-11;  // reach where branches are found anew
 
 inline LawView view_of(const System& s, const Parameters& params, const Law& law, const LawContext& context, Workspace& work) {
     const Table& table = s.tables[law.table];
@@ -31,7 +31,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  law.row,
                  law.point,
                  law.group.rows,
-                 int(work.laws.mode[law.number]),
+                 int(work.laws.branch[law.number]),
                  context.accelerations,
                  context.stage,
                  context.jump,

@@ -31,12 +31,12 @@ constexpr int most_impacts = 32;     // at one instant: one hits the next
 constexpr int fewer_shares = 12;   // tries to find a restitution that gains no energy
 constexpr double alike = 1e-7;     // rates that agree to this share of those without contact are the same
 
-// Modes and memory as the state has them
-void take_modes(const System& s, const State& state, Workspace& work) {
+// Branches and memory as the state has them
+void read_branches(const System& s, const State& state, Workspace& work) {
     const StateLayout at = layout_of(s);
     copy_values(work.laws.last.data(), state.data.data() + at.lambda, s.n_rows);
     copy_values(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size());
-    for (const Law& law : s.laws) work.laws.mode[law.number] = state.data[at.law_mode + law.number];
+    for (const Law& law : s.laws) work.laws.branch[law.number] = state.data[at.law_branch + law.number];
 }
 
 // The rates of contacts in the motion x
@@ -45,24 +45,24 @@ void contact_rates(const System& s, const double* x, Workspace& work, double* ou
     for (int i = s.n_lambda; i < s.n_rows; ++i) out[i] += work.constraints.bias[i];
 }
 
-// Contacts that hold one body more than once leave their forces open. In given modes these are the smallest, and they may break a law
-// although others keep it. What decides is the motion: the modes are right when they give the one that the laws alone give.
+// Contacts that hold one body more than once leave their forces open. On given branches these are the smallest, and they may break a law
+// although others keep it. What decides is the motion: the branches are right when they give the one that the laws alone give.
 // y <- forces that keep the laws.
-bool modes_are_right(const System& s, const Parameters& params, LawProblem problem, double* x, double* y, Workspace& work) {
+bool branches_are_right(const System& s, const Parameters& params, LawProblem problem, double* x, double* y, Workspace& work) {
     int touching = 0;
     for (const Law& law : s.laws) {
-        if (law.group.sides == 0 && work.laws.trial[law.number] != work.laws.mode[law.number]) return false;
+        if (law.group.sides == 0 && work.laws.trial[law.number] != work.laws.branch[law.number]) return false;
         if (law.group.sides == 0 || work.laws.position[law.group.first] > located) continue;
         if (problem.before[law.group.first] < -at_rest) return false;  // it is hit
         ++touching;
     }
     if (touching < 2) return false;
     NewtonState& newton = work.newton;
-    copy_values(newton.modes.data(), work.laws.mode.data(), s.laws.size());
+    copy_values(newton.branches.data(), work.laws.branch.data(), s.laws.size());
     copy_values(newton.memory.data(), work.laws.memory.data(), law_memory * s.laws.size());
     problem.fixed = false;
     const bool found = solve_laws(s, params, problem, newton.other_x.data(), newton.other_y.data(), work);
-    copy_values(work.laws.mode.data(), newton.modes.data(), s.laws.size());
+    copy_values(work.laws.branch.data(), newton.branches.data(), s.laws.size());
     copy_values(work.laws.memory.data(), newton.memory.data(), law_memory * s.laws.size());
     if (!found) return false;
     double *given = newton.inside.data(), *free = newton.dual.data(), worst = 0.0, scale = 0.0;
@@ -78,9 +78,9 @@ bool modes_are_right(const System& s, const Parameters& params, LawProblem probl
 }
 
 // A solve with M at (t, q, u): forces and accelerations, or a jump of the velocities
-bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes modes, const double* b, const double* u, State& state,
-                     Workspace& work, double* x, double* y) {
-    const bool fixed = modes != settle_modes;
+bool solve_with_mass(const System& s, const Parameters& params, bool jump, Branches branches, const double* b, const double* u,
+                     State& state, Workspace& work, double* x, double* y) {
+    const bool fixed = branches != settle_branches;
     double *before = work.laws.residual.data(), *targets = work.laws.solved.data();
     constraint_rates(s, work, u, before);
     if (!jump) law_biases(s, params, work);
@@ -88,19 +88,19 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
     assemble_constrained_mass(s, params, work);
     copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
     if (fixed)
-        take_modes(s, state, work);
+        read_branches(s, state, work);
     else
         begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
     const LawProblem problem{b,    targets, before, before,  0.0,    1.0, 0.0, &work.mass_factor,
                              jump, fixed,   0.0,    nullptr, nullptr};
     bool settled = solve_laws(s, params, problem, x, y, work);
-    if (s.contacts && !jump && !settled && modes == verify_redundant) settled = modes_are_right(s, params, problem, x, y, work);
+    if (s.contacts && !jump && !settled && branches == verify_redundant) settled = branches_are_right(s, params, problem, x, y, work);
     if (s.contacts && jump && !fixed && !settled) return false;
     double moved = 0.0;
     for (int i = 0; i < s.nu; ++i) moved = std::fmax(moved, std::fabs(x[i]));
-    if (!fixed && !(jump && moved < at_rest)) {  // a jump that is none changes no modes
+    if (!fixed && !(jump && moved < at_rest)) {  // a jump that is none changes no branches
         for (const Law& law : s.laws)            // nor do impacts change those of what they press: without them it is as it was
-            if (jump && law.reads) work.laws.mode[law.number] = state.data[layout_of(s).law_mode + law.number];
+            if (jump && law.reads) work.laws.branch[law.number] = state.data[layout_of(s).law_branch + law.number];
         finish_laws(s, state, work);
     }
     if (!fixed && !jump) copy_values(state.data.data() + layout_of(s).law_force, y + s.n_lambda, s.n_rows - s.n_lambda);
@@ -110,18 +110,18 @@ bool solve_with_mass(const System& s, const Parameters& params, bool jump, Modes
 }  // namespace
 
 bool law_accelerations(const System& s, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work,
-                       Modes modes, double* rate, double* force) {
+                       Branches branches, double* rate, double* force) {
     double* h = work.k1.data();
     evaluate(s, params, t, q, u, state, work, false, h);
-    return solve_with_mass(s, params, false, modes, h, u, state, work, rate, force);
+    return solve_with_mass(s, params, false, branches, h, u, state, work, rate, force);
 }
 
 void law_accelerations_again(const System& s, const Parameters& params, double* rate, const double* u, const State& state, Workspace& work,
                              double* force) {
-    State& unchanged = const_cast<State&>(state);  // modes are fixed: nothing is written
+    State& unchanged = const_cast<State&>(state);  // branches are fixed: nothing is written
     double* h = work.k2.data();
     for (int i = 0; i < s.nv; ++i) h[i] = rate[i];
-    solve_with_mass(s, params, false, in_modes, h, u, unchanged, work, rate, force);
+    solve_with_mass(s, params, false, keep_branches, h, u, unchanged, work, rate, force);
 }
 
 namespace {
@@ -132,7 +132,7 @@ void begin_after_jump(const System& s, const Parameters& params, const double* s
     const StateLayout at = layout_of(s);
     double *after = work.laws.after.data(), largest = 0.0;
     constraint_rates(s, work, u, after);
-    take_modes(s, state, work);
+    read_branches(s, state, work);
     for (int i = s.n_lambda; i < s.n_rows; ++i) largest = std::fmax(largest, std::fabs(start[i]) + std::fabs(after[i]));
     LawContext context{0.0, 1.0, 0.0, after, false, false, 0.0, at_rest};
     context.jumped = true;
@@ -140,9 +140,9 @@ void begin_after_jump(const System& s, const Parameters& params, const double* s
         bool changed = all;
         for (int i = law.group.first; i < law.group.first + law.group.rows; ++i)
             changed = changed || std::fabs(after[i] - start[i]) > 1e-12 * largest;
-        if (law.group.sides > 0 || !changed || work.laws.mode[law.number] < 0.0) continue;
+        if (law.group.sides > 0 || !changed || work.laws.branch[law.number] < 0.0) continue;
         LawView view = view_of(s, params, law, context, work);
-        state.data[at.law_mode + law.number] = words_of(s, law).begin(view);
+        state.data[at.law_branch + law.number] = words_of(s, law).begin(view);
     }
 }
 
@@ -163,7 +163,7 @@ void law_jump(const System& s, const Parameters& params, double t, const double*
         }
     }
     for (int i = 0; i < s.nv; ++i) nothing[i] = 0.0;
-    solve_with_mass(s, params, true, settle ? settle_modes : in_modes, nothing, u, state, work, change, impulse);
+    solve_with_mass(s, params, true, settle ? settle_branches : keep_branches, nothing, u, state, work, change, impulse);
     for (int i = 0; i < s.nv; ++i) u[i] += change[i];
     match_speeds(s, u, work);
     if (settle) begin_after_jump(s, params, start, u, begins, state, work);
@@ -228,7 +228,7 @@ bool any_gap_closes(const System& s, const Parameters& params, double step, doub
     const LawContext context{step, theta, ahead, before};
     for (const Law& law : awake_laws(s, work)) {
         const KindWords& words = words_of(s, law);
-        if (law.group.sides > 0 && work.laws.mode[law.number] == 0.0) continue;  // open
+        if (law.group.sides > 0 && work.laws.branch[law.number] == 0.0) continue;  // open
         if (words.closes && words.closes(view_of(s, params, law, context, work))) return true;
     }
     return false;
@@ -281,7 +281,7 @@ void project_laws(const System& s, const Parameters& params, double t, double* q
         const bool positions = round < 2;
         move_constraints(s, params, t, q, u, work);
         constraint_rates(s, work, u, speed);
-        take_modes(s, state, work);
+        read_branches(s, state, work);
         double worst = 0.0;
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -(positions ? work.constraints.g[i] : work.constraints.rate[i]);
         for (const Law& law : s.laws) {
@@ -315,11 +315,11 @@ void project_laws(const System& s, const Parameters& params, double t, double* q
 void take_branches(const System& s, const Parameters& params, const double* u, const State& state, Workspace& work) {
     double* speed = work.laws.residual.data();
     constraint_rates(s, work, u, speed);
-    take_modes(s, state, work);
+    read_branches(s, state, work);
     clear_reads(s, work);
     for (const Law& law : s.laws) {
         LawRows rows = empty_rows();
-        if (work.laws.mode[law.number] >= 0.0)
+        if (work.laws.branch[law.number] >= 0.0)
             words_of(s, law).rows(view_of(s, params, law, {0.0, 1.0, 0.0, speed, true}, work), rows);
         copy_values(work.laws.E.data() + 9 * law.number, rows.E, 9);
         copy_values(work.laws.F.data() + 9 * law.number, rows.F, 9);

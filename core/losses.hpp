@@ -7,7 +7,7 @@
 
 namespace koppel::KOPPEL_LEVEL::losses {
 
-enum Mode { stuck = 0, forward_a = 1, forward_b = 2, backward_a = 3, backward_b = 4 };
+enum Branch { stuck = 0, forward_a = 1, forward_b = 2, backward_a = 3, backward_b = 4 };
 
 // efficiency when a drives, when b drives; bearing loss likewise; over |speed_a|
 struct Losses {
@@ -29,8 +29,8 @@ inline Losses losses_at(const LawView& law, double speed) {
 }
 
 // loss = slope * Ta + offset on a branch
-inline void line_of(int mode, const Losses& l, double& slope, double& offset) {
-    switch (mode) {
+inline void line_of(int branch, const Losses& l, double& slope, double& offset) {
+    switch (branch) {
         case forward_a:
             slope = 1.0 - l.eta_a, offset = l.bearing_a;
             return;
@@ -47,30 +47,30 @@ inline void line_of(int mode, const Losses& l, double& slope, double& offset) {
 
 inline int begin(LawView& law) {
     const double speed = law.before[1], slowest = std::fmax(law.slip_tolerance, at_rest);
-    // a blow has set it in motion, or turned it round
-    const bool turns = law.mode == stuck ? std::fabs(speed) > slowest : law.mode <= forward_b ? speed < -slowest : speed > slowest;
-    if (law.mode >= 0 && !(law.step == 0.0 && turns)) return law.mode;
-    if (law.mode < 0) law.memory[0] = law.position[0] - law.ahead * law.before[0];  // the teeth that mesh
+    // an impact has set it in motion, or turned it round
+    const bool turns = law.branch == stuck ? std::fabs(speed) > slowest : law.branch <= forward_b ? speed < -slowest : speed > slowest;
+    if (law.branch >= 0 && !(law.step == 0.0 && turns)) return law.branch;
+    if (law.branch < 0) law.memory[0] = law.position[0] - law.ahead * law.before[0];  // the teeth that mesh
     return std::fabs(law.before[1]) <= law.slip_tolerance ? stuck : law.before[1] > 0.0 ? forward_a : backward_a;
 }
 
 inline void rows(const LawView& law, LawRows& eq) {
     eq.require_velocity(0, 0.0), eq.hold[0] = law.memory[0];
-    if (law.mode == stuck) return eq.require_velocity(1, 0.0);
+    if (law.branch == stuck) return eq.require_velocity(1, 0.0);
     double slope, offset;
-    const bool a_drives = law.mode == forward_a || law.mode == backward_a;
+    const bool a_drives = law.branch == forward_a || law.branch == backward_a;
     Losses at{1.0, 1.0, 0.0, 0.0, 0.0};  // what the branch needs of them
     (a_drives ? at.eta_a : at.eta_b) = value_at(law, a_drives ? 0 : 1, law.before[1]);
     (a_drives ? at.bearing_a : at.bearing_b) = value_at(law, a_drives ? 2 : 3, law.before[1]);
-    line_of(law.mode, at, slope, offset);
+    line_of(law.branch, at, slope, offset);
     // -y1 = -slope (y0 + y1) + offset
     eq.E[3] = -slope, eq.E[4] = 1.0 - slope, eq.b[1] = -offset;
 }
 
-inline int branch(const LawView& law, const double* force, const double* after) {
+inline int next_branch(const LawView& law, const double* force, const double* after) {
     const double Ta = -(force[0] + force[1]), speed = after[1];
-    const Losses at = losses_at(law, law.mode == stuck ? 0.0 : law.before[1]);
-    if (law.mode == stuck) {
+    const Losses at = losses_at(law, law.branch == stuck ? 0.0 : law.before[1]);
+    if (law.branch == stuck) {
         // what a would have to carry at most and at least without turning
         double slope, offset;
         const double loss = -force[1];
@@ -82,13 +82,13 @@ inline int branch(const LawView& law, const double* force, const double* after) 
         if (loss < least - law.force_tolerance) return Ta + at.inner >= 0.0 ? backward_b : backward_a;
         return stuck;
     }
-    if (law.mode == forward_a || law.mode == forward_b) {
+    if (law.branch == forward_a || law.branch == forward_b) {
         if (!(speed >= -law.slip_tolerance)) return stuck;
         // both branches agree where they meet: rounding must not decide
-        return Ta - at.inner >= (law.mode == forward_a ? -law.force_tolerance : law.force_tolerance) ? forward_a : forward_b;
+        return Ta - at.inner >= (law.branch == forward_a ? -law.force_tolerance : law.force_tolerance) ? forward_a : forward_b;
     }
     if (!(speed <= law.slip_tolerance)) return stuck;
-    return Ta + at.inner >= (law.mode == backward_b ? -law.force_tolerance : law.force_tolerance) ? backward_b : backward_a;
+    return Ta + at.inner >= (law.branch == backward_b ? -law.force_tolerance : law.force_tolerance) ? backward_b : backward_a;
 }
 
 // who drives changes where the torque is the same on both branches
@@ -97,11 +97,11 @@ inline bool meets(int from, int to) {
     return from != stuck && to != stuck && forward == next_forward;
 }
 
-// torque into the gear at a, loss, mode, power
+// torque into the gear at a, loss, branch, power
 inline void report(const LawView& law, const double* force, const double* speed, double* out) {
-    const bool stands = law.mode == stuck || std::fabs(speed[1]) <= law.slip_tolerance;  // what others hold stands too
+    const bool stands = law.branch == stuck || std::fabs(speed[1]) <= law.slip_tolerance;  // what others hold stands too
     const double Ta = -(force[0] + force[1]), loss = -force[1], turning = stands ? 0.0 : speed[1];
-    out[0] = Ta, out[1] = loss, out[2] = stands ? 0.0 : law.mode <= forward_b ? 1.0 : -1.0, out[3] = -loss * turning;
+    out[0] = Ta, out[1] = loss, out[2] = stands ? 0.0 : law.branch <= forward_b ? 1.0 : -1.0, out[3] = -loss * turning;
 }
 
 }  // namespace koppel::KOPPEL_LEVEL::losses

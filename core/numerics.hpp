@@ -202,15 +202,15 @@ struct LawProblem {
     double ahead;           // how long after the start of the step positions are taken
     Factor* factor;         // its plain matrix without the equations of the laws
     bool jump;             // a jump of velocities: finite forces do nothing
-    bool fixed;            // in the modes given, once
+    bool fixed;            // on the branches given, once
     double restitution_share;           // a jump in which what is hit bounces with this share of its restitution; else 0
     const double* start;   // u at the start of the step; null: forces with kinks are in b already
     const double* base_u;  // the velocities to which x is added
-    const double* closed_branch = nullptr;  // per law: its mode when it was reached, see LawView; null: under way
+    const double* closed_branch = nullptr;  // per law: its branch when it was reached, see LawView; null: under way
     double stage = 0.0;              // accelerations in a stage of a step, see LawView
     bool rigid = false;              // contacts do not give way at all
 };
-// x <- velocities, y <- impulses; modes and memory of the laws in work.laws; true when all laws fit their branches
+// x <- velocities, y <- impulses; branches and memory of the laws in work.laws; true when all laws fit their branches
 constexpr int all_rounds = 400;
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
                 int most_rounds = all_rounds);
@@ -233,26 +233,26 @@ void match_speeds(const System& system, double* u, Workspace& work);
 // the rates of W^T u of the laws while no velocity changes, at the last evaluation: ConstraintState::bias
 void law_biases(const System& system, const Parameters& params, Workspace& work);
 bool law_accelerations(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state,
-                       Workspace& work, Modes modes, double* rate, double* force);
-// the same at the last evaluation, with the modes of the state; rate: h on entry
+                       Workspace& work, Branches branches, double* rate, double* force);
+// the same at the last evaluation, with the branches of the state; rate: h on entry
 void law_accelerations_again(const System& system, const Parameters& params, double* rate, const double* u, const State& state,
                              Workspace& work, double* force);
 void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work,
               bool settle, bool begins);
-// A short step without modes: forces by sweeps over what touches, which always end. Moves q and u, and says how long it was.
+// A short step without branches: forces by sweeps over what touches, which always end. Moves q and u, and says how long it was.
 double law_step(const System& system, const Parameters& params, double t, double longest, double* q, double* u, State& state,
                 Workspace& work);
-// the equations of the laws in the modes of the state, on the level of accelerations, at the last evaluation; forces that signals read
+// the equations of the laws on the branches of the state, on the level of accelerations, at the last evaluation; forces that signals read
 // count as given
 void take_branches(const System& system, const Parameters& params, const double* u, const State& state, Workspace& work);
-// q and u brought onto the constraints and onto what the laws hold in the modes of the state, in the metric of the mass
+// q and u brought onto the constraints and onto what the laws hold on the branches of the state, in the metric of the mass
 void project_laws(const System& system, const Parameters& params, double t, double* q, double* u, const State& state, Workspace& work);
-// the laws take their memory along to (t, q, u), which was reached in their modes
+// the laws take their memory along to (t, q, u), which was reached on their branches
 void law_follow(const System& system, const Parameters& params, double t, const double* q, const double* u, State& state, Workspace& work);
 
-// piece.cpp: forces with kinks, beside the laws
+// piecewise.cpp: forces with kinks, beside the laws
 // on which piece a force lies at (q, u)
-int piece_at(const System& system, const Parameters& params, const Piece& piece, const double* q, const double* u);
+int piece_at(const System& system, const Parameters& params, const PiecewiseForce& force, const double* q, const double* u);
 void begin_pieces(const System& system, const Parameters& params, const LawProblem& problem, Workspace& work);
 // adds the pieces to the matrix and to b
 void add_pieces(const System& system, const Parameters& params, const LawProblem& problem, double* b, Workspace& work);

@@ -57,7 +57,7 @@ ChannelPlan plan_channels(const System& s, const std::vector<int>& nodes) {
 
 int velocity_of(const System& s, const TapeOp& op) {
     if (op.op == tape_u) return op.data;
-    for (const Line& line : s.lines)
+    for (const LineCoordinate& line : s.lines)
         if (line.q == op.data) return line.u;
     for (const JointStep& step : s.joint_steps)
         if (step.q == op.data) return step.u;
@@ -424,7 +424,7 @@ void build_pattern(System& s) {
         link.block = static_cast<int>(sizes.size());
         sizes.push_back(link.nu), first_u.push_back(link.u);
     }
-    for (Line& line : s.lines) {
+    for (LineCoordinate& line : s.lines) {
         line.block = static_cast<int>(sizes.size());
         sizes.push_back(1), first_u.push_back(line.u);
     }
@@ -513,7 +513,7 @@ void build_pattern(System& s) {
             for (int r = 0; r < g.rows; ++r)
                 force.places[r] = s.pattern.offset(g.block, from.block) + leading(g.rows) * (force.row - from.first) + r;
         }
-    for (Line& line : s.lines) line.diagonal = s.pattern.offset(line.block, line.block);
+    for (LineCoordinate& line : s.lines) line.diagonal = s.pattern.offset(line.block, line.block);
     for (int i : s.tree_links)
         for (int k = 0; k < s.links[i].nu; ++k)
             s.tree_diagonals.push_back(s.links[i].u + k), s.tree_diagonals.push_back(trees.entry(s.links[i].u + k, s.links[i].u + k));

@@ -42,8 +42,8 @@ std::string refuse_state(const System& system, const double* data, std::size_t c
     if (!whole(data[at.counter], 0.0, 1e15) || !std::isfinite(data[at.t0]) || !whole(data[at.lin], -1.0, 1e9))
         return "these bytes are not a state of this system";
     for (const Law& law : system.laws) {
-        const int branches = system.engine->kinds()[system.tables[law.table].kind].words.modes;
-        if (!whole(data[at.law_mode + law.number], -1.0, branches - 1.0)) return "these bytes are not a state of this system";
+        const int branches = system.engine->kinds()[system.tables[law.table].kind].words.branches;
+        if (!whole(data[at.law_branch + law.number], -1.0, branches - 1.0)) return "these bytes are not a state of this system";
     }
     return "";
 }

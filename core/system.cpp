@@ -9,8 +9,8 @@ StateLayout lay_out(const System& s) {
     StateLayout at;
     at.q = 2, at.u = at.q + s.nq, at.x = at.u + s.nu, at.inputs = at.x + s.nx, at.external = at.inputs + s.inputs;
     at.lambda = at.external + s.inputs;
-    at.law_force = at.lambda + s.n_lambda, at.law_mode = at.law_force + s.n_rows - s.n_lambda;
-    at.law_memory = at.law_mode + static_cast<int>(s.laws.size());
+    at.law_force = at.lambda + s.n_lambda, at.law_branch = at.law_force + s.n_rows - s.n_lambda;
+    at.law_memory = at.law_branch + static_cast<int>(s.laws.size());
     at.law_locked = at.law_memory + law_memory * static_cast<int>(s.laws.size());
     at.held = at.law_locked + static_cast<int>(s.laws.size());
     at.last = at.held + static_cast<int>(s.held_nodes.size());
@@ -43,7 +43,7 @@ State start_state(const System& s, const Parameters& params) {
     for (int i = 0; i < s.nu; ++i) state.data[at.u + i] = params.values[s.u0 + i];
     for (int i = 0; i < s.nx; ++i) state.data[at.x + i] = params.values[s.x0[i]];
     for (std::size_t i = 0; i < s.held_nodes.size(); ++i) state.data[at.held + i] = params.values[s.held_start[i]];
-    for (std::size_t i = 0; i < s.laws.size(); ++i) state.data[at.law_mode + i] = -1.0;  // found in the first step
+    for (std::size_t i = 0; i < s.laws.size(); ++i) state.data[at.law_branch + i] = -1.0;  // found in the first step
     state.data[at.lin] = -1.0;
     return state;
 }
@@ -61,7 +61,7 @@ double* align_values(std::vector<double>& memory) {
 
 // or something else that a solve with rows or the mass matrix is needed for
 bool has_rows(const System& s) {
-    return s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty() || !s.pieces.empty() || !s.last_nodes.empty();
+    return s.n_rows > 0 || s.nx > 0 || !s.held_nodes.empty() || !s.piecewise_forces.empty() || !s.last_nodes.empty();
 }
 
 }  // namespace
@@ -150,13 +150,13 @@ Workspace::Workspace(const System& s)
                 rows->assign(s.n_rows, 0.0);
             newton.cones.assign(n, FrictionCone());
             newton.x.assign(s.nv, 0.0), newton.best_x.assign(s.nv, 0.0), newton.other_x.assign(s.nv, 0.0);
-            newton.r.assign(2 * n, 0.0), newton.modes.assign(n, 0.0), newton.memory.assign(law_memory * n, 0.0);
+            newton.r.assign(2 * n, 0.0), newton.branches.assign(n, 0.0), newton.memory.assign(law_memory * n, 0.0);
         }
-        laws.mode.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
+        laws.branch.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
         laws.takes_impact.assign(n, 1.0), laws.closed_branch.assign(n, 0.0);
         two.before.assign(s.n_rows, 0.0), two.start.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
         two.failed.assign(s.islands, 0.0), two.v.assign(s.nv, 0.0), two.way.assign(s.nv, 0.0);
-        two.mode.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);
+        two.branch.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);
         two.hold.assign(s.n_rows, 0.0), two.lock.assign(s.n_rows, 0);
     }
     line_q.assign(s.nq + 1 + 2 * s.fluid_nodes.size(), 0.0), fluid_slope.assign(s.fluid_nodes.size(), 0.0);
@@ -164,7 +164,7 @@ Workspace::Workspace(const System& s)
     partial.assign(3 * s.tape.size(), 0.0), segment.assign(s.tape.size(), 0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);
     line_u.resize(s.nv + 1, 0.0);
-    piece.assign(s.pieces.size(), 0);
+    piece.assign(s.piecewise_forces.size(), 0);
     inputs.assign(2 * s.inputs, 0.0);
     if (!s.tree_links.empty()) {
         for (TreeState* state : {&tree, &lin_tree}) {

@@ -35,8 +35,8 @@ struct JointStep {
 enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 3 };
 
 // A coordinate with an inertia of its own: the angle of a shaft, the travel of a sled.
-struct Line {
-    int q, u, inertia, regularization;  // inertia: 1 parameter; light: what supports the diagonal where that is 0
+struct LineCoordinate {
+    int q, u, inertia, regularization;  // inertia: 1 parameter; regularization: what supports the diagonal where that is 0
     int block = -1, diagonal = 0;
 };
 
@@ -52,7 +52,7 @@ struct Armature {
 };
 
 // A force with kinks between two lines: velocities a and b, the number of velocities for the ground.
-struct Piece {
+struct PiecewiseForce {
     int table, row, a, b;
 };
 
@@ -173,8 +173,8 @@ struct LawState {
     std::vector<double> E, F, b;              // per law: 9, 9, 3
     std::vector<double> force, after;         // per row
     std::vector<double> position;             // per row: relative coordinate at the evaluation
-    std::vector<double> mode, memory, trial;  // per law; law_memory per law; next modes
-    std::vector<double> takes_impact, closed_branch;       // per law: whether an impact is felt; its mode when it was reached, else 0
+    std::vector<double> branch, memory, trial;  // per law; law_memory per law; next branches
+    std::vector<double> takes_impact, closed_branch;       // per law: whether an impact is felt; its branch when it was reached, else 0
     std::vector<double> rhs, residual, solved, base, hold, rhs_velocity, locked;
     std::vector<double> last;               // per row: the forces at which signals that depend on forces were taken
     std::vector<double> taken;              // per such signal: its value there
@@ -193,7 +193,7 @@ struct LawState {
 // what a step that is taken again in some islands leaves alone in the others.
 struct TwoStageState {
     std::vector<double> before, start, force, failed;
-    std::vector<double> v, way, mode, memory, E, F, hold;
+    std::vector<double> v, way, branch, memory, E, F, hold;
     std::vector<unsigned char> lock;
 };
 
@@ -208,7 +208,7 @@ struct FarState {
     std::vector<int> pivots, near, near_first;       // pivots that take part; those of their later neighbors that do, one list after the other
     int awake_pivots = 0;
     double step = 0.0, stamp = -1.0;
-    const double *mode = nullptr, *locked = nullptr, *lambda = nullptr;  // of the state with which the step starts
+    const double *branch = nullptr, *locked = nullptr, *lambda = nullptr;  // of the state with which the step starts
     std::vector<double> gap, reach;                                      // per law at the reference; distances of what touches, a and b
     std::vector<double> pose, moved;                                     // per link: p and R there; shift, turn, speed, rate of turn
 };
@@ -227,7 +227,7 @@ struct NewtonState {
     std::vector<double> r;                              // per law, 2: force per speed along normal and tangents
     std::vector<double> inside, dual;                   // per row: forces and speeds inside the cones of friction
     std::vector<FrictionCone> cones;                    // per law
-    std::vector<double> modes, memory;                  // those before
+    std::vector<double> branches, memory;                  // those before
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
@@ -357,7 +357,7 @@ struct Image {
 };
 
 struct StateLayout {  // offsets into State::data
-    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_mode, law_memory, law_locked, held, last, memory,
+    int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_branch, law_memory, law_locked, held, last, memory,
         begun, settled, lin,
         size;  // last: what signals read of forces, then 1 when it is known; memory: what a method keeps, two rates per unknown; begun:
                // whether it is valid; settled: whether a step led here, so that forces and branches of laws are those of its end; lin: age of the factor, time, side of a jump, q, u and x of its linearization
@@ -391,7 +391,7 @@ struct System {
     std::vector<int> velocity_group;             // per velocity: the first one of those that move together in a joint
     std::vector<int> tree_tables;                // tables of elements on links of trees
     std::vector<int> diagonal;                   // per link: where its own 6x6 block is; -1 for links of trees without elements
-    std::vector<Line> lines;
+    std::vector<LineCoordinate> lines;
     bool massless_lines = false;  // some of them may be without inertia
     std::vector<FluidNode> fluid_nodes;
     std::vector<Armature> armatures;
@@ -403,7 +403,7 @@ struct System {
     bool speeds_given = false;      // a constraint prescribes a speed that changes
     bool has_lines = false;         // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
-    std::vector<Piece> pieces;
+    std::vector<PiecewiseForce> piecewise_forces;
     std::vector<Law> laws;
     std::vector<LawRead> reads;
     std::vector<ReadForce> read_forces;

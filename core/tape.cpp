@@ -393,7 +393,7 @@ struct Reading {
     const double* params;
     double t;
     const double *q, *u;
-    const double *inputs, *external, *lambda, *x, *held, *mode, *last;
+    const double *inputs, *external, *lambda, *x, *held, *branch, *last;
     Workspace& work;
     bool left;  // for functions of time alone: before a jump at this instant
     double tolerance;
@@ -411,7 +411,7 @@ Reading reading_of(const System& s, const double* params, double t, const double
             work.instant.shown ? work.instant.lambda.data() : data + at.lambda,
             u + s.nu,
             data + at.held,
-            data + at.law_mode,
+            data + at.law_branch,
             data + at.last,
             work,
             work.left_limit,
@@ -456,8 +456,8 @@ inline double value_of_node(const Reading& r, int node, const double* v) {
             return r.x[op.data];
         case tape_held:
             return r.held[op.data];
-        case tape_mode:
-            return r.mode[op.data];
+        case tape_branch:
+            return r.branch[op.data];
         case tape_load:
             return r.work.loads[op.data];
         case tape_last:

@@ -14,7 +14,7 @@ enum TapeOpCode {
     tape_lambda,        // data: row of a constraint or of a law; its force in the last finished step
     tape_x,             // data: other state
     tape_held,          // data: held value
-    tape_mode,          // data: law; its mode in the last finished step
+    tape_branch,          // data: law; its branch in the last finished step
     tape_load,          // data: 6 * joint load + component (only for outputs)
     tape_rate,          // data: velocity slot; its rate at this instant (only for outputs)
     tape_acceleration,  // data: 6 * accelerometer + component (only for outputs)
@@ -82,7 +82,7 @@ inline int tape_arguments(int op) {
         case tape_lambda:
         case tape_x:
         case tape_held:
-        case tape_mode:
+        case tape_branch:
         case tape_load:
         case tape_last:
         case tape_rate:
@@ -107,7 +107,7 @@ inline int tape_arguments(int op) {
 }
 
 constexpr const char* tape_op_names[tape_op_count] = {
-    "constant", "time", "input", "q",    "u",    "sensor", "output", "lambda", "x",    "held",   "mode", "load",  "rate",  "acceleration",
+    "constant", "time", "input", "q",    "u",    "sensor", "output", "lambda", "x",    "held",   "branch", "load",  "rate",  "acceleration",
     "add",      "sub",  "mul",   "div",  "pow",  "neg",    "sin",    "cos",    "tan",  "asin",   "acos", "atan",  "atan2", "sqrt",
     "exp",      "log",  "abs",   "sign", "tanh", "min",    "max",    "hypot",  "step", "select", "clip", "floor", "table", "last",
     "curve", "pressure"};

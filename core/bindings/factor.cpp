@@ -30,15 +30,15 @@ nb::object solve_with(const KeptFactor& kept, const Right& B, bool transposed) {
     return nb::cast(to_matrix(out, rows, count));
 }
 
-// A step of one instance that is taken in parts
+// A step of one simulation that is taken in parts
 struct PartedStep {
-    Instance* instance;
+    Simulation* simulation;
     const StepperInfo* stepper;
     double options[4], length;
     std::vector<double> start;
     int done = 0;  // how many of the parts
 
-    StepCall call() { return {*instance->system, instance->params, options, length, *instance->work, instance->state}; }
+    StepCall call() { return {*simulation->system, simulation->params, options, length, *simulation->work, simulation->state}; }
     // parts come in their order; those from `first` to `last` may be followed by the next one
     void need(int first, int last, const char* what) const {
         if (done < first || done > last) throw nb::value_error((std::string(what) + " comes at another place of a step").c_str());
@@ -48,7 +48,7 @@ enum { parts_begun, parts_predicted, parts_evaluated, parts_free, parts_correcte
 
 }  // namespace
 
-void keep_factor(const Instance& i, const Factor& from, KeptFactor& to) {
+void keep_factor(const Simulation& i, const Factor& from, KeptFactor& to) {
     const System& s = *i.system;
     to.system = i.system;
     to.factor.reserve(s);
@@ -61,10 +61,10 @@ void keep_factor(const Instance& i, const Factor& from, KeptFactor& to) {
     if (s.contacts) f.asleep = i.work->asleep;
 }
 
-void bind_factor(nb::module_& m, nb::class_<Instance>& instance) {
+void bind_factor(nb::module_& m, nb::class_<Simulation>& simulation) {
     nb::class_<KeptFactor>(m, "Factor",
                            "S = [A, -W; W^T, 0], factored, with A = diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta and the rows of "
-                           "constraints and laws. It stays what it is while the instance moves on.")
+                           "constraints and laws. It stays what it is while the simulation moves on.")
         .def_prop_ro(
             "singular", [](const KeptFactor& f) { return f.singular; }, "the block of the matrix that is singular, or -1")
         .def_prop_ro(
@@ -81,7 +81,7 @@ void bind_factor(nb::module_& m, nb::class_<Instance>& instance) {
 
     nb::class_<PartedStep>(m, "Step",
                            "A step in parts: predict, evaluate, free, push as often as needed, correct, commit or discard. The whole step "
-                           "is these in a row; the state of the instance changes with commit.")
+                           "is these in a row; the state of the simulation changes with commit.")
         .def(
             "predict",
             [](PartedStep& p) {
@@ -94,7 +94,7 @@ void bind_factor(nb::module_& m, nb::class_<Instance>& instance) {
             "evaluate",
             [](PartedStep& p) {
                 p.need(parts_predicted, parts_predicted, "evaluate");
-                Workspace& work = *p.instance->work;
+                Workspace& work = *p.simulation->work;
                 work.trouble = trouble_none, work.trouble_block = -1, work.factor.keeps_rows = true;
                 const bool fine = p.stepper->parts->evaluate(p.call());
                 work.factor.keeps_rows = false;
@@ -114,7 +114,7 @@ void bind_factor(nb::module_& m, nb::class_<Instance>& instance) {
             "push",
             [](PartedStep& p, Vector force) {
                 p.need(parts_free, parts_corrected, "push");
-                p.stepper->parts->push(p.call(), p.instance->unknowns(force, "force").data());
+                p.stepper->parts->push(p.call(), p.simulation->unknowns(force, "force").data());
                 p.done = parts_free;
             },
             nb::arg("force"), "adds what a force per velocity (and rate per other state) causes")
@@ -131,30 +131,30 @@ void bind_factor(nb::module_& m, nb::class_<Instance>& instance) {
             [](PartedStep& p) {
                 p.need(parts_corrected, parts_corrected, "commit");
                 p.stepper->parts->commit(p.call());
-                if (!p.instance->system->last_nodes.empty()) {
-                    const double t = p.instance->state.data[p.instance->at.t0] + p.instance->state.data[p.instance->at.counter] * p.length;
-                    const double* data = p.instance->state.data.data();
-                    p.instance->engine().sense(*p.instance->system, p.instance->params, t, data + p.instance->at.q, data + p.instance->at.u,
-                                               true, p.instance->state, *p.instance->work);
+                if (!p.simulation->system->last_nodes.empty()) {
+                    const double t = p.simulation->state.data[p.simulation->at.t0] + p.simulation->state.data[p.simulation->at.counter] * p.length;
+                    const double* data = p.simulation->state.data.data();
+                    p.simulation->engine().sense(*p.simulation->system, p.simulation->params, t, data + p.simulation->at.q, data + p.simulation->at.u,
+                                               true, p.simulation->state, *p.simulation->work);
                 }
-                p.instance->state.data[p.instance->at.settled] = 1.0;
+                p.simulation->state.data[p.simulation->at.settled] = 1.0;
                 p.done = parts_over;
             },
-            "the instance takes the end")
+            "the simulation takes the end")
         .def(
             "discard",
             [](PartedStep& p) {
-                p.instance->state.data = p.start;
-                p.instance->work->factor.age = -1;
+                p.simulation->state.data = p.start;
+                p.simulation->work->factor.age = -1;
                 p.done = parts_over;
             },
-            "the instance is as it was before the step")
+            "the simulation is as it was before the step")
         .def(
             "factor",
             [](PartedStep& p) {
                 p.need(parts_evaluated, parts_free, "factor");
                 auto kept = std::make_unique<KeptFactor>();
-                keep_factor(*p.instance, p.instance->work->factor, *kept);
+                keep_factor(*p.simulation, p.simulation->work->factor, *kept);
                 return kept;
             },
             "a copy of the factor of this step")
@@ -166,22 +166,22 @@ void bind_factor(nb::module_& m, nb::class_<Instance>& instance) {
             },
             "what velocities and positions at the end gain per S^-1 force")
         .def_prop_ro(
-            "q", [](const PartedStep& p) { return to_array(p.done >= parts_corrected ? p.instance->work->end.q : p.instance->work->q); },
+            "q", [](const PartedStep& p) { return to_array(p.done >= parts_corrected ? p.simulation->work->end.q : p.simulation->work->q); },
             nb::rv_policy::move, "positions: where forces are taken, then at the end")
         .def_prop_ro(
-            "v", [](const PartedStep& p) { return to_array(p.done >= parts_corrected ? p.instance->work->end.v : p.instance->work->u); },
+            "v", [](const PartedStep& p) { return to_array(p.done >= parts_corrected ? p.simulation->work->end.v : p.simulation->work->u); },
             nb::rv_policy::move, "velocities and other states: where forces are taken, then at the end")
         .def_prop_ro(
-            "change", [](const PartedStep& p) { return to_array(p.instance->work->end.change); }, nb::rv_policy::move,
+            "change", [](const PartedStep& p) { return to_array(p.simulation->work->end.change); }, nb::rv_policy::move,
             "what is solved for, after free and push")
         .def_prop_ro(
-            "forces", [](const PartedStep& p) { return to_array(p.instance->work->h); }, nb::rv_policy::move,
+            "forces", [](const PartedStep& p) { return to_array(p.simulation->work->h); }, nb::rv_policy::move,
             "h and f where they are taken, after evaluate");
 
-    instance
+    simulation
         .def(
             "factor",
-            [](Instance& i, double a, double b, bool full, bool mass) {
+            [](Simulation& i, double a, double b, bool full, bool mass) {
                 auto kept = std::make_unique<KeptFactor>();
                 kept->system = i.system;
                 Factor& f = kept->factor;
@@ -203,7 +203,7 @@ void bind_factor(nb::module_& m, nb::class_<Instance>& instance) {
             "evaluation, with the rows of constraints and laws")
         .def(
             "begin_step",
-            [](Instance& i, const std::string& stepper, const std::vector<double>& options, double step) {
+            [](Simulation& i, const std::string& stepper, const std::vector<double>& options, double step) {
                 const StepperInfo* found = find_stepper(i.engine(), stepper.c_str());
                 if (found == nullptr) throw nb::value_error(("the core has no stepper '" + stepper + "'").c_str());
                 if (found->parts == nullptr) throw nb::value_error(("'" + stepper + "' takes no steps in parts").c_str());
@@ -211,7 +211,7 @@ void bind_factor(nb::module_& m, nb::class_<Instance>& instance) {
                 const std::string wrong = refuse_step(found->name, step);
                 if (!wrong.empty()) throw nb::value_error(wrong.c_str());
                 auto parted = std::make_unique<PartedStep>();
-                parted->instance = &i, parted->stepper = found, parted->length = step, parted->start = i.state.data;
+                parted->simulation = &i, parted->stepper = found, parted->length = step, parted->start = i.state.data;
                 std::copy(found->defaults, found->defaults + 4, parted->options);
                 for (std::size_t k = 0; k < options.size() && k < 4; ++k) parted->options[k] = options[k];
                 const double t = i.state.data[i.at.t0] + i.state.data[i.at.counter] * step;

@@ -1,9 +1,9 @@
-// What the bindings of the factor share with those of an instance.
+// What the bindings of the factor share with those of a simulation.
 #pragma once
 
 #include <nanobind/stl/unique_ptr.h>
 
-#include "instance.hpp"
+#include "simulation.hpp"
 
 namespace koppel {
 
@@ -13,9 +13,9 @@ struct KeptFactor {
     Factor factor;
     int singular = -1;
 };
-// to <- a copy of a factor of the instance, with the poses that it was made at
-void keep_factor(const Instance& instance, const Factor& from, KeptFactor& to);
+// to <- a copy of a factor of the simulation, with the poses that it was made at
+void keep_factor(const Simulation& simulation, const Factor& from, KeptFactor& to);
 
-void bind_factor(nb::module_& m, nb::class_<Instance>& instance);
+void bind_factor(nb::module_& m, nb::class_<Simulation>& simulation);
 
 }  // namespace koppel

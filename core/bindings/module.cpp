@@ -173,7 +173,7 @@ NB_MODULE(_core, m) {
             },
             "true when constraints are given as expressions")
         .def_prop_ro(
-            "straight", [](const System& s) { return s.constant_directions; }, "constraints with constant directions alone, which do not drift")
+            "constant_directions", [](const System& s) { return s.constant_directions; }, "constraints with constant directions alone, which do not drift")
         .def(
             "refuse_stepper",
             [](const System& s, const std::string& stepper, const std::string& first_law) {
@@ -219,10 +219,10 @@ NB_MODULE(_core, m) {
             },
             "blocks in the order of elimination")
         .def(
-            "instance", [](std::shared_ptr<System> s) { return new Instance(std::move(s)); }, nb::rv_policy::take_ownership,
-            "A new instance with the start values of the model.");
+            "simulation", [](std::shared_ptr<System> s) { return new Simulation(std::move(s)); }, nb::rv_policy::take_ownership,
+            "A new simulation with the start values of the model.");
 
-    nb::class_<Instance> instance = bind_instance(m);
-    bind_parts(instance);
-    bind_factor(m, instance);
+    nb::class_<Simulation> simulation = bind_simulation(m);
+    bind_parts(simulation);
+    bind_factor(m, simulation);
 }

@@ -1,5 +1,5 @@
 // The parts of a step: forces, matrices, constraints and laws at a state that Python gives.
-#include "instance.hpp"
+#include "simulation.hpp"
 
 namespace koppel {
 
@@ -8,20 +8,20 @@ namespace {
 std::vector<double> copy(const Vector& v) { return std::vector<double>(v.data(), v.data() + v.size()); }
 
 // While it lives, what signals read of forces is that of (t, q, u), as far as it follows from these; then that of the State again.
-class Glance {
+class ForcesReadAt {
   public:
-    Glance(Instance& i, double t, const Vector& q, const Vector& u) : i_(i) {
+    ForcesReadAt(Simulation& i, double t, const Vector& q, const Vector& u) : i_(i) {
         if (i.system->last_nodes.empty()) return;
         const auto first = i.state.data.begin() + i.at.last;
         kept_.assign(first, first + i.system->last_nodes.size());
         i.engine().sense(*i.system, i.params, t, q.data(), i.with_x(u).data(), false, i.state, *i.work);
     }
-    ~Glance() { std::copy(kept_.begin(), kept_.end(), i_.state.data.begin() + i_.at.last); }
-    Glance(const Glance&) = delete;
-    Glance& operator=(const Glance&) = delete;
+    ~ForcesReadAt() { std::copy(kept_.begin(), kept_.end(), i_.state.data.begin() + i_.at.last); }
+    ForcesReadAt(const ForcesReadAt&) = delete;
+    ForcesReadAt& operator=(const ForcesReadAt&) = delete;
 
   private:
-    Instance& i_;
+    Simulation& i_;
     std::vector<double> kept_;
 };
 
@@ -39,7 +39,7 @@ Indices to_indices(const std::vector<int>& values) {
     return Indices(copy, {values.size()}, owner);
 }
 
-void assemble_matrix(Instance& i, double a, double b, bool full, bool mass, const std::optional<Vector>& rates) {
+void assemble_matrix(Simulation& i, double a, double b, bool full, bool mass, const std::optional<Vector>& rates) {
     if (rates) need(*rates, i.system->nu, "rates");
     i.work->lin_rates = rates ? rates->data() : nullptr;
     i.engine().assemble(*i.system, i.params, a, b, full, mass, *i.work, i.work->factor);
@@ -50,13 +50,13 @@ void assemble_matrix(Instance& i, double a, double b, bool full, bool mass, cons
 // Entries between velocities of the matrix that was assembled last (states: and other states), in state coordinates:
 // T_row^T block T_column, with the rotation of simple links; without what supports shafts and sleds that have no inertia
 template <class Visit>
-void for_each_entry(const Instance& i, bool mass, bool states, Visit visit) {
+void for_each_entry(const Simulation& i, bool mass, bool states, Visit visit) {
     const System& s = *i.system;
     const int last = states ? s.nv : s.nu;
     std::vector<const double*> R(s.pattern.sizes.size(), nullptr);
     for (int l : s.simple_links) R[s.links[l].block] = i.work->lin_links[l].R;
     std::vector<double> regularization(last, 0.0), block;
-    for (const Line& line : s.lines)
+    for (const LineCoordinate& line : s.lines)
         if (mass && s.massless_lines && s.n_rows > 0) regularization[line.u] = i.work->factor.regularization[line.u];
     for (std::size_t row = 0; row < s.pattern.rows.size(); ++row) {
         if (s.pattern.first_u[row] >= last) continue;
@@ -87,18 +87,18 @@ void for_each_entry(const Instance& i, bool mass, bool states, Visit visit) {
     }
 }
 
-const Table& table_of(const Instance& i, int table, int row) {
+const Table& table_of(const Simulation& i, int table, int row) {
     if (table < 0 || table >= static_cast<int>(i.system->tables.size()) || row < 0 || row >= i.system->tables[table].rows)
         throw nb::index_error("no such element row");
     return i.system->tables[table];
 }
-const KindWords& words_of(const Instance& i, const Table& table) {
+const KindWords& words_of(const Simulation& i, const Table& table) {
     const KindInfo& kind = i.engine().kinds()[table.kind];
     if (kind.words.law == nullptr) throw nb::value_error((std::string(kind.name) + " is a set-valued law").c_str());
     return kind.words;
 }
 // the elements as the last kept evaluation saw them
-Pass kept_pass(Instance& i) {
+Pass kept_pass(Simulation& i) {
     return {*i.system,
             i.params.values.data(),
             *i.work,
@@ -113,7 +113,7 @@ Pass kept_pass(Instance& i) {
             nullptr};
 }
 // slots of the parameters of a row and of the values of its curves
-std::vector<int> parameter_slots(const Instance& i, const Table& table, int row) {
+std::vector<int> parameter_slots(const Simulation& i, const Table& table, int row) {
     std::vector<int> slots;
     for (int k = 0; k < table.stride; ++k) slots.push_back(table.params + row * table.stride + k);
     for (int k = 0; k < table.curves; ++k) {
@@ -128,14 +128,14 @@ std::vector<int> parameter_slots(const Instance& i, const Table& table, int row)
 
 }  // namespace
 
-void bind_parts(nb::class_<Instance>& instance) {
-    instance
+void bind_parts(nb::class_<Simulation>& simulation) {
+    simulation
         .def(
             "evaluate",
-            [](Instance& i, double t, Vector q, Vector u, bool keep) {
+            [](Simulation& i, double t, Vector q, Vector u, bool keep) {
                 i.need_state(q, u);
                 std::vector<double> h(i.system->nv);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 i.work->left_limit = false;
                 i.engine().evaluate(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work, keep, h.data());
                 return to_array(h.data(), i.system->nu);
@@ -143,10 +143,10 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("keep") = false, "h(t, q, u); keep: remember what a factor needs")
         .def(
             "x_rates",
-            [](Instance& i, double t, Vector q, Vector u) {
+            [](Simulation& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
                 std::vector<double> h(i.system->nv);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 i.work->left_limit = false;
                 i.engine().evaluate(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work, true, h.data());
                 return to_array(h.data() + i.system->nu, i.system->nx);
@@ -154,7 +154,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "x' at (t, q, u) and the other states in force; kept, as evaluate does")
         .def(
             "matrix",
-            [](Instance& i, double a, double b, bool full, bool mass, bool states, std::optional<Vector> rates) {
+            [](Simulation& i, double a, double b, bool full, bool mass, bool states, std::optional<Vector> rates) {
                 const std::size_t n = states ? i.system->nv : i.system->nu;
                 std::vector<double> dense(n * n, 0.0);
                 assemble_matrix(i, a, b, full, mass, rates);
@@ -168,7 +168,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             "-b d(h - M u')/dtheta instead")
         .def(
             "matrix_entries",
-            [](Instance& i, double a, double b, bool full, bool mass, std::optional<Vector> rates) {
+            [](Simulation& i, double a, double b, bool full, bool mass, std::optional<Vector> rates) {
                 std::vector<int> rows, columns;
                 std::vector<double> values;
                 assemble_matrix(i, a, b, full, mass, rates);
@@ -181,7 +181,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             "the same as rows, columns and values of the entries that the pattern has")
         .def(
             "mass_diagonal",
-            [](Instance& i) {
+            [](Simulation& i) {
                 std::vector<double> diagonal(i.system->nu, 0.0);
                 assemble_matrix(i, 0.0, 0.0, false, true, std::nullopt);
                 for_each_entry(i, true, false, [&](int row, int column, double value) {
@@ -192,7 +192,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             "the diagonal of M at the kept evaluation")
         .def(
             "derivatives",
-            [](Instance& i, double t, Vector q, Vector u) {
+            [](Simulation& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
                 const std::size_t n = i.system->nu;
                 if (i.system->n_rows > 0) throw nb::value_error("derivatives need a machine without constraints and laws");
@@ -205,7 +205,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "u', du'/dtheta, du'/du and M^-1 of a machine without constraints and laws")
         .def(
             "constraint_slopes",
-            [](Instance& i, double t, Vector q, Vector u, Vector rates, Vector lambda, Vector rho, Vector sigma) {
+            [](Simulation& i, double t, Vector q, Vector u, Vector rates, Vector lambda, Vector rho, Vector sigma) {
                 i.need_state(q, u);
                 const std::size_t n = i.system->nu, m = i.system->n_lambda;
                 need(rates, n, "rates"), need(lambda, m, "forces"), need(rho, n, "rho"), need(sigma, n, "sigma");
@@ -222,7 +222,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             "constraints that are expressions count as constant")
         .def(
             "stiffness_times",
-            [](Instance& i, Vector rho, bool full) {
+            [](Simulation& i, Vector rho, bool full) {
                 need(rho, i.system->nu, "rho");
                 std::vector<double> out(i.system->nv);
                 i.work->full = full;
@@ -232,7 +232,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("rho"), nb::arg("full") = true, "d(h, f)/dtheta * rho at the kept evaluation")
         .def(
             "time_derivative",
-            [](Instance& i) {
+            [](Simulation& i) {
                 std::vector<double> out(i.system->nv);
                 i.engine().time_derivative(*i.system, i.params, *i.work, out.data());
                 return to_array(out);
@@ -240,7 +240,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             "d(h, f)/dt of functions of time at the kept evaluation")
         .def(
             "mass_times",
-            [](Instance& i, Vector u, bool kept) {
+            [](Simulation& i, Vector u, bool kept) {
                 need(u, i.system->nu, "u");
                 std::vector<double> out(i.system->nv);
                 i.engine().mass_times(*i.system, i.params, *i.work, kept, i.without_x(u).data(), out.data());
@@ -249,7 +249,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("u"), nb::arg("kept") = false, "M u at the last evaluation, or at the last kept one")
         .def(
             "mass_solve",
-            [](Instance& i, Vector h, bool kept) {
+            [](Simulation& i, Vector h, bool kept) {
                 need(h, i.system->nu, "h");
                 std::vector<double> out = i.without_x(h);
                 i.engine().mass_solve(*i.system, i.params, *i.work, kept, out.data());
@@ -258,7 +258,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("h"), nb::arg("kept") = false, "M^-1 h at the last evaluation, or at the last kept one")
         .def(
             "retract",
-            [](Instance& i, Vector q, Vector delta) {
+            [](Simulation& i, Vector q, Vector delta) {
                 need(q, i.system->nq, "q"), need(delta, i.system->nu, "delta");
                 std::vector<double> out(i.system->nq);
                 i.engine().retract(*i.system, q.data(), delta.data(), out.data());
@@ -267,7 +267,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("q"), nb::arg("delta"), "q moved by an increment of its tangent space")
         .def(
             "q_rate",
-            [](Instance& i, Vector q, Vector u) {
+            [](Simulation& i, Vector q, Vector u) {
                 i.need_state(q, u);
                 std::vector<double> out(i.system->nq);
                 i.engine().q_rate(*i.system, q.data(), u.data(), out.data());
@@ -276,10 +276,10 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("q"), nb::arg("u"), "q' = T(q) u")
         .def(
             "constrained_accelerations",
-            [](Instance& i, double t, Vector q, Vector u) {
+            [](Simulation& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
                 std::vector<double> h(i.system->nv), force(i.system->n_rows);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 i.work->left_limit = false;
                 i.engine().evaluate(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work, false, h.data());
                 i.engine().constrained_accelerations(*i.system, i.params, *i.work, h.data(), force.data());
@@ -288,7 +288,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "u' and the constraint forces lambda at (t, q, u)")
         .def(
             "constraints",
-            [](Instance& i, Vector q, Vector u, double t) {
+            [](Simulation& i, Vector q, Vector u, double t) {
                 i.need_state(q, u);
                 keep_inputs(*i.system, i.state, *i.work);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), i.with_x(u).data(), *i.work);
@@ -300,7 +300,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             "defects of the constraints (m, rad), their rates, and the rates of these while u is constant")
         .def(
             "constraint_matrix",
-            [](Instance& i, Vector q) {
+            [](Simulation& i, Vector q) {
                 const double t = 0.0;
                 need(q, i.system->nq, "q");
                 const std::size_t n = i.system->nu, m = i.system->n_lambda;
@@ -318,7 +318,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("q"), "W^T: the rates of the constraints per velocity")
         .def(
             "line_entries",
-            [](Instance& i, Vector q) {
+            [](Simulation& i, Vector q) {
                 need(q, i.system->nq, "q");
                 const std::vector<double> u(i.system->nv, 0.0);
                 std::vector<int> rows, columns;
@@ -339,7 +339,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("q"), "the same for constraints between single coordinates alone, as rows, columns and values")
         .def(
             "project_state",
-            [](Instance& i, double t, Vector q, Vector u) {
+            [](Simulation& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
                 std::vector<double> positions = copy(q), velocities = i.with_x(u);
                 keep_inputs(*i.system, i.state, *i.work);
@@ -349,50 +349,50 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "q and u brought onto the closed loops, in the metric of the mass")
         .def(
             "law_accelerations",
-            [](Instance& i, double t, Vector q, Vector u, bool settle, bool closely) {
+            [](Simulation& i, double t, Vector q, Vector u, bool settle, bool closely) {
                 i.need_state(q, u);
-                const Modes modes = settle ? settle_modes : closely ? verify_redundant : in_modes;
+                const Branches branches = settle ? settle_branches : closely ? verify_redundant : keep_branches;
                 std::vector<double> rate(i.system->nv), force(i.system->n_rows + 1);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 i.work->left_limit = false;
                 const bool fits = i.engine().law_accelerations(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work,
-                                                               modes, rate.data(), force.data());
+                                                               branches, rate.data(), force.data());
                 const LawState& laws = i.work->laws;
                 return std::make_tuple(to_array(rate.data(), i.system->nu), to_array(force.data(), i.system->n_rows), fits,
                                        to_array(laws.trial), to_array(rate.data() + i.system->nu, i.system->nx));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"), nb::arg("closely") = false,
-            "u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they "
-            "fit; closely: where contacts hold a body more than once, modes fit when they give the right motion")
+            "u', forces of all rows, whether all laws fit their branches, the branches they ask for, x'; settle: changes these until they "
+            "fit; closely: where contacts hold a body more than once, branches fit when they give the right motion")
         .def(
             "law_jump",
-            [](Instance& i, double t, Vector q, Vector u, bool settle, bool begins) {
+            [](Simulation& i, double t, Vector q, Vector u, bool settle, bool begins) {
                 i.need_state(q, u);
                 std::vector<double> out = i.with_x(u);
                 keep_inputs(*i.system, i.state, *i.work);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work, settle, begins);
                 return to_array(out.data(), i.system->nu);
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"), nb::arg("begins") = false,
-            "u after the jump that closing laws and blows cause; settle: in modes that fit, else in the modes of the state; begins: at the "
-            "start of a run, where velocities need not be those that led to the modes")
+            "u after the jump that closing laws and impacts cause; settle: on branches that fit, else on the branches of the state; begins: at "
+            "the start of a run, where velocities need not be those that led to the branches")
         .def(
             "law_step",
-            [](Instance& i, double t, Vector q, Vector u, double longest) {
+            [](Simulation& i, double t, Vector q, Vector u, double longest) {
                 i.need_state(q, u);
                 std::vector<double> positions = copy(q), velocities = i.with_x(u);
                 keep_inputs(*i.system, i.state, *i.work);
-                const Glance glance(i, t, q, u);
+                const ForcesReadAt reads(i, t, q, u);
                 const double step =
                     i.engine().law_step(*i.system, i.params, t, longest, positions.data(), velocities.data(), i.state, *i.work);
                 return std::make_tuple(step, to_array(positions), to_array(velocities.data(), i.system->nu));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("longest"),
-            "a short step with forces of contacts by sweeps, for where no modes fit together: its length, q and u")
+            "a short step with forces of contacts by sweeps, for where no branches fit together: its length, q and u")
         .def(
             "law_follow",
-            [](Instance& i, double t, Vector q, Vector u) {
+            [](Simulation& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
                 keep_inputs(*i.system, i.state, *i.work);
                 if (!i.system->laws.empty()) i.engine().law_follow(*i.system, i.params, t, q.data(), i.with_x(u).data(), i.state, *i.work);
@@ -400,7 +400,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("t"), nb::arg("q"), nb::arg("u"), "the laws take their memory, such as the direction of slip, along to this state")
         .def(
             "law_motion",
-            [](Instance& i, Vector q, Vector u, double t) {
+            [](Simulation& i, Vector q, Vector u, double t) {
                 i.need_state(q, u);
                 std::vector<double> speed(i.system->n_rows + 1);
                 keep_inputs(*i.system, i.state, *i.work);
@@ -413,7 +413,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("q"), nb::arg("u"), nb::arg("t") = 0.0, "relative coordinates and speeds of the rows of the laws")
         .def(
             "project_laws",
-            [](Instance& i, double t, Vector q, Vector u) {
+            [](Simulation& i, double t, Vector q, Vector u) {
                 i.need_state(q, u);
                 std::vector<double> positions = copy(q), velocities = i.with_x(u);
                 keep_inputs(*i.system, i.state, *i.work);
@@ -422,10 +422,10 @@ void bind_parts(nb::class_<Instance>& instance) {
                 return std::make_tuple(to_array(positions), to_array(velocities.data(), i.system->nu));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"),
-            "q and u brought onto the closed loops and onto what the laws hold in their modes, in the metric of the mass")
+            "q and u brought onto the closed loops and onto what the laws hold on their branches, in the metric of the mass")
         .def(
             "element_derivative",
-            [](Instance& i, int table, int row, double a, double b) {
+            [](Simulation& i, int table, int row, double a, double b) {
                 const Table& t = table_of(i, table, row);
                 const std::size_t n = 6 * t.ports + t.lines + t.states;
                 std::vector<double> out(n * n, 0.0);
@@ -438,7 +438,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             "of mass, 1 per line, 1 per state")
         .def(
             "element_law",
-            [](Instance& i, int table, int row) {
+            [](Simulation& i, int table, int row) {
                 const Table& t = table_of(i, table, row);
                 std::vector<double> out(6 * t.ports + t.lines + t.states + t.outputs, 0.0);
                 Pass pass = kept_pass(i);
@@ -448,7 +448,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("table"), nb::arg("row"), "effects of one element by its law, at the kept evaluation, and its outputs")
         .def(
             "element_sensitivity",
-            [](Instance& i, int table, int row) {
+            [](Simulation& i, int table, int row) {
                 const Table& t = table_of(i, table, row);
                 const std::vector<int> slots = parameter_slots(i, t, row);
                 const std::size_t n = 6 * t.ports + t.lines + t.states + t.outputs;
@@ -462,7 +462,7 @@ void bind_parts(nb::class_<Instance>& instance) {
             "and the slots of these")
         .def(
             "element_signal",
-            [](Instance& i, int table, int row, int slot) {
+            [](Simulation& i, int table, int row, int slot) {
                 const Table& t = table_of(i, table, row);
                 if (slot < 0 || slot >= t.signals) throw nb::index_error("no such signal");
                 std::vector<double> out(6 * t.ports + t.lines + t.states, 0.0);
@@ -473,14 +473,14 @@ void bind_parts(nb::class_<Instance>& instance) {
             nb::arg("table"), nb::arg("row"), nb::arg("slot"), "derivative of the effects of one element over one of its signals")
         .def(
             "element_links",
-            [](Instance& i, int table, int row) {
+            [](Simulation& i, int table, int row) {
                 const Table& t = table_of(i, table, row);
                 return std::vector<int>(t.links.begin() + row * t.ports, t.links.begin() + (row + 1) * t.ports);
             },
             nb::arg("table"), nb::arg("row"), "links of one element")
         .def(
             "use_dense_factor",
-            [](Instance& i, bool dense) {
+            [](Simulation& i, bool dense) {
                 const std::size_t n = dense ? i.system->nv : 0;
                 i.work->dense.assign(n * n, 0.0), i.work->dense_pivots.assign(n, 0), i.work->scratch_u.assign(n, 0.0);
                 i.work->factor.age = -1;

@@ -2,7 +2,7 @@
 //     (M - a D - b K) (v+ - v) - W L = step h,      a = theta step,  b = theta^2 step^2,  v = (u, x) with M = diag(M, 1), h = (h, f)
 //     (L, W^T u+ + w) fits every law,               q+ = q moved by step ((1 - theta) u + theta u+)
 // That is of order 1, or of order 2 for theta = 1/2 where no law switches. By default (theta 0) a step is first taken with the two stages
-// of lsrt2 in the branches of its start (two_stage.hpp), of order 2 and without damping of what it resolves; where a law does not fit at
+// of lsrt2 on the branches of its start (two_stage.hpp), of order 2 and without damping of what it resolves; where a law does not fit at
 // its end it is taken again as above with theta = 1. h, M and W are taken
 // - between shafts and sleds alone at the start of the step, with K u added: stiff contacts then see no position that they would
 //   never reach;
@@ -38,7 +38,7 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
 // what it corrects. Rows that nearly repeat others and do not agree may ask for that. wanted: what it was to correct, per row
 constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
 bool exceeds_defect(const System& s, const double* x, double defect, const double* wanted, Workspace& work) {
-    for (const Line& line : s.lines)  // gears between shafts multiply a defect
+    for (const LineCoordinate& line : s.lines)  // gears between shafts multiply a defect
         if (!(std::fabs(x[line.u]) <= most_on_lines * defect)) return true;
     double *shift = work.laws.after.data(), left = 0.0, largest = 0.0, sum = 0.0;
     for (int i = 0; i < s.nu; ++i) sum += x[i];
@@ -67,7 +67,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
     const int rounds = s.constant_directions ? 1 : 2;
     double largest = 0.0;  // rounding of large angles is no defect
-    for (const Line& line : s.lines)
+    for (const LineCoordinate& line : s.lines)
         if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
@@ -142,7 +142,7 @@ struct Step {
         for (int i = 0; i < s.nv; ++i) known[i] = now.u[i] + expected[i];
     }
 
-    // The matrix without the equations of the laws, what constraints want, and the modes to begin with
+    // The matrix without the equations of the laws, what constraints want, and the branches to begin with
     void begin(bool foreseen) {
         assemble(s, params, a, b, full, true, work, work.factor);
         copy_awake(s, work, work.factor.values, work.factor.plain.data());
@@ -200,7 +200,7 @@ struct Step {
         constraint_forces(s, work, impulse, pushed);
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : awake_laws(s, work))
-            work.laws.closed_branch[law.number] = row_is_locked(work, law, 0) ? work.laws.mode[law.number] : 0.0;
+            work.laws.closed_branch[law.number] = row_is_locked(work, law, 0) ? work.laws.branch[law.number] : 0.0;
         assemble_constrained_mass(s, params, work);
         copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
         LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, &work.mass_factor,
@@ -215,7 +215,7 @@ struct Step {
         solve_with_laws();
         return false;
     }
-    // What the step has lost at least before it lands, for theta = 1: the work of the laws, and what the change of the velocities loses.
+    // What the step has lost at least before it touches, for theta = 1: the work of the laws, and what the change of the velocities loses.
     // pushed: M change
     double lost_before(const double* pushed) const {
         double lost = 0.0;
@@ -240,7 +240,8 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
             bool there, Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
     bool switched = false;
-    for (const Law& law : awake_laws(s, work)) switched = switched || state.data[at.law_mode + law.number] != work.laws.mode[law.number];
+    for (const Law& law : awake_laws(s, work))
+        switched = switched || state.data[at.law_branch + law.number] != work.laws.branch[law.number];
     if (!s.laws.empty()) match_speeds(s, v, work);
     retract(s, now.q, way, now.q);
     for (int i = 0; i < s.nv; ++i) now.memory[i] = (v[i] - now.u[i]) / dt, now.u[i] = v[i];
@@ -269,7 +270,7 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
     if (due) remember_point(s, step.middle, step.q, step.known, work, state);
     step.expect();
 
-    if (s.n_rows == 0 && s.pieces.empty()) {
+    if (s.n_rows == 0 && s.piecewise_forces.empty()) {
         if (due && !renew_factor(s, params, a, b, full, work)) return false;
         copy_values(step.change, step.h, s.nv);
         solve(s, work, work.factor, step.change);
@@ -295,7 +296,8 @@ class Kept {
     Kept(const System& system, Workspace& workspace) : s(system), work(workspace), two(workspace.two) {}
     void save() {
         two.v = work.reached, two.way = work.theta;
-        two.mode = work.laws.mode, two.memory = work.laws.memory, two.E = work.laws.E, two.F = work.laws.F, two.hold = work.laws.hold, two.lock = work.laws.lock;
+        two.branch = work.laws.branch, two.memory = work.laws.memory, two.E = work.laws.E, two.F = work.laws.F;
+        two.hold = work.laws.hold, two.lock = work.laws.lock;
     }
     void take_back(double* v, double* way, double* force) {
         for (int i = 0; i < s.nv; ++i)
@@ -308,7 +310,7 @@ class Kept {
         for (const Law& law : awake_laws(s, work)) {
             if (two.failed[s.row_island[law.group.first]] != 0.0) continue;
             const int n = law.number;
-            work.laws.mode[n] = two.mode[n];
+            work.laws.branch[n] = two.branch[n];
             for (int i = 0; i < law_memory; ++i) work.laws.memory[law_memory * n + i] = two.memory[law_memory * n + i];
             for (int i = 0; i < 9; ++i) work.laws.E[9 * n + i] = two.E[9 * n + i], work.laws.F[9 * n + i] = two.F[9 * n + i];
             for (int r = law.group.first; r < law.group.first + law.group.rows; ++r)
@@ -322,7 +324,7 @@ class Kept {
     TwoStageState& two;
 };
 
-// From t on by dt: two stages in the branches of the start where these fit, else one stage with all laws
+// From t on by dt: two stages on the branches of the start where these fit, else one stage with all laws
 void advance(const System& s, const Parameters& params, const double* options, double t, double dt, Workspace& work, State& state) {
     const bool second_order = options[2] == 0.0;
     Motion now = motion_of(s, state, dt);
@@ -380,7 +382,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
 }
 
 void plain_step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    if (options[2] == 0.0 && s.laws.empty() && s.pieces.empty()) return lsrt2_step(s, params, options, dt, work, state);
+    if (options[2] == 0.0 && s.laws.empty() && s.piecewise_forces.empty()) return lsrt2_step(s, params, options, dt, work, state);
     const double t = motion_of(s, state, dt).t;
     if (s.laws.empty())
         advance(s, params, options, t, dt, work, state);

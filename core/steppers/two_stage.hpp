@@ -1,4 +1,4 @@
-// A step of second order beside set-valued laws: both stages of lsrt2 in the branches with which the step starts. It counts where these
+// A step of second order beside set-valued laws: both stages of lsrt2 on the branches with which the step starts. It counts where these
 // branches still fit at the end; elsewhere the step is taken again with all laws, see time_stepping.cpp.
 //     S k1 - W y1 = h(q_n, v_n) + c K u_n + c dh/dt,      locked rows W^T k1 = -(W^T)' u_n
 //     S k  - W y2 = h(q_2, v_2) - M k1 + c K (u_2 - r1),  locked rows W^T (k1 + k) = -(W^T)' u_2
@@ -35,7 +35,7 @@ class TwoStages {
             if (all_failed()) return false;
             check_end(attempt < 1);
             if (!changed) break;
-            for (const Law& law : awake_laws(s, work)) work.laws.mode[law.number] = work.laws.trial[law.number];
+            for (const Law& law : awake_laws(s, work)) work.laws.branch[law.number] = work.laws.trial[law.number];
         }
         return !all_failed();
     }
@@ -156,8 +156,8 @@ class TwoStages {
             }
             if (!locked) continue;
             const LawView view = view_of(s, params, law, context, work);
-            const int next = words_of(s, law).branch(view, force + law.group.first, speed);
-            if (next != view.mode && !(words_of(s, law).meets && words_of(s, law).meets(view.mode, next))) fail(law);
+            const int next = words_of(s, law).next_branch(view, force + law.group.first, speed);
+            if (next != view.branch && !(words_of(s, law).meets && words_of(s, law).meets(view.branch, next))) fail(law);
         }
     }
     // Slips and forces that are zero to rounding
@@ -174,10 +174,10 @@ class TwoStages {
     // True for the branch in force. Where it goes over into another one without a jump of the force, the stages are taken again in that one.
     bool fits(const Law& law, const LawView& view, const double* force, const double* speed, bool again) {
         const KindWords& words = words_of(s, law);
-        const int next = words.branch(view, force, speed);
-        work.laws.trial[law.number] = view.mode;
-        if (next == view.mode) return true;
-        if (!words.meets || !words.meets(view.mode, next)) return false;
+        const int next = words.next_branch(view, force, speed);
+        work.laws.trial[law.number] = view.branch;
+        if (next == view.branch) return true;
+        if (!words.meets || !words.meets(view.branch, next)) return false;
         if (!again) return false;
         work.laws.trial[law.number] = next, changed = true;
         return true;
@@ -269,7 +269,7 @@ class TwoStages {
         for (const double side : {-1.0, 1.0}) {
             const double speed[3] = {side * slow, 0.0, 0.0};
             view.before[0] = speed[0], view.position[0] = position - side * 2e-9;  // what only touches is not passed
-            if (words_of(s, law).branch(view, force, speed) != view.mode) return true;
+            if (words_of(s, law).next_branch(view, force, speed) != view.branch) return true;
         }
         return false;
     }
@@ -340,9 +340,9 @@ class TwoStages {
             if (words_of(s, law).closes && !row_is_locked(work, law, 0) && is_passed(law, view, force + law.group.first)) fail(law);
         }
         if (!changed) check_work(force, context, after);
-        for (const Piece& piece : s.pieces)
-            if (piece_at(s, params, piece, now.q, now.u) != piece_at(s, params, piece, q, end))
-                work.two.failed[s.island_of[piece.b < s.nu ? piece.b : piece.a]] = 1.0;
+        for (const PiecewiseForce& force : s.piecewise_forces)
+            if (piece_at(s, params, force, now.q, now.u) != piece_at(s, params, force, q, end))
+                work.two.failed[s.island_of[force.b < s.nu ? force.b : force.a]] = 1.0;
     }
 
     // S with the directions and branches at the end, factored

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from koppel.solve.analyses.linearize import Linearization, Mode, linearize
     from koppel.solve.analyses.simulate import simulate
     from koppel.solve.analyses.start import StartReport, find_start
+    from koppel.solve.loop_closure import Moved, StartError
     from koppel.solve.machine import Machine, Reader
     from koppel.solve.redundant import Redundant
     from koppel.solve.standard_form import Jacobians, StandardForm
-    from koppel.solve.start import Moved, StartError
     from koppel.solve.steppers import (
         GeneralizedAlpha,
         LinearImplicitEuler,
@@ -64,7 +64,7 @@ _HOMES = {
     "koppel.solve.machine": "Machine Reader",
     "koppel.solve.redundant": "Redundant",
     "koppel.solve.standard_form": "Jacobians StandardForm",
-    "koppel.solve.start": "Moved StartError",
+    "koppel.solve.loop_closure": "Moved StartError",
     "koppel.solve.steppers": "GeneralizedAlpha LinearImplicitEuler Lsrt2 SemiImplicitEuler Stepper TimeStepping "
     "VariableStep",
     "koppel.vehicle": "",

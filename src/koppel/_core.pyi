@@ -101,7 +101,7 @@ class System:
         """true when constraints are given as expressions"""
 
     @property
-    def straight(self) -> bool:
+    def constant_directions(self) -> bool:
         """constraints with constant directions alone, which do not drift"""
 
     def refuse_stepper(self, stepper: str, first_law: str) -> str:
@@ -145,8 +145,8 @@ class System:
     def elimination_order(self) -> list[int]:
         """blocks in the order of elimination"""
 
-    def instance(self) -> Instance:
-        """A new instance with the start values of the model."""
+    def simulation(self) -> Simulation:
+        """A new simulation with the start values of the model."""
 
 class Reader:
     """A choice of channels and the array that it fills."""
@@ -158,7 +158,7 @@ class Reader:
     def read(self) -> None:
         """fills the array with the channels at the state in force"""
 
-class Instance:
+class Simulation:
     """Values, state and memory of one running machine."""
 
     @property
@@ -208,11 +208,11 @@ class Instance:
     def constraint_forces(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
 
     @property
-    def law_modes(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """modes of the set-valued laws; -1: not found yet"""
+    def law_branches(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """branches of the set-valued laws; -1: not found yet"""
 
-    @law_modes.setter
-    def law_modes(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+    @law_branches.setter
+    def law_branches(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
 
     @property
     def law_forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
@@ -408,17 +408,17 @@ class Instance:
 
     def law_accelerations(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool, closely: bool = False) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], bool, Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
-        u', forces of all rows, whether all laws fit their modes, the modes they ask for, x'; settle: changes the modes until they fit; closely: where contacts hold a body more than once, modes fit when they give the right motion
+        u', forces of all rows, whether all laws fit their branches, the branches they ask for, x'; settle: changes these until they fit; closely: where contacts hold a body more than once, branches fit when they give the right motion
         """
 
-    def law_jump(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def law_jump(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool, begins: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """
-        u after the jump that closing laws and blows cause; settle: in modes that fit, else in the modes of the state
+        u after the jump that closing laws and impacts cause; settle: on branches that fit, else on the branches of the state; begins: at the start of a run, where velocities need not be those that led to the branches
         """
 
     def law_step(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], longest: float) -> tuple[float, Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
-        a short step with forces of contacts by sweeps, for where no modes fit together: its length, q and u
+        a short step with forces of contacts by sweeps, for where no branches fit together: its length, q and u
         """
 
     def law_follow(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
@@ -431,7 +431,7 @@ class Instance:
 
     def project_laws(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
-        q and u brought onto the closed loops and onto what the laws hold in their modes, in the metric of the mass
+        q and u brought onto the closed loops and onto what the laws hold on their branches, in the metric of the mass
         """
 
     def element_derivative(self, table: int, row: int, a: float, b: float) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
@@ -468,7 +468,7 @@ class Instance:
 
 class Factor:
     """
-    S = [A, -W; W^T, 0], factored, with A = diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta and the rows of constraints and laws. It stays what it is while the instance moves on.
+    S = [A, -W; W^T, 0], factored, with A = diag(M, 1) - a d(h, f)/d(u, x) - b d(h, f)/dtheta and the rows of constraints and laws. It stays what it is while the simulation moves on.
     """
 
     @property
@@ -493,7 +493,7 @@ class Factor:
 
 class Step:
     """
-    A step in parts: predict, evaluate, free, push as often as needed, correct, commit or discard. The whole step is these in a row; the state of the instance changes with commit.
+    A step in parts: predict, evaluate, free, push as often as needed, correct, commit or discard. The whole step is these in a row; the state of the simulation changes with commit.
     """
 
     def predict(self) -> None:
@@ -514,10 +514,10 @@ class Step:
         """positions, loops and velocities at the end"""
 
     def commit(self) -> None:
-        """the instance takes the end"""
+        """the simulation takes the end"""
 
     def discard(self) -> None:
-        """the instance is as it was before the step"""
+        """the simulation is as it was before the step"""
 
     def factor(self) -> Factor:
         """a copy of the factor of this step"""

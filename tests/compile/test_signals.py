@@ -379,7 +379,7 @@ for k in range(count):
     except ValueError:
         refused += 1
         continue
-    instance = system.instance()
+    instance = system.simulation()
     instance.run("lsrt2", [1.0, 1.0], 1e-3, 2)
     instance.outputs(0.0)
     loaded += 1
@@ -414,7 +414,7 @@ def test_junk_is_no_image(junk: bytes) -> None:
 def test_an_image_loaded_again_gives_the_same_bits() -> None:
     compiled = koppel.compile_model(build_tumbling_machine())
     again = _core.System.load(compiled.system.image)
-    first, second = compiled.system.instance(), again.instance()
+    first, second = compiled.system.simulation(), again.simulation()
     for instance in (first, second):
         instance.run("lsrt2", [1.0, 1.0], 1e-3, 50)
     assert np.array_equal(first.q, second.q)

@@ -96,21 +96,21 @@ def test_a_force_that_reads_itself_is_a_delay_and_no_loop(stepper: Any) -> None:
     assert np.array_equal(torque[1:], 1.0 + 0.5 * torque[:-1])
 
 
-def test_clutch_torque_slip_mode_and_power_are_read_by_blocks_bus_and_held_values() -> None:
+def test_clutch_torque_slip_branch_and_power_are_read_by_blocks_bus_and_held_values() -> None:
     model = clutch_model()
     model.publish("clutch_torque", "clutch.torque", unit="N*m")
     model.add("counter", rotational.Shaft(inertia=1.0))
     model.add("copy", rotational.Torque(shaft_b="counter", torque="bus.clutch_torque"))
     model.add("seen", control.Held(next="clutch.slip"))
-    model.add("locked", control.Held(next="clutch.mode", start=2))
+    model.add("locked", control.Held(next="clutch.branch", start=2))
     model.add("lost", control.Integrator(rate="clutch.power"))
     run = koppel.simulate(model, until=1.5)
     # torque pulls the sides together: what the load gets is -torque, and the copy gets +torque one step later
     assert np.max(np.abs(run["counter.speed"][1:] + run["load.speed"][:-1])) < 1e-9
     assert np.array_equal(run["seen.value"][1:], run["clutch.slip"][:-1])
-    assert np.array_equal(run["locked.value"][1:], run["clutch.mode"][:-1])
+    assert np.array_equal(run["locked.value"][1:], run["clutch.branch"][:-1])
     assert np.max(np.abs(run["lost.value"][1:] - np.cumsum(1e-3 * run["clutch.power"][:-1]))) < 1e-9
-    assert run["clutch.mode"][-1] == 0.0 and run["seen.value"][-1] == 0.0
+    assert run["clutch.branch"][-1] == 0.0 and run["seen.value"][-1] == 0.0
 
 
 def test_slip_control_closes_on_the_torque_of_a_clutch() -> None:

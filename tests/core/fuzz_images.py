@@ -145,7 +145,7 @@ def try_image(image: bytes, engine: str, rng: np.random.Generator) -> str:
         if not message or "\n" in message or len(message) > 400:
             raise AssertionError(f"no sentence: {message!r}") from None
         return "refused"
-    instance = system.instance()
+    instance = system.simulation()
     methods = [name for name in _core.stepper_rules() if not system.refuse_stepper(name, "")]
     name = methods[rng.integers(len(methods))]
     trouble = instance.run(name, [], 1e-3, 3)[2]
@@ -159,7 +159,7 @@ def try_image(image: bytes, engine: str, rng: np.random.Generator) -> str:
     return "trouble" if trouble else "stepped"
 
 
-def take_odd_state(instance: _core.Instance, rng: np.random.Generator) -> None:
+def take_odd_state(instance: _core.Simulation, rng: np.random.Generator) -> None:
     """A saved state with one odd number in it: refused, or taken."""
     data = bytearray(instance.state_bytes())
     at = 8 * int(rng.integers(len(data) // 8))

@@ -205,7 +205,7 @@ def test_a_singular_matrix_is_named_and_has_no_solution() -> None:
 # steps in parts -----------------------------------------------------------------------------------------------------
 
 
-def take_in_parts(core: _core.Instance, name: str, options: list[float], steps: int) -> None:
+def take_in_parts(core: _core.Simulation, name: str, options: list[float], steps: int) -> None:
     for _ in range(steps):
         step = core.begin_step(name, options, DT)
         step.predict()

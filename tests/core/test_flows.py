@@ -61,12 +61,12 @@ def without_positions(image: bytes) -> bytes:
     return write_image(parts)
 
 
-def machines(model: koppel.Model) -> tuple[koppel.CompiledModel, _core.Instance, _core.Instance]:
+def machines(model: koppel.Model) -> tuple[koppel.CompiledModel, _core.Simulation, _core.Simulation]:
     """The model compiled, an instance of it, and one without positions."""
     compiled = koppel.compile_model(model)
     flows = _core.System.load(without_positions(compiled.system.image))
     assert (flows.nq, flows.nu) == (0, compiled.system.nu)
-    return compiled, compiled.system.instance(), flows.instance()
+    return compiled, compiled.system.simulation(), flows.simulation()
 
 
 def speeds_of(compiled: koppel.CompiledModel) -> list[int]:
@@ -97,7 +97,7 @@ def test_a_clutch_between_flows_sticks() -> None:
     for instance in (shafts, flows):
         assert instance.run("time_stepping", [], 1e-2, 100)[2] == 0
     assert flows.u == pytest.approx(shafts.u, abs=1e-12)
-    assert list(flows.law_modes) == list(shafts.law_modes)
+    assert list(flows.law_branches) == list(shafts.law_branches)
     assert compiled.laws
 
 

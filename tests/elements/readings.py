@@ -46,7 +46,7 @@ def locate(model: koppel.Model, until: float, rows: int = 100) -> tuple[dict[str
 
 
 def changes(switches: list[Switch], law: str) -> list[tuple[float, int, int]]:
-    """Instants at which a law changed its mode, with the modes before and after."""
+    """Instants at which a law changed its branch, with the branches before and after."""
     return [(switch.time, *switch.laws[law]) for switch in switches if law in switch.laws]
 
 

@@ -67,7 +67,7 @@ def test_a_block_slides_down_with_the_acceleration_of_the_textbook(theta: float)
 
 def test_a_block_stops_after_v_over_mu_g_and_stays() -> None:
     run = simulate(block(0.3, speed=1.0), 0.6)
-    stop = run.time[np.flatnonzero(run["k0.mode"][1:] == 0)[0] + 1]
+    stop = run.time[np.flatnonzero(run["k0.branch"][1:] == 0)[0] + 1]
     assert abs(stop - 1 / (0.3 * G)) < 2e-3
     assert abs(run["block.x"][-1] - 1 / (2 * 0.3 * G)) < 1e-3
     assert np.max(np.abs(run["block.vx"][run.time > stop + 2e-3])) < 1e-12
@@ -91,7 +91,7 @@ def test_a_ball_rolls_down_with_five_sevenths() -> None:
 
 def test_a_ball_that_is_thrown_slides_first_and_rolls_after_two_sevenths_v_over_mu_g() -> None:
     run = simulate(ball(friction=0.2, speed=2.0), 0.6)
-    rolling = run.time[np.flatnonzero(run["touch.mode"][5:] == 0)[0] + 5]
+    rolling = run.time[np.flatnonzero(run["touch.branch"][5:] == 0)[0] + 5]
     assert abs(rolling - 2 / 7 * 2.0 / (0.2 * G)) < 3e-3
     assert abs(run["ball.vx"][-1] - 5 / 7 * 2.0) < 3e-3
 

@@ -40,8 +40,8 @@ def point(friction: float, angle: float = 0.0, velocity: Any = (0, 0, 0), **more
     return model
 
 
-def modes(switches: list[Switch], law: str = "touch") -> list[tuple[float, int, int]]:
-    """Instant and modes before and after: 0 open, 1 sticks, 2 slides."""
+def branches(switches: list[Switch], law: str = "touch") -> list[tuple[float, int, int]]:
+    """Instant and branches before and after: 0 open, 1 sticks, 2 slides."""
     return [(switch.time, *switch.laws[law]) for switch in switches if law in switch.laws]
 
 
@@ -50,14 +50,14 @@ def modes(switches: list[Switch], law: str = "touch") -> list[tuple[float, int, 
 
 @pytest.mark.parametrize("method", ["DOP853", "RK45", "Radau", "LSODA"])
 def test_a_ball_bounces_at_the_instants_of_the_textbook_until_it_is_too_slow(method: Any) -> None:
-    """Free fall between blows of speed v e**k, the last of them below slowest_bounce: from then on it rests."""
+    """Free fall between impacts of speed v e**k, the last of them below slowest_bounce: from then on it rests."""
     height, restitution, slowest = 0.5, 0.7, 0.05
     run, switches, _ = locate(ball(height=height, restitution=restitution, slowest_bounce=slowest), 2.0, 400, method)
     instants, speeds = [np.sqrt(2 * height / G)], [np.sqrt(2 * G * height)]
     while speeds[-1] > slowest:
         speeds.append(restitution * speeds[-1])
         instants.append(instants[-1] + 2 * speeds[-1] / G)
-    ((rests, before, after),) = modes(switches)
+    ((rests, before, after),) = branches(switches)
     assert (before, after) == (0, 2)  # without friction nothing sticks
     assert abs(rests - instants[-1]) < 1e-9
     start = np.array(instants)[np.searchsorted(instants, run["time"]) - 1]
@@ -74,7 +74,7 @@ def test_a_ball_bounces_at_the_instants_of_the_textbook_until_it_is_too_slow(met
 def test_without_a_threshold_bounces_still_come_to_an_end() -> None:
     """They would add up to sqrt(2 h / g) (1 + e) / (1 - e) without end; below 1e-8 m/s nothing bounces."""
     run, switches, _ = locate(ball(height=0.1, restitution=0.5, slowest_bounce=0), 1.0)
-    ((rests, _, _),) = modes(switches)
+    ((rests, _, _),) = branches(switches)
     assert abs(rests - np.sqrt(0.2 / G) * 3.0) < 1e-7
     assert run["touch.gap"][-1] == pytest.approx(0.0, abs=1e-12)
 
@@ -83,7 +83,7 @@ def test_many_bounces_without_a_threshold_come_to_an_end_where_their_times_add_u
     """The last of them within 0.1 ms are gone over by short steps, so that the end is a little early."""
     run, switches, _ = locate(ball(height=0.1, restitution=0.9, slowest_bounce=0), 3.0)
     ends = np.sqrt(0.2 / G) * 19.0
-    assert abs(modes(switches)[-1][0] - ends) < 1e-4
+    assert abs(branches(switches)[-1][0] - ends) < 1e-4
     assert np.all(np.abs(run["touch.gap"][run["time"] > ends]) < 1e-12)
     assert np.all(run["touch.gap"] > -1e-12)
 
@@ -96,7 +96,7 @@ def test_a_smooth_point_leaves_a_dome_at_two_thirds_of_its_height() -> None:
     model.add_part("point", mass=1.3, inertia=ROUND, position=radius * at, velocity=speed * along)
     model.add("touch", mechanics.Contact(frame_a="ground", frame_b="point", radius_a=radius, shape="sphere"))
     run, switches, _ = locate(model, 1.5, 1000)
-    ((leaves, before, after),) = modes(switches)
+    ((leaves, before, after),) = branches(switches)
     assert (before, after) == (2, 0)
     wanted = 2 / 3 * np.cos(angle) + speed**2 / (3 * G * radius)
     assert abs(fallen_back(run, leaves, "point") / radius - wanted) < 1e-9
@@ -120,10 +120,10 @@ def test_a_ball_that_rolls_on_a_dome_leaves_it_at_ten_seventeenths() -> None:
         )
         model.add("touch", contact)
         run, switches, _ = locate(model, 2.5, 1000)
-        assert [(before, after) for _, before, after in modes(switches)] == [(1, 2), (2, 0)]
-        rolling = run["time"] < modes(switches)[0][0]
+        assert [(before, after) for _, before, after in branches(switches)] == [(1, 2), (2, 0)]
+        rolling = run["time"] < branches(switches)[0][0]
         assert np.all(run["touch.slip"][rolling] == 0.0)
-        heights.append(fallen_back(run, modes(switches)[1][0], "ball") / (radius + own) - 10 / 17 * np.cos(angle))
+        heights.append(fallen_back(run, branches(switches)[1][0], "ball") / (radius + own) - 10 / 17 * np.cos(angle))
     assert abs(heights[0]) < 1e-2
     assert abs(heights[1]) < 1e-5
     assert heights[0] / heights[1] == pytest.approx(100, rel=0.05)
@@ -159,7 +159,7 @@ def test_a_rising_force_breaks_away_at_friction_times_weight() -> None:
     model.add("push", mechanics.Force(frame="point", force=[{"table": {"time": [0, 10], "value": [0, 100]}}, 0, 0]))
     run, switches, _ = locate(model, 1.5)
     release = 0.4 * 2 * G / 10
-    ((instant, before, after),) = modes(switches)
+    ((instant, before, after),) = branches(switches)
     assert (before, after) == (1, 2)
     assert abs(instant - release) < 1e-10
     speed = (5 * (1.5**2 - release**2) - 0.4 * 2 * G * (1.5 - release)) / 2
@@ -176,7 +176,7 @@ def test_a_point_thrown_across_a_slope_curves_and_stops(friction: float, angle: 
     a, c = G * np.sin(np.deg2rad(angle)), friction * G * np.cos(np.deg2rad(angle))
     stop = (c * np.hypot(-0.5, 2.0) - 0.5 * a) / (c**2 - a**2)
     run, switches, _ = locate(point(friction, np.deg2rad(angle), (-0.5, 2.0, 0)), 1.2 * stop, 200, method)
-    ((instant, before, after),) = modes(switches)
+    ((instant, before, after),) = branches(switches)
     assert (before, after) == (2, 1)
     assert abs(instant - stop) < 2e-8 / (c - a)  # slips below 1e-8 m/s count as none
     sum_of_both = c * np.hypot(run["point.vx"], run["point.vy"]) + a * run["point.vx"]
@@ -201,7 +201,7 @@ def test_a_ball_with_side_spin_runs_along_a_parabola_until_it_rolls() -> None:
     model.add("touch", contact)
     run, switches, _ = locate(model, 1.5)
     rolls = np.linalg.norm(slip) * 2 / 7 / (friction * G)
-    ((instant, before, after),) = modes(switches)
+    ((instant, before, after),) = branches(switches)
     assert (before, after) == (2, 1)
     assert abs(instant - rolls) < 1e-8
     t, push = np.minimum(run["time"], rolls)[:, None], -friction * G * slip / np.linalg.norm(slip)
@@ -237,7 +237,7 @@ def test_a_ball_on_a_turning_disk_runs_in_circles() -> None:
     assert np.max(np.abs(run["touch.gap"])) < 1e-12
 
 
-# blows ------------------------------------------------------------------------------------------------------------
+# impacts ------------------------------------------------------------------------------------------------------------
 
 
 def tumbling_body(seed: int) -> tuple[koppel.Model, Array, Array, Any, Array, float, float]:
@@ -264,13 +264,13 @@ def tumbling_body(seed: int) -> tuple[koppel.Model, Array, Array, Any, Array, fl
 
 
 def test_blows_with_friction_obey_newton_and_coulomb_and_gain_no_energy() -> None:
-    """Normal speed -e v; sticks, or the impulse of friction is mu times the other, against the slip after the blow.
+    """Normal speed -e v; sticks, or the impulse of friction is mu times the other, against the slip after the impact.
     Where that would gain energy the body leaves slower, with no gain."""
     kinds = set()
     for seed in range(300):
         model, q, u, compliance, hit, friction, restitution = tumbling_body(seed)
         machine = koppel.Machine(model)
-        machine.core.law_modes = np.zeros(1)
+        machine.core.law_branches = np.zeros(1)
         after_u = machine.core.law_jump(0.0, q, u, True)
         _, after = machine.core.law_motion(q, after_u)
         impulse = np.linalg.solve(compliance, after - hit)
@@ -348,7 +348,7 @@ class Box:
     def energy(self, q: Array, u: Array) -> float:
         return float(0.5 * self.mass * u[:3] @ u[:3] + 0.5 * self.J @ u[3:] ** 2 + self.mass * G * q[2])
 
-    def check_blow(self, q: Array, before: Array, after: Array) -> None:
+    def check_impact(self, q: Array, before: Array, after: Array) -> None:
         """Impulses at the corners that touch explain it; their sum pushes, within the cone of friction; no gain. Slips
         below 4e-8 m/s count as none."""
         arms, start = self.momentum(q, before)
@@ -367,7 +367,7 @@ class Box:
 
 
 HARD_BOXES = (1, 8, 19, 21, 22, 23, 33, 46, 90, 100, 122)
-"""Some of them slide off slowly in a turning direction, rock to rest, lie flat, or found no modes once."""
+"""Some of them slide off slowly in a turning direction, rock to rest, lie flat, or found no branches once."""
 ENDLESS = pytest.mark.xfail(reason="contacts switch without end for 1 ms: its short steps gain 9e-11 of the energy")
 MORE_BOXES = [pytest.param(seed, marks=pytest.mark.long) for seed in range(240) if seed not in (*HARD_BOXES, 53)]
 
@@ -376,14 +376,14 @@ MORE_BOXES = [pytest.param(seed, marks=pytest.mark.long) for seed in range(240) 
 def test_a_tumbling_box_keeps_all_laws_until_it_rests(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """No energy is won, no corner goes through, forces stay in their cones, and momentum is their sum over time."""
     box = Box(seed)
-    blows: list[tuple[Array, Array, Array]] = []
+    impacts: list[tuple[Array, Array, Array]] = []
     rough: list[float] = []  # instants at which the motion is not smooth
     settle, step_over = Switching.settle, Switching.step_over
 
     def watched_settle(self: Switching, t: float, y: Array, before: Array | None = None) -> Array:
         z = settle(self, t, y, before)
         rough.append(t)
-        blows.append((y[:7], y[7:13], z[7:13]))
+        impacts.append((y[:7], y[7:13], z[7:13]))
         return z
 
     def watched_step(self: Switching, t: float, y: Array, longest: float) -> tuple[float, Array]:
@@ -403,8 +403,8 @@ def test_a_tumbling_box_keeps_all_laws_until_it_rests(seed: int, monkeypatch: py
     run_switching(machine, stepper, 2.0, times, record, lambda t: None)
     energy = np.array([box.energy(q, u) for q, u, _ in lines])
     assert np.max(np.diff(energy)) < 1e-11 * energy[0]
-    for blow in blows:
-        box.check_blow(*blow)
+    for impact in impacts:
+        box.check_impact(*impact)
 
     # corners and cones
     momenta, rates = [], []
@@ -429,7 +429,7 @@ def test_a_tumbling_box_keeps_all_laws_until_it_rests(seed: int, monkeypatch: py
 
 
 def test_a_block_that_rocks_comes_to_rest_after_blows_without_end() -> None:
-    """Angular momentum about the new edge goes on: each blow leaves the same share of the spin and of the time to the
+    """Angular momentum about the new edge goes on: each impact leaves the same share of the spin and of the time to the
     next, so that they end after gap / (1 - share), with all corners down."""
     half, height, mass, moment = 0.2, 0.3, 2.0, 0.2
     share = (moment + mass * (height**2 - half**2)) / (moment + mass * (height**2 + half**2))
@@ -445,12 +445,12 @@ def test_a_block_that_rocks_comes_to_rest_after_blows_without_end() -> None:
         part.frame(f"c{k}", position=corner)
         model.add(f"k{k}", mechanics.Contact(frame_a="ground", frame_b=f"block.c{k}", friction=3.0))
     run, switches, _ = locate(model, 1.0, 300)
-    blows = np.array([switch.time for switch in switches])
-    gaps = np.diff(blows[:16])
+    impacts = np.array([switch.time for switch in switches])
+    gaps = np.diff(impacts[:16])
     assert np.allclose(gaps[5:] / gaps[4:-1], share, rtol=1e-3)
-    assert abs(blows[-1] - blows[4] - gaps[4] / (1 - share)) < 1e-3 * gaps[4]
-    assert len(blows) < 60
-    assert np.max(np.abs([run[f"block.{w}"][run["time"] > blows[-1]] for w in ("vx", "vy", "vz")])) < 1e-12
+    assert abs(impacts[-1] - impacts[4] - gaps[4] / (1 - share)) < 1e-3 * gaps[4]
+    assert len(impacts) < 60
+    assert np.max(np.abs([run[f"block.{w}"][run["time"] > impacts[-1]] for w in ("vx", "vy", "vz")])) < 1e-12
     assert np.allclose(sum(run[f"k{k}.force"][-1] for k in range(4)), mass * G)
     assert min(run[f"k{k}.force"][-1] for k in range(4)) > 0
 
@@ -474,7 +474,7 @@ def test_what_sticks_keeps_its_speed_between_moving_bodies(shape: Any) -> None:
     model.add("touch", contact)
     machine = koppel.Machine(model)
     core, q, u = machine.core, machine.q, np.random.default_rng(3).normal(size=machine.u.shape)
-    core.law_modes = np.ones(1)
+    core.law_branches = np.ones(1)
     rate = core.law_accelerations(0.0, q, u, False)[0]
 
     def rows(t: float) -> tuple[Array, Array]:

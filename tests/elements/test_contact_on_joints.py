@@ -1,4 +1,4 @@
-"""Contacts on bodies whose joints leave them few ways, and on several points: rest, rolling and blows."""
+"""Contacts on bodies whose joints leave them few ways, and on several points: rest, rolling and impacts."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_two_discs_on_joints_come_to_roll_on_each_other(stepper: Any) -> None:
     late = run.time > ends + 0.05
     passed = torque * radius_a / inertia_a / (mobility_a + mobility_b)
     assert passed < friction * press
-    assert np.all(run["touch.mode"][late] == 0) and np.all(run["touch.slip"][late] == 0.0)
+    assert np.all(run["touch.branch"][late] == 0) and np.all(run["touch.slip"][late] == 0.0)
     assert np.allclose(run["touch.friction_force"][late], passed, rtol=1e-6)
     assert np.max(np.abs(run["axle_a.rate"] * radius_a + run["axle_b.rate"] * radius_b)[late]) < 1e-9
 
@@ -103,7 +103,7 @@ TILT = float(np.arcsin(0.2)) + 2e-6
 TURN = np.array([[np.cos(TILT), 0, -np.sin(TILT)], [0, 1, 0], [np.sin(TILT), 0, np.cos(TILT)]])
 
 
-def blow(friction: float, restitution: float, before: np.ndarray) -> np.ndarray:
+def impact(friction: float, restitution: float, before: np.ndarray) -> np.ndarray:
     """Angular velocity after: normal speed -e times that before, friction against the slip that follows."""
     inertia = TURN @ np.diag([2.008, 2.008, 0.008]) @ TURN.T
     arm = TURN @ np.array([0, 0, -1.0]) + np.array([-0.1, 0, 0])
@@ -125,7 +125,7 @@ def blow(friction: float, restitution: float, before: np.ndarray) -> np.ndarray:
         found = after(angle)[0]
         if np.cross(found, arm)[1:] @ [np.cos(angle), np.sin(angle)] > 0.0:
             return found
-    raise AssertionError("no blow keeps the laws")
+    raise AssertionError("no impact keeps the laws")
 
 
 @pytest.mark.parametrize("stepper", [koppel.TimeStepping(step=1e-5), koppel.VariableStep(method="DOP853")])
@@ -134,7 +134,7 @@ def blow(friction: float, restitution: float, before: np.ndarray) -> np.ndarray:
 def test_a_blow_of_a_ball_on_an_arm_has_friction_against_its_slip(
     friction: float, restitution: float, spin: tuple[float, float, float], stepper: Any
 ) -> None:
-    """The ball joint couples normal and tangent: the slip turns in the blow, and friction with it."""
+    """The ball joint couples normal and tangent: the slip turns in the impact, and friction with it."""
     model = koppel.Model("arm", gravity=(0, 0, 0))
     arm = model.add_part("arm", mass=2, center_of_mass=(0, 0, -1), inertia=same(0.008))
     start = (np.cos(TILT / 2), 0, -np.sin(TILT / 2), 0)
@@ -147,5 +147,5 @@ def test_a_blow_of_a_ball_on_an_arm_has_friction_against_its_slip(
     run = koppel.simulate(model, until=1e-4, stepper=stepper, every=1e-5)
     assert run.warnings == ()
     found = np.array([run[f"motion.w{axis}"][-1] for axis in "xyz"])
-    exact = blow(friction, restitution, TURN @ np.array(spin))
+    exact = impact(friction, restitution, TURN @ np.array(spin))
     assert np.linalg.norm(found - exact) < 2e-3 * np.linalg.norm(exact)

@@ -78,7 +78,7 @@ def test_towards_its_center_the_rod_slides_with_any_friction() -> None:
 @pytest.mark.parametrize("slenderness", [2.0, 3.0, 5.0])
 def test_a_rocking_block_loses_the_energy_that_housner_found(slenderness: float) -> None:
     """Ratio of energies after and before it lands on its other edge: (1 - 3/2 sin^2 a)^2, tan a = width / height. The
-    weight changes the rate by 1e-4 of it in the step of the blow."""
+    weight changes the rate by 1e-4 of it in the step of the impact."""
     width, height, step, tilt, rate = 0.2, 0.2 * slenderness, 1e-6, 1e-4, 0.2
     model, depth = koppel.Model("block", gravity=(0, 0, -G)), 0.3
     edge = np.array((-width / 2, 0.0, -height / 2))  # about which it turns, in its own axes
@@ -110,8 +110,8 @@ def test_a_rocking_block_loses_the_energy_that_housner_found(slenderness: float)
         run(machine, step, 1)
         rates.append(float(machine.u[4]))
     drops = -np.diff(rates)
-    blow = int(np.argmax(drops))
-    before, after = rates[blow], rates[blow + 1]
+    impact = int(np.argmax(drops))
+    before, after = rates[impact], rates[impact + 1]
     sine = np.sin(np.arctan(width / height))
     assert (after / before) ** 2 == pytest.approx((1 - 1.5 * sine**2) ** 2, rel=1e-3)
 
@@ -121,7 +121,7 @@ def test_a_rocking_block_loses_the_energy_that_housner_found(slenderness: float)
 
 @pytest.mark.parametrize("restitution", [0.3, 0.6, 0.8])
 def test_a_bouncing_ball_rests_after_the_sum_of_its_bounces(restitution: float) -> None:
-    """t = v/g (1 + 2 e / (1 - e)) with the speed v of the first blow; a step may be lost with each bounce."""
+    """t = v/g (1 + 2 e / (1 - e)) with the speed v of the first impact; a step may be lost with each bounce."""
     step, height = 1e-5, 0.05
     model = koppel.Model("ball", gravity=(0, 0, -G))
     model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, position=(0, 0, height))

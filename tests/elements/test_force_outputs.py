@@ -51,7 +51,7 @@ def test_power_of_a_sliding_contact_is_what_the_block_loses() -> None:
     model.add_part("block", mass=2.0, inertia={"xx": 1, "yy": 1, "zz": 1}, velocity=(3, 0, 0))
     model.add("touch", mechanics.Contact(frame_a="ground", frame_b="block", friction=0.3))
     run = koppel.simulate(model, until=0.5)
-    sliding = (run["touch.mode"] == 1) & (run["touch.force"] > 0)
+    sliding = (run["touch.branch"] == 1) & (run["touch.force"] > 0)
     assert np.sum(sliding) > 300
     assert np.allclose(run["touch.power"][sliding], -0.3 * 2.0 * 9.81 * run["block.vx"][sliding], rtol=1e-9)
 
@@ -63,5 +63,5 @@ def test_power_of_a_one_way_clutch_is_zero_locked_and_free() -> None:
     model.add("drive", rotational.Torque(shaft_b="b", torque={"step": {"time": 0.2, "before": 0, "after": 5}}))
     model.add("clutch", rotational.OneWayClutch(shaft_a="a", shaft_b="b"))
     run = koppel.simulate(model, until=0.4)
-    assert set(run["clutch.mode"][1:]) == {0.0, 1.0}
+    assert set(run["clutch.branch"][1:]) == {0.0, 1.0}
     assert np.all(run["clutch.power"][1:] == 0.0)

@@ -78,10 +78,10 @@ def test_a_shoe_brake_stops_its_drum_at_the_instant_of_the_formula(sign: float, 
 @MIRRORS
 @pytest.mark.parametrize("gain", [1.0001, 1.5])
 def test_beyond_a_gain_of_one_a_leading_shoe_locks_at_once(gain: float, mirror: float, stepper: Any) -> None:
-    """N = push / (1 - gain) would have to pull; the only forces that fit stop the drum by a blow."""
+    """N = push / (1 - gain) would have to pull; the only forces that fit stop the drum by an impact."""
     run = simulate(shoe_brake(gain, 50.0, mirror), 0.02, stepper)
     assert np.all(run["lining.slip"][1:] == 0.0)
-    assert np.all(run["lining.mode"][1:] == 0)
+    assert np.all(run["lining.branch"][1:] == 0)
     assert np.max(np.abs(run["drum.speed"][1:])) < 1e-12
     assert close(run["face.force"][2:], mirror * PUSH)
     trailing = simulate(shoe_brake(gain, -50.0, mirror), 0.02, stepper)
@@ -94,7 +94,7 @@ def test_beyond_a_gain_of_one_a_leading_shoe_locks_at_once(gain: float, mirror: 
 def test_just_below_a_gain_of_one_the_force_is_large_but_finite(gain: float, mirror: float, stepper: Any) -> None:
     run = simulate(shoe_brake(gain, 1e4, mirror), 0.002, stepper)
     assert close(run["face.force"], mirror * PUSH / (1.0 - gain), 1e-7)
-    assert np.all(run["lining.mode"] == mirror)
+    assert np.all(run["lining.branch"] == mirror)
 
 
 @STEPPERS
@@ -118,7 +118,7 @@ def test_a_held_drum_slips_at_the_load_of_the_formula(gain: float, mirror: float
             assert np.all(run["lining.slip"] == 0.0)
             assert close(run["face.force"][2:], mirror * (PUSH + share * limit / WAY))
         else:
-            assert np.all(run["lining.mode"][1:] == mirror * np.sign(limit))
+            assert np.all(run["lining.branch"][1:] == mirror * np.sign(limit))
             assert close(run["face.force"][2:], mirror * PUSH / (1.0 - np.sign(limit) * gain))
 
 
@@ -192,7 +192,7 @@ def test_friction_under_load_holds_within_its_cone(sign: float, stepper: Any) ->
         drive = factor * load / ratio
         model = geared(drive, load, 0.0, ratio, share, rotational.Gear, "abs(gear.torque_a)/(1 m)")
         run = simulate(model, 0.1, stepper)
-        assert np.all(run["bearing.mode"][1:] == direction * sign)
+        assert np.all(run["bearing.branch"][1:] == direction * sign)
         if direction == 0:
             assert np.all(run["bearing.slip"] == 0.0)
             assert close(run["bearing.torque"][1:], drive - load / ratio)
@@ -359,12 +359,12 @@ def test_a_contact_that_opens_opens_the_brake(sign: float) -> None:
     way = np.minimum(run["time"], 0.2)
     exact = sign * (30.0 - LINING * (MASS * G * way - 50.0 * way**2) / ROTOR)
     assert close(run["rotor.speed"], exact)
-    assert np.all(run["brake.mode"][run["time"] > 0.2 + 1e-6] == 2)
+    assert np.all(run["brake.branch"][run["time"] > 0.2 + 1e-6] == 2)
     assert np.all(run["brake.torque"][run["time"] > 0.2 + 1e-6] == 0.0)
     stepped = simulate(model, 0.4, every=4e-3)
     assert np.max(np.abs(stepped["rotor.speed"] - exact)) < 1e-3 * 0.5 * LINING * MASS * G / ROTOR
     late = stepped.time > 0.2 + 2e-3
-    assert np.all(stepped["brake.mode"][late] == 2) and np.all(stepped["brake.torque"][late] == 0.0)
+    assert np.all(stepped["brake.branch"][late] == 2) and np.all(stepped["brake.torque"][late] == 0.0)
 
 
 @SIGNS
@@ -384,8 +384,8 @@ def test_a_blow_of_a_contact_is_a_blow_of_the_brake_that_it_presses(
 ) -> None:
     """The impulse of a contact is m v (1 + e), that of the brake friction times it, however long the steps are.
 
-    Dropped from h: v = sqrt(2 g h), down again after 2 e v / g. All blows together, and the weight afterwards, are the
-    weight over the whole time from rest to rest: mu m g t / J.
+    Dropped from h: v = sqrt(2 g h), down again after 2 e v / g. All impacts together, and the weight afterwards, are
+    the weight over the whole time from rest to rest: mu m g t / J.
     """
     height = 0.05
     model = pressed(height=height, speed=30.0 * sign, restitution=restitution)
@@ -409,7 +409,7 @@ def test_a_brake_under_a_bouncing_contact_only_takes_energy(sign: float) -> None
         run = simulate(model, 4.0, stepper)  # 0.3 * 2 / (0.02 * 20) = 1.5 s of weight, after about 1.5 s of bounces
         assert np.max(np.diff(np.abs(run["rotor.speed"]))) <= 1e-15
         assert np.max(run["brake.power"]) <= 0.0
-        open_ = run["touch.mode"] == 2
+        open_ = run["touch.branch"] == 2
         assert np.sum(open_) > 500 and np.all(run["brake.torque"][open_] == 0.0)
         assert run["brake.slip"][-1] == 0.0 and abs(run["rotor.speed"][-1]) < 1e-15
 

@@ -122,7 +122,7 @@ def test_a_reading_below_zero_opens_the_brake(sign: float, stepper: Any) -> None
     model = two_brakes("one_m*two.torque", "30", sign)
     model.parameter("one_m", "1 1/m")
     run = simulate(model, 0.1, stepper)
-    assert np.all(run["one.mode"] == (2 if sign > 0 else -1))
+    assert np.all(run["one.branch"] == (2 if sign > 0 else -1))
     assert close(run["one.torque"], 0.0 if sign > 0 else -0.4 * 15.0) or np.all(run["one.torque"] == 0.0)
 
 
@@ -256,7 +256,7 @@ BUILT = pytest.mark.parametrize("name", MODELS)
 def test_time_stepping_tends_to_variable_step_with_order_one(name: str, sign: float) -> None:
     build, laws, _, channels = MODELS[name]
     exact = simulate(build(sign), 1.0, LOCATED, every=0.02)
-    assert all(len(set(exact[f"{law}.mode"])) > 1 for law in laws)  # they stick and slip
+    assert all(len(set(exact[f"{law}.branch"])) > 1 for law in laws)  # they stick and slip
     errors: dict[str, list[float]] = {channel: [] for channel in channels}
     for step in (1e-3, 5e-4, 2.5e-4):
         run = simulate(build(sign), 1.0, koppel.TimeStepping(step=step), every=0.02)
@@ -300,7 +300,7 @@ def test_no_step_creates_energy_and_sticking_is_exact(name: str, sign: float, st
     assert np.max(np.diff(energy) - step * outside[1:]) <= 1e-9 * np.max(energy)
     for law in laws:
         assert np.max(run[f"{law}.power"]) <= 0.0
-        sticks = run[f"{law}.mode"] == 0
+        sticks = run[f"{law}.branch"] == 0
         assert np.any(sticks) and np.all(run[f"{law}.slip"][sticks] == 0.0)
 
 
@@ -447,18 +447,18 @@ def check_train(seed: int, step: float = 2e-3, steps: int = 100) -> int:
     assert np.max(created) <= 1e-9 * np.max(energy) + 1e-12, (seed, float(np.max(created)))
     if machine.core.law_count["unsettled"] == 0:
         for name, (friction, normal) in train.laws.items():
-            torque, slip, mode = (run[f"{name}.{key}"][1:] for key in ("torque", "slip", "mode"))
+            torque, slip, branch = (run[f"{name}.{key}"][1:] for key in ("torque", "slip", "branch"))
             limit = friction * normal(run)[1:]
             small = 1e-7 * max(1.0, float(np.max(limit)))
-            assert np.all(slip[mode == 0] == 0.0), (seed, name)
+            assert np.all(slip[branch == 0] == 0.0), (seed, name)
             assert np.max(torque * -slip) <= 1e-9 * small * np.max(np.abs(slip)), (
                 seed,
                 name,
             )  # never drives, to rounding
             assert np.max(np.abs(torque) - limit) <= small, (seed, name, float(np.max(np.abs(torque) - limit)))
             before = run[f"{name}.slip"][:-1]
-            ahead = before * mode >= 0.0  # where it turns within the step the mean is less
-            gap = np.abs(torque - limit * mode)[ahead & (np.abs(mode) == 1.0)]
+            ahead = before * branch >= 0.0  # where it turns within the step the mean is less
+            gap = np.abs(torque - limit * branch)[ahead & (np.abs(branch) == 1.0)]
             assert np.max(gap, initial=0.0) <= small, (seed, name, float(np.max(gap)))
     return int(machine.core.law_count["unsettled"])
 
@@ -541,7 +541,7 @@ def test_forces_at_the_start_fit_the_readings(sign: float) -> None:
     start = outputs_at_start(loaded_train(sign))
     clutch = 0.8 * (15.0 + 0.5 * abs(start["gear.torque_b"]))
     assert abs(start["clutch.torque"] + sign * clutch) < 1e-9 * clutch
-    if start["brake.mode"] != 0.0:
+    if start["brake.branch"] != 0.0:
         assert abs(abs(start["brake.torque"]) - 0.3 * (45.0 + 0.9 * clutch)) < 1e-9 * clutch
     else:
         assert abs(start["brake.torque"]) <= 0.3 * (45.0 + 0.9 * clutch) * (1.0 + 1e-9)
@@ -569,7 +569,7 @@ def test_find_equilibrium_takes_laws_with_readings() -> None:
     koppel.find_equilibrium(machine)
     out = machine.outputs()
     assert np.isclose(out["face.force"], PUSH, rtol=1e-9) and abs(out["lining.torque"]) < 1e-9
-    assert out["lining.slip"] == 0.0 and out["lining.mode"] == 0.0
+    assert out["lining.slip"] == 0.0 and out["lining.branch"] == 0.0
 
 
 def test_linearize_takes_readings_with_their_slopes() -> None:
@@ -585,7 +585,7 @@ def test_linearize_takes_readings_with_their_slopes() -> None:
 
 
 def test_a_clutch_that_reads_a_gear_finds_the_sign_of_its_force() -> None:
-    """Of three modes and two signs of the gear's torque one fits: 7.44 N m, slipping forward."""
+    """Of three branches and two signs of the gear's torque one fits: 7.44 N m, slipping forward."""
     ratio, share = -0.624, 1.152
     inertias, torques = (3.8914, 0.1081, 5.4), (-1.766, 14.371, -33.0)
     model = koppel.Model("gear and clutch")
@@ -598,7 +598,7 @@ def test_a_clutch_that_reads_a_gear_finds_the_sign_of_its_force() -> None:
     run = koppel.simulate(model, until=0.02, stepper=koppel.TimeStepping(step=1e-3))
     assert run.warnings == ()
     limit = share * np.abs(run["gear.torque_a"])
-    slips = run["clutch.mode"] != 0
+    slips = run["clutch.branch"] != 0
     assert np.all(np.abs(run["clutch.torque"])[1:] <= limit[1:] * (1 + 1e-9) + 1e-9)
     assert np.allclose(np.abs(run["clutch.torque"])[slips], limit[slips], rtol=1e-9)
     assert np.max(run["clutch.power"]) <= 0.0
@@ -634,4 +634,4 @@ def test_a_brake_that_others_relieve_slips_at_its_limit_at_once() -> None:
         model.add("clutch", rotational.Clutch(shaft_a="b", shaft_b="a", normal=opens))
         run = koppel.simulate(model, until=0.03, stepper=koppel.TimeStepping(step=1e-3))
         assert np.allclose(np.abs(run["brake.torque"][21:]), 8.0, rtol=1e-9)
-        assert np.all(run["brake.mode"][15:20] == 0) and np.all(run["brake.slip"][15:20] == 0.0)
+        assert np.all(run["brake.branch"][15:20] == 0) and np.all(run["brake.slip"][15:20] == 0.0)

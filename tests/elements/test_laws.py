@@ -53,7 +53,7 @@ def test_a_slipping_clutch_transmits_geometry_times_friction_times_normal_agains
     torque = 0.3 * 50 * curve_value(6.0)
     start = outputs_at_start(model)
     assert abs(start["clutch.torque"] - sign * torque) < 1e-12
-    assert start["clutch.mode"] == sign
+    assert start["clutch.branch"] == sign
     assert abs(start["clutch.slip"] - 6.0 * sign) < 1e-12
     assert abs(start["clutch.power"] + 6.0 * torque) < 1e-11
     run = simulate(model, 1e-3, 1e-5)  # the sides run towards each other
@@ -67,7 +67,7 @@ def test_a_normal_force_of_zero_or_less_opens_a_clutch(normal: Any) -> None:
     model = two_shafts(10.0, 4.0)
     model.add("clutch", rotational.Clutch(shaft_a="a", shaft_b="b", normal=normal))
     run = simulate(model, 0.1)
-    assert np.all(run["clutch.mode"] == 2)
+    assert np.all(run["clutch.branch"] == 2)
     assert np.all(run["clutch.torque"] == 0.0)
     assert np.all(run["b.speed"] == 4.0)
 
@@ -77,7 +77,7 @@ def test_a_brake_acts_against_its_housing(sign: float) -> None:
     model = two_shafts(5.0, 5.0 + sign)
     model.add("brake", rotational.Brake(shaft="b", housing="a", normal=10, coefficient=0.5))
     start = outputs_at_start(model)
-    assert start["brake.mode"] == sign
+    assert start["brake.branch"] == sign
     assert abs(start["brake.torque"] - 5.0 * sign) < 1e-12
     run = simulate(model, 1.0)
     assert run["brake.slip"][-1] == 0.0
@@ -104,7 +104,7 @@ def test_friction_holds_up_to_peak_times_the_limit_at_rest(sign: float) -> None:
         model.add("friction", rotational.Friction(shaft_b="shaft", torque=10, peak=1.2))
         model.add("load", rotational.Torque(shaft_b="shaft", torque=10 * load * sign))
         run = simulate(model, 0.1)
-        assert np.all(run["friction.mode"][1:] == (0.0 if holds else sign))
+        assert np.all(run["friction.branch"][1:] == (0.0 if holds else sign))
         assert np.max(np.abs(run["friction.torque"][1:] - (10 * load if holds else 10) * sign)) < 1e-10
 
 
@@ -178,7 +178,7 @@ def test_a_lossy_gear_loses_what_its_law_says(torque_a: float, torque_b: float, 
     assert abs(run["gear.torque_a"][-1] - Ta) < 1e-9
     assert abs(run["gear.loss"][-1] - loss) < 1e-9
     assert abs(run["gear.torque_b"][-1] + 2 * (Ta - loss)) < 1e-9
-    assert np.all(run["gear.mode"] == np.sign(speed))
+    assert np.all(run["gear.branch"] == np.sign(speed))
     assert np.max(run["gear.power"]) <= 0.0
     assert abs(run["gear.power"][-1] + loss * run["a.speed"][-1]) < 1e-7
 
@@ -188,7 +188,7 @@ def test_a_gear_whose_driven_side_loses_more_than_it_gets_does_not_turn_back() -
     losses = {"efficiency_a": flat(0.9), "efficiency_b": flat(0.3), "bearing_a": flat(1.0), "bearing_b": flat(1.0)}
     model = lossy(0.0, 1.5, 0.0, **losses)
     run = simulate(model, 1.0)
-    assert np.all(run["gear.mode"] == 0)
+    assert np.all(run["gear.branch"] == 0)
     assert np.all(run["a.speed"] == 0.0)
     assert np.max(np.abs(run["b.angle"])) < 1e-15
     turns = lossy(0.0, 2.5, 0.0, **losses)  # 0.5 * 2.5 at a is more than the bearing: it turns
@@ -314,7 +314,7 @@ def test_a_brake_holds_a_pendulum_at_its_joint() -> None:
             assert np.all(run["hinge.angle"] == 0.0)
             assert np.max(np.abs(run["brake.torque"][1:] + 9.81)) < 1e-9
         else:
-            assert run["brake.mode"][-1] == -1
+            assert run["brake.branch"][-1] == -1
 
 
 def test_a_gear_couples_a_shaft_with_a_joint() -> None:
@@ -410,7 +410,7 @@ def test_a_piston_presses_with_area_times_pressure_less_its_spring(kind: str) ->
     model.add("drive", rotational.Torque(shaft_b="a", torque=50))
     run = simulate(model, 1.5, 1e-3)
     assert abs(run["c.torque"][500] - 0.2 * 0.5 * 150.0) < 1e-9
-    assert run["c.torque"][-1] == 0.0 and run["c.mode"][-1] == 2.0 and run.warnings == ()
+    assert run["c.torque"][-1] == 0.0 and run["c.branch"][-1] == 2.0 and run.warnings == ()
 
 
 @pytest.mark.parametrize("kind", [rotational.Gear, rotational.LossyGear])
@@ -438,7 +438,7 @@ def test_a_planetary_set_with_a_side_on_ground_is_part_of_the_loop() -> None:
 
 
 def test_speeds_of_zero_follow_gears_with_losses_at_the_start() -> None:
-    """A chain of lossy gears and a lossy set takes up the speed of the one shaft that has one, without a blow."""
+    """A chain of lossy gears and a lossy set takes up the speed of the one shaft that has one, without an impact."""
     model = koppel.Model("chain")
     model.add("a", rotational.Shaft(inertia=1, speed=100.0))
     for name in ("b", "c", "carrier"):
@@ -457,8 +457,8 @@ def test_speeds_of_zero_follow_gears_with_losses_at_the_start() -> None:
 
 
 def test_given_speeds_that_contradict_a_lossy_gear_are_left_to_its_law() -> None:
-    """Blow of two shafts that are both given: J (1 + 1/(eta i**2)) of what a keeps; a drives, so eta counts."""
-    model = koppel.Model("blow")
+    """Impact of two shafts that are both given: J (1 + 1/(eta i**2)) of what a keeps; a drives, so eta counts."""
+    model = koppel.Model("impact")
     model.add("a", rotational.Shaft(inertia=1, speed=100))
     model.add("b", rotational.Shaft(inertia=1, speed=10))
     model.add("g", rotational.LossyGear(shaft_a="a", shaft_b="b", ratio=2, efficiency_a=0.9, efficiency_b=0.9))

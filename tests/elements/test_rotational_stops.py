@@ -21,7 +21,7 @@ def test_a_shaft_stands_at_its_stop_and_the_stop_carries_the_load(sign: float) -
     end = 0.3 if sign > 0 else -np.deg2rad(20)
     assert abs(run["shaft.angle"][-1] - end) < 1e-12
     assert run["shaft.speed"][-1] == 0.0
-    assert run["stops.mode"][-1] == sign
+    assert run["stops.branch"][-1] == sign
     assert abs(run["stops.torque"][-1] - 4.0 * sign) < 1e-9  # pulls back what the load pushes
     assert run["stops.twist"].max() < 0.3 + 1e-12 and run["stops.twist"].min() > -np.deg2rad(20) - 1e-12
     assert np.all(run["stops.power"] == -run["stops.torque"] * run["stops.rate"])
@@ -33,14 +33,14 @@ def test_the_instant_of_the_blow_is_located() -> None:
     hit = (np.sqrt(1.0 + 2 * 8.0 * 0.3) - 1.0) / 8.0  # 0.3 = t + 8 t**2 / 2
     free = run.time < hit
     assert np.max(np.abs(run["shaft.angle"][free] - (run.time + 4.0 * run.time**2)[free])) < 1e-8
-    assert np.all(run["stops.mode"] == np.where(free, 0.0, 1.0))
+    assert np.all(run["stops.branch"] == np.where(free, 0.0, 1.0))
     assert np.max(np.abs(run["shaft.speed"][~free])) < 1e-12
 
 
 @pytest.mark.parametrize("method", [koppel.TimeStepping(step=1e-3), koppel.VariableStep()], ids=lambda m: m.name)
 @pytest.mark.parametrize("sign", [1.0, -1.0])
 def test_a_blow_turns_the_speed_round_by_restitution_and_a_slow_one_stays(sign: float, method: koppel.Stepper) -> None:
-    """2, -1, 0.5 and -0.25 rad/s over 0.3, then 0.6 rad each; the blow with 0.25 rad/s is too slow to bounce."""
+    """2, -1, 0.5 and -0.25 rad/s over 0.3, then 0.6 rad each; the impact with 0.25 rad/s is too slow to bounce."""
     model = koppel.Model("bounce")
     model.add("shaft", rotational.Shaft(inertia=0.5, speed=2.0 * sign))
     stops = rotational.Stops(shaft_b="shaft", lower=-0.3, upper=0.3, restitution=0.5, slowest_bounce=0.3)
@@ -48,7 +48,7 @@ def test_a_blow_turns_the_speed_round_by_restitution_and_a_slow_one_stays(sign: 
     run = koppel.simulate(model, until=5.0, every=1e-3, stepper=method)
     hits = np.cumsum([0.3 / 2, 0.6 / 1, 0.6 / 0.5, 0.6 / 0.25])
     for start, end, speed in zip([0.0, *hits], [*hits, 5.0], [2.0, -1.0, 0.5, -0.25, 0.0], strict=True):
-        within = (run.time > start + 0.01) & (run.time < end - 0.01)  # a blow of time_stepping is up to a step off
+        within = (run.time > start + 0.01) & (run.time < end - 0.01)  # an impact of time_stepping is up to a step off
         assert np.max(np.abs(run["shaft.speed"][within] - speed * sign)) < 1e-9
     assert abs(run["stops.twist"][-1] + 0.3 * sign) < 1e-9
 

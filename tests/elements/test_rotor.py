@@ -150,7 +150,7 @@ def test_a_reduced_rotor_sticks_and_breaks_away_when_it_should() -> None:
     assert np.max(np.abs(run["rotor.speed"] - s)) < 1e-9
     assert np.max(np.abs(run["hinge.rate"] - w)) < 1e-9
     stuck = (run.time > STOPS) & (run.time < BREAKS - 1e-9)
-    assert np.count_nonzero(stuck) > 40 and np.all(run["brake.mode"][stuck] == 0.0)
+    assert np.count_nonzero(stuck) > 40 and np.all(run["brake.branch"][stuck] == 0.0)
     assert np.max(np.abs(run["brake.torque"] - RAMP * run.time)[stuck]) < 1e-9
 
 

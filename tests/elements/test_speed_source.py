@@ -158,7 +158,7 @@ def test_a_clutch_sticks_exactly_to_a_driven_shaft() -> None:
     run = koppel.simulate(model, until=2.0)
     early = run.time < 0.24  # the clutch gives 20 N*m until 10 rad/s are reached
     assert np.allclose(run["load.speed"][early], 40.0 * run.time[early], atol=1e-9)
-    stuck = run["clutch.mode"] == 0
+    stuck = run["clutch.branch"] == 0
     assert np.all(stuck[(run.time > 0.26) & (run.time < 0.49)]) and not np.all(stuck[run.time > 0.5])
     assert stuck[-1] and np.all(run["clutch.slip"][stuck] == 0.0)
     assert np.all(run["load.speed"][stuck] == run["motor.speed"][stuck])

@@ -36,29 +36,29 @@ def mass_at_stops(domain: Domain, load: float, speed: float = START, lower: floa
 
 
 class Pressed:
-    """Pressed against the upper stop: parabolas between blows of speed v e**k, the last of them below the threshold."""
+    """Pressed against the upper stop: parabolas between impacts of speed v e**k, the last below the threshold."""
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
         first = np.sqrt(START**2 + 2 * rate * UPPER)
-        self.instants, self.blows = [(first - START) / rate], [first]
-        while self.blows[-1] > SLOWEST:
-            self.blows.append(RESTITUTION * self.blows[-1])
-            self.instants.append(self.instants[-1] + 2 * self.blows[-1] / rate)
+        self.instants, self.impacts = [(first - START) / rate], [first]
+        while self.impacts[-1] > SLOWEST:
+            self.impacts.append(RESTITUTION * self.impacts[-1])
+            self.instants.append(self.instants[-1] + 2 * self.impacts[-1] / rate)
         self.rests = self.instants[-1]
 
     def motion(self, time: Array) -> tuple[Array, Array]:
-        blow = np.searchsorted(self.instants, time) - 1
-        way = time - np.array(self.instants)[blow]
-        speed = -RESTITUTION * np.array(self.blows)[blow]
-        at = np.where(blow < 0, START * time + self.rate / 2 * time**2, UPPER + speed * way + self.rate / 2 * way**2)
-        rate = np.where(blow < 0, START + self.rate * time, speed + self.rate * way)
+        impact = np.searchsorted(self.instants, time) - 1
+        way = time - np.array(self.instants)[impact]
+        speed = -RESTITUTION * np.array(self.impacts)[impact]
+        at = np.where(impact < 0, START * time + self.rate / 2 * time**2, UPPER + speed * way + self.rate / 2 * way**2)
+        rate = np.where(impact < 0, START + self.rate * time, speed + self.rate * way)
         rests = time >= self.rests
         return np.where(rests, UPPER, at), np.where(rests, 0.0, rate)
 
 
 def locate(model: koppel.Model, until: float, names: tuple[str, str], method: str) -> tuple[Array, Array, Array, Array]:
-    """Time, coordinate, speed, and the instants at which modes change."""
+    """Time, coordinate, speed, and the instants at which branches change."""
     machine = koppel.Machine(model)
     machine.settle_laws()
     times, lines = until * np.arange(501) / 500, []
@@ -86,11 +86,11 @@ def test_located_bounces_are_those_of_the_closed_form_until_it_rests(domain: Dom
 def test_time_stepping_finds_each_bounce_and_its_error_halves_with_the_step(domain: Domain, theta: float) -> None:
     exact, coordinate = Pressed(3.0), NAMES[domain][0]
     model = mass_at_stops(domain, 3.0 * INERTIA)
-    coarse = 2e-3 * np.linspace(1.0, 0.53, 24)  # the phase of each blow in its step is chance: only the mean halves
+    coarse = 2e-3 * np.linspace(1.0, 0.53, 24)  # the phase of each impact in its step is chance: only the mean halves
     until = exact.instants[5] + 0.5 * (exact.instants[6] - exact.instants[5])
 
     def errors(step: float) -> tuple[float, float, float]:
-        """Of the coordinate (mean), of the instants and of the speeds after the blows (largest)."""
+        """Of the coordinate (mean), of the instants and of the speeds after the impacts (largest)."""
         stepper = koppel.TimeStepping(step=float(step), theta=theta)
         run = koppel.simulate(model, until=round(until / step) * float(step), stepper=stepper)
         speed = run["mass.speed"]
@@ -98,7 +98,7 @@ def test_time_stepping_finds_each_bounce_and_its_error_halves_with_the_step(doma
         assert len(back) == 6
         off = float(np.mean(np.abs(run[coordinate] - exact.motion(run.time)[0])))
         instants = np.max(np.abs(run.time[back] - exact.instants[:6]))
-        speeds = np.max(np.abs(speed[back] + RESTITUTION * np.array(exact.blows[:6])))
+        speeds = np.max(np.abs(speed[back] + RESTITUTION * np.array(exact.impacts[:6])))
         return off, float(instants), float(speeds)
 
     halves = [np.mean([errors(step * part) for step in coarse], axis=0) for part in (1.0, 0.5, 0.25)]

@@ -216,7 +216,7 @@ def test_a_clutch_between_floating_boxes_keeps_the_momentum(stepper: Any, drag: 
     momentum = np.sum(0.5 * w + np.array([[0.02], [0.04]]) * s, axis=0)
     assert np.max(np.abs(momentum - momentum[0])) < 1e-10
     locked = run.time > 0.9
-    assert np.all(run["clutch.mode"][locked] == 0.0) and np.all(run["clutch.slip"][locked] == 0.0)
+    assert np.all(run["clutch.branch"][locked] == 0.0) and np.all(run["clutch.slip"][locked] == 0.0)
     assert np.max(np.abs((w + s)[0] - (w + s)[1])[locked]) < 1e-10
     if drag == 0.0:  # nothing turns the boxes; the rotors share J_1 v_1 + J_2 v_2
         assert np.max(np.abs(w - w[:, :1])) < 1e-10

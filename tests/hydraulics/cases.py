@@ -24,7 +24,7 @@ TANK = 1e5
 
 @dataclass(frozen=True)
 class Case:
-    """A machine of the pack: signal of the pack to channel, and law to the name that the pack gives to its modes."""
+    """A machine of the pack: signal of the pack to channel, and law to the name that the pack gives to its branches."""
 
     build: Callable[[], koppel.Model]
     channels: dict[str, str]

@@ -147,7 +147,7 @@ def test_a_rigid_node_between_closed_valves_runs() -> None:
         elements[name] = line(a, b, opening=area, smallest_opening=1e-7)
         elements[f"{name}_closed"] = hydraulics.ShutOff(pipe=name, opening=area, smallest_opening=1e-7)
     found = koppel.simulate(network(**elements), until=0.05, stepper=koppel.TimeStepping(step=1e-4))
-    shut = np.asarray(found["one_closed.mode"]) == 0.0
+    shut = np.asarray(found["one_closed.branch"]) == 0.0
     assert 90 < np.sum(shut) < 120
     assert np.all(np.asarray(found["one.flow"])[shut] == 0.0)
     assert np.asarray(found["one.flow"])[-1] == pytest.approx(np.asarray(found["two.flow"])[-1], rel=1e-9)

@@ -61,13 +61,13 @@ def test_trajectory_with_located_instants(pack: Path, name: str) -> None:
 
 
 def check_instants(reference: Reference, laws: dict[str, dict[int, str]], switches: list[Switch]) -> None:
-    """Every instant of the pack is one of the run; those of one law with its modes, and no other."""
+    """Every instant of the pack is one of the run; those of one law with its branches, and no other."""
     tolerance, wanted = reference.entry["tol_event_time"], reference.entry["events"]
     times = np.array([switch.time for switch in switches])
     for event in wanted:
         assert np.min(np.abs(times - event["time"])) <= tolerance, event
-    for path, modes in list(laws.items())[:1] if reference.entry["name"] != "magnet_spool" else ():
-        found = [(modes[s.laws[path][0]], modes[s.laws[path][1]]) for s in switches if path in s.laws]
+    for path, branches in list(laws.items())[:1] if reference.entry["name"] != "magnet_spool" else ():
+        found = [(branches[s.laws[path][0]], branches[s.laws[path][1]]) for s in switches if path in s.laws]
         assert found == [(event["mode_before"], event["mode_after"]) for event in wanted]
 
 
@@ -128,21 +128,21 @@ def test_trajectory_with_fixed_steps_converges_with_first_order(pack: Path, name
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if len(case.laws) == 1])
-def test_modes_with_a_fixed_step(pack: Path, name: str) -> None:
-    """The sequence of modes up to pairs shorter than two steps, each within two steps of its instant."""
+def test_branches_with_a_fixed_step(pack: Path, name: str) -> None:
+    """The sequence of branches up to pairs shorter than two steps, each within two steps of its instant."""
     reference, case = read_reference(pack, name), CASES[name]
-    step, until, ((path, modes),) = case.step / 8, reference.entry["stop_time"], case.laws.items()
+    step, until, ((path, branches),) = case.step / 8, reference.entry["stop_time"], case.laws.items()
     machine = koppel.Machine(case.build())
     machine.reset()
     law = machine.compiled.laws.index(path)
-    found = [(0.0, machine.core.law_modes[law])]
+    found = [(0.0, machine.core.law_branches[law])]
     for k in range(round(until / step)):
         assert machine.core.run("time_stepping", koppel.TimeStepping(step=step).options, step, 1)[2] == 0
-        if machine.core.law_modes[law] != found[-1][1]:
-            found.append(((k + 1) * step, machine.core.law_modes[law]))
+        if machine.core.law_branches[law] != found[-1][1]:
+            found.append(((k + 1) * step, machine.core.law_branches[law]))
     changes = drop_short([entry for entry in found if entry[1] >= 0][1:], 2.0 * step, found[0][1])
     wanted = reference.entry["events"]
-    assert [modes[int(mode)] for _, mode in changes] == [event["mode_after"] for event in wanted]
+    assert [branches[int(branch)] for _, branch in changes] == [event["mode_after"] for event in wanted]
     for (time, _), event in zip(changes, wanted, strict=True):
         assert abs(time - event["time"]) <= 2.0 * step + 1e-9, event
 

@@ -35,7 +35,7 @@ def run(model: koppel.Model, until: float, step: float) -> koppel.Run:
 @pytest.mark.parametrize(("name", "line"), [("check_valve_rectifier", "line"), ("closing_valve", "line_2")])
 def test_the_flow_of_a_closed_valve_is_zero(name: str, line: str) -> None:
     found = run(CASES[name].build(), 0.12, 1e-4)
-    closed = np.asarray(found["valve.mode"]) == 0.0
+    closed = np.asarray(found["valve.branch"]) == 0.0
     assert 10 < np.sum(closed) < len(closed) - 10
     assert np.all(np.asarray(found[f"{line}.flow"])[closed] == 0.0)
     assert np.all(np.asarray(found["valve.flow"])[closed] == 0.0)

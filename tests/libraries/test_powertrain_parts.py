@@ -133,7 +133,8 @@ def test_a_wheel_on_ice_spins_and_the_differential_shares_the_torque() -> None:
     run = koppel.simulate(car, until=6.0, every=0.01, stepper=STEP)
     rows = run.time > 3.0
     left, right = run["chassis.wheel_left.speed"], run["chassis.wheel_right.speed"]
-    assert np.all(run["chassis.contact_left.mode"][rows] == 0) and np.all(run["chassis.contact_right.mode"][rows] == 1)
+    assert np.all(run["chassis.contact_left.branch"][rows] == 0)
+    assert np.all(run["chassis.contact_right.branch"][rows] == 1)
     assert np.all(right[rows] > left[rows] + 5.0)
     assert np.allclose(
         run["chassis.differential.speed"], 0.5 * (run["chassis.left.speed"] + run["chassis.right.speed"])

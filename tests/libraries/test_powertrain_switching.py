@@ -13,9 +13,9 @@ STEP = 1e-3
 
 
 def changes(run: koppel.Run, law: str) -> list[tuple[int, int]]:
-    """Modes before and after each change, without pairs shorter than two steps; what loses no power stands."""
-    mode = np.where((np.abs(run[f"{law}.power"]) < 1e-6) & (run[f"{law}.mode"] != 2), 0.0, run[f"{law}.mode"])
-    found = [(int(k), int(mode[k]), int(mode[k + 1])) for k in np.flatnonzero(np.diff(mode))]
+    """Branches before and after each change, without pairs shorter than two steps; what loses no power stands."""
+    branch = np.where((np.abs(run[f"{law}.power"]) < 1e-6) & (run[f"{law}.branch"] != 2), 0.0, run[f"{law}.branch"])
+    found = [(int(k), int(branch[k]), int(branch[k + 1])) for k in np.flatnonzero(np.diff(branch))]
     kept: list[tuple[int, int, int]] = []
     for change in found:
         if kept and change[0] - kept[-1][0] <= 2:
@@ -28,7 +28,7 @@ def changes(run: koppel.Run, law: str) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("until", [18.0, pytest.param(68.0, marks=pytest.mark.long)])
-def test_every_law_goes_through_the_modes_of_the_run_with_located_switching(until: float) -> None:
+def test_every_law_goes_through_the_branches_of_the_run_with_located_switching(until: float) -> None:
     compiled = koppel.compile_model(koppel.powertrain.six_speed_vehicle())
     located = koppel.simulate(
         compiled, until=until, every=STEP, stepper=koppel.VariableStep(method="LSODA", rtol=1e-7, atol=1e-8)

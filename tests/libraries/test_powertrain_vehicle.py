@@ -48,12 +48,12 @@ def test_laws_settle_and_do_not_chatter() -> None:
     machine, run = drive_through_all_gears()
     count = machine.core.law_count
     assert count["unsettled"] == 0
-    for clutch in "ABCDE":  # each shift in which a clutch takes part changes its mode two or three times
+    for clutch in "ABCDE":  # each shift in which a clutch takes part changes its branch two or three times
         table = [clutch in pair for pair in ("AD", "AC", "AB", "AE", "BE", "CE")]
         shifts = 2 * sum(a != b for a, b in pairwise(table))
-        assert count_changes(run[f"gearbox.{clutch}.mode"]) <= 6 * shifts + 4, clutch
+        assert count_changes(run[f"gearbox.{clutch}.branch"]) <= 6 * shifts + 4, clutch
     for mesh in ("gearbox.pre_set", "gearbox.ravigneaux_small", "gearbox.ravigneaux_large", "final_drive"):
-        assert count_changes(run[f"{mesh}.mode"]) <= 30, mesh
+        assert count_changes(run[f"{mesh}.branch"]) <= 30, mesh
 
 
 def test_closed_clutches_do_not_slip_and_speeds_fit_the_gear() -> None:
@@ -81,7 +81,7 @@ def test_converter_is_closed_in_high_gears() -> None:
     _, run = drive_through_all_gears()
     rows = (run["gearbox.gear.value"] == 6) & (run.time - run["gearbox.since.value"] > 2.0)
     assert np.all(run["converter_lockup.slip"][rows] == 0.0)
-    assert np.all(run["converter_lockup.mode"][run["gearbox.gear.value"] < 3] == 2.0)
+    assert np.all(run["converter_lockup.branch"][run["gearbox.gear.value"] < 3] == 2.0)
 
 
 def test_energy_is_accounted_for() -> None:

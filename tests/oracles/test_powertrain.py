@@ -32,30 +32,30 @@ class Case:
     """How to build a case and how to run it.
 
     step: the largest one up to 1 ms that meets every line of the file, smaller where said. allowed: error at that step
-    over tol_abs. modes: per element of the list of events the channels that hold its mode; 0 in one of them is a lock.
+    over tol_abs. branches: per element of the list of events the channels that hold its branch; 0 in one is a lock.
     """
 
     build: Callable[[], koppel.Model]
     step: float
     allowed: float = 100.0
-    modes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    branches: dict[str, tuple[str, ...]] = field(default_factory=dict)
     method: Any = "DOP853"
 
 
-def own_modes(*elements: str) -> dict[str, tuple[str, ...]]:
-    return {name: (f"{name}.mode",) for name in elements}
+def own_branches(*elements: str) -> dict[str, tuple[str, ...]]:
+    return {name: (f"{name}.branch",) for name in elements}
 
 
 CASES = {
-    "clutch_train": Case(powertrain.clutch_train, 3.5e-3 / 4, modes=own_modes("C1", "C2", "C3")),
-    "lossy_gear_sine": Case(powertrain.lossy_gear_sine, 1.5e-3 / 2, modes=own_modes("gear")),
-    "planetary_gear_shift": Case(powertrain.planetary_gear_shift, 1e-3, modes=own_modes("clutch", "brake")),
+    "clutch_train": Case(powertrain.clutch_train, 3.5e-3 / 4, branches=own_branches("C1", "C2", "C3")),
+    "lossy_gear_sine": Case(powertrain.lossy_gear_sine, 1.5e-3 / 2, branches=own_branches("gear")),
+    "planetary_gear_shift": Case(powertrain.planetary_gear_shift, 1e-3, branches=own_branches("clutch", "brake")),
     "one_way_clutch_engaged": Case(
-        powertrain.one_way_clutch_engaged, 4.5e-3 / 5, modes={"freewheel": ("freewheel.mode", "plates.mode")}
+        powertrain.one_way_clutch_engaged, 4.5e-3 / 5, branches={"freewheel": ("freewheel.branch", "plates.branch")}
     ),
     "elastic_backlash": Case(powertrain.elastic_backlash, 2.5e-3 / 3),
     "elastic_gear_mount": Case(powertrain.elastic_gear_mount, 1e-3),
-    "stribeck_and_stops": Case(powertrain.stribeck_and_stops, 10.5e-3 / 11, modes=own_modes("A", "B", "C")),
+    "stribeck_and_stops": Case(powertrain.stribeck_and_stops, 10.5e-3 / 11, branches=own_branches("A", "B", "C")),
     "preloaded_spool": Case(powertrain.preloaded_spool, 1e-3, method="LSODA"),
     "pi_speed_control": Case(powertrain.pi_speed_control, 8.8e-3 / 9),
     "gyroscopic_rotor": Case(powertrain.gyroscopic_rotor, 1e-3),  # errors grow by 1000 between 1 s and 5 s
@@ -89,28 +89,28 @@ def errors_of(entry: Any, lines: Any, run: koppel.Run, at: NDArray[np.intp]) -> 
     return errors
 
 
-def mode_changes(time: Array, modes: list[Array], shortest: float) -> Iterator[Event]:
-    """Instants and modes of a switching element; what lasts no longer than shortest (a stop at a turn) is left out."""
-    mode = modes[0] if len(modes) == 1 else np.where(np.any(np.array(modes) == 0.0, axis=0), 0.0, 1.0)
-    starts = np.concatenate([[0], np.flatnonzero(np.diff(mode)) + 1])
+def branch_changes(time: Array, branches: list[Array], shortest: float) -> Iterator[Event]:
+    """Instants and branches of a switching element; what lasts at most shortest (a stop at a turn) is left out."""
+    branch = branches[0] if len(branches) == 1 else np.where(np.any(np.array(branches) == 0.0, axis=0), 0.0, 1.0)
+    starts = np.concatenate([[0], np.flatnonzero(np.diff(branch)) + 1])
     ends = np.append(time[starts[1:]], np.inf)
     kept = [i for i, end in zip(starts, ends, strict=True) if end - time[i] > shortest]
     for before, after in pairwise(kept):
-        if mode[before] != mode[after]:
-            yield float(time[after]), mode[before], mode[after]
+        if branch[before] != branch[after]:
+            yield float(time[after]), branch[before], branch[after]
 
 
-def compare_events(entry: Any, run: koppel.Run, modes: dict[str, tuple[str, ...]], near: float) -> None:
-    """The same changes of mode as the reference, in the same order, each within near; none more and none less."""
+def compare_events(entry: Any, run: koppel.Run, branches: dict[str, tuple[str, ...]], near: float) -> None:
+    """The same changes of branch as the reference, in the same order, each within near; none more and none less."""
     words = {"lock": 0, "slide": 1}
-    for element, channels in modes.items():
+    for element, channels in branches.items():
         wanted = [
             (event["time"], *(words.get(event[key], event[key]) for key in ("mode_before", "mode_after")))
             for event in entry["events"]
             if event["element"] == element
         ]
-        found = list(mode_changes(run.time, [run[channel] for channel in channels], near))
-        if wanted[0][0] == 0.0:  # at the start: the first mode is the one after it
+        found = list(branch_changes(run.time, [run[channel] for channel in channels], near))
+        if wanted[0][0] == 0.0:  # at the start: the first branch is the one after it
             assert run[channels[0]][0] == wanted[0][2], element
             wanted = wanted[1:]
         assert [event[1:] for event in found] == [event[1:] for event in wanted], element
@@ -126,12 +126,12 @@ def test_time_stepping_meets_100_times_the_tolerance(oracles: Path, name: str) -
     assert max(errors.values()) < case.allowed, errors
 
 
-@pytest.mark.parametrize(("name", "element"), [(name, key) for name, case in CASES.items() for key in case.modes])
+@pytest.mark.parametrize(("name", "element"), [(name, key) for name, case in CASES.items() for key in case.branches])
 def test_time_stepping_switches_within_two_steps(oracles: Path, name: str, element: str) -> None:
     case = CASES[name]
     stepper = koppel.TimeStepping(step=case.step, theta=0.5)
     entry, _, run, _ = run_case(oracles, name, stepper, case.step)
-    compare_events(entry, run, {element: case.modes[element]}, 2 * case.step)
+    compare_events(entry, run, {element: case.branches[element]}, 2 * case.step)
 
 
 # until when, and the first step
@@ -176,7 +176,7 @@ def test_variable_step_meets_the_tolerance_and_the_switching_instants(oracles: P
     entry, _ = read_case(oracles, name)
     errors = errors_of(*run_case(oracles, name, stepper, entry["row_spacing"]))
     assert max(errors.values()) < 1.0, errors
-    if case.modes:  # rows close enough to see a change of mode within the tolerance
+    if case.branches:  # rows close enough to see a change of branch within the tolerance
         near = entry["tol_event_time"]
         run = koppel.simulate(case.build(), until=entry["stop_time"], every=near / 2, stepper=stepper)
-        compare_events(entry, run, case.modes, near)
+        compare_events(entry, run, case.branches, near)

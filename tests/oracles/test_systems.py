@@ -12,7 +12,7 @@ import pytest
 from numpy.typing import NDArray
 from oracles import systems
 from oracles.test_multibody import read_case
-from oracles.test_powertrain import compare_events, own_modes
+from oracles.test_powertrain import compare_events, own_branches
 
 import koppel
 
@@ -47,7 +47,7 @@ class Case:
     rows: float
     step: float
     allowed: float = 1.0
-    modes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    branches: dict[str, tuple[str, ...]] = field(default_factory=dict)
     signals: Callable[[koppel.Run], dict[str, Array]] | None = None
 
 
@@ -58,11 +58,13 @@ CASES = {
     "rolling_disc": Case(systems.rolling_disc, 8e-4, 1e-4, signals=disc_angles),
     "three_springs": Case(systems.three_springs, 1e-3, 1e-3),
     "v6_engine_cad": Case(systems.v6_engine_cad, 2.222e-3 / 2, 2.222e-3 / 22),
-    "robot_one_axis": Case(systems.robot_one_axis, 8e-4, 8e-4, modes=own_modes("bearing")),
-    "robot_six_axes": Case(systems.robot_six_axes, 1e-3, 1e-3, modes=own_modes(*(f"axis{n}" for n in range(1, 7)))),
+    "robot_one_axis": Case(systems.robot_one_axis, 8e-4, 8e-4, branches=own_branches("bearing")),
+    "robot_six_axes": Case(
+        systems.robot_six_axes, 1e-3, 1e-3, branches=own_branches(*(f"axis{n}" for n in range(1, 7)))
+    ),
 }
-SMOOTH = [name for name, case in CASES.items() if not case.modes]
-ROBOTS = [name for name, case in CASES.items() if case.modes]
+SMOOTH = [name for name, case in CASES.items() if not case.branches]
+ROBOTS = [name for name, case in CASES.items() if case.branches]
 
 
 def errors_of(oracles: Path, name: str, stepper: Any, model: koppel.Model | None = None) -> dict[str, float]:
@@ -93,7 +95,7 @@ def test_robots_stick_and_slide_at_the_instants_of_the_reference(oracles: Path, 
     method = koppel.VariableStep(method="DOP853", rtol=1e-9, atol=1e-11)
     until = near / 2 * np.floor(entry["stop_time"] / near * 2)
     run = koppel.simulate(CASES[name].build(), until=until, every=near / 2, stepper=method)
-    compare_events(entry, run, CASES[name].modes, near)
+    compare_events(entry, run, CASES[name].branches, near)
 
 
 @pytest.mark.parametrize("name", ROBOTS)

@@ -44,7 +44,7 @@ def test_a_run_carries_the_drawings_with_the_channels_that_move_and_color_them(t
     shaft = found["s0"]
     assert (shaft["type"], shaft["shape"], shaft["turn"]) == ("rotational.shaft", "cylinder", "s0.angle")
     clutch = found["c0"]
-    assert clutch["turn"] == "s1.angle" and clutch["color"] == "c0.mode"
+    assert clutch["turn"] == "s1.angle" and clutch["color"] == "c0.branch"
     assert set(clutch["colors"]) == {"2", "1", "-1", "0"}
     for entry in found.values():
         for key in ("turn", "shift", "color"):
@@ -154,7 +154,7 @@ def test_a_contact_shows_both_frames_and_its_radius() -> None:
     run = koppel.simulate(model, until=0.01)
     (entry,) = json.loads(str(run.attributes["scene"]))["elements"]
     assert entry["shape"] == "contact" and entry["size"] == 0.25
-    assert entry["color"] == "touch.mode" and set(entry["colors"]) == {"2", "0", "1"}
+    assert entry["color"] == "touch.branch" and set(entry["colors"]) == {"2", "0", "1"}
     here = {"carrier": "ball", "position": [0, 0, -0.1], "axis": [0, 0, 1], "quaternion": [1, 0, 0, 0]}
     assert entry["frames"]["frame_b"] == here
     assert entry["frames"]["frame_a"]["carrier"] == "ground"

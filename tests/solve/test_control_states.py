@@ -170,7 +170,7 @@ def test_right_hand_side_has_the_torque_of_the_brake() -> None:
         assert machine.accelerations(0.0, y[:1], y[1:]) == pytest.approx([rate])
 
 
-def test_accelerations_leave_the_modes_in_force() -> None:
+def test_accelerations_leave_the_branches_in_force() -> None:
     machine = koppel.Machine(braked_disk())
     machine.settle_laws()
     before = machine.core.state_bytes()
@@ -178,7 +178,7 @@ def test_accelerations_leave_the_modes_in_force() -> None:
     assert machine.core.state_bytes() == before
 
 
-def test_jacobian_with_laws_holds_in_the_modes_of_the_state() -> None:
+def test_jacobian_with_laws_holds_on_the_branches_of_the_state() -> None:
     """Slipping the torque does not depend on the speed; sticking nothing moves."""
     form = koppel.StandardForm(braked_disk(), outputs=["disk.speed"])
     for speed in (2.0, 0.0):

@@ -11,7 +11,7 @@ from oracles import machines
 
 import koppel
 from koppel import joints
-from koppel.solve.analyses.ida import IdaPiece, choose_rows
+from koppel.solve.analyses.ida import IdaInterval, choose_rows
 
 pytest.importorskip("sksundae")
 
@@ -77,9 +77,9 @@ def spinning_carriage() -> koppel.Machine:
 def test_rows_are_chosen_anew_when_they_become_badly_conditioned() -> None:
     machine = spinning_carriage()
     assert set(machine.compiled.constraints) == {"pin"}
-    piece = IdaPiece(machine, koppel.VariableStep(method="IDA"), 0.0, 2.0, np.inf)
-    assert piece.solve(np.concatenate([machine.q, machine.u]), np.array([2.0])).status == 0
-    assert 4 <= piece.choices <= 20  # the spinner turns 1.6 times: a change at about every quarter turn
+    interval = IdaInterval(machine, koppel.VariableStep(method="IDA"), 0.0, 2.0, np.inf)
+    assert interval.solve(np.concatenate([machine.q, machine.u]), np.array([2.0])).status == 0
+    assert 4 <= interval.choices <= 20  # the spinner turns 1.6 times: a change at about every quarter turn
     error, defect = compare(spinning_carriage, 2.0, koppel.VariableStep(method="IDA", rtol=1e-9, atol=1e-11))
     assert error < 1e-6 and defect < 1e-8
 
@@ -103,14 +103,14 @@ def test_condition_that_is_lost_at_the_start_is_taken_up_on_the_way(monkeypatch:
 
     def run_on() -> tuple[int, float]:
         machine = flat_parallelogram()
-        piece = IdaPiece(machine, method, 0.0, 0.05, np.inf)
-        found = piece.solve(np.concatenate([machine.q, machine.u]), np.array([0.05]))
+        interval = IdaInterval(machine, method, 0.0, 0.05, np.inf)
+        found = interval.solve(np.concatenate([machine.q, machine.u]), np.array([0.05]))
         machine.set_state(found.y[:3, -1], found.y[3:6, -1])
-        return len(piece.rows), float(np.max(np.abs(machine.core.constraints(machine.q, machine.u)[0])))
+        return len(interval.rows), float(np.max(np.abs(machine.core.constraints(machine.q, machine.u)[0])))
 
     rows, defect = run_on()
     assert rows == 2 and defect < 1e-8
-    monkeypatch.setattr(IdaPiece, "_is_badly_posed", lambda piece, z: False)
+    monkeypatch.setattr(IdaInterval, "_is_badly_posed", lambda interval, z: False)
     rows, defect = run_on()
     assert rows == 1 and defect > 1e-5
 

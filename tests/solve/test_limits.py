@@ -134,7 +134,7 @@ def flat(value: float) -> dict[str, Any]:
 
 
 def test_steps_that_do_not_settle_are_told_with_their_number() -> None:
-    """Three lossy gears in a ring hold each motion twice; now and then no modes fit together."""
+    """Three lossy gears in a ring hold each motion twice; now and then no branches fit together."""
     model = koppel.Model("ring")
     for name in "abc":
         model.add(name, rotational.Shaft(inertia=0.3, speed=3))

@@ -1,4 +1,4 @@
-"""Small motions with set-valued laws in their modes: what sticks is held, what slips moves along its curve."""
+"""Small motions with set-valued laws on their branches: what sticks is held, what slips moves along its curve."""
 
 from __future__ import annotations
 

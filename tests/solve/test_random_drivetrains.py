@@ -190,10 +190,10 @@ def run_train(train: Drivetrain, step: float = STEP, steps: int = STEPS, theta: 
 
 def check_stops(run: dict[str, np.ndarray], name: str, stops: Any, fastest: float) -> None:
     """Travel between the ends, torque only away from them."""
-    reach = 1e-9 + (STEP * fastest if stops.restitution else 0.0)  # a blow turns back at the start of its step
-    travel, torque, mode = (run[f"{name}.{key}"] for key in ("twist", "torque", "mode"))
+    reach = 1e-9 + (STEP * fastest if stops.restitution else 0.0)  # an impact turns back at the start of its step
+    travel, torque, branch = (run[f"{name}.{key}"] for key in ("twist", "torque", "branch"))
     assert np.min(travel) >= float(stops.lower) - reach and np.max(travel) <= 0.3 + reach, (name, "is passed")
-    assert np.min(torque * mode) >= -1e-9 * max(1.0, float(np.max(np.abs(torque)))), (name, "pulls")
+    assert np.min(torque * branch) >= -1e-9 * max(1.0, float(np.max(np.abs(torque)))), (name, "pulls")
 
 
 def check(train: Drivetrain, theta: float | None) -> Outcome:
@@ -229,18 +229,18 @@ def check(train: Drivetrain, theta: float | None) -> Outcome:
         if kind == "stops":
             check_stops(run, name, train.model.elements[name], fastest)
             continue
-        torque, slip, mode = (run[f"{name}.{key}"][settled] for key in ("torque", "slip", "mode"))
-        if not len(mode):
+        torque, slip, branch = (run[f"{name}.{key}"][settled] for key in ("torque", "slip", "branch"))
+        if not len(branch):
             continue
         small = 1e-9 * max(1.0, float(np.max(np.abs(torque))))
-        assert np.all(slip[mode == 0] == 0.0), (name, "slips while it sticks")
+        assert np.all(slip[branch == 0] == 0.0), (name, "slips while it sticks")
         if kind == "one_way":
             assert np.min(slip) >= -1e-9 * fastest, (name, "falls behind", float(np.min(slip)))
             assert np.max(torque) <= small, (name, "pulls back", float(np.max(torque)))
         else:
             least = -1e-11 * swift * max(1.0, float(np.max(np.abs(torque))))
             assert np.all(torque * slip >= least), (name, "drives", float(np.min(torque * slip)))
-            assert np.all(torque[mode == 2] == 0.0), (name, "holds while open")
+            assert np.all(torque[branch == 2] == 0.0), (name, "holds while open")
     return outcome
 
 
@@ -340,7 +340,7 @@ def test_a_stop_is_not_passed_by_a_swing_that_turns_within_a_step() -> None:
     model.add("spring", rotational.SpringDamper(shaft_a="s4", shaft_b="s2", stiffness=98000.02))
     model.add("e12", rotational.Gear(shaft_a="s4", shaft_b="s3", ratio=0.25))
     run = run_train(Drivetrain(model, inertias, {}, {}), theta=None).channels
-    assert np.min(run["stop.twist"]) >= -0.286714 - 1e-9 and np.any(run["stop.mode"] == -1.0)
+    assert np.min(run["stop.twist"]) >= -0.286714 - 1e-9 and np.any(run["stop.branch"] == -1.0)
 
 
 def test_rows_that_contradict_each_other_do_not_move_shafts() -> None:

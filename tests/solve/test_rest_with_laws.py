@@ -32,7 +32,7 @@ def test_a_brake_holds_where_it_can_and_gives_way_until_it_holds(torque: float, 
     machine = koppel.Machine(braked_shaft(torque))
     found = koppel.find_equilibrium(machine)
     assert found.q[0] == pytest.approx(angle, abs=1e-10) and found.residual < 1e-9
-    assert machine.outputs()["brake.mode"] == 0.0  # it sticks
+    assert machine.outputs()["brake.branch"] == 0.0  # it sticks
     run = koppel.simulate(braked_shaft(torque), until=0.5, start="equilibrium")
     assert np.ptp(run["shaft.angle"]) < 1e-12
 
@@ -45,7 +45,7 @@ def test_a_pendulum_rests_in_its_cone_of_friction() -> None:
     model.add("bearing", rotational.Friction(shaft_a="ground", shaft_b="hinge", torque=1))
     machine = koppel.Machine(model)
     assert koppel.find_equilibrium(machine).q[0] == pytest.approx(np.arcsin(1 / 9.81), abs=1e-9)
-    assert machine.outputs()["bearing.mode"] == 0.0
+    assert machine.outputs()["bearing.branch"] == 0.0
 
 
 def test_a_sled_is_pressed_against_its_stop() -> None:
@@ -74,7 +74,7 @@ def test_a_box_falls_onto_a_slope_and_sticks_there() -> None:
     assert found.q[2] == pytest.approx(0.2, abs=1e-9) and found.residual < 1e-9
     out = machine.outputs()
     assert out["ground_contact.force"] == pytest.approx(2 * 9.81 * np.cos(0.2), rel=1e-9)
-    assert out["ground_contact.mode"] == 0.0
+    assert out["ground_contact.branch"] == 0.0
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def two_braked(torque: float) -> koppel.Model:
     return model
 
 
-def test_what_sticks_at_the_equilibrium_is_held_in_its_modes() -> None:
+def test_what_sticks_at_the_equilibrium_is_held_on_its_branch() -> None:
     (mode,) = (mode for mode in koppel.linearize(two_braked(12)).modes() if mode.frequency > 0)
     assert mode.frequency == pytest.approx(np.sqrt(50 / 2) / (2 * np.pi), rel=1e-6)
 

@@ -84,7 +84,7 @@ def test_islands_do_not_damp_each_other() -> None:
     model.add("pull", translational.Force(sled_b="block", force="30 N*sin(200*time/(1 s))"))
     model.add("rub", translational.Friction(sled_b="block", force=10))
     run = koppel.simulate(model, until=2.0, stepper=koppel.TimeStepping())
-    assert len(np.flatnonzero(np.diff(run["rub.mode"]))) > 100
+    assert len(np.flatnonzero(np.diff(run["rub.branch"]))) > 100
     assert np.array_equal(run["wheel.angle"], alone["wheel.angle"])
     size = np.hypot(run["wheel.angle"], run["wheel.speed"] / (2 * np.pi * 20))
     assert size[-1] > 0.98 * size[0]
@@ -97,7 +97,7 @@ def test_a_switch_costs_half_the_square_of_what_a_step_turns() -> None:
         run = koppel.simulate(stopping(), until=0.2, every=step, stepper=koppel.TimeStepping(step=step))
         w = 2 * np.pi * 20
         size = np.hypot(run["wheel.angle"], run["wheel.speed"] / w)
-        at = int(np.flatnonzero(np.diff(run["brake.mode"]))[0])
+        at = int(np.flatnonzero(np.diff(run["brake.branch"]))[0])
         losses.append(1 - size[at + 1] / size[at])
     assert losses[0] == pytest.approx((2 * np.pi * 20 * 1e-3) ** 2 / 2, rel=0.15)
     assert losses[0] / losses[1] == pytest.approx(4, rel=0.15)

@@ -45,7 +45,7 @@ def test_a_clutch_locks_when_the_speeds_meet_and_momentum_stays(theta: float, st
     model = shafts(a=(2, 100), b=3)
     model.add("clutch", rotational.Clutch(shaft_a="a", shaft_b="b", normal=300, geometry=0.25, coefficient=0.4))
     run = simulate(model, 5.0, step, theta)
-    locked = run["clutch.mode"] == 0
+    locked = run["clutch.branch"] == 0
     assert abs(first(run, locked) - 4.0) <= step * 1.000001
     assert np.all(locked[run.time > 4.0 + step])
     assert np.max(np.abs(2 * run["a.speed"] + 3 * run["b.speed"] - 200.0)) < 1e-10
@@ -68,9 +68,9 @@ def test_a_brake_holds_a_rising_torque_up_to_its_peak_and_then_slides(theta: flo
     model.add("load", rotational.Torque(shaft_b="wheel", torque=torque))
     run = simulate(model, 2.0, step, theta)
     release = peak * limit / rise
-    slides = run["brake.mode"] == sign
+    slides = run["brake.branch"] == sign
     assert abs(first(run, slides) - release) <= 1.000001 * step
-    stuck = run["brake.mode"] == 0
+    stuck = run["brake.branch"] == 0
     assert np.all(run["brake.slip"][stuck] == 0.0)
     assert np.all(run["wheel.speed"][stuck] == 0.0)
     assert np.all(run["wheel.angle"][stuck] == 0.0)
@@ -91,8 +91,8 @@ def test_a_locked_clutch_releases_when_the_share_of_the_driven_side_exceeds_its_
     model.add("clutch", rotational.Clutch(shaft_a="a", shaft_b="b", normal=9, peak=1.1))
     model.add("drive", rotational.Torque(shaft_b="a", torque={"table": {"time": [0, 10], "value": [0, 200]}}))
     run = simulate(model, 1.0, step, theta)
-    assert abs(first(run, run["clutch.mode"] == -1) - 0.66) <= 1.000001 * step
-    locked = run["clutch.mode"] == 0
+    assert abs(first(run, run["clutch.branch"] == -1) - 0.66) <= 1.000001 * step
+    locked = run["clutch.branch"] == 0
     assert np.all(run["clutch.slip"][locked] == 0.0)
     held = locked & (run.time > 0)
     wanted = -15.0 * (run.time[held] - (1 - theta) * step)
@@ -107,10 +107,10 @@ def test_a_command_that_jumps_to_zero_opens_and_one_that_comes_back_slides() -> 
     model.add("drive", rotational.Torque(shaft_b="a", torque=8))
     run = simulate(model, 1.0)
     between = (run.time > 0.2501) & (run.time < 0.7501)
-    assert np.all(run["clutch.mode"][run.time < 0.2501] == 0)
-    assert np.all(run["clutch.mode"][between] == 2)
+    assert np.all(run["clutch.branch"][run.time < 0.2501] == 0)
+    assert np.all(run["clutch.branch"][between] == 2)
     assert np.all(run["clutch.torque"][between] == 0.0)
-    assert np.all(run["clutch.mode"][run.time > 0.7501] == -1)
+    assert np.all(run["clutch.branch"][run.time > 0.7501] == -1)
     assert abs(run["b.speed"][750] - 11.0) < 1e-10  # 8 / 2 * 0.25 s gained together
     assert abs(run["a.speed"][750] - 15.0) < 1e-10  # then 8 / 1 * 0.5 s alone
     assert abs(run["b.speed"][-1] - (11.0 + 5 * 0.25)) < 1e-10
@@ -165,7 +165,7 @@ def test_two_shafts_locked_together_at_200_rad_per_s_do_not_twist_in_100_s(theta
     model.add("clutch", rotational.Clutch(shaft_a="a", shaft_b="b", normal=300))
     model.add("drive", rotational.Torque(shaft_b="a", torque={"sine": {"amplitude": 50, "frequency": 3}}))
     run = simulate(model, 100.0, 1e-3, theta, every=0.1)
-    assert np.all(run["clutch.mode"] == 0)
+    assert np.all(run["clutch.branch"] == 0)
     assert np.all(run["clutch.slip"] == 0.0)
     assert np.all(run["a.speed"] == run["b.speed"])
     twist = run["b.angle"] - run["a.angle"]
@@ -178,7 +178,7 @@ def test_the_twist_at_which_a_clutch_locks_is_kept() -> None:
     model = shafts(a=(2, 100), b=3)
     model.add("clutch", rotational.Clutch(shaft_a="a", shaft_b="b", normal=77))
     run = simulate(model, 20.0)
-    locked = np.flatnonzero(run["clutch.mode"] == 0)
+    locked = np.flatnonzero(run["clutch.branch"] == 0)
     twist = (run["b.angle"] - run["a.angle"])[locked]
     assert locked[0] > 100
     assert np.max(np.abs(twist - twist[0])) <= 1e-12 + np.spacing(np.max(run["a.angle"]))
@@ -211,11 +211,11 @@ def test_a_chain_of_clutches_locks_one_after_the_other() -> None:
     machine = koppel.Machine(model)
     run = simulate(machine, 3.0)
     # b: 40 - 20, a: -40; c: 20 - 10; d: 10; a meets b after 60 / 60 s at 20 rad/s; c has 10, d has 10 rad/s
-    assert abs(first(run, run["c0.mode"] == 0) - 1.0) <= 1.001e-3
+    assert abs(first(run, run["c0.branch"] == 0) - 1.0) <= 1.001e-3
     # then a and b lose 20 / 2 together, c gains 10, d gains 10 (c and d are equal and stick): b meets c after 10 / 20 s
-    assert abs(first(run, run["c1.mode"] == 0) - 1.5) <= 1.001e-3
+    assert abs(first(run, run["c1.branch"] == 0) - 1.5) <= 1.001e-3
     assert np.max(np.abs(run["d.speed"][1510:] - 15.0)) < 1e-9
-    assert np.all(run["c2.mode"][1510:] == 0)
+    assert np.all(run["c2.branch"][1510:] == 0)
     assert machine.core.law_count["unsettled"] == 0
 
 
@@ -293,7 +293,7 @@ def test_two_clutches_that_lock_the_same_motion_share_its_torque(theta: float) -
     for name in "abd":
         assert np.max(np.abs(run[f"{name}.speed"] - 30 / total * run.time)) < 1e-9, name
     for name in ("one", "two"):
-        assert np.all(run[f"{name}.mode"] == 0)
+        assert np.all(run[f"{name}.branch"] == 0)
         assert np.all(run[f"{name}.slip"] == 0.0)
         assert np.all(np.abs(run[f"{name}.torque"]) <= 40)
     assert np.max(np.abs(run["one.torque"] + run["two.torque"] + 4 * 30 / total)[1:]) < 1e-7
@@ -315,7 +315,7 @@ def test_a_tie_up_of_two_ratios_stands_still_while_both_hold(drive: float) -> No
     for name in ("one", "two"):
         assert np.max(np.abs(np.abs(run[f"{name}.torque"][1:]) - 60)) < 1e-7
     run = simulate(slips, 1.0)
-    assert np.all(run["one.mode"] == 0)  # a and b are one, d runs at half the speed; two brakes with 20 (1 - 1/2)
+    assert np.all(run["one.branch"] == 0)  # a and b are one, d runs at half the speed; two brakes with 20 (1 - 1/2)
     rate = (abs(drive) - 20 * 0.5) / (1 + 4 + 0.1 / 4 + 0.1 / 4)
     assert np.max(np.abs(np.abs(run["a.speed"]) - rate * run.time)) < 1e-9
 
@@ -331,12 +331,12 @@ def test_a_one_way_clutch_drives_and_lets_run_ahead(theta: float) -> None:
     model.add("drive", rotational.Torque(shaft_b="a", torque={"step": {"time": 1.0, "before": 6, "after": -6}}))
     run = simulate(model, 2.0, 1e-3, theta)
     driving = run.time < 1.0005
-    assert np.all(run["free.mode"][driving] == 0)
+    assert np.all(run["free.branch"][driving] == 0)
     assert np.all(run["free.slip"][driving] == 0.0)
     assert np.max(np.abs(run["free.torque"][driving][1:] + 4.0)) < 1e-9
     assert np.max(np.abs(run["b.speed"][driving] - 2.0 * run.time[driving])) < 1e-11
     ahead = run.time > 1.0005
-    assert np.all(run["free.mode"][ahead] == 1)
+    assert np.all(run["free.branch"][ahead] == 1)
     assert np.all(run["free.torque"][ahead] == 0.0)
     assert np.max(np.abs(run["b.speed"][ahead] - 2.0)) < 1e-11
     assert np.max(np.abs(run["a.speed"][ahead] - (2.0 - 6.0 * (run.time[ahead] - 1.0)))) < 1e-10
@@ -350,7 +350,7 @@ def test_a_one_way_clutch_catches_the_driven_side_without_a_step_of_slip_below_z
     model.add("drive", rotational.Torque(shaft_b="a", torque=4))
     run = simulate(model, 2.0, 1e-3, theta)
     assert np.min(run["b.speed"] - run["a.speed"]) >= 0.0
-    assert abs(first(run, run["free.mode"] == 0) - 1.0) <= 1.001e-3
+    assert abs(first(run, run["free.branch"] == 0) - 1.0) <= 1.001e-3
     assert abs(run["b.speed"][-1] - 2.0) < 1e-10  # all momentum: (-3 + 3 + 4 * 2) / 4
 
 
@@ -375,17 +375,17 @@ def test_stops_are_not_passed_and_left_again(theta: float) -> None:
     force = {"sine": {"amplitude": 30, "frequency": 1}}
     machine = koppel.Machine(sled_between_stops(force, 2.3))
     run = simulate(machine, 3.0, 1e-3, theta)
-    travel, mode = run["stops.travel"], run["stops.mode"]
+    travel, branch = run["stops.travel"], run["stops.branch"]
     assert np.max(travel) <= 0.1007 + 1e-12
     assert np.min(travel) >= -0.0305 - 1e-12
-    assert np.all(np.abs(travel[mode == 1] - 0.1007) < 1e-12)
-    assert np.all(np.abs(travel[mode == -1] + 0.0305) < 1e-12)
-    assert np.all(run["stops.force"][mode == 1] >= 0.0)  # pulls back from the upper stop
-    assert np.all(run["stops.force"][mode == -1] <= 0.0)
+    assert np.all(np.abs(travel[branch == 1] - 0.1007) < 1e-12)
+    assert np.all(np.abs(travel[branch == -1] + 0.0305) < 1e-12)
+    assert np.all(run["stops.force"][branch == 1] >= 0.0)  # pulls back from the upper stop
+    assert np.all(run["stops.force"][branch == -1] <= 0.0)
     for leaves in (0.5, 1.0, 1.5, 2.0, 2.5):
         at = np.searchsorted(run.time, leaves - 1e-9)
-        assert mode[at - 3] != 0
-        assert mode[at + 3] == 0
+        assert branch[at - 3] != 0
+        assert branch[at + 3] == 0
     assert machine.core.law_count["unsettled"] == 0
 
 
@@ -439,9 +439,9 @@ def test_laws_take_energy_and_never_give_any(step: float) -> None:
     energy = energy + sum(0.5 * c * run[f"{name}.twist"] ** 2 for name, c in SPRINGS.items())
     outside = 60 * np.sin(4 * np.pi * run.time) * run["engine.speed"]
     assert np.max(np.diff(energy) - step * outside[1:]) <= 1e-9 * np.max(energy)
-    modes = {name: set(run[f"{name}.mode"]) for name in ("clutch", "brake", "free", "rough")}
-    assert modes["clutch"] >= {-1.0, 0.0, 2.0}  # the run meets what it is meant to
-    assert {0.0, 2.0} <= modes["brake"]
+    branches = {name: set(run[f"{name}.branch"]) for name in ("clutch", "brake", "free", "rough")}
+    assert branches["clutch"] >= {-1.0, 0.0, 2.0}  # the run meets what it is meant to
+    assert {0.0, 2.0} <= branches["brake"]
     assert machine.core.law_count["unsettled"] == 0
 
 
@@ -450,7 +450,7 @@ def test_the_power_of_a_law_is_never_positive(theta: float) -> None:
     run = simulate(gearbox(), 2.0, 1e-3, theta)
     for name in ("clutch", "brake", "rough"):
         assert np.max(run[f"{name}.power"]) <= 0.0, name
-        slipping = np.abs(run[f"{name}.mode"]) == 1
+        slipping = np.abs(run[f"{name}.branch"]) == 1
         assert np.all(run[f"{name}.torque"][slipping] * run[f"{name}.slip"][slipping] >= 0.0), name
     assert np.max(np.abs(run["free.torque"] * run["free.slip"])) == 0.0
 
@@ -530,7 +530,7 @@ def test_a_run_in_pieces_gives_the_same_bits(theta: float) -> None:
 
 @THETAS
 def test_a_state_taken_back_gives_the_same_bits_again(theta: float) -> None:
-    """Also in another machine: modes and memories of the laws belong to the state."""
+    """Also in another machine: branches and memories of the laws belong to the state."""
     method = koppel.TimeStepping(step=1e-3, theta=theta)
 
     def go(machine: koppel.Machine, steps: int) -> bytes:

@@ -78,7 +78,7 @@ def test_ida_says_which_state_it_does_not_take() -> None:
 @pytest.mark.parametrize("side", [1, -1])
 def test_a_blow_opens_what_it_carries_along(side: int) -> None:
     """A shaft leaves its stop with half its speed: a one-way clutch lets the other run on, a lossy gear turns round."""
-    model = koppel.Model("blow")
+    model = koppel.Model("impact")
     for path in ("a", "b", "c", "d"):
         speed = 20 * side if path == "d" else 10 * side
         model.add(path, koppel.rotational.Shaft(inertia=2 if path == "b" else 1, speed=speed))

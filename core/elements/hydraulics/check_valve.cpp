@@ -6,29 +6,29 @@ namespace {
 
 struct CheckValve : SetValuedLaw {
     KOPPEL_LINES(flow);
-    KOPPEL_OUTPUTS(drop, flow, mode);
+    KOPPEL_OUTPUTS(drop, flow, branch);
 };
-enum Mode { closed = 0, open = 1 };
+enum Branch { closed = 0, open = 1 };
 
 void direction(const Table&, Pass&, int, double* W, double* position) { W[0] = 1.0, position[0] = 0.0; }
 int begin(LawView& law) {
-    if (law.mode >= 0) return law.mode;
+    if (law.branch >= 0) return law.branch;
     return law.before[0] > 0.0 ? open : closed;
 }
 void rows(const LawView& law, LawRows& eq) {
-    if (law.mode == closed) eq.require_velocity(0, 0.0);
+    if (law.branch == closed) eq.require_velocity(0, 0.0);
 }
-int branch(const LawView& law, const double* force, const double* after) {
-    if (law.mode == closed) return force[0] >= -law.force_tolerance ? closed : open;
+int next_branch(const LawView& law, const double* force, const double* after) {
+    if (law.branch == closed) return force[0] >= -law.force_tolerance ? closed : open;
     return after[0] >= -law.slip_tolerance ? open : closed;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {
-    out[0] = -force[0] / flow_unit, out[1] = law.mode == closed ? 0.0 : flow_unit * speed[0], out[2] = law.mode;
+    out[0] = -force[0] / flow_unit, out[1] = law.branch == closed ? 0.0 : flow_unit * speed[0], out[2] = law.branch;
 }
 
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(hydraulics_check_valve) {
-    return DeclaredKind<CheckValve>("hydraulics.check_valve").law(1, 2, &direction, &begin, &rows, &branch, &output);
+    return DeclaredKind<CheckValve>("hydraulics.check_valve").law(1, 2, &direction, &begin, &rows, &next_branch, &output);
 }

@@ -8,24 +8,24 @@ struct ShutOff : SetValuedLaw {
     KOPPEL_LINES(flow);
     KOPPEL_PARAMS(smallest_area);
     KOPPEL_SIGNALS(area);
-    KOPPEL_OUTPUTS(drop, flow, mode);
+    KOPPEL_OUTPUTS(drop, flow, branch);
 };
-enum Mode { closed = 0, open = 1 };
+enum Branch { closed = 0, open = 1 };
 
 void direction(const Table&, Pass&, int, double* W, double* position) { W[0] = 1.0, position[0] = 0.0; }
 int wanted(const LawView& law) { return law.signal[0] < params_of<ShutOff>(law).smallest_area ? closed : open; }
 int begin(LawView& law) { return wanted(law); }
 void rows(const LawView& law, LawRows& eq) {
-    if (law.mode == closed) eq.require_velocity(0, 0.0);
+    if (law.branch == closed) eq.require_velocity(0, 0.0);
 }
-int branch(const LawView& law, const double*, const double*) { return wanted(law); }
+int next_branch(const LawView& law, const double*, const double*) { return wanted(law); }
 void output(const LawView& law, const double* force, const double* speed, double* out) {
-    out[0] = -force[0] / flow_unit, out[1] = law.mode == closed ? 0.0 : flow_unit * speed[0], out[2] = law.mode;
+    out[0] = -force[0] / flow_unit, out[1] = law.branch == closed ? 0.0 : flow_unit * speed[0], out[2] = law.branch;
 }
 
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(hydraulics_shut_off) {
-    return DeclaredKind<ShutOff>("hydraulics.shut_off").law(1, 2, &direction, &begin, &rows, &branch, &output);
+    return DeclaredKind<ShutOff>("hydraulics.shut_off").law(1, 2, &direction, &begin, &rows, &next_branch, &output);
 }

@@ -11,9 +11,9 @@ struct Friction : SetValuedLaw {
     KOPPEL_PARAMS(factor, coefficient, peak);
     KOPPEL_CURVES(curve);
     KOPPEL_SIGNALS(normal);
-    KOPPEL_OUTPUTS(force, slip, mode, power, scale);
+    KOPPEL_OUTPUTS(force, slip, branch, power, scale);
 };
-enum Mode { stick = 0, forward = 1, backward = 2, open = 3 };
+enum Branch { stick = 0, forward = 1, backward = 2, open = 3 };
 
 double scale_of(const LawView& law) {
     return params_of<Friction>(law).factor * (!is_driven(law, 0) ? 1.0 : law.signal[0] < 0.0 ? 0.0 : law.signal[0]);
@@ -27,7 +27,7 @@ CurvePoint limit_at(const LawView& law, double slip) {
 bool presses(const LawView& law) {
     return !(scale_of(law) <= 0.0) && (curve_of(law, 0).given() || params_of<Friction>(law).coefficient > 0.0);
 }
-double direction_of(int mode) { return mode == forward ? 1.0 : -1.0; }
+double direction_of(int branch) { return branch == forward ? 1.0 : -1.0; }
 
 int engaged(const LawView& law) {
     if (std::fabs(law.before[0]) <= law.slip_tolerance) return stick;
@@ -41,14 +41,14 @@ constexpr double most_tangents = 6.0;
 constexpr double none = 1e-16;  // rad/s or m/s; a slip that only rounding makes
 
 int begin(LawView& law) {
-    law.memory[slip_rate] = law.mode == stick ? 0.0 : law.memory[next_slip_rate];
+    law.memory[slip_rate] = law.branch == stick ? 0.0 : law.memory[next_slip_rate];
     law.memory[tangent_at] = law.before[0], law.memory[tangents] = 0.0;
     if (!presses(law)) return open;
     // A jump has set it in motion, or turned it round; without one a slip the other way is the rest of one whose end was located: it sticks.
-    const bool reversed = law.mode != stick && law.jumped && direction_of(law.mode) * law.before[0] < 0.0;
-    const bool moved = law.mode == stick && std::fabs(law.before[0]) > law.slip_tolerance;
+    const bool reversed = law.branch != stick && law.jumped && direction_of(law.branch) * law.before[0] < 0.0;
+    const bool moved = law.branch == stick && std::fabs(law.before[0]) > law.slip_tolerance;
     const bool carried = law.step == 0.0 && (moved || reversed);
-    if (!carried && (law.mode == stick || law.mode == forward || law.mode == backward)) return law.mode;
+    if (!carried && (law.branch == stick || law.branch == forward || law.branch == backward)) return law.branch;
     return engaged(law);
 }
 
@@ -64,9 +64,9 @@ double limit_after_turn(const LawView& law, double direction, double peak) {
 }
 
 void rows(const LawView& law, LawRows& eq) {
-    if (law.jump || law.mode == open) return;
-    if (law.mode == stick) return eq.require_velocity(0, 0.0);
-    const double sign = direction_of(law.mode), slip = sign * law.before[0] > 0.0 ? law.before[0] : 0.0;
+    if (law.jump || law.branch == open) return;
+    if (law.branch == stick) return eq.require_velocity(0, 0.0);
+    const double sign = direction_of(law.branch), slip = sign * law.before[0] > 0.0 ? law.before[0] : 0.0;
     if (sign * law.before[0] < 0.0) return eq.require_force(0, -sign * limit_after_turn(law, sign, 1.0));
     CurvePoint limit = limit_at(law, slip);
     if (law.step > 0.0 && (limit.slope > 0.0 || law.memory[tangents] > 0.0)) {
@@ -92,8 +92,8 @@ void rows(const LawView& law, LawRows& eq) {
 
 // True when the tangent of a rising curve has left it: it is taken anew at the slip of this solution.
 bool move_tangent(const LawView& law, const double* force, const double* after) {
-    if (!(law.step > 0.0) || law.jump || (law.mode != forward && law.mode != backward)) return false;
-    const double sign = direction_of(law.mode), used = sign * law.memory[tangent_at] > 0.0 ? law.memory[tangent_at] : 0.0;
+    if (!(law.step > 0.0) || law.jump || (law.branch != forward && law.branch != backward)) return false;
+    const double sign = direction_of(law.branch), used = sign * law.memory[tangent_at] > 0.0 ? law.memory[tangent_at] : 0.0;
     if (sign * law.before[0] < 0.0 || law.memory[tangents] > most_tangents) return false;
     if (!(limit_at(law, used).slope > 0.0) && law.memory[tangents] == 0.0) return false;
     const double slip = (1.0 - law.theta) * law.before[0] + law.theta * after[0], wanted = limit_at(law, slip).value;
@@ -102,24 +102,24 @@ bool move_tangent(const LawView& law, const double* force, const double* after) 
     return true;
 }
 
-int branch(const LawView& law, const double* force, const double* after) {
+int next_branch(const LawView& law, const double* force, const double* after) {
     const bool turns = law.step > 0.0 && std::fabs(after[0]) > law.slip_tolerance;  // what stands has nothing but rounding to turn
     law.memory[next_slip_rate] = turns ? (after[0] - law.before[0]) / law.step : 0.0;
-    if (law.jump) return law.mode;
+    if (law.jump) return law.branch;
     if (!presses(law)) return open;
-    if (law.mode == open) return engaged(law);
-    if (law.mode == stick) {
+    if (law.branch == open) return engaged(law);
+    if (law.branch == stick) {
         const int next = force[0] < 0.0 ? forward : backward;
         return std::fabs(force[0]) <= limit_after_turn(law, direction_of(next), params_of<Friction>(law).peak) ? stick : next;
     }
-    return direction_of(law.mode) * after[0] < -law.slip_tolerance ? stick : law.mode;
+    return direction_of(law.branch) * after[0] < -law.slip_tolerance ? stick : law.branch;
 }
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {
-    // what is held by others stands too, whatever its own mode
-    const bool stands = law.mode == stick || (law.mode != open && law.slip_tolerance >= 0.0 && std::fabs(speed[0]) < none);
-    const double slip = stands ? 0.0 : speed[0], mode = stands ? 0.0 : law.mode == open ? 2.0 : direction_of(law.mode);
-    const double values[5] = {-force[0], slip, mode, force[0] * slip, scale_of(law)};
+    // what is held by others stands too, whatever its own branch
+    const bool stands = law.branch == stick || (law.branch != open && law.slip_tolerance >= 0.0 && std::fabs(speed[0]) < none);
+    const double slip = stands ? 0.0 : speed[0], branch = stands ? 0.0 : law.branch == open ? 2.0 : direction_of(law.branch);
+    const double values[5] = {-force[0], slip, branch, force[0] * slip, scale_of(law)};
     for (int i = 0; i < 5; ++i) out[i] = values[i];
 }
 
@@ -128,6 +128,6 @@ void output(const LawView& law, const double* force, const double* speed, double
 
 KOPPEL_ELEMENT(line_friction) {
     return DeclaredKind<Friction>("line.friction")
-        .law(1, 4, &direction_between, &begin, &rows, &branch, &output)
+        .law(1, 4, &direction_between, &begin, &rows, &next_branch, &output)
         .turn(&move_tangent);
 }

@@ -8,7 +8,7 @@ struct LossyGear : SetValuedLaw {
     KOPPEL_LINES(a, b);
     KOPPEL_PARAMS(ratio);
     KOPPEL_CURVES(efficiency_a, efficiency_b, bearing_a, bearing_b);
-    KOPPEL_OUTPUTS(torque_a, torque_b, loss, mode, power);
+    KOPPEL_OUTPUTS(torque_a, torque_b, loss, branch, power);
 };
 
 void direction(const Table& table, Pass& pass, int row, double* W, double* position) {
@@ -30,6 +30,6 @@ void output(const LawView& law, const double* force, const double* speed, double
 
 KOPPEL_ELEMENT(line_lossy_gear) {
     return DeclaredKind<LossyGear>("line.lossy_gear")
-        .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::branch, &output)
+        .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::next_branch, &output)
         .meets(&losses::meets);
 }

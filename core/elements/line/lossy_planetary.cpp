@@ -9,7 +9,7 @@ struct LossyPlanetary : SetValuedLaw {
     KOPPEL_LINES(sun, carrier, ring);
     KOPPEL_PARAMS(ratio);
     KOPPEL_CURVES(efficiency_sun, efficiency_ring, bearing_sun, bearing_ring);
-    KOPPEL_OUTPUTS(torque_sun, torque_carrier, torque_ring, loss, mode, power);
+    KOPPEL_OUTPUTS(torque_sun, torque_carrier, torque_ring, loss, branch, power);
 };
 
 void direction(const Table& table, Pass& pass, int row, double* W, double* position) {
@@ -34,6 +34,6 @@ void output(const LawView& law, const double* force, const double* speed, double
 
 KOPPEL_ELEMENT(line_lossy_planetary) {
     return DeclaredKind<LossyPlanetary>("line.lossy_planetary")
-        .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::branch, &output)
+        .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::next_branch, &output)
         .meets(&losses::meets);
 }

@@ -8,10 +8,10 @@ namespace {
 struct Stops : SetValuedLaw {
     KOPPEL_LINES(a, b);
     KOPPEL_PARAMS(lower, upper, restitution, slowest_bounce);
-    KOPPEL_OUTPUTS(force, travel, rate, mode);
+    KOPPEL_OUTPUTS(force, travel, rate, branch);
 };
 using Params = Stops::Params<double>;
-enum Mode { free_to_move = 0, at_lower = 1, at_upper = 2 };
+enum Branch { free_to_move = 0, at_lower = 1, at_upper = 2 };
 constexpr double close = 1e-9;  // m or rad; what is so close is there
 
 // Where the step would end, less the limit; on the level of accelerations where it is now.
@@ -42,27 +42,27 @@ double speed_there(const LawView& law, int side) {
 }
 // What is faster than the threshold bounces in the next step.
 bool closes(const LawView& law) {
-    if (law.mode == free_to_move) return false;
-    const double speed = std::fabs(speed_there(law, law.mode));
+    if (law.branch == free_to_move) return false;
+    const double speed = std::fabs(speed_there(law, law.branch));
     return speed > 0.0 && !(params_of<Stops>(law).restitution > 0.0 && speed > params_of<Stops>(law).slowest_bounce);
 }
 
 int begin(LawView& law) {
-    if (law.mode >= 0) return law.mode;
+    if (law.branch >= 0) return law.branch;
     const Params& p = params_of<Stops>(law);
     return law.position[0] <= p.lower ? at_lower : law.position[0] >= p.upper ? at_upper : free_to_move;
 }
 void rows(const LawView& law, LawRows& eq) {
-    if (law.mode == free_to_move) return;
-    const double limit = law.mode == at_lower ? params_of<Stops>(law).lower : params_of<Stops>(law).upper;
-    const bool bounces = law.restitution_share > 0.0 && hit(law) == law.mode;
-    eq.require_velocity(0, bounces ? speed_after(law) : speed_there(law, law.mode));
+    if (law.branch == free_to_move) return;
+    const double limit = law.branch == at_lower ? params_of<Stops>(law).lower : params_of<Stops>(law).upper;
+    const bool bounces = law.restitution_share > 0.0 && hit(law) == law.branch;
+    eq.require_velocity(0, bounces ? speed_after(law) : speed_there(law, law.branch));
     eq.hold[0] = limit;
 }
-int branch(const LawView& law, const double* force, const double* after) {
+int next_branch(const LawView& law, const double* force, const double* after) {
     const Params& p = params_of<Stops>(law);
-    if (law.mode == at_lower) return force[0] >= -law.force_tolerance ? at_lower : free_to_move;
-    if (law.mode == at_upper) return force[0] <= law.force_tolerance ? at_upper : free_to_move;
+    if (law.branch == at_lower) return force[0] >= -law.force_tolerance ? at_lower : free_to_move;
+    if (law.branch == at_upper) return force[0] <= law.force_tolerance ? at_upper : free_to_move;
     if (law.restitution_share > 0.0) {
         const int side = hit(law);
         const double missing = speed_after(law) - after[0];
@@ -83,8 +83,8 @@ int branch(const LawView& law, const double* force, const double* after) {
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {
     out[0] = -force[0], out[1] = law.position[0], out[2] = speed[0],
-    out[3] = law.mode == at_lower   ? -1.0
-             : law.mode == at_upper ? 1.0
+    out[3] = law.branch == at_lower   ? -1.0
+             : law.branch == at_upper ? 1.0
                                     : 0.0;
 }
 
@@ -93,6 +93,6 @@ void output(const LawView& law, const double* force, const double* speed, double
 
 KOPPEL_ELEMENT(line_stops) {
     return DeclaredKind<Stops>("line.stops")
-        .law(1, 3, &direction_between, &begin, &rows, &branch, &output)
+        .law(1, 3, &direction_between, &begin, &rows, &next_branch, &output)
         .reached(&impact, &closes);
 }

@@ -29,11 +29,11 @@ struct PointToPoint : SmoothLaw {
 enum { length_at = 0, preload_at = 1 };  // params of a row
 
 // What a row keeps for its derivative.
-struct Line {
+struct Span {
     double n[3], ra[3], rb[3], e[3], wa[3], wb[3];  // direction a -> b, levers, relative velocity of the points, angular velocities
     double length, force, stiffness, damping;
 };
-constexpr int line_doubles = sizeof(Line) / sizeof(double);
+constexpr int span_doubles = sizeof(Span) / sizeof(double);
 
 template <class S>
 inline S tension(const Table& table, const Pass& pass, int row, const S& length, const S& rate) {
@@ -49,7 +49,7 @@ Frame<double> frame_of(const Table& table, const Pass& pass, int row, int port) 
     const FrameRow& frame = pass.system.frames[table.frames[2 * row + port]];
     return frame_on(pass.links[frame.link], pass.params + frame.params);
 }
-inline Line* lines(const Table& table, const Pass& pass) { return reinterpret_cast<Line*>(pass.work.cache.data() + table.cache); }
+inline Span* spans(const Table& table, const Pass& pass) { return reinterpret_cast<Span*>(pass.work.cache.data() + table.cache); }
 
 void force(const Table& table, Pass& pass) {
     for (int row = 0; row < table.rows; ++row) {
@@ -63,35 +63,35 @@ void force(const Table& table, Pass& pass) {
         double *on_a = pass.wrench + 6 * table.links[2 * row], *on_b = pass.wrench + 6 * table.links[2 * row + 1];
         add(on_a, F), add(on_a + 3, cross(a.r, F)), add(on_b, -F), add(on_b + 3, -cross(b.r, F));
         if (!pass.keep) continue;
-        Line& line = lines(table, pass)[row];
-        put(line.n, n), put(line.ra, a.r), put(line.rb, b.r), put(line.e, e), put(line.wa, a.w), put(line.wb, b.w);
+        Span& span = spans(table, pass)[row];
+        put(span.n, n), put(span.ra, a.r), put(span.rb, b.r), put(span.e, e), put(span.wa, a.w), put(span.wb, b.w);
         const double* p = pass.params + table.params + row * table.stride;
-        line.length = length, line.force = f, line.stiffness = line.damping = 0.0;
+        span.length = length, span.force = f, span.stiffness = span.damping = 0.0;
         if (table.curve[2 * row] >= 0)
-            line.stiffness = curve_at(pass.system.curves[table.curve[2 * row]], pass.params, length - p[length_at]).slope;
-        if (table.curve[2 * row + 1] >= 0) line.damping = curve_at(pass.system.curves[table.curve[2 * row + 1]], pass.params, rate).slope;
+            span.stiffness = curve_at(pass.system.curves[table.curve[2 * row]], pass.params, length - p[length_at]).slope;
+        if (table.curve[2 * row + 1] >= 0) span.damping = curve_at(pass.system.curves[table.curve[2 * row + 1]], pass.params, rate).slope;
     }
 }
 
 // Change of the force on a when the points move by ds against each other, and their relative velocity by de.
-inline Vec3<double> change(const Line& line, const Vec3<double>& ds, const Vec3<double>& de, bool full) {
-    const Vec3<double> n = vec(line.n);
+inline Vec3<double> change(const Span& span, const Vec3<double>& ds, const Vec3<double>& de, bool full) {
+    const Vec3<double> n = vec(span.n);
     const double along = dot(n, ds);
-    if (!full) return (line.stiffness * along + line.damping * dot(n, de)) * n;
-    const Vec3<double> turned = (1.0 / line.length) * (ds - along * n);  // change of n
-    return (line.stiffness * along + line.damping * (dot(n, de) + dot(vec(line.e), turned))) * n + line.force * turned;
+    if (!full) return (span.stiffness * along + span.damping * dot(n, de)) * n;
+    const Vec3<double> turned = (1.0 / span.length) * (ds - along * n);  // change of n
+    return (span.stiffness * along + span.damping * (dot(n, de) + dot(vec(span.e), turned))) * n + span.force * turned;
 }
 
 // The wrenches on both links when they move by (xa, pa, xb, pb): positions by b times, velocities by a times.
-inline void differential(const Line& line, double a, double b, bool full, const double* xa, const double* xb, double* on_a, double* on_b) {
-    const Vec3<double> ra = vec(line.ra), rb = vec(line.rb), pa = vec(xa + 3), pb = vec(xb + 3);
+inline void differential(const Span& span, double a, double b, bool full, const double* xa, const double* xb, double* on_a, double* on_b) {
+    const Vec3<double> ra = vec(span.ra), rb = vec(span.rb), pa = vec(xa + 3), pb = vec(xb + 3);
     const Vec3<double> ds = vec(xb) + cross(pb, rb) - vec(xa) - cross(pa, ra);
     Vec3<double> de = a * ds;
-    if (full) de = de + b * (cross(pb, cross(vec(line.wb), rb)) - cross(pa, cross(vec(line.wa), ra)));
-    const Vec3<double> dF = change(line, b * ds, de, full);
+    if (full) de = de + b * (cross(pb, cross(vec(span.wb), rb)) - cross(pa, cross(vec(span.wa), ra)));
+    const Vec3<double> dF = change(span, b * ds, de, full);
     Vec3<double> ma = cross(ra, dF), mb = cross(rb, dF);
     if (full) {
-        const Vec3<double> F = (b * line.force) * vec(line.n);
+        const Vec3<double> F = (b * span.force) * vec(span.n);
         ma = ma + cross(cross(pa, ra), F), mb = mb + cross(cross(pb, rb), F);
     }
     put(on_a, dF), put(on_a + 3, ma), put(on_b, -dF), put(on_b + 3, -mb);
@@ -101,12 +101,12 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
     const double zero[6] = {};
     const int trash = pass.system.pattern.trash;
     for (int row = 0; row < table.rows; ++row) {
-        const Line& line = lines(table, pass)[row];
-        if (line.stiffness == 0.0 && line.damping == 0.0 && (!full || line.force == 0.0)) continue;
+        const Span& span = spans(table, pass)[row];
+        if (span.stiffness == 0.0 && span.damping == 0.0 && (!full || span.force == 0.0)) continue;
         const int* slots = table.slots.data() + 4 * row;
         if (!full) {  // - (a d + b k) w w^T with w = (n, r x n): symmetric, of rank one
-            const double k = a * line.damping + b * line.stiffness;
-            const Vec3<double> n = vec(line.n), ma = cross(vec(line.ra), n), mb = cross(vec(line.rb), n);
+            const double k = a * span.damping + b * span.stiffness;
+            const Vec3<double> n = vec(span.n), ma = cross(vec(span.ra), n), mb = cross(vec(span.rb), n);
             const double w[2][6] = {{n.x, n.y, n.z, ma.x, ma.y, ma.z}, {-n.x, -n.y, -n.z, -mb.x, -mb.y, -mb.z}};
             for (int port = 0; port < 2; ++port)
                 for (int side = 0; side < 2; ++side) {
@@ -121,7 +121,7 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
             for (int j = 0; j < 6; ++j) {
                 double unit[6] = {}, on_a[6], on_b[6];
                 unit[j] = 1.0;
-                differential(line, a, b, full, side == 0 ? unit : zero, side == 0 ? zero : unit, on_a, on_b);
+                differential(span, a, b, full, side == 0 ? unit : zero, side == 0 ? zero : unit, on_a, on_b);
                 double *block_a = pass.work.values + slots[side], *block_b = pass.work.values + slots[2 + side];
                 for (int i = 0; i < 6; ++i) block_a[8 * j + i] -= on_a[i], block_b[8 * j + i] -= on_b[i];
             }
@@ -132,7 +132,7 @@ void stiffness_times(const Table& table, Pass& pass, const double* rho, double* 
     for (int row = 0; row < table.rows; ++row) {
         const int la = table.links[2 * row], lb = table.links[2 * row + 1];
         double on_a[6], on_b[6];
-        differential(lines(table, pass)[row], 0.0, 1.0, full, rho + 6 * la, rho + 6 * lb, on_a, on_b);
+        differential(spans(table, pass)[row], 0.0, 1.0, full, rho + 6 * la, rho + 6 * lb, on_a, on_b);
         for (int i = 0; i < 6; ++i) out[6 * la + i] += on_a[i], out[6 * lb + i] += on_b[i];
     }
 }
@@ -142,7 +142,7 @@ void stiffness_times(const Table& table, Pass& pass, const double* rho, double* 
 
 KOPPEL_ELEMENT(mechanics_point_to_point) {
     return SmoothKind<PointToPoint>("mechanics.point_to_point")
-        .cache(line_doubles)
+        .cache(span_doubles)
         .force(&force)
         .derivative(&derivative)
         .stiffness_times(&stiffness_times);

@@ -12,7 +12,7 @@ from koppel.compile.flatten import ParameterEntry
 from koppel.compile.floors import Floors
 from koppel.compile.gear_loops import GearRow
 from koppel.compile.numbering import DesignReading
-from koppel.compile.starts import StartValue
+from koppel.compile.start_values import StartValue
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.files import data_to_text
 from koppel.model.joint import Measure

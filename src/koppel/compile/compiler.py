@@ -9,7 +9,7 @@ import numpy as np
 from koppel import _core
 from koppel.compile.checks import check_elements
 from koppel.compile.compiled import CompiledModel, Design, LineConditions
-from koppel.compile.drawings import describe_scene
+from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Body, Flat, Instance, flatten
 from koppel.compile.floors import Floor, Floors
 from koppel.compile.fluids import Fluids
@@ -20,8 +20,8 @@ from koppel.compile.kinds import check_kinds, core_kinds, core_names, is_contact
 from koppel.compile.massless import find_loose, find_mobility, support_lines
 from koppel.compile.nodes import PointMotion, balance_rows, line_balance
 from koppel.compile.numbering import TableRows
-from koppel.compile.scene import Scene
-from koppel.compile.starts import list_constraint_units, list_design_values, list_line_starts, list_starts
+from koppel.compile.scene import describe_scene
+from koppel.compile.start_values import list_constraint_units, list_design_values, list_line_starts, list_starts
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import Carried, check_mass, find_loops, find_start_twists, find_target
 from koppel.model.element import Element, check_bounds
@@ -96,7 +96,7 @@ class Compiler(Fluids):
         self.add_line_ports(instance, element, path, table)
 
         if element.core_params is not None:
-            table.values += element.core_values(Scene(self, instance, element, absolute))
+            table.values += element.core_values(ElementContext(self, instance, element, absolute))
         try:
             element.check_design({port: self.frame_poses[index] for port, index in ports.items()})
         except ModelError as error:
@@ -208,9 +208,9 @@ class Compiler(Fluids):
         self, declared: Any, instance: Instance, element: Element, ports: dict[str, int], absolute: str
     ) -> dict[str, Name]:
         """x and v of a point-to-point element: travel and rate between its two frames."""
-        scene = Scene(self, instance, element, absolute)
+        context = ElementContext(self, instance, element, absolute)
         a, b = list(ports)
-        (length,), (rate,) = scene.read("length", a, b), scene.read("length_rate", a, b)
+        (length,), (rate,) = context.read("length", a, b), context.read("length_rate", a, b)
         reference = self.tables[element.core_kind or element.kind].values[-len(core_names(type(element))["params"])]
         known = {"x": self.on_tape(length - reference), "v": self.on_tape(rate)}
         return {name: known[name] for name in dict(declared)}
@@ -584,7 +584,7 @@ class Compiler(Fluids):
 
     def check_condition(self, node: int, path: str) -> None:
         """Raises when an expression cannot be a condition on positions or on velocities."""
-        if self.tape.reads(node, "output", "lambda", "x", "held", "mode", "last"):
+        if self.tape.reads(node, "output", "lambda", "x", "held", "branch", "last"):
             raise ModelError("reads forces or states; positions, velocities and time are allowed", path=path)
         if not self.tape.reads(node, "sensor", "q", "u"):
             raise ModelError("reads no position; name sensors of the motion", path=path)

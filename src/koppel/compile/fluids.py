@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
+from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Instance
 from koppel.compile.lines import Lines, Slots
 from koppel.compile.numbering import TableRows
-from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
 from koppel.lazy import is_a
@@ -66,11 +66,11 @@ class Fluids(Lines):
                 continue
             absolute = instance.absolute(name)
             self.line_owner[absolute] = (instance, element)
-            scene = Scene(self, instance, element, absolute)
+            context = ElementContext(self, instance, element, absolute)
             if is_a(element, "koppel.elements.hydraulics.line.Line", "koppel.elements.hydraulics.line_mode.LineMode"):
-                self.line_inertia[absolute] = FLOW**2 * cast("Line", element).inertance(scene)
+                self.line_inertia[absolute] = FLOW**2 * cast("Line", element).inertance(context)
             elif is_a(element, "koppel.elements.hydraulics.elastic_node.ElasticNode"):
-                self.check_node(instance, name, cast("ElasticNode", element), scene)
+                self.check_node(instance, name, cast("ElasticNode", element), context)
                 self.line_inertia[absolute] = CHARGE * STRAIN * self.start_volume(absolute)
                 self.elastic[absolute] = len(self.elastic)
             else:
@@ -115,19 +115,19 @@ class Fluids(Lines):
                         where,
                     )
 
-    def check_node(self, instance: Instance, name: str, element: ElasticNode, scene: Scene) -> None:
+    def check_node(self, instance: Instance, name: str, element: ElasticNode, context: ElementContext) -> None:
         """Raises for a node without volume at the start, or with a pressure at which its oil would cavitate."""
         where, number = instance.where(f"elements.{name}"), self.flat.number
-        volume = number(self.start_volume(scene.path))
+        volume = number(self.start_volume(context.path))
         if not volume > 0.0:
-            walls = self.meetings[scene.path].walls
+            walls = self.meetings[context.path].walls
             hint = "give it a volume above 0" if not walls else "check volume, and zero and positions of its walls"
             raise ModelError(
                 f"= {volume:g} m**3 at the start is not above 0; {hint}, or take a rigid node",
                 instance.model.file,
                 f"{where}.volume",
             )
-        pressure, least = number(instance.read(element.pressure, "Pa")), number(self.oil_of(scene).cavitation)
+        pressure, least = number(instance.read(element.pressure, "Pa")), number(self.oil_of(context).cavitation)
         if pressure < least:
             raise ModelError(
                 f"= {pressure:g} Pa is below the cavitation_pressure of {least:g} Pa of its oil; pressures are "
@@ -159,9 +159,9 @@ class Fluids(Lines):
             raise ModelError(f"is missing: the model {found}", instance.model.file, f"{where}.oil")
         return known[0]
 
-    def oil_of(self, scene: Scene) -> OilValues:
+    def oil_of(self, context: ElementContext) -> OilValues:
         """Properties of the oil of an element."""
-        path = self.oil_path(scene.instance, scene.element, scene.where("oil").rpartition(".")[0])
+        path = self.oil_path(context.instance, context.element, context.where("oil").rpartition(".")[0])
         instance, oil = self.oils[path]
         return oil.values(instance.read)
 
@@ -185,9 +185,9 @@ class Fluids(Lines):
 
     def add_fluid(self, path: str, instance: Instance, element: Element, q: list[Scalar], u: list[Scalar]) -> Slots:
         """Start values of a flow, a node or a cavity; its slots."""
-        scene = Scene(self, instance, element, path)
+        context = ElementContext(self, instance, element, path)
         if element.line == "node":
-            u.append(element.start_compression(scene, self.oil_of(scene)) / STRAIN)  # type: ignore[attr-defined]
+            u.append(element.start_compression(context, self.oil_of(context)) / STRAIN)  # type: ignore[attr-defined]
             self.velocity_names.append((f"{path}.compression", "m**3/s"))
             return NO, len(u) - 1
         flows = element.line in ("flow", "mode")  # its position is the volume that has passed
@@ -229,7 +229,7 @@ class Fluids(Lines):
             at, node = (None, None) if target is None else self.nodes[target]
             if at is not None and node is not None and node.line == "cavity":
                 # the force of its condition is what the pressure is above this
-                found.append(self.on_tape(self.oil_of(Scene(self, at, node, str(target))).cavitation))
+                found.append(self.on_tape(self.oil_of(ElementContext(self, at, node, str(target))).cavitation))
                 continue
             if node is None or at is None or not node.prescribed:
                 found.append(None)
@@ -257,7 +257,7 @@ class Fluids(Lines):
         """The first slot of what the core knows of the oil of an elastic node."""
         if path not in self.oil_slots:
             instance, element = self.nodes[path]
-            oil = self.oil_of(Scene(self, instance, element, path))
+            oil = self.oil_of(ElementContext(self, instance, element, path))
             compliance = instance.read(element.compliance, "1/Pa")  # type: ignore[attr-defined]
             form = 1.0 if oil.tangent else 0.0
             values = [oil.modulus, oil.air, oil.exponent, oil.reference, compliance, form]
@@ -272,8 +272,8 @@ class Fluids(Lines):
         instance, element = self.nodes[path]
         total = instance.read(element.volume, "m**3")  # type: ignore[attr-defined]
         for at, wall, absolute in walls:
-            scene = Scene(self, at, wall, absolute)
-            total = total + wall.opened(scene)
+            context = ElementContext(self, at, wall, absolute)
+            total = total + wall.opened(context)
         return total
 
     def node_pressure(self, path: str) -> Scalar:
@@ -284,10 +284,10 @@ class Fluids(Lines):
         if path in self.elastic:
             state = self.tape.add("u", data=self.line_slots[path][1])
             return self.placeholder(self.tape.add("pressure", a=state, data=self.node_oil_slots(path)))
-        scene = Scene(self, instance, element, path)
+        context = ElementContext(self, instance, element, path)
         if element.line == "cavity":
-            return self.oil_of(scene).cavitation + scene.row_force() * (CAVITY / FLOW)
-        return scene.row_force() * (1.0 / FLOW)
+            return self.oil_of(context).cavitation + context.row_force() * (CAVITY / FLOW)
+        return context.row_force() * (1.0 / FLOW)
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
         """As for all elements; flows and volumes that have passed are those of the instant, in signals too."""

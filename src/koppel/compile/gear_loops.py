@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from koppel.compile.context import ElementContext
 from koppel.compile.peeling import peel
-from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr
@@ -36,8 +36,8 @@ def list_gears(compiler: Compiler) -> tuple[GearRow, ...]:
         where, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
         rows = [element.gear_row(instance.read)]
         if not element.core and element.declared_lines():
-            scene = Scene(compiler, instance, element, absolute)
-            rows = [list(row.entries) for row in element.line_rows(scene) if row.signal is None]
+            context = ElementContext(compiler, instance, element, absolute)
+            rows = [list(row.entries) for row in element.line_rows(context) if row.signal is None]
         ports = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
         for row in rows:
             velocities = [compiler.side(instance, element, path, ports[path].to, where)[1] for path, _ in row]

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import norm, transposed
 from koppel.compile.numbering import Numbering
-from koppel.compile.scene import Scene
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
 from koppel.model.element import Element, LineRow
@@ -264,7 +264,7 @@ class Lines(Numbering):
         if not element.declared_lines():
             return []
         try:
-            return element.line_rows(Scene(self, instance, element, absolute))
+            return element.line_rows(ElementContext(self, instance, element, absolute))
         except ModelError as error:
             raise error.within(where) from None
 
@@ -313,12 +313,12 @@ class Lines(Numbering):
             owns = absolute in self.state_slots and not element.declared_states()
             if not owns and absolute not in self.held_slots:
                 continue
-            scene = Scene(self, instance, element, absolute)
+            context = ElementContext(self, instance, element, absolute)
             try:
-                for start, rate in zip(element.state_starts(instance.read), element.state_rates(scene), strict=True):
+                for start, rate in zip(element.state_starts(instance.read), element.state_rates(context), strict=True):
                     rates.append((self.resolve_absolute(self.on_tape(rate).name), self.slot(start)))
                 ticks = element.held_starts(instance.read)
-                for (start, every), value in zip(ticks, element.held_next(scene), strict=True):
+                for (start, every), value in zip(ticks, element.held_next(context), strict=True):
                     node = self.resolve_absolute(self.on_tape(value).name)
                     held.append((node, self.slot(start), self.slot(every)))
             except ModelError as error:

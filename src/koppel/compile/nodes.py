@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import numpy as np
 
+from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import IDENTITY, Pose, sum_of
-from koppel.compile.scene import Scene
 from koppel.model.curve import CurveBase, Linear
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
@@ -188,8 +188,8 @@ def line_balance(compiler: Compiler, path: str) -> Expr | None:
         turning = element.kind.startswith("rotational.")
         if element.kind in ("rotational.spring_damper", "translational.spring_damper"):
             element = cast("SpringDamper", element)
-            scene = Scene(compiler, instance, element, instance.absolute(name))
-            (qa, ua), (qb, ub) = (scene.line(str(getattr(element, key)), spec.to) for key, spec in lines.items())
+            context = ElementContext(compiler, instance, element, instance.absolute(name))
+            (qa, ua), (qb, ub) = (context.line(str(getattr(element, key)), spec.to) for key, spec in lines.items())
             length, slope, rate = ("rad", "N*m/rad", "N*m*s/rad") if turning else ("m", "N/m", "N*s/m")
             c, d = instance.read(element.stiffness, slope), instance.read(element.damping, rate)
             total = as_expr(total + sign * c * (qb - qa - instance.read(element.rest, length)))

@@ -9,10 +9,10 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import IDENTITY, Pose, cardan_angles, minus, multiply, norm, times, transposed
 from koppel.compile.kinds import core_kinds
-from koppel.compile.scene import Scene
 from koppel.compile.tape import NO, Slots, Tape
 from koppel.compile.topology import assemble, check_positions, find_tree, move_pose
 from koppel.model.check import value_expr
@@ -508,7 +508,7 @@ class Numbering:
         signs = [-1.0 if spec.odd and instance.placement.mirror else 1.0 for spec in element.outputs]
 
         def build() -> list[int]:
-            readings = element.readings(Scene(self, instance, element, absolute))
+            readings = element.readings(ElementContext(self, instance, element, absolute))
             return [
                 self.resolve_absolute(self.on_tape(sign * reading).name)
                 for sign, reading in zip(signs, readings, strict=True)
@@ -540,7 +540,7 @@ class Numbering:
         if spec is not None and spec.flow is not None:
             force_name, port, sign = spec.flow
             side = next(line for line in element.declared_lines() if line.name == port)
-            speed = Scene(self, instance, element, absolute).line(str(getattr(element, port)), side.to)[1]
+            speed = ElementContext(self, instance, element, absolute).line(str(getattr(element, port)), side.to)[1]
             force_node = self.placeholder(self.element_output(absolute, force_name, path))
             return self.resolve_absolute(self.on_tape(sign * force_node * speed).name)
         odd = spec is not None and spec.odd

@@ -1,168 +1,308 @@
-"""What a sensor sees while it is compiled."""
+"""How a viewer shows the elements: shape, what moves and colors it, and where it stands, as plain data."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Literal
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from koppel.compile.flatten import Instance
-from koppel.compile.geometry import IDENTITY, times, transposed
-from koppel.compile.kinds import core_kinds
-from koppel.model.element import Element
+from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
+from koppel.model.drawing import Drawing, is_hidden
+from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import ModelError
-from koppel.model.expression import Name, Scalar
+from koppel.model.joint import Joint, sliding_axis, turning_axis
+from koppel.model.part import Part
+from koppel.model.shape import Ball, Box, PartShape, Rod, Wheel
 
 if TYPE_CHECKING:
-    from koppel.compile.numbering import Numbering
+    from koppel.compile.lines import Lines
+
+VERSION = 1  # of the scene in result files
+SPACE = 0.25  # m between the shafts of a diagram
+LARGEST = 0.1  # m, radius of what stands in one
 
 
 @dataclass(frozen=True)
-class Scene:
-    """What a sensor sees: its frames, readings between them, and the forces of other elements."""
+class Place:
+    """Where something is: position from the center of mass of the carrier and axis, in its axes.
 
-    compiler: Numbering
-    instance: Instance
-    element: Element
-    path: str
+    Without a carrier the place is one in a diagram, in the axes of ground.
+    """
 
-    def _frame(self, port: str) -> int:
-        return self.compiler.frame(self.instance, self.element.port_paths()[port])
+    size: float
+    position: Array = field(default_factory=lambda: np.zeros(3))
+    axis: Array = field(default_factory=lambda: np.array([1.0, 0.0, 0.0]))
+    carrier: str = ""
 
-    def read(self, kind: str, a: str, b: str) -> list[Name]:
-        """Readings of port b against port a: position, rotation, velocity, angular_velocity, length, length_rate."""
-        return self.compiler.read_sensor(kind, self._frame(a), self._frame(b))
 
-    @property
-    def mirror(self) -> bool:
-        """True in a mirrored model."""
-        return self.instance.placement.mirror
+def describe_scene(lines: Lines) -> str:
+    """Everything that a picture of the machine needs, as JSON: parts with shapes, elements that are not hidden."""
+    drawings = Drawings(lines)
+    elements = list(drawings.entries())
+    return json.dumps(
+        {
+            "version": VERSION,
+            "name": lines.flat.root.model.name,
+            "parts": list(drawings.parts()),
+            "elements": elements,
+            "wires": drawings.wires,
+        }
+    )
 
-    def joint_coordinates(self) -> list[Name] | None:
-        """Coordinate and rate of each motion of a joint, as declared; None where it closes a loop."""
-        compiler = self.compiler
-        if self.path not in compiler.joint_slots:
-            return None
-        found: list[Name] = []
-        for q, u in compiler.joint_slots[self.path]:
-            found += [
-                compiler.placeholder(compiler.tape.add("q", data=q)),
-                compiler.placeholder(compiler.tape.add("u", data=u)),
+
+class Drawings:
+    """The drawings of a machine; shafts and sleds that are mounted nowhere make a diagram of their own."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+        self.places: dict[str, Place] = {}
+        for path, (instance, element) in lines.line_owner.items():
+            if element.line in ("shaft", "sled"):
+                self.places[path] = self.place_line(path, instance, element)
+        self.wires: list[list[list[float]]] = []
+        alone = [path for path, place in self.places.items() if not place.carrier]
+        for path, position in self.lay_out(alone).items():
+            self.places[path] = replace(self.places[path], position=position)
+
+    def lay_out(self, paths: list[str]) -> dict[str, Array]:
+        """Places of shafts and sleds by what joins them: along x the number of elements from the first, beside each
+        other what is equally far. Sizes do not count: the mass of a car would hide its gearbox."""
+        neighbors: dict[str, list[str]] = {path: [] for path in paths}
+        for instance, _, element in self.lines.flat.elements():
+            sides = [
+                self.lines.line_target(instance, str(getattr(element, spec.name)))
+                for spec in element.declared_lines()
+                if getattr(element, spec.name) is not None
             ]
+            known = [side for side in sides if side in neighbors]
+            for a in known:
+                neighbors[a] += [b for b in known if b != a and b not in neighbors[a]]
+        found: dict[str, Array] = {}
+        begin = 0
+        for first in paths:
+            if first in found:
+                continue
+            layer, depth = [first], begin
+            while layer:
+                for k, path in enumerate(layer):
+                    across = (k - 0.5 * (len(layer) - 1)) * SPACE
+                    found[path] = np.array([depth * SPACE, across, 0.0])
+                following = [near for path in layer for near in neighbors[path] if near not in found]
+                layer, depth = list(dict.fromkeys(following)), depth + 1
+            begin = depth
+        pairs = {tuple(sorted((a, b))) for a, near in neighbors.items() for b in near}
+        self.wires = [[to_list(found[a]), to_list(found[b])] for a, b in sorted(pairs)]
         return found
 
-    def row_force(self, row: int = 0) -> Name:
-        """The force of one of the element's own constraint rows in the last finished step."""
-        compiler, path = self.compiler, self.path
+    def entries(self) -> Iterator[dict[str, Any]]:
+        """One mapping per element."""
+        for instance, name, element in self.lines.flat.elements():
+            if element.drawing is None or element.drawing.shape == "none":
+                continue
+            if is_hidden(self.lines.flat.root.model, instance.absolute(name)):
+                continue
+            size = element.drawing.size
+            sized = bool(size) and getattr(element, size) is not None
+            data = element.drawing.to_data(instance.absolute(name), element.kind, sized=sized)
+            data.update(self.moving_channels(instance, name, element, element.drawing))
+            if element.declared_ports():
+                ports = [spec.name for spec in element.declared_ports()]
+                data["frames"] = {port: self.frame(instance, element, port) for port in ports}
+                data["size"] = self.own_size(instance, element)
+                data.update(self.details(instance, element))
+                if element.drawing.arrows:
+                    data["arrows"] = self.arrows(instance.absolute(name), element, element.drawing)
+            else:
+                data.update(self.place(instance, name, element))
+            yield {key: value for key, value in data.items() if value != ""}
 
-        def found() -> int:
-            if path not in compiler.row_forces:
-                where = self.instance.where(f"elements.{path.rpartition('.')[2]}")
-                raise ModelError(
-                    "its force is read where its motion is formed; read a sensor of motion instead", path=where
-                )
-            return compiler.tape.add("lambda", data=compiler.row_forces[path][row])
+    def parts(self) -> Iterator[dict[str, Any]]:
+        """Every part with its shape: rods between its frames and the places where elements act on it."""
+        flat = self.lines.flat
+        points: dict[str, list[Array]] = {path: [] for path in flat.bodies}
+        for instance in flat.instances:
+            for name, part in instance.model.parts.items():
+                for frame in part.frames:
+                    owner, position, _ = self.pose(instance, f"{name}.{frame}")
+                    points[owner].append(position)
+        for instance, _, element in flat.elements():
+            for path in element.port_paths().values():
+                owner, position, _ = self.pose(instance, path)
+                if owner in points and (element.is_joint or element.energy is not None):
+                    points[owner].append(position)
+        declared = {i.absolute(name): (i, part) for i in flat.instances for name, part in i.model.parts.items()}
+        for path, body in flat.bodies.items():
+            instance, part = declared[path]
+            if part.shape is not None:
+                declared_shapes = [one for one in part.shape if isinstance(one, PartShape)]  # none: a word, no shape
+                shapes = [self.shape(instance, part, one) for one in declared_shapes]
+                yield {"path": path, "shapes": shapes}
+                continue
+            inertia = np.array([self.numbers(row) for row in body.inertia])
+            yield {"path": path, "shapes": derive_shapes(flat.number(body.mass), inertia, points[path])}
 
-        return compiler.placeholder(found() if compiler.outputs_open else compiler.last_value((path, row), found))
+    def shape(self, instance: Instance, part: Part, shape: PartShape) -> dict[str, Any]:
+        """A declared shape, from the center of mass in part axes."""
+        center = self.numbers([instance.read(v, "m") for v in part.center_of_mass])
+        flip = np.array([1.0, -1.0, 1.0]) if instance.placement.mirror else np.ones(3)
 
-    def joint_load(self, path: str) -> list[Name]:
-        """Force and torque that a joint puts on its side b, about the origin of frame_b, in the axes of frame_a."""
-        compiler, instance, words = self.compiler, self.instance, path.split(".")
-        while words[0] in instance.children:
-            instance, words = instance.children[words[0]], words[1:]
-        joint = instance.absolute(words[0])
+        def place(values: Any) -> list[float]:
+            return to_list(flip * (self.numbers([instance.read(v, "m") for v in values]) - center))
 
-        def found(k: int) -> int:
-            load: int = compiler.load_of(joint)  # type: ignore[attr-defined]
-            return compiler.tape.add("load", data=6 * load + k)
+        def length(value: Any) -> float:
+            return round(self.lines.flat.number(instance.read(value, "m")), 6)
 
-        if compiler.outputs_open:
-            return [compiler.placeholder(found(k)) for k in range(6)]
-        return [compiler.placeholder(compiler.last_value((joint, k, "load"), partial(found, k))) for k in range(6)]
+        data: dict[str, Any] = {"kind": shape.word}
+        if isinstance(shape, Rod):
+            data |= {"from": place(shape.start), "to": place(shape.end), "radius": length(shape.radius)}
+        elif isinstance(shape, Box):
+            size = to_list(self.numbers([instance.read(v, "m") for v in shape.size]))
+            data |= {"position": place(shape.position), "quaternion": [1.0, 0.0, 0.0, 0.0], "size": size}
+        elif isinstance(shape, Ball):
+            data |= {"position": place(shape.position), "radius": length(shape.radius)}
+        elif isinstance(shape, Wheel):
+            axis = flip * self.numbers([instance.read(v, "1") for v in shape.axis])
+            data |= {"position": place(shape.position), "radius": length(shape.radius), "width": length(shape.width)}
+            data |= {"from": [0.0, 0.0, 0.0], "to": to_list(axis / np.linalg.norm(axis))}
+        return data if shape.color is None else {**data, "color": shape.color}
 
-    def acceleration(self, port: str, axes: str) -> list[Name]:
-        """Acceleration and angular acceleration of a port, in the axes of another one."""
-        compiler = self.compiler
-        if not compiler.outputs_open:
-            raise ModelError(
-                f"a signal reads the acceleration '{self.path}' of the same instant; use a sensor of the velocity",
-                path=self.path,
-            )
-        pair = (self._frame(port), self._frame(axes))
-        known: list[tuple[int, int]] = compiler.accelerometers  # type: ignore[attr-defined]
-        if pair not in known:
-            known.append(pair)
-        first = 6 * known.index(pair)
-        return [compiler.placeholder(compiler.tape.add("acceleration", data=first + k)) for k in range(6)]
+    def details(self, instance: Instance, element: Element) -> dict[str, Any]:
+        """What a shape needs beside its frames: motions of a joint, axis of a sleeve, what lies along a line."""
+        shape = element.drawing.shape if element.drawing is not None else "none"
+        if shape == "joint" and isinstance(element, Joint):
+            motions = element.motions(instance.read, instance.placement.mirror)
+            return {"motions": [{"kind": m.kind, "axis": to_list(self.numbers(m.axis))} for m in motions]}
+        if shape == "sleeve":
+            stiffness = getattr(element, "stiffness", None)
+            return {"along": self.sleeve_axis(instance, stiffness)}
+        if shape == "line":
+            has = {name for name in ("elastic", "damping", "force") if getattr(element, name, None) is not None}
+            return {"contents": sorted(has)}
+        return {}
 
-    def line(self, path: str, to: str) -> tuple[Scalar, Scalar]:
-        """Position and speed of a shaft or sled as the element takes hold of it; 0 for ground."""
-        q, u = self.compiler.side(self.instance, self.element, path, to, self.path)  # type: ignore[attr-defined]
-        if u < 0:
-            return 0.0, 0.0
-        tape, named = self.compiler.tape, self.compiler.placeholder
-        return named(tape.add("q", data=q)), named(tape.add("u", data=u))
+    def sleeve_axis(self, instance: Instance, stiffness: Any) -> str:
+        """The axis whose stiffness differs most from the other two: that of a round rubber. z where all are alike."""
+        try:
+            rates = np.abs([self.lines.flat.number(instance.read(v, "N/m")) for v in list(stiffness)[:3]])
+        except (TypeError, ModelError):
+            return "z"
+        apart = [abs(rates[i] - 0.5 * (rates.sum() - rates[i])) for i in range(3)]
+        others = [abs(rates[(i + 1) % 3] - rates[(i + 2) % 3]) for i in range(3)]
+        best = max(range(3), key=lambda i: (apart[i] - others[i], i))
+        return "xyz"[best] if apart[best] > 1e-9 * rates.max(initial=0.0) else "z"
 
-    def own_line(self) -> tuple[Name, Name]:
-        """Position and speed of the element itself, which is a shaft or a sled."""
-        q, u = self.compiler.line_slots[self.path]
-        tape, named = self.compiler.tape, self.compiler.placeholder
-        return named(tape.add("q", data=q)), named(tape.add("u", data=u))
+    def arrows(self, path: str, element: Element, drawing: Drawing) -> list[dict[str, Any]]:
+        """Channels of each arrow, the port where it acts and the port (or world) whose axes they are written in."""
+        found = []
+        for arrow in drawing.arrows:
+            axes = str(getattr(element, "axes", "world")) if arrow.axes == "axes" else arrow.axes
+            channels = [f"{path}.{output}" for output in arrow.outputs]
+            found.append({"kind": arrow.kind, "channels": channels, "at": arrow.at, "axes": axes, "sign": arrow.sign})
+        return found
 
-    def state(self, index: int = 0) -> Name:
-        """One of the element's own states."""
-        slot = self.compiler.state_slots[self.path][index]
-        return self.compiler.placeholder(self.compiler.tape.add("x", data=slot))
+    # what moves it ------------------------------------------------------------------------------------------------
 
-    def held(self, index: int = 0) -> Name:
-        """One of the element's own held values."""
-        slot = self.compiler.held_slots[self.path][index]
-        return self.compiler.placeholder(self.compiler.tape.add("held", data=slot))
+    def moving_channels(self, instance: Instance, name: str, element: Element, drawing: Drawing) -> dict[str, str]:
+        """turn, shift and color as absolute channels; those of ground are left out."""
+        found = {}
+        for key in ("turn", "shift"):
+            port, _, output = getattr(drawing, key).rpartition(".")
+            if port:
+                found[key] = self.line_channel(instance, str(getattr(element, port)), output)
+            elif output:
+                found[key] = f"{instance.absolute(name)}.{output}"
+        if drawing.color:
+            found["color"] = f"{instance.absolute(name)}.{drawing.color}"
+        return found
 
-    def where(self, name: str) -> str:
-        """The path of a field of the element in the file of its model, for messages."""
-        return self.instance.where(f"elements.{self.path.rpartition('.')[2]}.{name}")
+    def line_channel(self, instance: Instance, path: str, output: str) -> str:
+        """The channel of a shaft or sled, or of the joint in its place."""
+        target = self.lines.line_target(instance, path)
+        if target == "ground":
+            return ""
+        joint = target not in self.lines.line_owner
+        return f"{target}.{'shift' if joint and output == 'position' else output}"
 
-    def signal(self, name: str, unit: str) -> Name:
-        """A signal field of the element."""
-        return self.compiler.signal(self.instance, getattr(self.element, name), unit, {}, self.where(name))
+    # where it is --------------------------------------------------------------------------------------------------
 
-    def value(self, name: str, unit: str) -> Scalar:
-        """A quantity of the element."""
-        return self.instance.read(getattr(self.element, name), unit)
+    def place(self, instance: Instance, name: str, element: Element) -> dict[str, Any]:
+        """Place of an element: its own, or the middle between the shafts or sleds on the same carrier."""
+        own = self.places.get(instance.absolute(name))
+        if own is None:
+            sides = [self.side(instance, str(getattr(element, spec.name))) for spec in element.declared_lines()]
+            known = [side for side in sides if side is not None]
+            own = known[-1] if known else Place(SMALL)
+            near = [side.position for side in known if side.carrier == own.carrier]
+            own = replace(own, position=np.mean(near, axis=0)) if near else own
+            if element.drawing is not None and element.drawing.size:
+                size = self.own_size(instance, element)
+                own = replace(own, size=size if own.carrier else min(size, LARGEST))
+        return {
+            "carrier": own.carrier,
+            "position": to_list(own.position),
+            "axis": to_list(own.axis),
+            "size": round(own.size, 6),
+        }
 
-    def values(self, name: str, unit: str) -> list[Scalar]:
-        """A list of values of the element."""
-        return [self.instance.read(source, unit) for source in getattr(self.element, name)]
+    def side(self, instance: Instance, path: str) -> Place | None:
+        """The place of a shaft, sled or joint; none for ground."""
+        target = self.lines.line_target(instance, path)
+        if target == "ground":
+            return None
+        if target not in self.places:
+            self.places[target] = self.place_joint(target)
+        return self.places[target]
 
-    def table(self, at: Name, x: list[Scalar], y: list[Scalar], interpolation: str, outside: str) -> Name:
-        """A curve through points, read at a signal."""
-        return self.compiler.table_over(at, x, y, interpolation, outside, self.where("x"))
+    def place_line(self, path: str, instance: Instance, element: Element) -> Place:
+        """Shafts and sleds: with their radius; on a part as large as a steel disk as thick as its radius or a steel
+        cube; in a diagram all alike."""
+        inertia = self.lines.flat.number(self.lines.line_inertia[path])
+        size = (2.0 * inertia / (np.pi * STEEL)) ** 0.2 if element.line == "shaft" else (inertia / STEEL) ** (1.0 / 3.0)
+        if self.lines.flat.find_mount(instance, element) is None:
+            size = SMALL
+        if element.drawing is not None and element.drawing.size and getattr(element, element.drawing.size) is not None:
+            size = self.own_size(instance, element)
+        size = float(size) or SMALL
+        found = self.lines.flat.find_mount(instance, element)
+        if found is None:
+            return Place(min(size, LARGEST))
+        owner, pose, _ = found
+        position, _ = self.lines.flat.local_pose(owner, pose)
+        return Place(size, self.numbers(position), self.numbers(self.lines.mounts[path].axis), owner)
 
-    @property
-    def time(self) -> Name:
-        """Time."""
-        return self.compiler.placeholder(self.compiler.tape.add("time"))
+    def place_joint(self, path: str) -> Place:
+        """A joint used as shaft or sled: on the part of its frame_a."""
+        for instance, name, element in self.lines.flat.elements():
+            if instance.absolute(name) == path:
+                owner, position, rotation = self.pose(instance, element.port_paths()["frame_a"])
+                axis = getattr(element, "axis", (0.0, 0.0, 1.0))
+                turns = any(output.name == "angle" for output in element.outputs)
+                along = (turning_axis if turns else sliding_axis)(axis, instance.read, instance.placement.mirror)
+                return Place(SMALL, position, rotation @ self.numbers(along), owner)
+        raise KeyError(path)
 
-    def design(self, a: str, b: str) -> list[Scalar]:
-        """Position and Cardan angles of port b against port a in the design position."""
-        return self.compiler.design_pose(self._frame(a), self._frame(b))
+    def pose(self, instance: Instance, path: str | Hardpoint) -> tuple[str, Array, Array]:
+        """Owner of a frame, and the frame from the center of mass of the owner in its axes."""
+        owner, pose = self.lines.flat.find_frame(instance, path)
+        position, rotation = self.lines.flat.local_pose(owner, pose)
+        return owner, self.numbers(position), np.array([self.numbers(row) for row in rotation])
 
-    def design_length(self, a: str, b: str) -> Scalar:
-        """Distance of two ports in the design position."""
-        return self.compiler.design_length(self._frame(a), self._frame(b))
+    def frame(self, instance: Instance, element: Element, port: str) -> dict[str, Any]:
+        """A frame of an element, with its z axis and all of its axes (quaternion w, x, y, z)."""
+        owner, position, rotation = self.pose(instance, element.port_paths()[port])
+        place = {"carrier": owner, "position": to_list(position), "axis": to_list(rotation[:, 2])}
+        return {**place, "quaternion": to_quaternion(rotation)}
 
-    def read_wrench(self, path: str, axes: Literal["world", "local"]) -> list[Scalar]:
-        """Force and torque that an element exerts on its side a."""
-        compiler, instance, words = self.compiler, self.instance, path.split(".")
-        while words[0] in instance.children:
-            instance, words = instance.children[words[0]], words[1:]
-        absolute, element = instance.absolute(words[0]), instance.model.elements[words[0]]
-        kind = element.core_kind or element.kind
-        outputs = core_kinds()[kind]["outputs"]
-        names = [f"{word}_{c}" for word in ("force", "torque") for c in "xyz"]
-        if axes == "local" and all(name in outputs for name in names):
-            return [compiler.placeholder(compiler.raw_output(absolute, name)) for name in names]
-        world = [compiler.placeholder(compiler.raw_output(absolute, f"world_{name}")) for name in names]
-        back = transposed(self.instance.placement.axes(IDENTITY))
-        return [*times(back, world[:3]), *times(back, world[3:])]
+    def own_size(self, instance: Instance, element: Element) -> float:
+        """The quantity that the drawing names, in m."""
+        name = element.drawing.size if element.drawing is not None else ""
+        size = self.lines.flat.number(instance.read(getattr(element, name), "m")) if name else 0.0
+        return round(size, 6) or SMALL
+
+    def numbers(self, values: Any) -> Array:
+        """Values with the parameters of the model."""
+        return np.array([self.lines.flat.number(value) for value in values])

@@ -82,7 +82,7 @@ class Tape:
 
     def depends_on_time_alone(self, node: int) -> bool:
         """True when no sensor, state or force is behind a node."""
-        return not self.reads(node, "q", "u", "sensor", "output", "lambda", "x", "held", "mode", "load", "last")
+        return not self.reads(node, "q", "u", "sensor", "output", "lambda", "x", "held", "branch", "load", "last")
 
     def velocity_degree(self, node: int) -> int:
         """0: reads no velocity, 1: is linear in velocities, 2: neither."""

@@ -707,11 +707,11 @@ class Element(Data, metaclass=ElementMeta):
         """The signals that the core knows, from those of the declaration; None for one that is not given."""
         return signals
 
-    def core_values(self, scene: Any) -> list[Any]:
+    def core_values(self, context: Any) -> list[Any]:
         """Values of core_params."""
         return []
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """For elements without a part in the core: one expression per output."""
         return []
 
@@ -719,7 +719,7 @@ class Element(Data, metaclass=ElementMeta):
         """Start values of the states x that the element owns."""
         return []
 
-    def state_rates(self, scene: Any) -> list[Any]:
+    def state_rates(self, context: Any) -> list[Any]:
         """x' of these states."""
         return []
 
@@ -727,7 +727,7 @@ class Element(Data, metaclass=ElementMeta):
         """Start value and period in s (0: every step) of the held values that the element owns."""
         return []
 
-    def held_next(self, scene: Any) -> list[Any]:
+    def held_next(self, context: Any) -> list[Any]:
         """What each held value becomes at a tick, all from the values before it."""
         return []
 
@@ -755,7 +755,7 @@ class Element(Data, metaclass=ElementMeta):
         """An expression that the element keeps at zero: of positions and time, or linear in velocities."""
         return None
 
-    def line_rows(self, scene: Any) -> list[LineRow]:
+    def line_rows(self, context: Any) -> list[LineRow]:
         """Equations between shafts and sleds."""
         return []
 

@@ -130,18 +130,18 @@ class Wall(Element):
     def _units(self) -> str:
         return "rad" if self.side_kind == "shaft" else "m"
 
-    def core_values(self, scene: Any) -> list[Any]:
-        return [self.factor(scene.instance.read)]
+    def core_values(self, context: Any) -> list[Any]:
+        return [self.factor(context.instance.read)]
 
     def row_sides(self, read: Callable[[Any, str], Scalar]) -> list[tuple[str, Scalar]]:
         """Sides with what they add to the growth, per speed."""
         a, b = self.line_paths()
         return [(a, -self.factor(read)), (b, self.factor(read))]
 
-    def opened(self, scene: Any) -> Scalar:
+    def opened(self, context: Any) -> Scalar:
         """Volume behind the wall as a signal."""
-        (at_a, _), (at_b, _) = (scene.line(path, self.side_kind) for path in self.line_paths())
-        read = scene.instance.read
+        (at_a, _), (at_b, _) = (context.line(path, self.side_kind) for path in self.line_paths())
+        read = context.instance.read
         opened: Scalar = self.factor(read) * (at_b - at_a - read(self.zero, self._units()))
         return opened
 

@@ -271,12 +271,12 @@ class Joint(Element):
         """Conditions that its motions alone do not satisfy."""
         return None
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """Coordinates and rates, motion by motion; from the frames where the joint closes a loop."""
-        found = scene.joint_coordinates()
-        return list(found if found is not None else self.loop_readings(scene))
+        found = context.joint_coordinates()
+        return list(found if found is not None else self.loop_readings(context))
 
-    def loop_readings(self, scene: Any) -> list[Any]:
+    def loop_readings(self, context: Any) -> list[Any]:
         """Coordinates and rates as the frames show them (angles between -pi and pi)."""
         return [0.0 for _ in self.outputs]
 
@@ -350,9 +350,9 @@ class Drive(Element):
         known = f"it has {', '.join(f'{k}: {n}' for k, n in enumerate(names))}" if names else "it has none"
         raise ModelError(f"= '{self.coordinate}' is no coordinate of a {kind} joint; {known}", path="coordinate")
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """The force on the coordinate in the last finished step."""
-        return [scene.row_force()]
+        return [context.row_force()]
 
 
 def check_fixed(fixed: tuple[str, ...], guess: tuple[str, ...], known: list[str]) -> None:
@@ -400,10 +400,10 @@ def ball_motion(quaternion: Any, angular_velocity: Any, read: Reader, mirror: bo
     return Motion("ball", rate=rate, quaternion=unit_quaternion(quaternion, read, mirror))
 
 
-def ball_readings(scene: Any) -> list[Any]:
+def ball_readings(context: Any) -> list[Any]:
     """Quaternion of frame_b against frame_a, and its angular velocity in the axes of frame_b."""
-    turn = scene.read("quaternion", "frame_a", "frame_b")
-    return [*turn, *(-rate for rate in scene.read("angular_velocity", "frame_b", "frame_a"))]
+    turn = context.read("quaternion", "frame_a", "frame_b")
+    return [*turn, *(-rate for rate in context.read("angular_velocity", "frame_b", "frame_a"))]
 
 
 def sum_of_squares(values: Iterable[Scalar]) -> Scalar:
@@ -444,18 +444,18 @@ def _perpendicular_anywhere(axis: Vec3) -> tuple[Vec3, Vec3]:
     return (1.0 + side * x * x * a, side * b, -side * x), (b, side + y * y * a, -y)
 
 
-def angle_about(axis: Vec3, scene: Any) -> list[Any]:
+def angle_about(axis: Vec3, context: Any) -> list[Any]:
     """Angle and rate about an axis that both frames share."""
-    w, x, y, z = scene.read("quaternion", "frame_a", "frame_b")
-    a, b, c = scene.read("angular_velocity", "frame_a", "frame_b")
+    w, x, y, z = context.read("quaternion", "frame_a", "frame_b")
+    a, b, c = context.read("angular_velocity", "frame_a", "frame_b")
     n = axis
     return [2.0 * apply("atan2", n[0] * x + n[1] * y + n[2] * z, w), n[0] * a + n[1] * b + n[2] * c]
 
 
-def shift_along(axis: Vec3, scene: Any) -> list[Any]:
+def shift_along(axis: Vec3, context: Any) -> list[Any]:
     """Shift and speed along an axis of frame_a."""
-    x, y, z = scene.read("position", "frame_a", "frame_b")
-    a, b, c = scene.read("velocity", "frame_a", "frame_b")
+    x, y, z = context.read("position", "frame_a", "frame_b")
+    a, b, c = context.read("velocity", "frame_a", "frame_b")
     n = axis
     return [n[0] * x + n[1] * y + n[2] * z, n[0] * a + n[1] * b + n[2] * c]
 

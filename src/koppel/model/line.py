@@ -26,7 +26,7 @@ def _friction_outputs(force: str, unit: str, speed: str, port: str) -> tuple[Out
     return (
         output(force, unit, f"{force}, positive pulls the sides together"),
         output("slip", speed, "speed of side b against side a; 0.0 while it sticks"),
-        output("mode", "1", "1 slips forward, -1 backward, 0 sticks, 2 open"),
+        output("branch", "1", "1 slips forward, -1 backward, 0 sticks, 2 open"),
         output("power", "W", "power that the element puts into its sides, never positive"),
         transmitted(force, port),
     )
@@ -37,7 +37,7 @@ def _stop_outputs(force: str, unit: str, travel: OutputSpec, port: str) -> tuple
         output(force, unit, f"{force}, positive pulls the sides together"),
         travel,
         output("rate", f"{travel.unit}/s", "its rate"),
-        output("mode", "1", "-1 at the lower stop, 1 at the upper, 0 between"),
+        output("branch", "1", "-1 at the lower stop, 1 at the upper, 0 between"),
         power(force, "rate"),
         transmitted(force, port),
     )
@@ -135,7 +135,7 @@ class LineMotion(Element):
         if self.time_constant is not None and self.speed is None:
             raise ModelError(f"goes with speed, not with {position}; leave it out", path="time_constant")
 
-    def line_rows(self, scene: Any) -> list[LineRow]:
+    def line_rows(self, context: Any) -> list[LineRow]:
         entries = tuple((path, 1.0) for path in self.line_paths())
         if self.time_constant is not None:
             return [LineRow(entries, speeds=True, state=True)]
@@ -149,16 +149,16 @@ class LineMotion(Element):
             return []
         return [read(0 if self.start is None else self.start, self._signals()[1].unit)]
 
-    def state_rates(self, scene: Any) -> list[Any]:
+    def state_rates(self, context: Any) -> list[Any]:
         if self.time_constant is None:
             return []
         speed = self._signals()[1]
-        return [(scene.signal(speed.name, speed.unit) - scene.state()) / scene.value("time_constant", "s")]
+        return [(context.signal(speed.name, speed.unit) - context.state()) / context.value("time_constant", "s")]
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         (side,) = self.declared_lines()
-        speed = scene.line(str(getattr(self, side.name)), side.to)[1]
-        return [scene.row_force(), scene.row_force() * speed]
+        speed = context.line(str(getattr(self, side.name)), side.to)[1]
+        return [context.row_force(), context.row_force() * speed]
 
 
 class LineGear(Element):
@@ -170,15 +170,15 @@ class LineGear(Element):
     def check_values(self, number: Numbers) -> None:
         check_ratio(number(self.ratio))
 
-    def line_rows(self, scene: Any) -> list[LineRow]:
+    def line_rows(self, context: Any) -> list[LineRow]:
         side_a, side_b = self.line_paths()
-        return [LineRow(((side_a, 1.0), (side_b, -scene.value("ratio", "1"))))]
+        return [LineRow(((side_a, 1.0), (side_b, -context.value("ratio", "1"))))]
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         side_b = self.declared_lines()[1]
-        force_a = scene.row_force()
-        force_b = -scene.value("ratio", "1") * force_a
-        speed_b = scene.line(str(getattr(self, side_b.name)), side_b.to)[1]
+        force_a = context.row_force()
+        force_b = -context.value("ratio", "1") * force_a
+        speed_b = context.line(str(getattr(self, side_b.name)), side_b.to)[1]
         return [force_a, force_b, force_b * speed_b]
 
 

@@ -47,7 +47,7 @@ class RunState(IntEnum):
 
 @dataclass(frozen=True)
 class Switch:
-    """A set-valued law that changed its mode at an instant: time in s, path, and its channel mode before and after."""
+    """A set-valued law that changed its branch: instant in s, path, and its channel branch before and after."""
 
     time: float
     path: str
@@ -227,7 +227,7 @@ class Run(Mapping[str, Array]):
 
     @property
     def switches(self) -> tuple[Switch, ...]:
-        """Instants at which set-valued laws changed their modes, located to rounding by a run with variable step.
+        """Instants at which set-valued laws changed their branches, located to rounding by a run with variable step.
 
         >>> switch = Switch(0.5, "brake", 1, 0)
         >>> Run([], [0.0], np.empty((1, 0)), status=Status(switches=(switch,))).switches[0].time

@@ -14,7 +14,7 @@ CREEP_STEPS = {"generalized_alpha": 10.0}
 """Shortest time constant of what creeps without mass, in steps; 1 for the other methods of fixed step."""
 
 
-def find_creep(core: _core.Instance, compiled: CompiledModel, t: float) -> tuple[float, str]:
+def find_creep(core: _core.Simulation, compiled: CompiledModel, t: float) -> tuple[float, str]:
     """The fastest rate in 1/s at which something without mass creeps on dampers at the state in force, and its path.
 
     Its balance is D u + w(q) = 0, D and dw/dtheta for the coordinates of all that creep.
@@ -33,7 +33,7 @@ def find_creep(core: _core.Instance, compiled: CompiledModel, t: float) -> tuple
     return float(np.abs(values[fastest])), compiled.velocities[lead].rpartition(".")[0]
 
 
-def check_creep(core: _core.Instance, compiled: CompiledModel, method: Stepper) -> None:
+def check_creep(core: _core.Simulation, compiled: CompiledModel, method: Stepper) -> None:
     """Raises where something without mass creeps faster than a fixed step can follow."""
     if not compiled.creeping()[0]:
         return

@@ -21,10 +21,7 @@ from koppel.model.quantities import with_parameters
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
 from koppel.solve.creep import check_creep
-from koppel.solve.method import check_periods, check_start, check_stepper, default_stepper, read_stepper
-from koppel.solve.motions import check_motions
-from koppel.solve.redundant import Redundant, find_rank, find_redundant
-from koppel.solve.start import (
+from koppel.solve.loop_closure import (
     Conditions,
     Moved,
     close_start,
@@ -36,6 +33,9 @@ from koppel.solve.start import (
     follow_gears,
     rotation,
 )
+from koppel.solve.method import check_periods, check_start, check_stepper, default_stepper, read_stepper
+from koppel.solve.motions import check_motions
+from koppel.solve.redundant import Redundant, find_rank, find_redundant
 from koppel.solve.steppers import Stepper
 from koppel.solve.tangent import tangent_map, tangent_map_slopes
 from koppel.solve.threads import one_thread
@@ -109,7 +109,7 @@ class Machine:
     def _load(self, compiled: CompiledModel) -> None:
         """Takes a copy of a compiled model."""
         self.compiled = compiled
-        self.core: _core.Instance = compiled.system.instance()
+        self.core: _core.Simulation = compiled.system.simulation()
         self._take_steps, self._set_number = self.core.step, self.core.set_input  # bound once: a call costs no lookup
 
     # steps --------------------------------------------------------------------------------------------------------
@@ -476,9 +476,9 @@ class Machine:
         self.core.t0, self.core.counter = t0, counter
 
     def settle_laws(self) -> None:
-        """Finds the modes of set-valued laws that are not known yet, and all forces, at the state in force."""
+        """Finds the branches of set-valued laws that are not known yet, and all forces, at the state in force."""
         rows, core = self.compiled.system.n_lambda, self.core
-        if self.compiled.laws and np.any(core.law_modes < 0.0):
+        if self.compiled.laws and np.any(core.law_branches < 0.0):
             _, forces, _, _, _ = core.law_accelerations(self.time, self.q, self.u, True)
             core.constraint_forces, core.law_forces = forces[:rows], forces[rows:]
 
@@ -551,7 +551,7 @@ class Machine:
     def accelerations(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> Array:
         """u' = M^-1 (h(t, q, u) + W lambda), with lambda such that closed loops stay closed and all laws hold.
 
-        Set-valued laws are in modes that fit there; the modes in force stay.
+        Set-valued laws are on branches that fit there; the branches in force stay.
         """
         if self.compiled.laws:
             before = self.core.state_bytes()
@@ -566,15 +566,15 @@ class Machine:
     def rates(
         self, t: float, q: Array, u: Array, x: Array | None = None, *, settle: bool = False
     ) -> tuple[Array, Array]:
-        """u' and x' with laws in the modes in force; settle: in modes that fit, which stay in force. x: as in force."""
+        """u' and x' on the branches in force; settle: on branches that fit, which stay in force. x: as in force."""
         if x is not None and len(x):
             self.core.x = np.ascontiguousarray(x)
-        if settle and self.compiled.laws:  # from the motion itself: modes in force may belong to another state
-            self.core.law_modes = np.full(len(self.compiled.laws), -1.0)
+        if settle and self.compiled.laws:  # from the motion itself: branches in force may belong to another state
+            self.core.law_branches = np.full(len(self.compiled.laws), -1.0)
         rate, _, fits, _, x_rate = self.core.law_accelerations(t, q, u, settle)
         if settle and not fits:
             raise KoppelError(
-                f"model '{self.compiled.model.name}': the laws find no modes that fit together at t = {t:g} s"
+                f"model '{self.compiled.model.name}': the laws find no branches that fit together at t = {t:g} s"
             )
         return rate, x_rate
 
@@ -637,8 +637,8 @@ class Machine:
     def rhs(self, t: float, y: Array, *, settle: bool = True) -> Array:
         """y' for y = (q, u, x) with raw quaternions; their norm is restored and loops are closed first.
 
-        x: states of control elements, which are in force from then on. Set-valued laws take the modes that fit at y and
-        keep them; without settle they stay in those in force.
+        x: states of control elements, which are in force from then on. Set-valued laws take the branches that fit at y
+        and keep them; without settle they stay on those in force.
         """
         q, u, x = self.normalize(t, y, settle=settle)
         if not self.compiled.laws and not len(x):
@@ -647,7 +647,7 @@ class Machine:
         return np.concatenate([self.core.q_rate(q, u), rate, x_rate])
 
     def normalize(self, t: float, y: Array, *, settle: bool = False) -> tuple[Array, Array, Array]:
-        """q with unit quaternions, u and x, on the closed loops and on what laws hold; settle: in modes that fit."""
+        """q with unit quaternions, u and x, on the closed loops and on what laws hold; settle: on branches that fit."""
         system = self.compiled.system
         if len(y) != system.nq + system.nu + len(self.compiled.states):
             sizes = f"{system.nq} positions, {system.nu} velocities and {len(self.compiled.states)} other states"

@@ -38,7 +38,7 @@ def check_stepper(compiled: CompiledModel, method: Stepper) -> None:
         raise KoppelError(wrong)
 
 
-def check_periods(core: _core.Instance, compiled: CompiledModel, method: Stepper) -> None:
+def check_periods(core: _core.Simulation, compiled: CompiledModel, method: Stepper) -> None:
     """Refuses held values whose time between ticks is not a whole number of steps."""
     values = core.parameters
     for slot, path in compiled.periods:
@@ -47,7 +47,7 @@ def check_periods(core: _core.Instance, compiled: CompiledModel, method: Stepper
             raise ModelError(wrong, compiled.model.file, f"{path}.every")
 
 
-def check_start(core: _core.Instance, compiled: CompiledModel) -> None:
+def check_start(core: _core.Simulation, compiled: CompiledModel) -> None:
     """Refuses a start beyond a stop."""
     if not compiled.stops:
         return

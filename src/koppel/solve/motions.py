@@ -17,7 +17,7 @@ AGREE = 1e-8
 """Wanted values agree below this difference, per size of the values."""
 
 
-def check_motions(core: _core.Instance, compiled: CompiledModel, times: Iterable[float]) -> None:
+def check_motions(core: _core.Simulation, compiled: CompiledModel, times: Iterable[float]) -> None:
     """Raises when fixed and moved shafts, sleds and joints contradict each other through gears at one of the times.
 
     With W^T u = w, every y with W y = 0 asks for y . w = 0; likewise for positions.
@@ -43,7 +43,7 @@ def check_motions(core: _core.Instance, compiled: CompiledModel, times: Iterable
         _compare(together, -g[rows][where], [names[k] for k in where], compiled, float(t), "")
 
 
-def _list_entries(core: _core.Instance, compiled: CompiledModel, count: int) -> list[dict[int, float]]:
+def _list_entries(core: _core.Simulation, compiled: CompiledModel, count: int) -> list[dict[int, float]]:
     """Velocity to factor, for the conditions on lines and then for gears with losses."""
     conditions = compiled.line_conditions
     found: list[dict[int, float]] = [{} for _ in range(count)]

@@ -42,10 +42,10 @@ class StandardForm:
     """x' = f(t, x, inputs, parameters), y = g(t, x, inputs, parameters) with x = (q, u, s).
 
     q: positions as in Machine, unit quaternions (w, x, y, z) for free turns; u: velocities; s: states of control
-    elements. Set-valued laws act in the modes that fit at x: where a law switches, f jumps; Jacobians hold in the modes
-    of x. Everything is in SI units but inputs and outputs, which have the units of input_names and output_names. With
-    closed loops f and g are those of the state on the loops that is nearest to x (in the metric of mass), so that a
-    drift does no harm; normalize(t, x) gives that state.
+    elements. Set-valued laws act on the branches that fit at x: where a law switches, f jumps; Jacobians hold on the
+    branches of x. Everything is in SI units but inputs and outputs, which have the units of input_names and
+    output_names. With closed loops f and g are those of the state on the loops that is nearest to x (in the metric
+    of mass), so that a drift does no harm; normalize(t, x) gives that state.
 
     Jacobians are written in tangent coordinates dx = (dtheta, du, ds), named by tangent_names: dtheta, as long as u,
     are changes of joint coordinates, shifts in world axes, and turns in the axes of the body where x has a quaternion.

@@ -21,7 +21,7 @@ SINGULAR = (
 )
 
 
-def describe_end(core: _core.Instance, compiled: CompiledModel, method: Stepper, progress: Progress) -> str:
+def describe_end(core: _core.Simulation, compiled: CompiledModel, method: Stepper, progress: Progress) -> str:
     """Where steps of a method ended, why, and what to try."""
     what, t = describe_trouble(compiled, progress), core.t0 + core.counter * method.step
     message = f"{method.name} stopped at t = {t + method.step:g} s: {what}"
@@ -35,7 +35,7 @@ def describe_end(core: _core.Instance, compiled: CompiledModel, method: Stepper,
     return message
 
 
-def describe_roads(core: _core.Instance, compiled: CompiledModel, t: float) -> str:
+def describe_roads(core: _core.Simulation, compiled: CompiledModel, t: float) -> str:
     """The tire that stands at the end of its road at the last good state; empty where there is none."""
     paths = [channel.path for channel in compiled.channels]
     if not any(path.endswith(".road_x") for path in paths):
@@ -85,7 +85,7 @@ def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
     return f"the matrix of '{compiled.describe_block(block)}' is singular{SINGULAR}"
 
 
-def describe_loads(core: _core.Instance, compiled: CompiledModel, t: float) -> str:
+def describe_loads(core: _core.Simulation, compiled: CompiledModel, t: float) -> str:
     """The element with the largest force at the last good state, for messages."""
     values = core.outputs(t)
     elements = compiled.elements

@@ -8,7 +8,7 @@ from koppel.model.errors import ModelError, suggest
 
 
 @dataclass(frozen=True)
-class Link:
+class SuspensionLink:
     """A link between a point of the body and one of the wheel carrier; on: what carries the inner point.
 
     Links that share their outer point and stand side by side in an arm make one part when the joints are bushings.
@@ -32,18 +32,18 @@ class Linkage:
 
     kind: str
     points: dict[str, str]
-    links: tuple[Link, ...] = ()
+    links: tuple[SuspensionLink, ...] = ()
     arms: dict[str, tuple[str, ...]] = field(default_factory=dict)
     guide: tuple[str, str] | None = None
     hinge: tuple[str, str] | None = None
     kingpin: tuple[str, str] | None = None
 
-    def link(self, name: str) -> Link:
+    def link(self, name: str) -> SuspensionLink:
         """A link by its name."""
         return next(link for link in self.links if link.name == name)
 
     @property
-    def steering_link(self) -> Link | None:
+    def steering_link(self) -> SuspensionLink | None:
         """The link whose inner point moves with the rack."""
         return next((link for link in self.links if link.on == "rack"), None)
 
@@ -79,7 +79,7 @@ LOWER = {
     "N1": "lower arm on the wheel carrier",
 }
 TIE_ROD = {"P": "tie rod on the rack or the body", "Q": "tie rod on the wheel carrier"}
-LOWER_LINKS = (Link("lower_rear", "O1", "N1"), Link("lower_front", "O2", "N1"))
+LOWER_LINKS = (SuspensionLink("lower_rear", "O1", "N1"), SuspensionLink("lower_front", "O2", "N1"))
 
 LINKAGES: dict[str, Linkage] = {
     "double_wishbone": Linkage(
@@ -94,9 +94,9 @@ LINKAGES: dict[str, Linkage] = {
         },
         (
             *LOWER_LINKS,
-            Link("upper_rear", "V1", "U1"),
-            Link("upper_front", "V2", "U1"),
-            Link("tie_rod", "P", "Q", "rack"),
+            SuspensionLink("upper_rear", "V1", "U1"),
+            SuspensionLink("upper_front", "V2", "U1"),
+            SuspensionLink("tie_rod", "P", "Q", "rack"),
         ),
         {"lower_arm": ("lower_rear", "lower_front"), "upper_arm": ("upper_rear", "upper_front")},
         kingpin=("N1", "U1"),
@@ -104,7 +104,7 @@ LINKAGES: dict[str, Linkage] = {
     "mcpherson": Linkage(
         "mcpherson",
         {**WHEEL, **LOWER, "TOP": "strut on the body", "A": "foot of the strut on the wheel carrier", **TIE_ROD},
-        (*LOWER_LINKS, Link("tie_rod", "P", "Q", "rack")),
+        (*LOWER_LINKS, SuspensionLink("tie_rod", "P", "Q", "rack")),
         {"lower_arm": ("lower_rear", "lower_front")},
         guide=("TOP", "A"),
         kingpin=("N1", "TOP"),
@@ -117,7 +117,10 @@ LINKAGES: dict[str, Linkage] = {
             "A5": "link 5 on the rack or the body",
             **{f"B{k}": f"link {k} on the wheel carrier" for k in range(1, 6)},
         },
-        (*(Link(f"link_{k}", f"A{k}", f"B{k}") for k in range(1, 5)), Link("tie_rod", "A5", "B5", "rack")),
+        (
+            *(SuspensionLink(f"link_{k}", f"A{k}", f"B{k}") for k in range(1, 5)),
+            SuspensionLink("tie_rod", "A5", "B5", "rack"),
+        ),
     ),
     "trailing_arm": Linkage(
         "trailing_arm",
@@ -130,7 +133,7 @@ LINKAGES: dict[str, Linkage] = {
 RIGID_AXLE = Linkage(
     "rigid_axle",
     {**WHEEL, "A1": "lower link on the body", "B1": "lower link on the axle"},
-    (Link("lower_link", "A1", "B1"),),
+    (SuspensionLink("lower_link", "A1", "B1"),),
 )
 UPPER_LINKS = {"A2": "upper link on the body", "B2": "upper link on the axle"}
 """Two more links on each side of a rigid axle."""

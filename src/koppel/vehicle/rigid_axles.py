@@ -12,7 +12,7 @@ from koppel.model.library import library
 from koppel.model.model import Model
 from koppel.vehicle.bushings import add_bushed_linkage
 from koppel.vehicle.hardpoints import AxesName, Points, Source, check_apart, check_points, read_angle, read_hardpoints
-from koppel.vehicle.linkage import OPTIONAL, RIGID_AXLE, SINGLE_LINKS, UPPER_LINKS, Link, Linkage
+from koppel.vehicle.linkage import OPTIONAL, RIGID_AXLE, SINGLE_LINKS, UPPER_LINKS, Linkage, SuspensionLink
 from koppel.vehicle.suspensions import (
     Joints,
     Sides,
@@ -70,7 +70,7 @@ def rigid_axle(
     single = [name for name, ends in SINGLE_LINKS.items() if any(end in where for end in ends)]
     linkage = RIGID_AXLE
     if upper:
-        more = Link("upper_link", "A2", "B2")
+        more = SuspensionLink("upper_link", "A2", "B2")
         linkage = replace(linkage, points={**linkage.points, **UPPER_LINKS}, links=(*linkage.links, more))
     check_links(linkage, where, single, joints)
     if bushings is not None and joints == "ideal":
@@ -111,7 +111,7 @@ def rigid_axle(
         if joints == "ideal":
             axle.add(name, Rod(frame_a=f"chassis.{inner}", frame_b=f"axle.{outer}"))
         else:
-            alone = Linkage(name, {}, (Link(name, inner, outer),))
+            alone = Linkage(name, {}, (SuspensionLink(name, inner, outer),))
             given = {key: value for key, value in table.items() if key not in of_sides}
             others = {end for end in single_points() if end not in ends}
             given = {key: value for key, value in given.items() if key not in others}

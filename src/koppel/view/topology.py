@@ -28,7 +28,7 @@ GROUND = "ground"
 
 
 @dataclass(frozen=True)
-class Link:
+class Edge:
     """A joint or a force element: its path, its kind and the parts at its ends (one end for a load)."""
 
     path: str
@@ -57,18 +57,18 @@ class Topology:
 
     name: str
     masses: dict[str, float]
-    carried: dict[str, tuple[str, Link]] = field(default_factory=dict)
+    carried: dict[str, tuple[str, Edge]] = field(default_factory=dict)
     free: list[str] = field(default_factory=list)
-    cut: list[Link] = field(default_factory=list)
-    by_hand: list[Link] = field(default_factory=list)
-    parted: dict[str, Link] = field(default_factory=dict)
-    drives: list[Link] = field(default_factory=list)
-    conditions: list[Link] = field(default_factory=list)
-    forces: list[Link] = field(default_factory=list)
-    lines: list[Link] = field(default_factory=list)
-    shaft_forces: list[Link] = field(default_factory=list)
+    cut: list[Edge] = field(default_factory=list)
+    by_hand: list[Edge] = field(default_factory=list)
+    parted: dict[str, Edge] = field(default_factory=dict)
+    drives: list[Edge] = field(default_factory=list)
+    conditions: list[Edge] = field(default_factory=list)
+    forces: list[Edge] = field(default_factory=list)
+    lines: list[Edge] = field(default_factory=list)
+    shaft_forces: list[Edge] = field(default_factory=list)
 
-    def children(self, part: str) -> list[tuple[str, Link]]:
+    def children(self, part: str) -> list[tuple[str, Edge]]:
         """The parts that a part carries, with the joints in between."""
         return [(body, joint) for body, (parent, joint) in self.carried.items() if parent == part]
 
@@ -78,27 +78,27 @@ def find_topology(model: Model | CompiledModel) -> Topology:
     source = model.model if isinstance(model, CompiledModel) else model
     flat = flatten(source)
     found = Topology(source.name, {path: flat.number(body.mass) for path, body in flat.bodies.items()})
-    joints: dict[str, Link] = {}
+    joints: dict[str, Edge] = {}
     elements: dict[str, Joint] = {}
-    drives: list[tuple[Link, str, Drive]] = []
+    drives: list[tuple[Edge, str, Drive]] = []
     for instance, name, element in flat.elements():
         ends = tuple(flat.find_frame(instance, path)[0] for path in element.port_paths().values())
         lines = element.line_paths() if element.declared_lines() else []
         ends += tuple(path if path == "ground" else instance.absolute(path) for path in lines)
-        link = Link(instance.absolute(name), element.kind, ends)
+        edge = Edge(instance.absolute(name), element.kind, ends)
         if isinstance(element, Joint):
-            joints[link.path] = link
-            elements[link.path] = element
+            joints[edge.path] = edge
+            elements[edge.path] = element
         elif isinstance(element, Drive):
-            drives.append((link, find_target(instance, str(element.joint)), element))
+            drives.append((edge, find_target(instance, str(element.joint)), element))
         elif element.zero_expression() is not None:
-            found.conditions.append(Link(link.path, link.kind, (f"{element.zero_expression()} = 0",)))
+            found.conditions.append(Edge(edge.path, edge.kind, (f"{element.zero_expression()} = 0",)))
         elif element.holds:
-            found.conditions.append(link)
+            found.conditions.append(edge)
         elif element.line:
-            found.lines.append(link)
+            found.lines.append(edge)
         elif element.core or len(lines) > 1:
-            (found.shaft_forces if lines else found.forces).append(link)
+            (found.shaft_forces if lines else found.forces).append(edge)
     tree, cuts = find_tree(flat, source.max_depth)
     for item in tree:
         if item.edge is None or isinstance(item.edge.joint, PointMotion):
@@ -109,9 +109,9 @@ def find_topology(model: Model | CompiledModel) -> Topology:
             found.carried[item.body] = (item.parent, joints[item.edge.path])
     found.cut = [joints[edge.path] for edge in cuts]
     found.by_hand = [joints[edge.path] for edge in cuts if edge.joint.cut]
-    for link, target, drive in drives:
+    for edge, target, drive in drives:
         _, coordinate = drive.find_motion(elements[target])
-        found.drives.append(Link(link.path, link.kind, (f"{target}.{coordinate}",)))
+        found.drives.append(Edge(edge.path, edge.kind, (f"{target}.{coordinate}",)))
     return found
 
 
@@ -129,18 +129,18 @@ def topology_text(model: Model | CompiledModel) -> Tree:
         _add_below(found, body, root.add(f"{_spell(found, body)}  {held}"))
     parted = list(found.parted.values())
     branches = {
-        "closed by": [link for link in found.cut if link not in found.by_hand and link not in parted],
+        "closed by": [edge for edge in found.cut if edge not in found.by_hand and edge not in parted],
         "cut": found.by_hand,
         "parted, because its chain is deep": parted,
         "drives": found.drives,
         "conditions": found.conditions,
-        "shafts and sleds": [Link(link.path, link.kind, ()) for link in found.lines],
+        "shafts and sleds": [Edge(edge.path, edge.kind, ()) for edge in found.lines],
         "forces": [*found.forces, *found.shaft_forces],
     }
-    for title, links in branches.items():
-        branch = root.add(f"[bold]{title}[/bold]") if links else root
-        for link in links:
-            branch.add(f"{escape(link.path)} [dim]({link.word})[/dim]  {escape(' - '.join(link.ends))}")
+    for title, edges in branches.items():
+        branch = root.add(f"[bold]{title}[/bold]") if edges else root
+        for edge in edges:
+            branch.add(f"{escape(edge.path)} [dim]({edge.word})[/dim]  {escape(' - '.join(edge.ends))}")
     return root
 
 
@@ -195,10 +195,10 @@ def write_topology(model: Model | CompiledModel, png: str | os.PathLike[str]) ->
     drawing = _Drawing(axes, found, places, widths)
     for part in places:
         drawing.add_box(part)
-    for body, (parent, link) in found.carried.items():
-        drawing.add_line((parent, body), _JOINT, 2.2, f"{link.name}\n{link.word}")
-    for link in found.cut:
-        drawing.add_line(link.ends, _CUT, 1.6, f"{link.name}\n{link.word}", style=_DASHES, bends=(0.25, -0.25))
+    for body, (parent, edge) in found.carried.items():
+        drawing.add_line((parent, body), _JOINT, 2.2, f"{edge.name}\n{edge.word}")
+    for edge in found.cut:
+        drawing.add_line(edge.ends, _CUT, 1.6, f"{edge.name}\n{edge.word}", style=_DASHES, bends=(0.25, -0.25))
     drawing.add_forces()
     drawing.add_key()
     target = Path(png)
@@ -212,10 +212,10 @@ def write_topology(model: Model | CompiledModel, png: str | os.PathLike[str]) ->
 def _arrange(found: Topology) -> list[list[str]]:
     """Columns from ground outwards; inside a column parts lie near those they are connected to."""
     neighbors: dict[str, list[str]] = {part: [] for part in (GROUND, *found.masses)}
-    for link in [*found.forces, *found.cut, *(joint for _, joint in found.carried.values())]:
-        if len(link.ends) == 2 and link.ends[0] != link.ends[1]:
-            neighbors[link.ends[0]].append(link.ends[1])
-            neighbors[link.ends[1]].append(link.ends[0])
+    for edge in [*found.forces, *found.cut, *(joint for _, joint in found.carried.values())]:
+        if len(edge.ends) == 2 and edge.ends[0] != edge.ends[1]:
+            neighbors[edge.ends[0]].append(edge.ends[1])
+            neighbors[edge.ends[1]].append(edge.ends[0])
 
     # joints give the depth where there are some, else the shortest way over force elements
     depth = {GROUND: 0}
@@ -250,10 +250,10 @@ def _place(
 ) -> tuple[dict[str, tuple[float, float]], dict[str, float], tuple[float, float]]:
     """Centers and widths of the boxes in inches, and the size of the picture."""
     widths = {part: 0.3 + _LETTER * max(len(part), 6) for part in (GROUND, *found.masses)}
-    labels = [link.name for link in (*found.forces, *found.cut, *(joint for _, joint in found.carried.values()))]
+    labels = [edge.name for edge in (*found.forces, *found.cut, *(joint for _, joint in found.carried.values()))]
     gap = min(_GAP[1], max(_GAP[0], 0.4 + 0.06 * max((len(label) for label in labels), default=0)))
     rows = max(len(column) for column in columns)
-    beside = any(frozenset(link.ends) in _jointed(found) for link in found.forces)
+    beside = any(frozenset(edge.ends) in _jointed(found) for edge in found.forces)
     height = max(rows, 3 if not beside else 2) * _ROW[beside] + 0.6  # a force beside a joint needs room for its bow
     places: dict[str, tuple[float, float]] = {}
     x = 0.3
@@ -333,13 +333,13 @@ class _Drawing:
     def add_forces(self) -> None:
         """Force elements between the same two parts share a line; a load is a short arrow."""
         jointed = _jointed(self.found)
-        pairs: dict[tuple[str, ...], list[Link]] = {}
-        for link in self.found.forces:
-            pairs.setdefault(tuple(sorted(link.ends)), []).append(link)
-        for ends, links in pairs.items():
-            alike = len({link.kind for link in links}) == 1
-            several = f"{len(links)} x {links[0].word}" if alike else f"{len(links)} forces"
-            label = links[0].name if len(links) == 1 else several
+        pairs: dict[tuple[str, ...], list[Edge]] = {}
+        for edge in self.found.forces:
+            pairs.setdefault(tuple(sorted(edge.ends)), []).append(edge)
+        for ends, edges in pairs.items():
+            alike = len({edge.kind for edge in edges}) == 1
+            several = f"{len(edges)} x {edges[0].word}" if alike else f"{len(edges)} forces"
+            label = edges[0].name if len(edges) == 1 else several
             if len(ends) == 2:
                 self.add_line(
                     ends, _FORCE, 0.7, label, bends=(0.5, -0.5) if frozenset(ends) in jointed else (0.08, -0.3)
@@ -367,7 +367,7 @@ class _Drawing:
 
 def _jointed(found: Topology) -> set[frozenset[str]]:
     """Pairs of parts with a joint between them."""
-    return {frozenset(link.ends) for link in (*found.cut, *(joint for _, joint in found.carried.values()))}
+    return {frozenset(edge.ends) for edge in (*found.cut, *(joint for _, joint in found.carried.values()))}
 
 
 def _overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:

@@ -67,11 +67,11 @@ def measure() -> dict[str, Any]:
     closing = Machine(build_ladder(VALVES, closing=True))
     closing.reset()
     options, steps, failed, changes = TimeStepping(step=STEP).options, 2000, 0, 0
-    modes = np.array(closing.core.law_modes)
+    branches = np.array(closing.core.law_branches)
     for _ in range(steps):
         failed += closing.core.run("time_stepping", options, STEP, 1)[2] != 0
-        changes += int(np.sum(modes != closing.core.law_modes))
-        modes = np.array(closing.core.law_modes)
+        changes += int(np.sum(branches != closing.core.law_branches))
+        branches = np.array(closing.core.law_branches)
     return {
         "us_per_line": per_line,
         "growth": per_line[str(LINES[-1])] / per_line[str(LINES[0])],

@@ -27,5 +27,5 @@ class Expression(Element):
     def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
         return unit_of(self.input)
 
-    def readings(self, scene: Any) -> list[Any]:
-        return [scene.signal("input", "*")]
+    def readings(self, context: Any) -> list[Any]:
+        return [context.signal("input", "*")]

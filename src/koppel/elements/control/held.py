@@ -34,8 +34,8 @@ class Held(Element):
     def held_starts(self, read: Any) -> list[tuple[Any, Any]]:
         return [(read(self.start, "*"), read(self.every, "s"))]
 
-    def held_next(self, scene: Any) -> list[Any]:
-        return [scene.signal("next", "*")]
+    def held_next(self, context: Any) -> list[Any]:
+        return [context.signal("next", "*")]
 
-    def readings(self, scene: Any) -> list[Any]:
-        return [scene.held()]
+    def readings(self, context: Any) -> list[Any]:
+        return [context.held()]

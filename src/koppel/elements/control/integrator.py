@@ -33,8 +33,8 @@ class Integrator(Element):
     def state_starts(self, read: Any) -> list[Any]:
         return [read(self.start, "*")]
 
-    def state_rates(self, scene: Any) -> list[Any]:
-        return [scene.signal("rate", "*")]
+    def state_rates(self, context: Any) -> list[Any]:
+        return [context.signal("rate", "*")]
 
-    def readings(self, scene: Any) -> list[Any]:
-        return [scene.state()]
+    def readings(self, context: Any) -> list[Any]:
+        return [context.state()]

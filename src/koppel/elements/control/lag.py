@@ -34,8 +34,8 @@ class Lag(Element):
     def state_starts(self, read: Any) -> list[Any]:
         return [read(self.start, "*")]
 
-    def state_rates(self, scene: Any) -> list[Any]:
-        return [(scene.signal("input", "*") - scene.state()) / scene.value("time_constant", "s")]
+    def state_rates(self, context: Any) -> list[Any]:
+        return [(context.signal("input", "*") - context.state()) / context.value("time_constant", "s")]
 
-    def readings(self, scene: Any) -> list[Any]:
-        return [scene.state()]
+    def readings(self, context: Any) -> list[Any]:
+        return [context.state()]

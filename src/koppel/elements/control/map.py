@@ -40,14 +40,14 @@ class Map(Element):
     def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
         return unit_of(self.z[0])
 
-    def readings(self, scene: Any) -> list[Any]:
-        x, y, z = (scene.values(name, "*") for name in ("x", "y", "z"))
-        at_x, at_y = scene.signal("x_input", "*"), scene.signal("y_input", "*")
+    def readings(self, context: Any) -> list[Any]:
+        x, y, z = (context.values(name, "*") for name in ("x", "y", "z"))
+        at_x, at_y = context.signal("x_input", "*"), context.signal("y_input", "*")
         total: Any = 0.0
         for row in range(len(y)):  # a tent over y times a curve along x
             tent = [1.0 if k == row else 0.0 for k in range(len(y))]
             values = z[row * len(x) : (row + 1) * len(x)]
-            total = total + scene.table(at_y, y, tent, "linear", "hold") * scene.table(
+            total = total + context.table(at_y, y, tent, "linear", "hold") * context.table(
                 at_x, x, values, "linear", "hold"
             )
         return [total]

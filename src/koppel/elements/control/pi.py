@@ -55,15 +55,15 @@ class Pi(Element):
     def state_starts(self, read: Any) -> list[Any]:
         return [read(self.start, "*")]
 
-    def state_rates(self, scene: Any) -> list[Any]:
-        gain, time = scene.value("gain", "*"), scene.value("time", "s")
-        tracking = time if self.tracking_time is None else scene.value("tracking_time", "s")
-        error, value = scene.signal("error", "*"), self._value(scene)
-        return [error / time + (value - gain * (error + scene.state())) / (gain * tracking)]
+    def state_rates(self, context: Any) -> list[Any]:
+        gain, time = context.value("gain", "*"), context.value("time", "s")
+        tracking = time if self.tracking_time is None else context.value("tracking_time", "s")
+        error, value = context.signal("error", "*"), self._value(context)
+        return [error / time + (value - gain * (error + context.state())) / (gain * tracking)]
 
-    def readings(self, scene: Any) -> list[Any]:
-        return [self._value(scene), scene.state()]
+    def readings(self, context: Any) -> list[Any]:
+        return [self._value(context), context.state()]
 
-    def _value(self, scene: Any) -> Any:
-        free = scene.value("gain", "*") * (scene.signal("error", "*") + scene.state())
-        return apply("clip", free, scene.value("lower", "*"), scene.value("upper", "*"))
+    def _value(self, context: Any) -> Any:
+        free = context.value("gain", "*") * (context.signal("error", "*") + context.state())
+        return apply("clip", free, context.value("lower", "*"), context.value("upper", "*"))

@@ -35,6 +35,6 @@ class Table(Element):
     def open_unit(self, name: str, unit_of: Callable[[Any], str]) -> str:
         return unit_of(self.y[0])
 
-    def readings(self, scene: Any) -> list[Any]:
-        x, y = scene.values("x", "*"), scene.values("y", "*")
-        return [scene.table(scene.signal("input", "*"), x, y, self.interpolation, self.outside)]
+    def readings(self, context: Any) -> list[Any]:
+        x, y = context.values("x", "*"), context.values("y", "*")
+        return [context.table(context.signal("input", "*"), x, y, self.interpolation, self.outside)]

@@ -35,7 +35,7 @@ class CavitatingNode(FluidNode):
         if number(self.cavity) < 0.0:
             raise ModelError("is below 0; give the volume of the cavity", path="cavity")
 
-    def readings(self, scene: Any) -> list[Any]:
-        volume, growth = scene.own_line()
+    def readings(self, context: Any) -> list[Any]:
+        volume, growth = context.own_line()
         shown = FLOW / CAVITY * apply("max", volume, 0.0)  # where it is closed, 1e-30 m**3 of rounding may be left
-        return [scene.compiler.node_pressure(scene.path), shown, FLOW / CAVITY * growth]
+        return [context.compiler.node_pressure(context.path), shown, FLOW / CAVITY * growth]

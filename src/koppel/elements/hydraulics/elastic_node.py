@@ -40,13 +40,14 @@ class ElasticNode(FluidNode):
             hint = "; pressures are absolute, write 0 barg for that of the surroundings"
             raise ModelError(f"= {p:g} Pa is not above 0{hint}", path="pressure")
 
-    def start_compression(self, scene: Any, oil: OilValues) -> Any:
+    def start_compression(self, context: Any, oil: OilValues) -> Any:
         """The state at the start."""
-        return oil.compression_at(scene.value("pressure", "Pa"), scene.value("compliance", "1/Pa"))
+        return oil.compression_at(context.value("pressure", "Pa"), context.value("compliance", "1/Pa"))
 
-    def readings(self, scene: Any) -> list[Any]:
-        compiler = scene.compiler
-        p, oil, volume = compiler.node_pressure(scene.path), compiler.oil_of(scene), compiler.node_volume(scene.path)
-        state = compiler.placeholder(compiler.tape.add("u", data=compiler.line_slots[scene.path][1]))
-        fixed = scene.value("volume", "m**3") if volume is None else volume
-        return [p, fixed, STRAIN * state, oil.modulus_at(p, scene.value("compliance", "1/Pa"))]
+    def readings(self, context: Any) -> list[Any]:
+        compiler = context.compiler
+        p, oil = compiler.node_pressure(context.path), compiler.oil_of(context)
+        volume = compiler.node_volume(context.path)
+        state = compiler.placeholder(compiler.tape.add("u", data=compiler.line_slots[context.path][1]))
+        fixed = context.value("volume", "m**3") if volume is None else volume
+        return [p, fixed, STRAIN * state, oil.modulus_at(p, context.value("compliance", "1/Pa"))]

@@ -46,5 +46,5 @@ class LeakageGap(BetweenNodes):
         share = 1.0 + 1.5 * read(self.eccentricity, "1") ** 2
         return 12.0 * eta * read(self.length, "m") / (wide * h**3 * share)
 
-    def core_values(self, scene: Any) -> list[Any]:
-        return [self.resistance(scene.instance.read, scene.compiler.oil_of(scene).dynamic_viscosity), 0.0]
+    def core_values(self, context: Any) -> list[Any]:
+        return [self.resistance(context.instance.read, context.compiler.oil_of(context).dynamic_viscosity), 0.0]

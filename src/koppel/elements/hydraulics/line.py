@@ -77,30 +77,30 @@ class Line(FluidElement):
         if self.opening is None and "zeta_opening" in self.model_fields_set:
             raise ModelError("goes with opening; give the open area, or leave it out", path="zeta_opening")
 
-    def inertance(self, scene: Any) -> Any:
+    def inertance(self, context: Any) -> Any:
         """Pressure per rate of the flow."""
-        rho, area = scene.compiler.oil_of(scene).density, round_area(scene.value("diameter", "m"))
-        return (4.0 / 3.0 if self.profile == "laminar" else 1.0) * rho * scene.value("length", "m") / area
+        rho, area = context.compiler.oil_of(context).density, round_area(context.value("diameter", "m"))
+        return (4.0 / 3.0 if self.profile == "laminar" else 1.0) * rho * context.value("length", "m") / area
 
-    def friction_loss(self, scene: Any) -> Any:
+    def friction_loss(self, context: Any) -> Any:
         """Laminar friction per flow."""
-        d, oil = scene.value("diameter", "m"), scene.compiler.oil_of(scene)
-        laminar = 32.0 * oil.dynamic_viscosity * scene.value("length", "m") / (d * d * round_area(d))
+        d, oil = context.value("diameter", "m"), context.compiler.oil_of(context)
+        laminar = 32.0 * oil.dynamic_viscosity * context.value("length", "m") / (d * d * round_area(d))
         return laminar if self.friction == "laminar" else 0.0
 
-    def core_values(self, scene: Any) -> list[Any]:
-        oil, d = scene.compiler.oil_of(scene), scene.value("diameter", "m")
+    def core_values(self, context: Any) -> list[Any]:
+        oil, d = context.compiler.oil_of(context), context.value("diameter", "m")
         per_zeta = 0.5 * oil.density / round_area(d) ** 2
-        forward = per_zeta * scene.value("zeta", "1")
-        drive = oil.density * scene.value("gravity", "m/s**2") * scene.value("rise", "m")
+        forward = per_zeta * context.value("zeta", "1")
+        drive = oil.density * context.value("gravity", "m/s**2") * context.value("rise", "m")
         given = self.opening is not None
         return [
-            self.friction_loss(scene) + scene.value("linear_loss", "Pa*s/m**3"),
+            self.friction_loss(context) + context.value("linear_loss", "Pa*s/m**3"),
             forward,
-            forward if self.zeta_back is None else per_zeta * scene.value("zeta_back", "1"),
-            0.5 * oil.density * scene.value("zeta_opening", "1") if given else 0.0,
-            scene.value("smallest_opening", "m**2") if given else 1.0,
-            drive - scene.value("cracking_pressure", "Pa"),
+            forward if self.zeta_back is None else per_zeta * context.value("zeta_back", "1"),
+            0.5 * oil.density * context.value("zeta_opening", "1") if given else 0.0,
+            context.value("smallest_opening", "m**2") if given else 1.0,
+            drive - context.value("cracking_pressure", "Pa"),
             oil.viscosity,
             d,
         ]

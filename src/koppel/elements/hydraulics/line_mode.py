@@ -51,15 +51,14 @@ class LineMode(FluidElement):
         output("power", "W", "power that friction takes, never positive"),
     )
 
-    def inertance(self, scene: Any) -> Any:
+    def inertance(self, context: Any) -> Any:
         """Pressure per rate of the flow."""
-        area = round_area(scene.value("diameter", "m"))
-        return scene.compiler.oil_of(scene).density * scene.value("length", "m") / area
+        area = round_area(context.value("diameter", "m"))
+        return context.compiler.oil_of(context).density * context.value("length", "m") / area
 
-    def core_values(self, scene: Any) -> list[Any]:
-        oil, d, length = scene.compiler.oil_of(scene), scene.value("diameter", "m"), scene.value("length", "m")
-        stiffness = (
-            scene.value("eigenvalue", "1") * oil.modulus_at(scene.value("pressure", "Pa")) / (round_area(d) * length)
-        )
+    def core_values(self, context: Any) -> list[Any]:
+        oil, d, length = context.compiler.oil_of(context), context.value("diameter", "m"), context.value("length", "m")
+        modulus = oil.modulus_at(context.value("pressure", "Pa"))
+        stiffness = context.value("eigenvalue", "1") * modulus / (round_area(d) * length)
         damping = 32.0 * oil.dynamic_viscosity * length / (d * d * round_area(d))
-        return [stiffness, damping, scene.value("weight_a", "1"), scene.value("weight_b", "1")]
+        return [stiffness, damping, context.value("weight_a", "1"), context.value("weight_b", "1")]

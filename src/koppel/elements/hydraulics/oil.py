@@ -148,6 +148,6 @@ class Oil(Element):
         W = (W_1 - W_2) / (lg(T_2) - lg(T_1)) * (lg(T_1) - lg(T)) + W_1
         return (10.0 ** (10.0**W) - 0.8) * 1e-6
 
-    def readings(self, scene: Any) -> list[Any]:
-        values = self.values(scene.instance.read)
+    def readings(self, context: Any) -> list[Any]:
+        values = self.values(context.instance.read)
         return [values.density, values.viscosity]

@@ -30,6 +30,6 @@ class Orifice(BetweenNodes):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = FLOW_OUTPUTS
 
-    def core_values(self, scene: Any) -> list[Any]:
-        rho = scene.compiler.oil_of(scene).density
-        return [scene.value("discharge", "1"), rho, scene.value("rounding", "Pa")]
+    def core_values(self, context: Any) -> list[Any]:
+        rho = context.compiler.oil_of(context).density
+        return [context.value("discharge", "1"), rho, context.value("rounding", "Pa")]

@@ -26,6 +26,6 @@ class Pipe(Line):
     friction: Literal["full"] = option("friction at the wall", default="full")  # type: ignore[assignment]
     roughness: Value = quantity("m", "height of the roughness of the wall", at_least=0, default=0)
 
-    def core_values(self, scene: Any) -> list[Any]:
-        further = scene.value("length", "m"), scene.compiler.oil_of(scene).density, scene.value("roughness", "m")
-        return [*super().core_values(scene), *further]
+    def core_values(self, context: Any) -> list[Any]:
+        density = context.compiler.oil_of(context).density
+        return [*super().core_values(context), context.value("length", "m"), density, context.value("roughness", "m")]

@@ -28,5 +28,5 @@ class Pressure(FluidNode):
                 path="pressure",
             )
 
-    def readings(self, scene: Any) -> list[Any]:
-        return [scene.compiler.node_pressure(scene.path)]
+    def readings(self, context: Any) -> list[Any]:
+        return [context.compiler.node_pressure(context.path)]

@@ -38,7 +38,7 @@ class ReliefValve(BetweenNodes):
         FLOW_OUTPUTS[2],
     )
 
-    def core_values(self, scene: Any) -> list[Any]:
+    def core_values(self, context: Any) -> list[Any]:
         units = {"set_pressure": "Pa", "range": "Pa", "time_constant": "s", "discharge": "1", "area": "m**2"}
-        values = [scene.value(name, unit) for name, unit in units.items()]
-        return [*values, scene.compiler.oil_of(scene).density, scene.value("rounding", "Pa")]
+        values = [context.value(name, unit) for name, unit in units.items()]
+        return [*values, context.compiler.oil_of(context).density, context.value("rounding", "Pa")]

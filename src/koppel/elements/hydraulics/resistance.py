@@ -29,5 +29,5 @@ class Resistance(BetweenNodes):
     def core_signals(self, signals: list[Any], read: Any) -> list[Any]:
         return [as_expr(1.0) if self.opening is None else signals[0]]
 
-    def core_values(self, scene: Any) -> list[Any]:
-        return [scene.value("linear", "Pa*s/m**3"), scene.value("quadratic", "Pa*s**2/m**6")]
+    def core_values(self, context: Any) -> list[Any]:
+        return [context.value("linear", "Pa*s/m**3"), context.value("quadratic", "Pa*s**2/m**6")]

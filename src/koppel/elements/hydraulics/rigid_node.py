@@ -22,5 +22,5 @@ class RigidNode(FluidNode):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("pressure", "Pa", "absolute pressure"),)
 
-    def readings(self, scene: Any) -> list[Any]:
-        return [scene.compiler.node_pressure(scene.path)]
+    def readings(self, context: Any) -> list[Any]:
+        return [context.compiler.node_pressure(context.path)]

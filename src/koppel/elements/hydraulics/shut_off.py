@@ -12,7 +12,7 @@ from koppel.model.value import Value
 VALVE_OUTPUTS: tuple[OutputSpec, ...] = (
     output("drop", "Pa", "pressure difference that the closed valve takes; 0 while it is open"),
     output("flow", "m**3/s", "flow of the line; 0.0 while it is closed"),
-    output("mode", "1", "0 closed, 1 open"),
+    output("branch", "1", "0 closed, 1 open"),
 )
 """Outputs of valves in a line."""
 

@@ -53,11 +53,11 @@ class ConstantVelocity(PlacedJoint):
         axis = turning_axis(self.axis, read, mirror)
         return Closing((), "twist", axis, axis)
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """From the frames: the part of the turn across the axis is the bend."""
-        turn = ball_readings(scene)
+        turn = ball_readings(context)
         w, x, y, z = turn[:4]
-        n = turning_axis(self.axis, scene.instance.read, scene.mirror)
+        n = turning_axis(self.axis, context.instance.read, context.mirror)
         along = n[0] * x + n[1] * y + n[2] * z
         across = [x - along * n[0], y - along * n[1], z - along * n[2]]
         size = apply("sqrt", across[0] * across[0] + across[1] * across[1] + across[2] * across[2])

@@ -46,7 +46,7 @@ class Cylindrical(PlacedJoint):
         axis = sliding_axis(self.axis, read, mirror)
         return Closing(perpendicular(axis), "align", axis, axis)
 
-    def loop_readings(self, scene: Any) -> list[Any]:
-        read = scene.instance.read
-        shift = shift_along(sliding_axis(self.axis, read, scene.mirror), scene)
-        return [*shift, *angle_about(turning_axis(self.axis, read, scene.mirror), scene)]
+    def loop_readings(self, context: Any) -> list[Any]:
+        read = context.instance.read
+        shift = shift_along(sliding_axis(self.axis, read, context.mirror), context)
+        return [*shift, *angle_about(turning_axis(self.axis, read, context.mirror), context)]

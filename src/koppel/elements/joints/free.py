@@ -49,10 +49,10 @@ class Free(Joint):
             shifts.append(Motion("shift", axis, read(self.position[k], "m"), read(self.velocity[k], "m/s")))
         return [*shifts, ball_motion(self.quaternion, self.angular_velocity, read, mirror)]
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """Everything from the frames."""
         return [
-            *scene.read("position", "frame_a", "frame_b"),
-            *scene.read("velocity", "frame_a", "frame_b"),
-            *ball_readings(scene),
+            *context.read("position", "frame_a", "frame_b"),
+            *context.read("velocity", "frame_a", "frame_b"),
+            *ball_readings(context),
         ]

@@ -49,7 +49,7 @@ class Planar(PlacedJoint):
     def closing(self, read: Reader, mirror: bool) -> Closing:
         return Closing(((0.0, 0.0, 1.0),), "align")
 
-    def loop_readings(self, scene: Any) -> list[Any]:
-        x, y = (sliding_axis(a, scene.instance.read, scene.mirror) for a in ((1, 0, 0), (0, 1, 0)))
-        turn = turning_axis((0, 0, 1), scene.instance.read, scene.mirror)
-        return [*shift_along(x, scene), *shift_along(y, scene), *angle_about(turn, scene)]
+    def loop_readings(self, context: Any) -> list[Any]:
+        x, y = (sliding_axis(a, context.instance.read, context.mirror) for a in ((1, 0, 0), (0, 1, 0)))
+        turn = turning_axis((0, 0, 1), context.instance.read, context.mirror)
+        return [*shift_along(x, context), *shift_along(y, context), *angle_about(turn, context)]

@@ -29,5 +29,5 @@ class Prismatic(PlacedJoint):
     def closing(self, read: Reader, mirror: bool) -> Closing:
         return Closing(perpendicular(sliding_axis(self.axis, read, mirror)), "lock")
 
-    def loop_readings(self, scene: Any) -> list[Any]:
-        return shift_along(sliding_axis(self.axis, scene.instance.read, scene.mirror), scene)
+    def loop_readings(self, context: Any) -> list[Any]:
+        return shift_along(sliding_axis(self.axis, context.instance.read, context.mirror), context)

@@ -30,5 +30,5 @@ class Revolute(PlacedJoint):
         axis = turning_axis(self.axis, read, mirror)
         return Closing(ALL_DIRECTIONS, "align", axis, axis)
 
-    def loop_readings(self, scene: Any) -> list[Any]:
-        return angle_about(turning_axis(self.axis, scene.instance.read, scene.mirror), scene)
+    def loop_readings(self, context: Any) -> list[Any]:
+        return angle_about(turning_axis(self.axis, context.instance.read, context.mirror), context)

@@ -33,10 +33,10 @@ class Screw(PlacedJoint):
     def drive_factor(self, name: str, read: Reader) -> Scalar:
         return read(self.pitch, "m/rad") if name == "shift" else 1.0
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """The shift follows from the angle, also mirrored."""
-        angle, rate = super().readings(scene)
-        pitch = scene.instance.read(self.pitch, "m/rad")
+        angle, rate = super().readings(context)
+        pitch = context.instance.read(self.pitch, "m/rad")
         return [angle, rate, pitch * angle, pitch * rate]
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:

@@ -34,8 +34,8 @@ class Spherical(PlacedJoint):
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         return [ball_motion(self.quaternion, self.angular_velocity, read, mirror)]
 
-    def readings(self, scene: Any) -> list[Any]:
-        return ball_readings(scene)
+    def readings(self, context: Any) -> list[Any]:
+        return ball_readings(context)
 
     def closing(self, read: Reader, mirror: bool) -> Closing:
         return Closing(ALL_DIRECTIONS)

@@ -51,11 +51,12 @@ class Universal(PlacedJoint):
         first, second = turning_axis(self.axis_1, read, mirror), turning_axis(self.axis_2, read, mirror)
         return Closing(ALL_DIRECTIONS, "angle", first, second)
 
-    def loop_readings(self, scene: Any) -> list[Any]:
+    def loop_readings(self, context: Any) -> list[Any]:
         """Each axis shows the turn about the other one; the rates are the shares of the relative angular velocity."""
-        read, mirror = scene.instance.read, scene.mirror
+        read, mirror = context.instance.read, context.mirror
         first, second = turning_axis(self.axis_1, read, mirror), turning_axis(self.axis_2, read, mirror)
-        q, spin = scene.read("quaternion", "frame_a", "frame_b"), scene.read("angular_velocity", "frame_a", "frame_b")
+        q = context.read("quaternion", "frame_a", "frame_b")
+        spin = context.read("angular_velocity", "frame_a", "frame_b")
         moved, back = turned(q, second), turned([q[0], -q[1], -q[2], -q[3]], first)
         angle_1, angle_2 = angle_between(first, second, moved), -angle_between(second, first, back)
         along_1, along_2, cosine = dot(spin, first), dot(spin, moved), dot(first, moved)

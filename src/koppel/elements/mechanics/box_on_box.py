@@ -21,14 +21,14 @@ class BoxOnBox(Element):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing(
-        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}
+        "contact", color="branch", colors={"2": "gray", "0": "green", "1": "orange"}
     )
 
     frame_a: FramePort = port("side a, in the middle of the first box")
     frame_b: FramePort = port("side b, in the middle of the second box")
     friction: Value = quantity("1", "coefficient of friction", at_least=0, default=0)
-    restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
-    slowest_bounce: Value = quantity("m/s", "slower blows do not bounce", at_least=0, default=0.01)
+    restitution: Value = quantity("1", "speed after an impact per speed before", at_least=0, at_most=1, default=0)
+    slowest_bounce: Value = quantity("m/s", "slower impacts do not bounce", at_least=0, default=0.01)
     length_a_x: Value = quantity("m", "length of the first box along x of frame_a", at_least=0)
     length_a_y: Value = quantity("m", "length of the first box along y of frame_a", at_least=0)
     length_a_z: Value = quantity("m", "length of the first box along z of frame_a", at_least=0)
@@ -43,6 +43,6 @@ class BoxOnBox(Element):
         output("friction_force", "N", "sum of the sizes of the friction forces"),
         output("gap", "m", "smallest distance of a corner or edge"),
         output("slip", "m/s", "largest sliding speed of what touches; 0.0 while all sticks"),
-        output("mode", "1", "2 open, 0 sticks, 1 slides"),
+        output("branch", "1", "2 open, 0 sticks, 1 slides"),
         output("power", "W", "power of the friction, never positive"),
     )

@@ -37,5 +37,5 @@ class Constraint(Element):
     def zero_expression(self) -> Any | None:
         return self.zero
 
-    def readings(self, scene: Any) -> list[Any]:
-        return [scene.row_force()]
+    def readings(self, context: Any) -> list[Any]:
+        return [context.row_force()]

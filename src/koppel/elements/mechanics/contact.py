@@ -15,21 +15,21 @@ class Contact(Element):
 
     Side a: a plane through frame_a with normal z; a line along x of frame_a with normal z (friction along x only); or a
     sphere of radius_a. Side b: a sphere of radius_b, a point for radius 0. |friction force| <= friction * force while
-    it sticks, equal and against the slip while it slides. A blow faster than slowest_bounce leaves with restitution
+    it sticks, equal and against the slip while it slides. An impact faster than slowest_bounce leaves with restitution
     times the approach speed, or slower where that would gain energy. Solved by time_stepping; variable_step locates
     the instants at which it closes, opens, sticks and slides.
     """
 
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing(
-        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}, size="radius_b"
+        "contact", color="branch", colors={"2": "gray", "0": "green", "1": "orange"}, size="radius_b"
     )
 
     frame_a: FramePort = port("side a, which carries the plane, line or sphere")
     frame_b: FramePort = port("side b, which carries the point or sphere")
     friction: Value = quantity("1", "coefficient of friction", at_least=0, default=0)
-    restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
-    slowest_bounce: Value = quantity("m/s", "slower blows do not bounce", at_least=0, default=0.01)
+    restitution: Value = quantity("1", "speed after an impact per speed before", at_least=0, at_most=1, default=0)
+    slowest_bounce: Value = quantity("m/s", "slower impacts do not bounce", at_least=0, default=0.01)
     radius_a: Value = quantity("m", "radius of the sphere at frame_a", at_least=0, default=0)
     radius_b: Value = quantity("m", "radius of the sphere at frame_b; 0: a point", at_least=0, default=0)
     shape: Literal["plane", "line", "sphere"] = option("what side a carries", default="plane")
@@ -39,6 +39,6 @@ class Contact(Element):
         output("friction_force", "N", "size of the friction force"),
         output("gap", "m", "distance of the surfaces"),
         output("slip", "m/s", "size of the sliding speed; 0.0 while it sticks"),
-        output("mode", "1", "2 open, 0 sticks, 1 slides"),
+        output("branch", "1", "2 open, 0 sticks, 1 slides"),
         output("power", "W", "power of the friction, never positive"),
     )

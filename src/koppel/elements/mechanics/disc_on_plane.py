@@ -19,14 +19,14 @@ class DiscOnPlane(Element):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing(
-        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}
+        "contact", color="branch", colors={"2": "gray", "0": "green", "1": "orange"}
     )
 
     frame_a: FramePort = port("side a, which carries the plane")
     frame_b: FramePort = port("side b, the center of the disc, axis y")
     friction: Value = quantity("1", "coefficient of friction", at_least=0, default=0)
-    restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
-    slowest_bounce: Value = quantity("m/s", "slower blows do not bounce", at_least=0, default=0.01)
+    restitution: Value = quantity("1", "speed after an impact per speed before", at_least=0, at_most=1, default=0)
+    slowest_bounce: Value = quantity("m/s", "slower impacts do not bounce", at_least=0, default=0.01)
     radius: Value = quantity("m", "radius of the disc", at_least=0)
 
     energy: ClassVar[Energy | None] = "dissipative"
@@ -36,6 +36,6 @@ class DiscOnPlane(Element):
         output("friction_force", "N", "sum of the sizes of the friction forces"),
         output("gap", "m", "smallest distance of a point"),
         output("slip", "m/s", "largest sliding speed of what touches; 0.0 while all sticks"),
-        output("mode", "1", "2 open, 0 sticks, 1 slides"),
+        output("branch", "1", "2 open, 0 sticks, 1 slides"),
         output("power", "W", "power of the friction, never positive"),
     )

@@ -42,9 +42,9 @@ class Guide(Element):
         if length < SHORTEST_AXIS:
             raise ModelError(f"has length {length:g}; give the axis a direction", path="axis")
 
-    def readings(self, scene: Any) -> list[Any]:
-        axis = sliding_axis(self.axis, scene.instance.read, scene.mirror)
+    def readings(self, context: Any) -> list[Any]:
+        axis = sliding_axis(self.axis, context.instance.read, context.mirror)
         first, second = perpendicular(axis)
-        pushes = scene.row_force(0), scene.row_force(1)
+        pushes = context.row_force(0), context.row_force(1)
         force = [pushes[0] * a + pushes[1] * b for a, b in zip(first, second, strict=True)]
-        return [*force, shift_along(axis, scene)[0]]
+        return [*force, shift_along(axis, context)[0]]

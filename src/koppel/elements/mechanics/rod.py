@@ -34,6 +34,6 @@ class Rod(Element):
     def ties_design(self) -> bool:
         return self.length is not None
 
-    def readings(self, scene: Any) -> list[Any]:
-        (distance,) = scene.read("length", "frame_a", "frame_b")
-        return [-scene.row_force(), distance]
+    def readings(self, context: Any) -> list[Any]:
+        (distance,) = context.read("length", "frame_a", "frame_b")
+        return [-context.row_force(), distance]

@@ -44,5 +44,5 @@ class Rolling(Element):
         if length < SHORTEST_AXIS:
             raise ModelError(f"has length {length:g}; give the axis a direction", path="axis")
 
-    def readings(self, scene: Any) -> list[Any]:
-        return [scene.row_force(row) for row in range(3)]
+    def readings(self, context: Any) -> list[Any]:
+        return [context.row_force(row) for row in range(3)]

@@ -19,14 +19,14 @@ class SphereOnBox(Element):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing(
-        "contact", color="mode", colors={"2": "gray", "0": "green", "1": "orange"}
+        "contact", color="branch", colors={"2": "gray", "0": "green", "1": "orange"}
     )
 
     frame_a: FramePort = port("side a, in the middle of the box")
     frame_b: FramePort = port("side b, the center of the sphere")
     friction: Value = quantity("1", "coefficient of friction", at_least=0, default=0)
-    restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
-    slowest_bounce: Value = quantity("m/s", "slower blows do not bounce", at_least=0, default=0.01)
+    restitution: Value = quantity("1", "speed after an impact per speed before", at_least=0, at_most=1, default=0)
+    slowest_bounce: Value = quantity("m/s", "slower impacts do not bounce", at_least=0, default=0.01)
     length_x: Value = quantity("m", "length of the box along x of frame_a", at_least=0)
     length_y: Value = quantity("m", "length of the box along y of frame_a", at_least=0)
     length_z: Value = quantity("m", "length of the box along z of frame_a", at_least=0)
@@ -39,6 +39,6 @@ class SphereOnBox(Element):
         output("friction_force", "N", "size of the friction force"),
         output("gap", "m", "distance of the surfaces"),
         output("slip", "m/s", "size of the sliding speed; 0.0 while it sticks"),
-        output("mode", "1", "2 open, 0 sticks, 1 slides"),
+        output("branch", "1", "2 open, 0 sticks, 1 slides"),
         output("power", "W", "power of the friction, never positive"),
     )

@@ -32,7 +32,7 @@ class Brake(Pressed, AgainstGround):
         "torque": "force",
     }
     energy: ClassVar[Energy | None] = "dissipative"
-    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft.angle", color="mode", colors=CLUTCH_COLORS)
+    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft.angle", color="branch", colors=CLUTCH_COLORS)
 
     shaft: Shaft = port("shaft that is braked", to="shaft")
     housing: Shaft = port("what it is braked against", to="shaft", default="ground")

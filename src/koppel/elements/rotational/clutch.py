@@ -27,7 +27,7 @@ class Clutch(Pressed):
     core_kind: ClassVar[str] = "line.friction"
     core_words: ClassVar[Mapping[str, str]] = {"geometry": "factor", "friction": "curve", "torque": "force"}
     energy: ClassVar[Energy | None] = "dissipative"
-    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="mode", colors=CLUTCH_COLORS)
+    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="branch", colors=CLUTCH_COLORS)
 
     shaft_a: Shaft = port("side a", to="shaft")
     shaft_b: Shaft = port("side b", to="shaft")

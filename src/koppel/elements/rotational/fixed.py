@@ -22,8 +22,8 @@ class Fixed(Element):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("torque", "N*m", "torque on the shaft"),)
 
-    def line_rows(self, scene: Any) -> list[LineRow]:
+    def line_rows(self, context: Any) -> list[LineRow]:
         return [LineRow(((str(self.shaft), 1.0),))]
 
-    def readings(self, scene: Any) -> list[Any]:
-        return [scene.row_force()]
+    def readings(self, context: Any) -> list[Any]:
+        return [context.row_force()]

@@ -30,7 +30,7 @@ class Friction(AgainstGround):
         "torque": "force",
     }
     energy: ClassVar[Energy | None] = "dissipative"
-    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="mode", colors=CLUTCH_COLORS)
+    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="branch", colors=CLUTCH_COLORS)
 
     shaft_b: Shaft = port("shaft that is held back", to="shaft")
     shaft_a: Shaft = port("other side", to="shaft", default="ground")

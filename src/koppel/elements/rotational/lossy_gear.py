@@ -38,7 +38,7 @@ class LossyGear(Element):
 
     core_kind: ClassVar[str] = "line.lossy_gear"
     energy: ClassVar[Energy | None] = "dissipative"
-    drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_a.angle", color="mode", colors=GEAR_COLORS)
+    drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_a.angle", color="branch", colors=GEAR_COLORS)
 
     shaft_a: Shaft = port("side a", to="shaft")
     shaft_b: Shaft = port("side b", to="shaft")
@@ -60,7 +60,7 @@ class LossyGear(Element):
         output("torque_a", "N*m", "torque into the gear at shaft_a"),
         output("torque_b", "N*m", "torque into the gear at shaft_b"),
         output("loss", "N*m", "loss at shaft_a"),
-        output("mode", "1", "1 forward, -1 backward, 0 stuck"),
+        output("branch", "1", "1 forward, -1 backward, 0 stuck"),
         output("power", "W", "power that is lost, negative"),
         transmitted("torque_b", "shaft_b"),
     )

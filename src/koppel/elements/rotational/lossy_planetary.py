@@ -35,7 +35,7 @@ class LossyPlanetary(Element):
 
     core_kind: ClassVar[str] = "line.lossy_planetary"
     energy: ClassVar[Energy | None] = "dissipative"
-    drawing: ClassVar[Drawing | None] = Drawing("planets", turn="carrier.angle", color="mode", colors=GEAR_COLORS)
+    drawing: ClassVar[Drawing | None] = Drawing("planets", turn="carrier.angle", color="branch", colors=GEAR_COLORS)
 
     sun: Shaft = port("shaft of the sun", to="shaft")
     carrier: Shaft = port("shaft of the carrier", to="shaft")
@@ -59,7 +59,7 @@ class LossyPlanetary(Element):
         output("torque_carrier", "N*m", "torque into the set at the carrier"),
         output("torque_ring", "N*m", "torque into the set at the ring"),
         output("loss", "N*m", "loss at the sun"),
-        output("mode", "1", "1 forward, -1 backward, 0 turns as a block"),
+        output("branch", "1", "1 forward, -1 backward, 0 turns as a block"),
         output("power", "W", "power that is lost, negative"),
         *(
             flow(f"power_{side}", f"power that it puts into the {side}", force=f"torque_{side}", port=side, sign=-1)

@@ -21,7 +21,7 @@ class OneWayClutch(Element):
     core_words: ClassVar[Mapping[str, str]] = {"torque": "force"}
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing(
-        "ratchet", turn="shaft_b.angle", color="mode", colors={"0": "green", "1": "gray"}
+        "ratchet", turn="shaft_b.angle", color="branch", colors={"0": "green", "1": "gray"}
     )
 
     shaft_a: Shaft = port("side that drives", to="shaft")
@@ -30,7 +30,7 @@ class OneWayClutch(Element):
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("torque", "N*m", "torque, positive pulls the sides together; never positive"),
         output("slip", "rad/s", "speed of shaft_b against shaft_a; 0.0 while it locks"),
-        output("mode", "1", "0 locks, 1 runs free"),
+        output("branch", "1", "0 locks, 1 runs free"),
         power("torque", "slip"),
         transmitted("torque", "shaft_b"),
     )

@@ -38,14 +38,14 @@ class Planetary(Element):
     def check_values(self, number: Numbers) -> None:
         check_set(number(self.ratio))
 
-    def line_rows(self, scene: Any) -> list[LineRow]:
-        ratio = scene.value("ratio", "1")
+    def line_rows(self, context: Any) -> list[LineRow]:
+        ratio = context.value("ratio", "1")
         return [LineRow(((str(self.sun), 1.0), (str(self.ring), ratio), (str(self.carrier), -(1.0 + ratio))))]
 
-    def readings(self, scene: Any) -> list[Any]:
-        torque, ratio = scene.row_force(), scene.value("ratio", "1")
+    def readings(self, context: Any) -> list[Any]:
+        torque, ratio = context.row_force(), context.value("ratio", "1")
         torques = [torque, -(1.0 + ratio) * torque, ratio * torque]
-        speeds = [scene.line(str(getattr(self, side)), "shaft")[1] for side in SIDES]
+        speeds = [context.line(str(getattr(self, side)), "shaft")[1] for side in SIDES]
         return [*torques, *(T * w for T, w in zip(torques, speeds, strict=True))]
 
 

@@ -30,9 +30,9 @@ class Rack(Element):
         output("transmitted", "W", "power that flows from the shaft to the sled"),
     )
 
-    def line_rows(self, scene: Any) -> list[LineRow]:
-        return [LineRow(((str(self.sled), 1.0), (str(self.shaft), -scene.value("radius", "m"))))]
+    def line_rows(self, context: Any) -> list[LineRow]:
+        return [LineRow(((str(self.sled), 1.0), (str(self.shaft), -context.value("radius", "m"))))]
 
-    def readings(self, scene: Any) -> list[Any]:
-        force = scene.row_force()
-        return [force, -scene.value("radius", "m") * force, force * scene.line(str(self.sled), "sled")[1]]
+    def readings(self, context: Any) -> list[Any]:
+        force = context.row_force()
+        return [force, -context.value("radius", "m") * force, force * context.line(str(self.sled), "sled")[1]]

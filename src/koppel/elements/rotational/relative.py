@@ -26,6 +26,6 @@ class Relative(Element):
         output("speed", "rad/s", "speed of shaft_b minus that of shaft_a"),
     )
 
-    def readings(self, scene: Any) -> list[Any]:
-        a, b = scene.line(str(self.shaft_a), "shaft"), scene.line(str(self.shaft_b), "shaft")
+    def readings(self, context: Any) -> list[Any]:
+        a, b = context.line(str(self.shaft_a), "shaft"), context.line(str(self.shaft_b), "shaft")
         return [b[0] - a[0], b[1] - a[1]]

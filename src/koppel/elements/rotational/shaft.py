@@ -73,5 +73,5 @@ class Shaft(Element):
         """The coordinate at the start."""
         return self.angle
 
-    def readings(self, scene: Any) -> list[Any]:
-        return list(scene.own_line())
+    def readings(self, context: Any) -> list[Any]:
+        return list(context.own_line())

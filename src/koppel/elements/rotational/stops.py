@@ -18,7 +18,7 @@ class Stops(LineStops):
     torque >= 0 at upper, where it pulls shaft_b back, <= 0 at lower, 0 between. A set-valued law, for time_stepping and
     variable_step.
 
-    A blow faster than slowest_bounce leaves with restitution times its speed; slower ones, and those without
+    An impact faster than slowest_bounce leaves with restitution times its speed; slower ones, and those without
     restitution, stay at the stop. A shaft may also be a joint that turns, such as joints.revolute.
     """
 
@@ -26,14 +26,14 @@ class Stops(LineStops):
     core_words: ClassVar[Mapping[str, str]] = {"torque": "force", "twist": "travel"}
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing(
-        "bumper", turn="shaft_b.angle", color="mode", colors={"-1": "green", "0": "gray", "1": "green"}
+        "bumper", turn="shaft_b.angle", color="branch", colors={"-1": "green", "0": "gray", "1": "green"}
     )
 
     shaft_b: Shaft = port("shaft that is stopped", to="shaft")
     shaft_a: Shaft = port("other side", to="shaft", default="ground")
     lower: Value = quantity("rad", "lower end of the turn")
     upper: Value = quantity("rad", "upper end of the turn")
-    restitution: Value = quantity("1", "speed after a blow per speed before", at_least=0, at_most=1, default=0)
-    slowest_bounce: Value = quantity("rad/s", "slower blows do not bounce", at_least=0, default=0.01)
+    restitution: Value = quantity("1", "speed after an impact per speed before", at_least=0, at_most=1, default=0)
+    slowest_bounce: Value = quantity("rad/s", "slower impacts do not bounce", at_least=0, default=0.01)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_STOPS

@@ -14,7 +14,7 @@ class Acceleration(Element):
 
     a = (ax, ay, az) = R^T d2(p_frame)/dt2, (bx, by, bz) = R^T d(omega_frame)/dt, with R the rotation of axes_of. It is
     the plain acceleration, 0 at rest and g in free fall; an accelerometer shows a - R^T g instead. From all forces of
-    the same instant, so that outputs can read it, but signals cannot. A blow has no acceleration.
+    the same instant, so that outputs can read it, but signals cannot. An impact has no acceleration.
     """
 
     core: ClassVar[bool] = False
@@ -32,6 +32,6 @@ class Acceleration(Element):
         output("bz", "rad/s**2", "angular acceleration about z", odd=True),
     )
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """Three accelerations, three angular accelerations."""
-        return list(scene.acceleration("frame", "axes_of"))
+        return list(context.acceleration("frame", "axes_of"))

@@ -31,6 +31,6 @@ class Force(Element):
         output("tz", "N*m", "torque about z", odd=True),
     )
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """Three forces, three torques."""
-        return list(scene.read_wrench(self.element, self.axes))
+        return list(context.read_wrench(self.element, self.axes))

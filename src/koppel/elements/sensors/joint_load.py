@@ -30,5 +30,5 @@ class JointLoad(Element):
         output("tz", "N*m", "torque about z of frame_a", odd=True),
     )
 
-    def readings(self, scene: Any) -> list[Any]:
-        return list(scene.joint_load(str(self.joint)))
+    def readings(self, context: Any) -> list[Any]:
+        return list(context.joint_load(str(self.joint)))

@@ -32,9 +32,9 @@ class Pose(Element):
         output("rz", "rad", "third Cardan angle, about z", odd=True),
     )
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """Three positions, three angles."""
-        values = scene.read("position", "relative_to", "frame") + scene.read("rotation", "relative_to", "frame")
+        values = context.read("position", "relative_to", "frame") + context.read("rotation", "relative_to", "frame")
         if self.zero == "origin":
             return list(values)
-        return [v - d for v, d in zip(values, scene.design("relative_to", "frame"), strict=True)]
+        return [v - d for v, d in zip(values, context.design("relative_to", "frame"), strict=True)]

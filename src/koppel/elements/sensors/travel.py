@@ -27,8 +27,8 @@ class Travel(Element):
         output("rate", "m/s", "rate of the distance"),
     )
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """Length, travel, rate."""
-        (length,) = scene.read("length", "frame_a", "frame_b")
-        (rate,) = scene.read("length_rate", "frame_a", "frame_b")
-        return [length, length - scene.design_length("frame_a", "frame_b"), rate]
+        (length,) = context.read("length", "frame_a", "frame_b")
+        (rate,) = context.read("length_rate", "frame_a", "frame_b")
+        return [length, length - context.design_length("frame_a", "frame_b"), rate]

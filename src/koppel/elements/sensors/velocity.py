@@ -31,7 +31,7 @@ class Velocity(Element):
         output("wz", "rad/s", "angular velocity about z of relative_to", odd=True),
     )
 
-    def readings(self, scene: Any) -> list[Any]:
+    def readings(self, context: Any) -> list[Any]:
         """Three velocities, three angular velocities."""
         pair = ("relative_to", "frame")
-        return [*scene.read("velocity", *pair), *scene.read("angular_velocity", *pair)]
+        return [*context.read("velocity", *pair), *context.read("angular_velocity", *pair)]

@@ -25,7 +25,7 @@ class Friction(AgainstGround):
     core_kind: ClassVar[str] = "line.friction"
     core_words: ClassVar[Mapping[str, str]] = {"scale": "factor", "params.force": "coefficient", "load": "normal"}
     energy: ClassVar[Energy | None] = "dissipative"
-    drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled_b.position", color="mode", colors=CLUTCH_COLORS)
+    drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled_b.position", color="branch", colors=CLUTCH_COLORS)
 
     sled_b: Sled = port("sled that is held back", to="sled")
     sled_a: Sled = port("other side", to="sled", default="ground")

@@ -23,6 +23,6 @@ class Relative(Element):
         output("speed", "m/s", "speed of sled_b minus that of sled_a"),
     )
 
-    def readings(self, scene: Any) -> list[Any]:
-        a, b = scene.line(str(self.sled_a), "sled"), scene.line(str(self.sled_b), "sled")
+    def readings(self, context: Any) -> list[Any]:
+        a, b = context.line(str(self.sled_a), "sled"), context.line(str(self.sled_b), "sled")
         return [b[0] - a[0], b[1] - a[1]]

@@ -33,5 +33,5 @@ class Sled(Element):
         """The coordinate at the start."""
         return self.position
 
-    def readings(self, scene: Any) -> list[Any]:
-        return list(scene.own_line())
+    def readings(self, context: Any) -> list[Any]:
+        return list(context.own_line())

@@ -89,7 +89,7 @@ def find_equilibrium(
 def _rest_with_laws(
     machine: Machine, t: float, hold: Sequence[str], tolerance: float, max_iterations: int
 ) -> Equilibrium:
-    """An equilibrium with laws in their modes; the machine stays as it was where there is none."""
+    """An equilibrium with laws on their branches; the machine stays as it was where there is none."""
     if hold:
         raise KoppelError(f"hold: '{machine.compiled.laws[0]}' is a set-valued law; hold the coordinate by an element")
     before = machine.core.state_bytes()

@@ -1,4 +1,4 @@
-"""A piece of a run through IDA of SUNDIALS: closed loops as a differential-algebraic system of index 2.
+"""An interval of a run through IDA of SUNDIALS: closed loops as a differential-algebraic system of index 2.
 
     q' = T(q) (u + W mu)        0 = g(t, q)
     M u' = h + W lambda         0 = W^T u + w
@@ -25,8 +25,8 @@ from numpy.typing import NDArray
 from koppel.model.errors import KoppelError
 from koppel.solve.analyses.stop import Stop
 from koppel.solve.interrupt import answer_signals
+from koppel.solve.loop_closure import mass_matrix
 from koppel.solve.machine import Array, Machine
-from koppel.solve.start import mass_matrix
 from koppel.solve.steppers import VariableStep
 
 LOOSE = 1e8
@@ -34,7 +34,7 @@ LOOSE = 1e8
 
 
 @dataclass
-class IdaPiece:
+class IdaInterval:
     """The motion from a to b, with functions of time taken no later than `end`."""
 
     machine: Machine
@@ -49,7 +49,7 @@ class IdaPiece:
     steps: int = field(init=False, default=0)
     reached: tuple[float, Array] = field(init=False, default=(0.0, np.zeros(0)))
 
-    # what a run asks of a piece -----------------------------------------------------------------------------------
+    # what a run asks of an interval -----------------------------------------------------------------------------------
 
     def set_state(self, t: float, z: Array) -> None:
         """Leaves the machine at a state z = (q, u, x, lambda of all rows)."""

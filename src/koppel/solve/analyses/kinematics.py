@@ -15,8 +15,8 @@ from koppel.model.joint import Drive
 from koppel.model.model import Model
 from koppel.model.value import check_source, to_expr
 from koppel.results import Channel, Run, RunWriter
+from koppel.solve.loop_closure import BoundedSearch, Conditions
 from koppel.solve.machine import Array, Machine
-from koppel.solve.start import Conditions, Patience
 from koppel.solve.threads import on_one_thread
 
 
@@ -151,8 +151,8 @@ def _follow(machine: Machine, q: Array, t: float) -> Array:
     """The position at t, from a position nearby."""
     core, compiled = machine.core, machine.compiled
     conditions = Conditions(core, compiled, t)
-    left, patience = conditions.defects(q, []), Patience(50)
-    while compiled.system.nu > 0 and patience.goes_on(left):
+    left, search = conditions.defects(q, []), BoundedSearch(50)
+    while compiled.system.nu > 0 and search.goes_on(left):
         W = core.constraint_matrix(q) if compiled.constraints else np.zeros((0, compiled.system.nu))
         if not np.all(np.isfinite(W)):
             break

@@ -179,7 +179,7 @@ class WatchedWriter(RunWriter):
             self.warn(f"{self.channels[channel].path} = {value} at t = {t:g} s is no finite number{more}")
 
     def _tell_unsettled(self) -> None:
-        """Steps of this run in which no modes of the laws fitted together; the core keeps the name of the last law."""
+        """Steps of this run in which no branches of the laws fitted together; the core keeps the last law's name."""
         now = self._machine.core.law_count
         unsettled, steps = (now[key] - self._count[key] for key in ("unsettled", "steps"))
         if unsettled > 0:

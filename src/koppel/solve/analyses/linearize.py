@@ -24,13 +24,18 @@ from koppel.solve.analyses.loops import (
     follows_states,
     move_with_velocity,
 )
-from koppel.solve.analyses.modes_of_laws import compute_law_slopes, find_law_directions, move_with_laws, refuse_rolling
 from koppel.solve.analyses.small_motions import (
     LARGE,
     SmallMotions,
     find_eigenvalues,
     find_slopes,
     find_small_motions,
+)
+from koppel.solve.analyses.small_motions_with_laws import (
+    compute_law_slopes,
+    find_law_directions,
+    move_with_laws,
+    refuse_rolling,
 )
 from koppel.solve.machine import Array, Machine
 from koppel.solve.threads import on_one_thread, one_thread
@@ -205,10 +210,10 @@ def linearize(model: Model | CompiledModel | Machine, *, at: At | None = None, t
 
     Derivatives are exact, those of joints and of closed loops included; at a kink of a curve the slope on its
     right-hand side counts. Central differences are taken with set-valued laws, where speeds follow other states, with
-    constraints that are expressions, and where Machine.has_exact_matrices is false. Set-valued laws
-    stay in the modes in force, those that fit where none are known yet: what sticks is held, what slips moves along its
-    curve. About a motion (drives that move, a turning rotor) A belongs to this instant: its eigenvalues tell stability
-    where the motion is steady, such as a governor at constant speed.
+    constraints that are expressions, and where Machine.has_exact_matrices is false. Set-valued laws stay on the
+    branches in force, those that fit where none are known yet: what sticks is held, what slips moves along its curve.
+    About a motion (drives that move, a turning rotor) A belongs to this instant: its eigenvalues tell stability where
+    the motion is steady, such as a governor at constant speed.
 
     >>> import koppel
     >>> model = koppel.Model("mass on a spring")
@@ -333,7 +338,7 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
 
 
 def linearize_laws(machine: Machine, t: float) -> Linearization:
-    """Along the directions that closed loops and laws in their modes leave free."""
+    """Along the directions that closed loops and laws on their branches leave free."""
     machine.settle_laws()
     refuse_rolling(machine)
     Z = find_law_directions(machine, machine.q, t)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from koppel.solve.analyses.modes_of_laws import STICKS, compute_law_slopes, find_law_directions
+from koppel.solve.analyses.small_motions_with_laws import STICKS, compute_law_slopes, find_law_directions
+from koppel.solve.loop_closure import tangent_difference
 from koppel.solve.machine import Array, Machine
-from koppel.solve.start import tangent_difference
 from koppel.solve.steppers import TimeStepping
 
 SHORTEST, LONGEST = 1e-9, 10.0
@@ -16,7 +16,7 @@ FARTHEST = 0.2
 
 
 LOCKED = 0
-"""Mode of friction between shafts or sleds that sticks."""
+"""Branch of friction between shafts or sleds that sticks."""
 
 
 class NoRestError(Exception):
@@ -35,7 +35,7 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
     core, n = machine.core, machine.compiled.system.nu
     refuse_speeds(machine, t)
     method, stride, step_size = TimeStepping(step=1e-2, theta=1.0), 1e-2, machine.step_size
-    core.law_modes = np.full(len(machine.compiled.laws), -1.0)
+    core.law_branches = np.full(len(machine.compiled.laws), -1.0)
     machine.set_state(machine.q, None, t)
     strides, done = 0, False
     while not done and strides < max_strides:
@@ -76,16 +76,16 @@ def stick_at_the_limit(machine: Machine, t: float, limit: float) -> None:
     core, compiled = machine.core, machine.compiled
     _, forces, _, _, _ = core.law_accelerations(t, machine.q, machine.u, False)
     for index, name in enumerate(compiled.laws):
-        modes, held = core.law_modes, STICKS if name in compiled.contacts else LOCKED
-        if modes[index] == held:
+        branches, held = core.law_branches, STICKS if name in compiled.contacts else LOCKED
+        if branches[index] == held:
             continue
-        changed = modes.copy()
+        changed = branches.copy()
         changed[index] = held
-        core.law_modes = changed
+        core.law_branches = changed
         rate, there, _, _, _ = core.law_accelerations(t, machine.q, machine.u, False)
         same = np.allclose(there, forces, rtol=0.0, atol=1e-6 * float(np.max(np.abs(forces), initial=0.0)))
         if not same or not np.any(there) or np.max(np.abs(rate), initial=0.0) > limit:
-            core.law_modes = modes
+            core.law_branches = branches
     machine.settle_forces()
 
 
@@ -98,7 +98,7 @@ def refuse_speeds(machine: Machine, t: float) -> None:
 
 
 def look_around(machine: Machine, t: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What moves most in motions without stiffness, and in unstable ones, at rest with all laws in their modes."""
+    """What moves most in motions without stiffness, and in unstable ones, at rest with all laws on their branches."""
     Z = find_law_directions(machine, machine.q, t)
     if Z.shape[1] == 0:
         return (), ()

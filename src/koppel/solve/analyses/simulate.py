@@ -18,9 +18,9 @@ from koppel.model.model import Model
 from koppel.model.value import check_source, to_expr
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
-from koppel.solve.analyses.ida import IdaPiece
+from koppel.solve.analyses.ida import IdaInterval
+from koppel.solve.analyses.interval import CrawlError, Interval
 from koppel.solve.analyses.limits import WatchedWriter
-from koppel.solve.analyses.piece import CrawlError, Piece
 from koppel.solve.analyses.start import describe_massless
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
@@ -350,28 +350,28 @@ def _run_variable(
     for a, b in pairwise(stops):
         last = b == until
         inside = times[(times >= a) & ((times <= b) if last else (times < b))]
-        # functions of time are taken inside the piece: a jump at its end belongs to the next one
-        kind = IdaPiece if method.method == "IDA" else Piece
-        piece = kind(machine, method, a, b, np.inf if last else float(np.nextafter(b, a)), stop)
+        # functions of time are taken inside the interval: a jump at its end belongs to the next one
+        kind = IdaInterval if method.method == "IDA" else Interval
+        interval = kind(machine, method, a, b, np.inf if last else float(np.nextafter(b, a)), stop)
         try:
-            found, short = piece.solve(y, np.unique(np.append(inside, b))), ""
+            found, short = interval.solve(y, np.unique(np.append(inside, b))), ""
         except CrawlError as error:
             found, short = None, str(error)
         for t, column in zip(found.t, found.y.T, strict=True) if found is not None else ():
-            piece.set_state(float(t), column)
+            interval.set_state(float(t), column)
             if t in inside:
                 writer.append(np.array([t]), writer.read(float(t)))
         if found is None or found.status < 0:
-            reached, state = piece.reached
-            piece.set_state(reached, state)
+            reached, state = interval.reached
+            interval.set_state(reached, state)
             why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
             why += f"; {describe_loads(core, machine.compiled, reached)}try another method or looser tolerances"
             failure = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
             writer.finish(RunState.DIVERGED, message=failure, wall_seconds=clock.perf_counter() - begin)
             raise RunError(failure)
         if stop is not None and found.status == 1:
-            instant, state, rising = piece.locate(found)
-            piece.set_state(instant, state)
+            instant, state, rising = interval.locate(found)
+            interval.set_state(instant, state)
             if not len(found.t) or instant > found.t[-1]:
                 writer.append(np.array([instant]), writer.read(instant))
             message = stop.reason(instant, rising)

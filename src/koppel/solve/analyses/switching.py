@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from koppel.model.errors import KoppelError, RunError
-from koppel.solve.analyses.piece import CrawlError, Pace
+from koppel.solve.analyses.interval import CrawlError, Pace
 from koppel.solve.interrupt import answer_signals
 from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import VariableStep
@@ -19,16 +19,16 @@ SOLVERS = ("RK45", "DOP853", "Radau", "BDF", "LSODA")
 MOST_SWITCHES = 100
 """Switches at one instant before it is called an accumulation."""
 FEW_SWITCHES, ALMOST_ONE = 24, 1e-4
-"""So many switches of contacts within so many seconds, and short steps without modes go over them."""
+"""So many switches of contacts within so many seconds, and short steps without branches go over them."""
 TINY, MANY_TINY = 1e-6, 60
 """The same after so many steps in a row shorter than this, in s: a slip near zero turns faster than it grows."""
 SHORTEST, LONGEST = 1e-9, 2e-6
-"""Short steps, in s: each is twice as long as the last until a smooth piece follows."""
+"""Short steps, in s: each is twice as long as the last until a smooth interval follows."""
 MOST_IN_A_ROW = 256
 MOST_SHORT_STEPS = 20000
-"""So many of them without a smooth piece, and contacts switch without end."""
+"""So many of them without a smooth interval, and contacts switch without end."""
 NOTHING = 1e-13
-"""A rest of a piece that is rounding of time."""
+"""A rest of an interval that is rounding of time."""
 LOOKS = 4
 """Looks at the laws in each step: one may open and close again in between."""
 CLOSER_LOOKS = 32
@@ -39,9 +39,9 @@ MOST_OF_A_RUN = 500
 
 @dataclass(frozen=True)
 class Switch:
-    """An instant at which laws changed their modes: time in s, and path of the law to (mode before, mode after).
+    """An instant at which laws changed their branches: time in s, and path of the law to (branch before, branch after).
 
-    The modes are those of the core; Run.switches has those of the channels.
+    The branches are those of the core; Run.switches has those of the channels.
     """
 
     time: float
@@ -55,10 +55,10 @@ def ignore(time: float, path: str, before: int, after: int) -> None:
 class Switching:
     """A machine with set-valued laws between switching instants.
 
-    In fixed modes the laws are equations, M u' = h + W lambda with W^T u' = -w' where they stick, and the motion is
-    smooth. Where a law no longer fits its mode the instant is found by bisection on the dense output; then velocities
-    may jump (stops, contacts, with restitution), and modes are found that fit together. Loops and contacts are kept by
-    projection of the state, as far as they are closed.
+    On fixed branches the laws are equations, M u' = h + W lambda with W^T u' = -w' where they stick, and the motion is
+    smooth. Where a law no longer fits its branch the instant is found by bisection on the dense output; then velocities
+    may jump (stops, contacts, with restitution), and branches are found that fit together. Loops and contacts are kept
+    by projection of the state, as far as they are closed.
     """
 
     def __init__(
@@ -73,17 +73,17 @@ class Switching:
             raise KoppelError(f"variable_step: '{method.method}' {what}; use {', '.join(SOLVERS)}")
         self.machine, self.method, self.core = machine, method, machine.core
         self.switches: list[Switch] = []
-        self.switched, self.shown = switched, dict[str, int]()  # the modes that channels showed last
+        self.switched, self.shown = switched, dict[str, int]()  # the branches that channels showed last
         system = machine.compiled.system
         self.nq, self.nu = system.nq, system.nu
-        self.end = np.inf  # a jump at the end of a piece belongs to the next one
+        self.end = np.inf  # a jump at the end of an interval belongs to the next one
         self.reached = np.zeros(0)
         self.longest = np.inf
         self.suspect = False  # a law did not fit in an evaluation of the step
         self.ambiguous = False  # contacts hold a body more than once: their forces alone say little
-        self.lost = False  # no modes fit together
-        self.steps_over = 0  # short steps without modes so far
-        self.drifts = bool(machine.compiled.contacts) or not system.straight
+        self.lost = False  # no branches fit together
+        self.steps_over = 0  # short steps without branches so far
+        self.drifts = bool(machine.compiled.contacts) or not system.constant_directions
         self.last = machine.core.last_forces  # what signals read of forces: that of the last accepted step
 
     def split(self, y: Array) -> tuple[Array, Array, Array]:
@@ -92,14 +92,14 @@ class Switching:
         return q, np.ascontiguousarray(rest[: self.nu]), np.ascontiguousarray(rest[self.nu :])
 
     def hold(self, t: float, y: Array) -> tuple[Array, Array, Array]:
-        """The same, brought onto what constraints and laws hold in their modes."""
+        """The same, brought onto what constraints and laws hold on their branches."""
         q, u, x = self.split(y)
         if len(x):
             self.core.x = x
         return (*self.core.project_laws(min(t, self.end), q, u), x) if self.drifts else (q, u, x)
 
     def evaluate(self, t: float, y: Array, closely: bool = True) -> tuple[Array, Array, bool]:
-        """y', the forces of all rows, and whether every law fits its mode."""
+        """y', the forces of all rows, and whether every law fits its branch."""
         q, u, _ = self.hold(t, y)
         rate, force, fits, _, x_rate = self.core.law_accelerations(min(t, self.end), q, u, False, closely)
         self.suspect = self.suspect or (not fits and not self.ambiguous)
@@ -109,9 +109,9 @@ class Switching:
         """The machine in a state of the run, with the forces of its laws and constraints."""
         _, force, _ = self.evaluate(t, y)
         q, u, _ = self.hold(t, y)
-        modes, rows = self.core.law_modes, self.machine.compiled.system.n_lambda
+        branches, rows = self.core.law_branches, self.machine.compiled.system.n_lambda
         self.machine.set_state(q, u, t)
-        self.core.law_modes, self.core.law_forces, self.core.constraint_forces = modes, force[rows:], force[:rows]
+        self.core.law_branches, self.core.law_forces, self.core.constraint_forces = branches, force[rows:], force[:rows]
         self.core.last_forces = self.last
         self.core.sense(t, False)
 
@@ -132,7 +132,7 @@ class Switching:
         return self.machine.describe_signal(t + 1e-9 * (end - t))
 
     def settle(self, t: float, y: Array, before: Array | None = None, begins: bool = False) -> Array:
-        """The state after a jump, with modes that fit together from now on; before: the last modes that did.
+        """The state after a jump, with branches that fit together from now on; before: the last branches that did.
 
         begins: a run begins here, with any velocities.
         """
@@ -140,15 +140,15 @@ class Switching:
         if len(x):
             self.core.x = x
         t = min(t, self.end)
-        before = self.core.law_modes if before is None else before
-        u = self.core.law_jump(t, q, u, True, begins)  # blows
+        before = self.core.law_branches if before is None else before
+        u = self.core.law_jump(t, q, u, True, begins)  # impacts
         _, force, fits, _, _ = self.core.law_accelerations(t, q, u, True)
         self.lost = not fits
         if self.lost and not self.machine.compiled.contacts:
-            raise RunError(f"variable_step: the laws find no modes that fit together at t = {t:g} s")
+            raise RunError(f"variable_step: the laws find no branches that fit together at t = {t:g} s")
         if self.lost:
             return np.concatenate([q, u, x])
-        modes, rows = self.core.law_modes, self.machine.compiled.system.n_lambda
+        branches, rows = self.core.law_branches, self.machine.compiled.system.n_lambda
         # laws that read forces start from these: with those of before the jump they may find others, beyond a kink
         self.core.constraint_forces, self.core.law_forces = force[:rows], force[rows:]
         u = self.core.law_jump(t, q, u, False)  # what sticks from now on has no slip at all
@@ -157,7 +157,8 @@ class Switching:
         self.ambiguous = not self.core.law_accelerations(t, q, u, False)[2]
         names = self.machine.compiled.laws
         changed = {
-            names[k]: (int(before[k]), int(modes[k])) for k in range(len(names)) if before[k] not in (modes[k], -1.0)
+            names[k]: (int(before[k]), int(branches[k])) for k in range(len(names))
+            if before[k] not in (branches[k], -1.0)
         }
         if changed:
             self.switches.append(Switch(t, changed))
@@ -171,13 +172,13 @@ class Switching:
         self.put(t, y)
         out, before = self.core.outputs(t), self.shown
         paths = compiled.channel_numbers
-        self.shown = {name: int(out[paths[f"{name}.mode"]]) for name in compiled.laws if f"{name}.mode" in paths}
+        self.shown = {name: int(out[paths[f"{name}.branch"]]) for name in compiled.laws if f"{name}.branch" in paths}
         for name in changed:
             if name in self.shown and name in before:
                 self.switched(t, name, before[name], self.shown[name])
 
     def run(self, start: float, end: float, y: Array) -> Iterator[tuple[float, float, Callable[[float], Array]]]:
-        """Smooth pieces (from, to, y over time) from start to end; what was reached is y at the end of the last one."""
+        """Smooth intervals (from, to, y over time) from start to end; the end of the last one is what was reached."""
         from scipy import integrate  # loads for most of a second; only where it is used
 
         t, stuck, tiny, pace = start, 0, 0, Pace(start, end)
@@ -197,14 +198,14 @@ class Switching:
                         f"variable_step: contacts switch without end at t = {t:g} s; give a larger slowest_bounce, or "
                         "use time_stepping"
                     )
-                modes = self.core.law_modes
+                branches = self.core.law_branches
                 for length in short.next():
                     a, before = t, y
                     t, y = self.step_over(t, y, min(length, end - t))
                     yield a, t, line_between(a, before, t, y)
                     if t >= end:
                         break
-                y = self.settle(t, y, modes)
+                y = self.settle(t, y, branches)
                 self.accept(t, y)
                 recent.clear()
                 start, stuck, tiny = t, 0, 0
@@ -242,10 +243,10 @@ class Switching:
                 a, b = solver.t_old, solver.t
                 tiny = tiny + 1 if b - a < TINY else 0
                 count = CLOSER_LOOKS if self.suspect else LOOKS
-                looks = [a + (b - a) * k / count for k in range(1, count + 1)]
-                unfit = next((t for t in looks if not self.evaluate(t, np.asarray(dense(t)))[2]), None)
-                if unfit is not None:
-                    b, switched = self.locate(dense, max(a, unfit - (b - a) / count), unfit), True
+                instants = [a + (b - a) * k / count for k in range(1, count + 1)]
+                misfit = next((t for t in instants if not self.evaluate(t, np.asarray(dense(t)))[2]), None)
+                if misfit is not None:
+                    b, switched = self.locate(dense, max(a, misfit - (b - a) / count), misfit), True
                 yield a, b, dense
                 t, y = b, np.concatenate(self.hold(b, np.asarray(dense(b)) if switched else solver.y))
                 if not switched:
@@ -264,7 +265,7 @@ class Switching:
         self.reached = self.settle(end, y)
 
     def step_over(self, t: float, y: Array, longest: float) -> tuple[float, Array]:
-        """A short step over an instant at which contacts find no modes, or change them without end."""
+        """A short step over an instant at which contacts find no branches, or change them without end."""
         q, u, x = self.split(y)
         if len(x):
             self.core.x = x
@@ -288,7 +289,7 @@ class Switching:
 
 
 class ShortSteps:
-    """Lengths of short steps: longer and more of them at a time, the longer no smooth piece follows."""
+    """Lengths of short steps: longer and more of them at a time, the longer no smooth interval follows."""
 
     def __init__(self) -> None:
         self.length, self.count, self.taken = SHORTEST, 1, 0
@@ -319,7 +320,7 @@ def run_switching(
 ) -> list[Switch]:
     """Runs a machine with laws to until; record is called at each of the times with the machine in that state.
 
-    switched is called with time, path, and mode before and after, where a law changes.
+    switched is called with time, path, and branch before and after, where a law changes.
     """
     core, t0 = machine.core, machine.core.t0
     switching = Switching(machine, method, switched)
@@ -346,7 +347,7 @@ def run_switching(
 
 
 def split_at(machine: Machine, start: float, until: float) -> list[tuple[float, float]]:
-    """The pieces between instants at which a signal jumps or a held value changes."""
+    """The intervals between instants at which a signal jumps or a held value changes."""
     compiled, values = machine.compiled, machine.core.parameters
     stops = {start, until, *(j for j in machine.jumps if start < j < until)}
     for slot, path in compiled.periods:

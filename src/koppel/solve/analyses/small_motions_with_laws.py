@@ -1,4 +1,4 @@
-"""Small motions of machines with set-valued laws, each in its mode: along the directions that these leave free."""
+"""Small motions of machines with set-valued laws, each on its branch: along the directions that these leave free."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from koppel.model.errors import KoppelError
 from koppel.solve.analyses.loops import STEP
 from koppel.solve.machine import Array, Machine
 
-STICKS = 1  # mode of a contact
+STICKS = 1  # branch of a contact
 
 
 def refuse_rolling(machine: Machine) -> None:
     """Raises where a contact sticks while things move: what rolls reaches more positions than its velocities span."""
     if np.all(np.abs(machine.u) < 1e-9):
         return
-    for name, mode in zip(machine.compiled.laws, machine.core.law_modes, strict=True):
-        if name in machine.compiled.contacts and mode == STICKS:
+    for name, branch in zip(machine.compiled.laws, machine.core.law_branches, strict=True):
+        if name in machine.compiled.contacts and branch == STICKS:
             raise KoppelError(
                 f"linearize: '{name}' rolls, and its small motions are not those of its velocities alone; take A of "
                 "StandardForm.jacobians, which has all positions among its states, or linearize at rest"
@@ -44,7 +44,7 @@ def move_with_laws(machine: Machine, Z: Array, y: Array, t: float) -> tuple[Arra
 
 
 def compute_law_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
-    """d(Z^T u')/dy and d(Z^T u')/dv with v = Z^T u, by central differences in the modes in force."""
+    """d(Z^T u')/dy and d(Z^T u')/dv with v = Z^T u, by central differences on the branches in force."""
     over_y, over_v = [], []
     for unit in STEP * np.eye(Z.shape[1]):
         states = (move_with_laws(machine, Z, sign * unit, t) for sign in (1.0, -1.0))

@@ -1,4 +1,4 @@
-"""A piece of a run with variable step, between two jumps of its loads, through SciPy."""
+"""An interval of a run with variable step, between two jumps of its loads, through SciPy."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Pace:
 
 
 @dataclass(frozen=True)
-class Piece:
+class Interval:
     """y' = rhs(t, y) from a to b, with functions of time taken no later than `end`."""
 
     machine: Machine
@@ -72,7 +72,7 @@ class Piece:
         return self.last[-1]
 
     def rhs(self, t: float, y: Array) -> Array:
-        """The right-hand side; a jump at b belongs to the next piece."""
+        """The right-hand side; a jump at b belongs to the next interval."""
         t = min(t, self.end)
         if self.drifts:
             return baumgarte_rhs(self.machine, t, y, self.method.baumgarte_time)

@@ -1,5 +1,5 @@
-// An instance as a whole: its state, its values and its run.
-#include "instance.hpp"
+// A simulation as a whole: its state, its values and its run.
+#include "simulation.hpp"
 
 #include "../plan.hpp"
 #include "../rules.hpp"
@@ -18,7 +18,7 @@ ChannelPlan plan_of(const System& s, const std::vector<int>& channels) {
 }
 
 // a method by name, with its options; those that are not given are its defaults
-const StepperInfo* choose_stepper(const Instance& i, const std::string& name, const std::vector<double>& given, double step, double* options) {
+const StepperInfo* choose_stepper(const Simulation& i, const std::string& name, const std::vector<double>& given, double step, double* options) {
     const StepperInfo* found = find_stepper(i.engine(), name.c_str());
     if (found == nullptr) throw nb::value_error(("the core has no stepper '" + name + "'").c_str());
     const std::string wrong = refuse_step(found->name, step);
@@ -35,7 +35,7 @@ auto to_tuple(const Progress& done) {
 
 }  // namespace
 
-nb::class_<Instance> bind_instance(nb::module_& m) {
+nb::class_<Simulation> bind_simulation(nb::module_& m) {
     nb::class_<Reader>(m, "Reader", "A choice of channels and the array that it fills.")
         .def_prop_ro(
             "values",
@@ -47,59 +47,59 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
         .def(
             "read",
             [](Reader& r) {
-                Instance& i = r.instance;
+                Simulation& i = r.simulation;
                 read_channels(*i.system, i.params, i.time(), r.plan, *i.work, i.state, r.values.data());
             },
             "fills the array with the channels at the state in force");
-    nb::class_<Instance> instance(m, "Instance", "Values, state and memory of one running machine.");
-    instance.def_prop_ro(
-                "system", [](const Instance& i) { return i.system; }, "its structure")
+    nb::class_<Simulation> simulation(m, "Simulation", "Values, state and memory of one running machine.");
+    simulation.def_prop_ro(
+                "system", [](const Simulation& i) { return i.system; }, "its structure")
         .def_prop_rw(
-            "q", [](const Instance& i) { return i.part(i.at.q, i.system->nq); },
-            [](Instance& i, Vector v) { i.move_to(i.at.q, v, i.system->nq, "q"); }, nb::for_getter(nb::rv_policy::move), "positions")
+            "q", [](const Simulation& i) { return i.part(i.at.q, i.system->nq); },
+            [](Simulation& i, Vector v) { i.move_to(i.at.q, v, i.system->nq, "q"); }, nb::for_getter(nb::rv_policy::move), "positions")
         .def_prop_rw(
-            "u", [](const Instance& i) { return i.part(i.at.u, i.system->nu); },
-            [](Instance& i, Vector v) { i.move_to(i.at.u, v, i.system->nu, "u"); }, nb::for_getter(nb::rv_policy::move), "velocities")
+            "u", [](const Simulation& i) { return i.part(i.at.u, i.system->nu); },
+            [](Simulation& i, Vector v) { i.move_to(i.at.u, v, i.system->nu, "u"); }, nb::for_getter(nb::rv_policy::move), "velocities")
         .def_prop_rw(
-            "x", [](const Instance& i) { return i.part(i.at.x, i.system->nx); },
-            [](Instance& i, Vector v) {
+            "x", [](const Simulation& i) { return i.part(i.at.x, i.system->nx); },
+            [](Simulation& i, Vector v) {
                 i.move_to(i.at.x, v, i.system->nx, "x");
             },
             nb::for_getter(nb::rv_policy::move), "other states")
         .def_prop_rw(
-            "t0", [](const Instance& i) { return i.state.data[i.at.t0]; }, [](Instance& i, double t) { i.state.data[i.at.t0] = t; },
+            "t0", [](const Simulation& i) { return i.state.data[i.at.t0]; }, [](Simulation& i, double t) { i.state.data[i.at.t0] = t; },
             "time of step 0 in s")
         .def_prop_rw(
-            "counter", [](const Instance& i) { return static_cast<long long>(i.state.data[i.at.counter]); },
-            [](Instance& i, long long n) { i.state.data[i.at.counter] = static_cast<double>(n); }, "steps since t0")
+            "counter", [](const Simulation& i) { return static_cast<long long>(i.state.data[i.at.counter]); },
+            [](Simulation& i, long long n) { i.state.data[i.at.counter] = static_cast<double>(n); }, "steps since t0")
         .def_prop_rw(
-            "constraint_forces", [](const Instance& i) { return i.part(i.at.lambda, i.system->n_lambda); },
-            [](Instance& i, Vector v) { i.set_part(i.at.lambda, v, i.system->n_lambda, "constraint_forces"); },
+            "constraint_forces", [](const Simulation& i) { return i.part(i.at.lambda, i.system->n_lambda); },
+            [](Simulation& i, Vector v) { i.set_part(i.at.lambda, v, i.system->n_lambda, "constraint_forces"); },
             nb::for_getter(nb::rv_policy::move), "lambda of the last step")
         .def_prop_rw(
-            "law_modes", [](const Instance& i) { return i.part(i.at.law_mode, i.system->laws.size()); },
-            [](Instance& i, Vector v) { i.set_part(i.at.law_mode, v, i.system->laws.size(), "law_modes"); },
-            nb::for_getter(nb::rv_policy::move), "modes of the set-valued laws; -1: not found yet")
+            "law_branches", [](const Simulation& i) { return i.part(i.at.law_branch, i.system->laws.size()); },
+            [](Simulation& i, Vector v) { i.set_part(i.at.law_branch, v, i.system->laws.size(), "law_branches"); },
+            nb::for_getter(nb::rv_policy::move), "branches of the set-valued laws; -1: not found yet")
         .def_prop_rw(
-            "law_forces", [](const Instance& i) { return i.part(i.at.law_force, i.system->n_rows - i.system->n_lambda); },
-            [](Instance& i, Vector v) { i.set_part(i.at.law_force, v, i.system->n_rows - i.system->n_lambda, "law_forces"); },
+            "law_forces", [](const Simulation& i) { return i.part(i.at.law_force, i.system->n_rows - i.system->n_lambda); },
+            [](Simulation& i, Vector v) { i.set_part(i.at.law_force, v, i.system->n_rows - i.system->n_lambda, "law_forces"); },
             nb::for_getter(nb::rv_policy::move), "forces of the rows of the laws in the last step")
         .def_prop_rw(
-            "last_forces", [](const Instance& i) { return i.part(i.at.last, i.system->last_nodes.size()); },
-            [](Instance& i, Vector v) {
+            "last_forces", [](const Simulation& i) { return i.part(i.at.last, i.system->last_nodes.size()); },
+            [](Simulation& i, Vector v) {
                 i.set_part(i.at.last, v, i.system->last_nodes.size(), "last_forces");
                 if (v.size() > 0) i.state.data[i.at.last + v.size()] = 1.0;
             },
             nb::for_getter(nb::rv_policy::move), "what signals read of forces: that of the last finished step")
         .def(
             "state_bytes",
-            [](const Instance& i) {
+            [](const Simulation& i) {
                 return nb::bytes(reinterpret_cast<const char*>(i.state.data.data()), i.state.data.size() * sizeof(double));
             },
             "the state as plain bytes")
         .def(
             "set_state_bytes",
-            [](Instance& i, nb::bytes b) {
+            [](Simulation& i, nb::bytes b) {
                 std::vector<double> data(b.size() / sizeof(double));
                 if (!data.empty()) std::memcpy(data.data(), b.c_str(), data.size() * sizeof(double));
                 const std::string wrong = refuse_state(*i.system, data.data(), b.size() % sizeof(double) == 0 ? data.size() : 0);
@@ -109,10 +109,10 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
             },
             nb::arg("state"), "takes back a state saved with state_bytes")
         .def_prop_ro(
-            "parameters", [](const Instance& i) { return to_array(i.params.values); }, nb::rv_policy::move, "all parameter slots")
+            "parameters", [](const Simulation& i) { return to_array(i.params.values); }, nb::rv_policy::move, "all parameter slots")
         .def(
             "set_parameters",
-            [](Instance& i, const std::vector<int>& slots, const std::vector<double>& values) {
+            [](Simulation& i, const std::vector<int>& slots, const std::vector<double>& values) {
                 if (slots.size() != values.size()) throw nb::value_error("as many slots as values are needed");
                 for (std::size_t k = 0; k < slots.size(); ++k) {
                     if (slots[k] < 4 || slots[k] >= static_cast<int>(i.params.values.size()))
@@ -129,10 +129,10 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
             },
             nb::arg("slots"), nb::arg("values"), "changes parameters and recomputes everything that depends on them")
         .def(
-            "set_input", &Instance::set_input, nb::arg("input"), nb::arg("value"), "gives an input a value from outside, held from now on")
+            "set_input", &Simulation::set_input, nb::arg("input"), nb::arg("value"), "gives an input a value from outside, held from now on")
         .def(
             "release_input",
-            [](Instance& i, int input) {
+            [](Simulation& i, int input) {
                 if (input < 0 || input >= i.system->inputs) throw nb::index_error("no such input");
                 i.state.data[i.at.external + input] = 0.0;
                 i.restart();
@@ -140,14 +140,14 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
             nb::arg("input"), "lets an input follow its own signal again")
         .def(
             "reset",
-            [](Instance& i) {
+            [](Simulation& i) {
                 i.state = start_state(*i.system, i.params);
                 forget_factor(*i.system, i.state, *i.work);
             },
             "back to the start values of the parameters in force")
         .def(
             "tick",
-            [](Instance& i, double t) {
+            [](Simulation& i, double t) {
                 const double t0 = i.state.data[i.at.t0], counter = i.state.data[i.at.counter];
                 i.state.data[i.at.t0] = t, i.state.data[i.at.counter] = 0.0;
                 i.engine().tick(*i.system, i.params, 0.0, i.state, *i.work);
@@ -156,7 +156,7 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
             nb::arg("t"), "held values take their next value")
         .def(
             "sense",
-            [](Instance& i, double t, bool finished) {
+            [](Simulation& i, double t, bool finished) {
                 const double* data = i.state.data.data();
                 if (i.system->last_nodes.empty()) return;
                 i.engine().sense(*i.system, i.params, t, data + i.at.q, data + i.at.u, finished, i.state, *i.work);
@@ -166,33 +166,33 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
             "velocities and other states")
         .def(
             "outputs",
-            [](Instance& i, double t) {
+            [](Simulation& i, double t) {
                 std::vector<double> out(i.system->channels.size());
                 read_channels(*i.system, i.params, t, i.system->all_channels, *i.work, i.state, out.data());
                 return to_array(out);
             },
             nb::arg("t"), "all channels at the state in force")
         .def(
-            "reader", [](Instance& i, const std::vector<int>& channels) {
+            "reader", [](Simulation& i, const std::vector<int>& channels) {
                 return std::make_unique<Reader>(Reader{i, plan_of(*i.system, channels), std::vector<double>(channels.size())});
             },
             nb::arg("channels"), nb::keep_alive<0, 1>(), "reads these channels, by number, and runs what they need alone")
-        .def_rw("step_size", &Instance::step_size, "size of the steps in s; time = t0 + counter * step_size")
-        .def_prop_ro("time", &Instance::time, "time of the state in s")
+        .def_rw("step_size", &Simulation::step_size, "size of the steps in s; time = t0 + counter * step_size")
+        .def_prop_ro("time", &Simulation::time, "time of the state in s")
         .def_prop_rw(
-            "settled", [](const Instance& i) { return i.state.data[i.at.settled] != 0.0; },
-            [](Instance& i, bool settled) { i.state.data[i.at.settled] = settled ? 1.0 : 0.0; },
+            "settled", [](const Simulation& i) { return i.state.data[i.at.settled] != 0.0; },
+            [](Simulation& i, bool settled) { i.state.data[i.at.settled] = settled ? 1.0 : 0.0; },
             "whether forces and branches of laws belong to the state, as after a step")
         .def(
             "set_stepper",
-            [](Instance& i, const std::string& stepper, const std::vector<double>& options, double step) {
+            [](Simulation& i, const std::string& stepper, const std::vector<double>& options, double step) {
                 i.stepper = choose_stepper(i, stepper, options, step, i.options);
                 i.step_size = i.method_step = step;
             },
             nb::arg("stepper"), nb::arg("options"), nb::arg("step"), "the method that step takes")
         .def(
             "step",
-            [](Instance& i, long long n) {
+            [](Simulation& i, long long n) {
                 if (i.stepper == nullptr || i.step_size != i.method_step || i.state.data[i.at.settled] == 0.0 || n < 0) return false;
                 nb::gil_scoped_release release;
                 i.progress = run_steps(*i.system, i.params, *i.stepper, i.options, i.step_size, n, *i.work, i.state, {});
@@ -200,11 +200,11 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
             },
             nb::arg("n") = 1, "takes n steps; false when there is no method, the counter has another step, the state is not settled, n < 0, or a step failed")
         .def_prop_ro(
-            "progress", [](const Instance& i) { return to_tuple(i.progress); },
+            "progress", [](const Simulation& i) { return to_tuple(i.progress); },
             "of the last call of step: (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)")
         .def(
             "run",
-            [](Instance& i, const std::string& stepper, const std::vector<double>& options, double step, long long steps, long long every,
+            [](Simulation& i, const std::string& stepper, const std::vector<double>& options, double step, long long steps, long long every,
                std::optional<nb::ndarray<double, nb::ndim<2>, nb::c_contig, nb::device::cpu>> rows,
                std::optional<nb::ndarray<float, nb::ndim<1>, nb::c_contig, nb::device::cpu>> microseconds, long long first,
                const Reader* reader) {
@@ -233,28 +233,28 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
             "trouble, block, velocity, value, (table, row, signal) that is not finite)")
         .def(
             "find_signal",
-            [](Instance& i, double t) {
+            [](Simulation& i, double t) {
                 Progress found;
                 find_signal(*i.system, i.params, t, i.state, *i.work, found);
                 return std::make_tuple(found.trouble_table, found.trouble_row, found.trouble_signal, found.trouble_value);
             },
             nb::arg("t"), "the first signal of an element that has no finite value at t: table, row, signal, value; -1: none")
         .def(
-            "note_floors", [](Instance& i, double t) { note_floors(*i.system, t, *i.work); }, nb::arg("t"),
+            "note_floors", [](Simulation& i, double t) { note_floors(*i.system, t, *i.work); }, nb::arg("t"),
             "looks at signals that act as 0 below it, as they are after an evaluation at t")
         .def(
-            "forget_floors", [](Instance& i) { i.work->below.assign(i.work->below.size(), NAN); },
+            "forget_floors", [](Simulation& i) { i.work->below.assign(i.work->below.size(), NAN); },
             "signals with a floor have not been below it")
         .def_prop_ro(
-            "below", [](const Instance& i) { return to_array(i.work->below); }, nb::rv_policy::move,
+            "below", [](const Simulation& i) { return to_array(i.work->below); }, nb::rv_policy::move,
             "per signal with a floor: when it was below 0 first (NaN: never), and how far")
         .def_prop_ro(
-            "factorizations", [](const Instance& i) { return i.work->factorizations; }, "factorizations so far")
+            "factorizations", [](const Simulation& i) { return i.work->factorizations; }, "factorizations so far")
         .def_prop_ro(
-            "evaluations", [](const Instance& i) { return i.work->evaluations; }, "evaluations of the forces so far")
+            "evaluations", [](const Simulation& i) { return i.work->evaluations; }, "evaluations of the forces so far")
         .def_prop_ro(
             "law_count",
-            [](const Instance& i) {
+            [](const Simulation& i) {
                 const LawCount& c = i.work->count;
                 return std::map<std::string, long long>{{"steps", c.steps},
                                                         {"changes", c.changes},
@@ -270,9 +270,9 @@ nb::class_<Instance> bind_instance(nb::module_& m) {
             },
             "what the laws cost since the start")
         .def_prop_ro(
-            "worst_residual", [](const Instance& i) { return i.work->count.worst_residual; },
+            "worst_residual", [](const Simulation& i) { return i.work->count.worst_residual; },
             "largest residual of contacts in steps that were accepted, against the largest speed that played a part");
-    return instance;
+    return simulation;
 }
 
 }  // namespace koppel

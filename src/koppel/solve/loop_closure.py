@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
-from koppel.compile.starts import StartValue
+from koppel.compile.start_values import StartValue
 from koppel.model.errors import KoppelError
 from koppel.model.joint import Rank
 from koppel.solve.redundant import find_rank
@@ -23,8 +23,8 @@ from koppel.solve.redundant import find_rank
 Array = NDArray[np.float64]
 CLOSED = 1e-9
 """Loops count as closed below this defect (m, rad)."""
-FAINT = 1e-6
-"""Weight of what is not given beside what is."""
+REGULARIZATION = 1e-6
+"""Weight of what is not given beside what is (Tikhonov regularization of the search)."""
 LONGEST = 2000
 """Steps of a search at most, of 0.5 m or rad each where it does not go straight."""
 
@@ -40,7 +40,7 @@ class StartError(KoppelError):
 
 
 def close_start(
-    core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float, tolerance: float = 1e-12
+    core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float, tolerance: float = 1e-12
 ) -> tuple[Array, Array]:
     """q and u on the closed loops: fixed values kept, given ones too when the loops allow it, others moved least."""
     q, u = settle_points(core, compiled, q, u, t)
@@ -90,7 +90,7 @@ def _close_velocities(conditions: Conditions, q: Array, u: Array, values: Sequen
     )
 
 
-def find_design(core: _core.Instance, compiled: CompiledModel) -> Array:
+def find_design(core: _core.Simulation, compiled: CompiledModel) -> Array:
     """Positions at the design position, its loops closed from where joints are by design; start values play no part."""
     design = compiled.design
     q = core.parameters[design.q : design.q + compiled.system.nq].copy()
@@ -106,7 +106,7 @@ def find_design(core: _core.Instance, compiled: CompiledModel) -> Array:
         ) from None
 
 
-def settle_points(core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float) -> tuple[Array, Array]:
+def settle_points(core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float) -> tuple[Array, Array]:
     """q and u with what has no mass moved alone to where the forces on it balance; unchanged where that fails."""
     rows, own = compiled.balanced()
     if not rows:
@@ -129,7 +129,7 @@ def settle_points(core: _core.Instance, compiled: CompiledModel, q: Array, u: Ar
     return moved, u
 
 
-def follow_gears(core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float) -> Array:
+def follow_gears(core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float) -> Array:
     """u with speeds that are not given moved so that gears with losses turn evenly; given ones stay as they are.
 
     Where given speeds contradict a gear, its law finds the jump of the first step.
@@ -153,7 +153,7 @@ def follow_gears(core: _core.Instance, compiled: CompiledModel, q: Array, u: Arr
     return u
 
 
-def follow_spins(core: _core.Instance, compiled: CompiledModel, q: Array, u: Array, t: float) -> Array:
+def follow_spins(core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float) -> Array:
     """u with mounted shafts, as other parts see them, turning as they do."""
     u = u.copy()
     if compiled.spins:
@@ -163,14 +163,14 @@ def follow_spins(core: _core.Instance, compiled: CompiledModel, q: Array, u: Arr
     return u
 
 
-def position_rows(core: _core.Instance, compiled: CompiledModel, q: Array) -> Array:
+def position_rows(core: _core.Simulation, compiled: CompiledModel, q: Array) -> Array:
     """W^T of the conditions on positions; rows of conditions on velocities alone are 0, they bind no position."""
     W = core.constraint_matrix(q)
     W[list(compiled.of_speeds)] = 0.0
     return W
 
 
-def _gear_matrix(core: _core.Instance, compiled: CompiledModel) -> Array:
+def _gear_matrix(core: _core.Simulation, compiled: CompiledModel) -> Array:
     """One row of factors per gear with losses."""
     gears = compiled.line_conditions.gears
     rows = np.zeros((len(gears), compiled.system.nu))
@@ -206,7 +206,7 @@ def _root(M: Array) -> Array:
     raise StartError(TOO_FAR_APART)
 
 
-def mass_matrix(core: _core.Instance, q: Array) -> Array:
+def mass_matrix(core: _core.Simulation, q: Array) -> Array:
     """M(q), dense, as a metric: shafts without inertia weigh next to nothing."""
     core.evaluate(0.0, q, np.zeros(core.system.nu), True)
     M = core.matrix(0.0, 0.0, False, True)
@@ -217,8 +217,8 @@ def mass_matrix(core: _core.Instance, q: Array) -> Array:
 # steps ------------------------------------------------------------------------------------------------------------
 
 
-class Patience:
-    """Goes on as long as some rounds still bring the defects down by a hundredth, and never longer than LONGEST."""
+class BoundedSearch:
+    """A search that goes on while some rounds still bring the defects down by a hundredth, LONGEST rounds at most."""
 
     def __init__(self, rounds: int) -> None:
         self.rounds, self.done, self.since, self.best = rounds, 0, 0, np.inf
@@ -238,7 +238,7 @@ class Patience:
 class Conditions:
     """The closed loops at a time, and values that joints which close loops must show."""
 
-    core: _core.Instance
+    core: _core.Simulation
     compiled: CompiledModel
     t: float
     rows: tuple[int, ...] | None = None
@@ -272,8 +272,8 @@ class Conditions:
         """
         left, damping = self.defects(q, fixed), 0.0
         weights = self._weights(given)
-        patience = Patience(100)
-        while _largest(left) >= tolerance and patience.goes_on(left):
+        search = BoundedSearch(100)
+        while _largest(left) >= tolerance and search.goes_on(left):
             B = self._basis(q, fixed)
             M = B.T @ (weights[:, None] * mass_matrix(self.core, q) * weights) @ B
             directions = self._directions(q, fixed) @ B
@@ -338,12 +338,12 @@ class Conditions:
 
         def cost(q: Array, M: Array) -> float:
             change, x = away(q)
-            return float(change @ (stiff * change) + FAINT * x @ M @ x)
+            return float(change @ (stiff * change) + REGULARIZATION * x @ M @ x)
 
         for _ in range(50):
             M, R = mass_matrix(self.core, q), np.vstack([np.eye(n)[slots], self._directions(q, shown)[self._count :]])
             change, x = away(q)
-            H, slope = FAINT * M + R.T @ (stiff[:, None] * R), FAINT * M @ x + R.T @ (stiff * change)
+            H, slope = REGULARIZATION * M + R.T @ (stiff[:, None] * R), REGULARIZATION * M @ x + R.T @ (stiff * change)
             B = self._basis(q, fixed)
             Z = B @ _null_space(self._directions(q, fixed) @ B)
             step = -Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0] if Z.shape[1] else np.zeros(n)
@@ -395,7 +395,7 @@ class Conditions:
             R = np.vstack([np.eye(len(u))[slots], rows[len(self.compiled.constraints) :]])
             change = np.concatenate([x[slots], missed(u + x)[len(self.compiled.constraints) :]])
             Z = np.eye(len(u))[:, free] @ _null_space(W[:, free])
-            H, slope = FAINT * M + R.T @ (stiff[:, None] * R), FAINT * M @ x + R.T @ (stiff * change)
+            H, slope = REGULARIZATION * M + R.T @ (stiff[:, None] * R), REGULARIZATION * M @ x + R.T @ (stiff * change)
             x -= Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0]
         return u + x, slip(u + x)
 
@@ -623,7 +623,7 @@ def describe_moves(moves: Sequence[Moved]) -> str:
     )
 
 
-def find_jammed_loops(core: _core.Instance, compiled: CompiledModel, q: Array) -> tuple[tuple[str, ...], ...]:
+def find_jammed_loops(core: _core.Simulation, compiled: CompiledModel, q: Array) -> tuple[tuple[str, ...], ...]:
     """Loops of joints that leave no motion, before drives and given motions are counted; their joints by name."""
     if not compiled.loops:
         return ()

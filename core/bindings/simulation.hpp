@@ -1,4 +1,4 @@
-// What the bindings share: arrays from and to Python, and the instance that Python holds.
+// What the bindings share: arrays from and to Python, and the simulation that Python holds.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -49,8 +49,8 @@ inline void need(const Vector& array, std::size_t size, const char* name) {
             (std::string(name) + " has " + std::to_string(array.size()) + " values; it needs " + std::to_string(size)).c_str());
 }
 
-// One instance that steps: structure, values, state and memory together.
-struct Instance {
+// One simulation that steps: structure, values, state and memory together.
+struct Simulation {
     std::shared_ptr<System> system;
     Parameters params;
     State state;
@@ -61,7 +61,7 @@ struct Instance {
     double options[4] = {}, step_size = 0.0, method_step = 0.0;  // step_size: that of the counter; method_step: that of the method
     Progress progress;  // of the last call of step
 
-    explicit Instance(std::shared_ptr<System> s)
+    explicit Simulation(std::shared_ptr<System> s)
         : system(std::move(s)),
           params(default_parameters(*system)),
           state(start_state(*system, params)),
@@ -121,13 +121,13 @@ struct Instance {
 
 // A choice of channels and the array that it fills.
 struct Reader {
-    Instance& instance;
+    Simulation& simulation;
     ChannelPlan plan;
     std::vector<double> values;
 };
 
 // The class in two rooms: what it holds and does as a whole, and the parts of a step.
-nb::class_<Instance> bind_instance(nb::module_& m);
-void bind_parts(nb::class_<Instance>& instance);
+nb::class_<Simulation> bind_simulation(nb::module_& m);
+void bind_parts(nb::class_<Simulation>& simulation);
 
 }  // namespace koppel
