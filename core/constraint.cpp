@@ -506,7 +506,7 @@ void constraint_forces(const System& s, Workspace& work, const double* y, double
     double* wrench = work.links_scratch.data();
     clear_values(wrench, 6 * s.links.size());
     const auto each = [&](const auto& visit) {
-        for (const Constraint& c : s.constraints) visit(c.group);
+        for (int c : s.constraint_order) visit(s.constraints[c].group);  // sums in an order fixed by paths
         for (const Law& law : awake_laws(s, work)) visit(law.group);
     };
     each([&](const RowGroup& g) {

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "tape.hpp"
@@ -224,9 +225,13 @@ std::map<int, std::vector<RowShare>> shares_of(const System& s, const RowGroup& 
     return found;
 }
 
-void add_paths(System& s, RowGroup& g, int law, const std::vector<int>& block_of) {
+void add_paths(System& s, RowGroup& g, int law, const std::vector<int>& block_of, const std::vector<int>& place) {
     g.diagonal = s.pattern.offset(g.block, g.block);
-    for (const auto& [block, shares] : shares_of(s, g, block_of)) {
+    const std::map<int, std::vector<RowShare>> found = shares_of(s, g, block_of);
+    std::map<int, int> sorted;
+    for (const auto& entry : found) sorted[place[entry.first]] = entry.first;
+    for (const auto& [at, block] : sorted) {
+        const std::vector<RowShare>& shares = found.at(block);
         RowPath path{law,
                      g.first,
                      g.rows,
@@ -241,6 +246,22 @@ void add_paths(System& s, RowGroup& g, int law, const std::vector<int>& block_of
         s.row_shares.insert(s.row_shares.end(), shares.begin(), shares.end());
         s.row_paths.push_back(path);
     }
+}
+
+// The place of each block in the order of elimination where nothing else decides: velocities, other states, constraints, laws, each
+// by their paths. first: the first unknown or row of a block
+std::vector<int> find_places(const System& s, const std::vector<int>& first) {
+    std::vector<std::array<int, 3>> keys;
+    std::vector<int> of_law(s.n_rows, 0), places(first.size());
+    for (std::size_t k = 0; k < s.law_order.size(); ++k) of_law[s.laws[s.law_order[k]].group.first] = static_cast<int>(k);
+    for (std::size_t block = 0; block < first.size(); ++block) {
+        const int i = first[block], law_row = i - s.nv - s.n_lambda;
+        const int section = i < s.nu ? 0 : i < s.nv ? 1 : law_row < 0 ? 2 : 3;
+        keys.push_back({section, section < 3 ? s.order[i] : of_law[i - s.nv], static_cast<int>(block)});
+    }
+    std::sort(keys.begin(), keys.end());
+    for (std::size_t k = 0; k < keys.size(); ++k) places[keys[k][2]] = static_cast<int>(k);
+    return places;
 }
 
 // What a node of the tape reads of the motion or of other states
@@ -483,7 +504,11 @@ void build_pattern(System& s) {
             int law;
             pairs.push_back({s.laws[read.law].group.block, group_of_row(s, s.read_forces[k].row, law).block});
         }
-    s.pattern.build(sizes, first_u, pairs, first_constraint, read_by_rows);
+    const std::vector<int> place = find_places(s, first_u);
+    s.pattern.build(sizes, first_u, pairs, first_constraint, read_by_rows, place);
+    for (std::size_t k = 0; k < s.constraints.size(); ++k) s.constraint_order.push_back(static_cast<int>(k));
+    std::sort(s.constraint_order.begin(), s.constraint_order.end(),
+              [&](int a, int b) { return place[s.constraints[a].group.block] < place[s.constraints[b].group.block]; });
     trees.place();
     trees.pair();
     const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), pairs, s.islands);
@@ -491,9 +516,9 @@ void build_pattern(System& s) {
     for (int block : block_of_row) s.row_island.push_back(island[block]);
 
     // places in the matrix
-    for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of);
+    for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of, place);
     s.constraint_paths = static_cast<int>(s.row_paths.size());
-    for (Law& law : s.laws) add_paths(s, law.group, law.number, block_of);
+    for (Law& law : s.laws) add_paths(s, law.group, law.number, block_of, place);
     for (LawFollow& follow : s.follows) {
         const RowGroup& g = s.laws[follow.law].group;
         const int block = block_of[s.nu + follow.x], column = s.nu + follow.x - s.pattern.first_u[block];

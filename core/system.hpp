@@ -400,6 +400,8 @@ struct System {
     bool contacts = false;          // laws between frames
     bool lines_have_laws = false;   // other laws
     std::vector<int> law_order;     // laws in an order fixed by their paths
+    std::vector<int> constraint_order;  // constraints likewise
+    std::vector<int> order;         // per velocity, other state and row of a constraint: its place among its like, likewise
     bool speeds_given = false;      // a constraint prescribes a speed that changes
     bool has_lines = false;         // or elements on single coordinates of joints
     std::vector<Constraint> constraints;

@@ -7,13 +7,15 @@ namespace koppel {
 
 namespace {
 
-// Minimum degree on the graph of blocks; equal degrees are taken in the order of the blocks, so that the result is unique. Empty where the
+// Minimum degree on the graph of blocks; equal degrees are taken by the place of the blocks, so that the result is unique. Empty where the
 // products of blocks become more than the limit.
-std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<char>& late, bool last, double limit,
+std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<char>& late, const std::vector<int>& place, bool last, double limit,
                             std::vector<std::vector<int>>& later, double& cost) {
     cost = 0.0;
     const int n = static_cast<int>(graph.size());
     std::set<std::pair<int, int>> queue;
+    std::vector<int> at(n);  // the block at a place
+    for (int i = 0; i < n; ++i) at[place[i]] = i;
     std::vector<int> own(n, 0);  // early blocks that a late one was coupled with from the beginning
     for (int i = 0; i < n; ++i)
         for (int j : graph[i]) own[i] += late[i] && !late[j];
@@ -23,14 +25,14 @@ std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<
         bool waits = !last && own[i] > 0;
         if (last && late[i])
             for (int j : graph[i]) waits = waits || !late[j];
-        return std::pair<int, int>{static_cast<int>(graph[i].size()) + (waits ? n : 0), i};
+        return std::pair<int, int>{static_cast<int>(graph[i].size()) + (waits ? n : 0), place[i]};
     };
     for (int i = 0; i < n; ++i) queue.insert(key(i));
     std::vector<int> order;
     later.assign(n, {});
     const std::vector<std::set<int>> start = last ? std::vector<std::set<int>>() : graph;
     while (!queue.empty()) {
-        const int k = queue.begin()->second;
+        const int k = at[queue.begin()->second];
         queue.erase(queue.begin());
         order.push_back(k);
         later[k].assign(graph[k].begin(), graph[k].end());
@@ -52,7 +54,8 @@ std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<
 }  // namespace
 
 void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u,
-                    const std::vector<std::pair<int, int>>& pairs, int late, const std::vector<int>& read_by_rows) {
+                    const std::vector<std::pair<int, int>>& pairs, int late, const std::vector<int>& read_by_rows,
+                    const std::vector<int>& place) {
     sizes = block_sizes, first_u = block_first_u;
     const int n = static_cast<int>(sizes.size());
 
@@ -70,13 +73,13 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     double least = 1e300, cost = 0.0;
     std::vector<char> is_late(n, 0);
     for (int i = late; i < n; ++i) is_late[i] = 1;
-    if (late < n && n > 100) other = find_order(graph, is_late, false, 1e300, mixed, least);
-    std::vector<int> order = find_order(graph, is_late, true, 4.0 * least, later, cost);
+    if (late < n && n > 100) other = find_order(graph, is_late, place, false, 1e300, mixed, least);
+    std::vector<int> order = find_order(graph, is_late, place, true, 4.0 * least, later, cost);
     rows_last = !order.empty() || n == 0;
     if (!rows_last) order = other, later = mixed, cost = least;
     if (!read_by_rows.empty()) {  // a state that many rows read would couple them all with each other: among them it may cost less
         for (int i : read_by_rows) is_late[i] = 1;
-        other = find_order(graph, is_late, true, cost, mixed, least);
+        other = find_order(graph, is_late, place, true, cost, mixed, least);
         if (!other.empty() && least < cost) order = other, later = mixed, rows_last = false;
     }
     std::vector<int> rank(n);

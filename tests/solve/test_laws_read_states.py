@@ -13,7 +13,7 @@ LIMITS = {"default": None, "implicit": 1.0}
 
 
 def regulated_brake(tau: float, gain: float = GAIN, speed: float = 0.1) -> koppel.Model:
-    """A torque turns a shaft; a brake is pressed by a lag that follows the speed: at rest of the loop speed = T/gain."""
+    """A torque turns a shaft; a brake is pressed by a lag that follows the speed, which settles at T/gain."""
     model = koppel.Model("regulated brake")
     model.parameter("gain", gain)
     model.add("shaft", rotational.Shaft(inertia=INERTIA, speed=speed))

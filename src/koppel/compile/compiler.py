@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 import numpy as np
@@ -61,6 +62,14 @@ def compile_model(model: Model, *, engine: str = "", max_depth: int | None = Non
     flat = flatten(model)
     check_kinds(flat)
     return Compiler(flat, model.max_depth if max_depth is None else max_depth).compile(engine)
+
+
+def find_ranks(names: Sequence[str]) -> list[int]:
+    """The place of each name in the sorted list; equal names follow each other as they are."""
+    ranks = [0] * len(names)
+    for place, index in enumerate(sorted(range(len(names)), key=lambda k: (names[k], k))):
+        ranks[index] = place
+    return ranks
 
 
 class Compiler(Fluids):
@@ -297,6 +306,7 @@ class Compiler(Fluids):
                 "curves": np.array(self.curves, dtype=np.int32),
                 "tables": np.array([self.table_head(k, t) for k, t in self.tables.items()], dtype=np.int32),
                 "table_kinds": "\n".join(self.tables),
+                "order": np.array(self.rank_by_path(), dtype=np.int32),
                 "law_order": np.array(sorted(range(len(laws)), key=lambda k: (laws[k], k)), dtype=np.int32),
                 "table_frames": np.array([v for t in self.tables.values() for v in t.frames], dtype=np.int32),
                 "table_lines": np.array([v for t in self.tables.values() for v in t.lines], dtype=np.int32),
@@ -390,6 +400,15 @@ class Compiler(Fluids):
             for measure in edge.joint.measures(edge.instance.read)
             if isinstance(measure.value, Expr)
         )
+
+    def rank_by_path(self) -> list[int]:
+        """The place of every velocity, other state and row of a constraint among its like, in the order of their paths.
+
+        The core eliminates in it what may be eliminated next, so that the order of declaration does not change a bit.
+        """
+        states = {slot: path for path, slots in self.state_slots.items() for slot in slots}
+        named = [name for name, _ in self.velocity_names], [states[k] for k in range(self.nx)], self.constraint_names
+        return [rank for names in named for rank in find_ranks(names)]
 
     def law_paths(self) -> tuple[str, ...]:
         """The path of every set-valued law, in the order of the core; an element with several points has several."""
@@ -793,10 +812,11 @@ class Compiler(Fluids):
             else:
                 self.tables.setdefault(element.core_kind or element.kind, TableRows())
         self.note_cavities()
+        self.tables = dict(sorted(self.tables.items()))
 
     def add_elements(self) -> None:
         """One row per force element, and all inputs."""
-        for instance, name, element in self.flat.elements():
+        for instance, name, element in self.flat.elements_by_path():
             if element.core:
                 try:
                     self.add_element(instance, name, element)
