@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src core -type f -not -name '*.so' -not -path '*/__pycache__/*' -not -path '*/node_modules/*') CMakeLists.txt pyproject.toml
 
-.PHONY: run test test-long test-sanitized wheel lint stub page browser clean
+.PHONY: run test test-long test-sanitized wheel lint stub page browser docs pictures clean
 
 # the flagship: both real-time axles; results in out/
 run: .venv/installed
@@ -48,6 +48,15 @@ stub: .venv/tested
 # builds the page that shows runs from its TypeScript sources
 page:
 	cd src/koppel/view/page && npm ci --no-audit --no-fund && npm run check && npm run build
+
+# the documentation with a page for every element and a gallery of moving machines; no network, no browser: out/docs
+docs: .venv/tested
+	$(BIN)/python -m sphinx -W -n -q docs out/docs
+	@echo "open out/docs/index.html"
+
+# draws the pictures of README and documentation anew; needs Chromium
+pictures: .venv/tested
+	$(BIN)/python tools/draw_pictures.py
 
 # a Chromium for the browser tests and for pictures
 browser:

@@ -64,46 +64,16 @@ void spin_row(const System& s, const Constraint& c, const double* params, Worksp
     work.constraints.bias[c.group.first] = -dot(n, alpha_a - alpha_b) + dot(cross(wa, n), wb);
 }
 
-// A disc or sphere on a plane, everything in axes of the plane: the point that touches is at d from the center, straight below it or
-// along the steepest way down the disc. The plane pushes it at this point, along its own axes.
 void rolling_rows(const System& s, const Constraint& c, const double* params, Workspace& work) {
-    const Frame<Jet> a = moving_frame(s, params, work, c.a), b = moving_frame(s, params, work, c.b);
-    const double radius = params[c.cosine];
-    const Vec3<Jet> between = b.p - a.p, p = transposed_times(a.A, between), w = transposed_times(a.A, b.w - a.w),
-                    v = transposed_times(a.A, b.v - a.v - cross(a.w, between));
-    Vec3<Jet> d{0.0, 0.0, -radius};
-    if (c.axis_b >= 0) {
-        const double* axis = params + c.axis_b;
-        const Vec3<Jet> n = transposed_times(a.A, b.A * Vec3<Jet>{axis[0], axis[1], axis[2]});
-        const Jet sine = sqrt_of(n.x * n.x + n.y * n.y), lean = radius * n.z / sine;  // sine of the angle between axis and normal
-        d = {lean * n.x, lean * n.y, -radius * sine};
-    }
-    const Jet height = p.z + d.z, along[2] = {v.x + w.y * d.z - w.z * d.y, v.y + w.z * d.x - w.x * d.z};
+    const RollingMotion<double> moved = rolling_motion(resting_frame(s, params, work, c.a), resting_frame(s, params, work, c.b),
+                                                       params[c.cosine], c.axis_b >= 0 ? params + c.axis_b : nullptr);
     ConstraintState& out = work.constraints;
-    const int first = c.group.first;
-    out.g[first] = height.value, out.rate[first] = height.rate, out.bias[first] = height.bend;
-    for (int k = 0; k < 2; ++k) {
-        const int row = first + 1 + k;
-        out.g[row] = 0.0, out.rate[row] = along[k].value, out.bias[row] = along[k].rate;
-    }
-
-    const Frame<double> plane = frame_on(work.links[s.frames[c.a].link], params + s.frames[c.a].params),
-                        center = frame_on(work.links[s.frames[c.b].link], params + s.frames[c.b].params);
-    const Vec3<double> down = plane.A * Vec3<double>{d.x.value, d.y.value, d.z.value};
-    const Vec3<double> from_b = center.r + down, from_a = plane.r + (center.p - plane.p) + down;
     for (int r = 0; r < 3; ++r) {
-        const Vec3<double> e = column(plane.A, r == 0 ? 2 : r - 1);
+        const int row = c.group.first + r;
+        out.g[row] = r == 0 ? moved.height : 0.0, out.rate[row] = moved.rate[r], out.bias[row] = moved.acceleration[r];
         double* W = out.W.data() + c.group.W + 12 * r;
-        put(W, -e), put(W + 3, -cross(from_a, e)), put(W + 6, e), put(W + 9, cross(from_b, e));
+        put(W, moved.on_a[r].f), put(W + 3, moved.on_a[r].m), put(W + 6, moved.on_b[r].f), put(W + 9, moved.on_b[r].m);
     }
-}
-
-// A frame with the acceleration of its link while no velocity changes
-FrameMotion<double> resting_frame(const System& s, const double* params, const Workspace& work, int frame) {
-    const FrameRow& row = s.frames[frame];
-    FrameMotion<double> found{frame_on(work.links[row.link], params + row.params), {}, {}};
-    link_bias(s, work.links.data(), work.tree, row.link, found.linear, found.angular);
-    return found;
 }
 
 void rod_rows(const System& s, const Constraint& c, const double* params, Workspace& work) {

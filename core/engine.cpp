@@ -89,6 +89,7 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &sense,
                        &derivatives,
                        &constraint_slopes,
+                       &law_slopes,
                        &road_surface_at};
 
 }  // namespace koppel::KOPPEL_LEVEL

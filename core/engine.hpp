@@ -82,6 +82,11 @@ struct LawRows {
     void require_velocity(int row, double velocity) { E[4 * row] = 0.0, F[4 * row] = 1.0, b[row] = velocity; }
 };
 
+// How E y + F rate - b of a branch changes, on the level of accelerations: with the slip of each row, and with each signal
+struct LawSlopes {
+    double slip[9], signal[12];
+};
+
 // A step as a force with kinks between two lines sees it, and one linear piece of that force over the velocity at its end.
 struct LineStep {
     const double* p;       // parameters of the element
@@ -135,6 +140,8 @@ struct KindWords {
     int (*begin)(LawView&) = nullptr;
     // the equation of the branch
     void (*rows)(const LawView&, LawRows&) = nullptr;
+    // and how it changes, at the given forces; null: it does not, between frames: nobody has written it
+    void (*row_slopes)(const LawView&, const double* force, LawSlopes&) = nullptr;
     // the next branch from what the solve gave
     int (*next_branch)(const LawView&, const double* force, const double* after) = nullptr;
     // true for two branches whose forces meet where one goes over into the other: a kink, not a jump
@@ -260,8 +267,11 @@ struct Engine {
     bool (*derivatives)(const System&, const Parameters&, double t, const double* q, const double* u, const State&, Workspace&,
                         double* rates, double* out);
     // W lambda, rates of constraints and the rates of these, as they change along rho (positions) and sigma (velocities)
-    void (*constraint_slopes)(const System&, const Parameters&, const double* u, const double* rates, const double* lambda,
-                              const double* rho, const double* sigma, Workspace&, double* force, double* rate, double* acceleration);
+    void (*constraint_slopes)(const System&, const Parameters&, double t, const double* q, const double* u, const double* rates,
+                              const double* lambda, const double* rho, const double* sigma, Workspace&, double* force, double* rate, double* acceleration);
+    // E y + F rate - b of the laws on the branches in force, as they change along rho, sigma and chi (other states), at the last evaluation
+    void (*law_slopes)(const System&, const Parameters&, const double* q, const double* u, const State&, const double* force,
+                       const double* rho, const double* sigma, const double* chi, Workspace&, double* out);
     // height with derivatives x, y, xx, xy, yy, friction with derivatives x, y
     void (*road_surface)(const RoadRow&, const double* params, const double* data, double x, double y, double* out);
 };

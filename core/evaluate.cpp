@@ -52,8 +52,7 @@ void add_gravity_derivatives(const System& s, const double* params, const LinkSt
         if (s.diagonal[i] < 0) continue;
         double* block = values + s.diagonal[i];
         for (int c = 0; c < 3; ++c) {
-            const Vec3<double> along{c == 0 ? 1.0 : 0.0, c == 1 ? 1.0 : 0.0, c == 2 ? 1.0 : 0.0};
-            const Vec3<double> change = b * mass * gravity_change(params, vec(links[i].p), along);
+            const Vec3<double> change = b * mass * gravity_change(params, vec(links[i].p), unit_vector(c));
             block[8 * c] -= change.x, block[8 * c + 1] -= change.y, block[8 * c + 2] -= change.z;
         }
     }
@@ -515,8 +514,10 @@ inline void turn_quaternion(const double* from, const double* d, double* to) {
     const double x = 0.25 * (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
     double cosine, sinc;
     if (x < 0.04) {
-        cosine = 1 - x / 2 * (1 - x / 12 * (1 - x / 30 * (1 - x / 56 * (1 - x / 90))));
-        sinc = 1 - x / 6 * (1 - x / 20 * (1 - x / 42 * (1 - x / 72 * (1 - x / 110))));
+        // (-x)^k / (2k)! and (-x)^k / (2k + 1)!
+        const double x2 = x * x, x4 = x2 * x2;
+        cosine = (1.0 - (1.0 / 2) * x) + x2 * ((1.0 / 24) - (1.0 / 720) * x) + x4 * ((1.0 / 40320) - (1.0 / 3628800) * x);
+        sinc = (1.0 - (1.0 / 6) * x) + x2 * ((1.0 / 120) - (1.0 / 5040) * x) + x4 * ((1.0 / 362880) - (1.0 / 39916800) * x);
     } else {
         const double angle = std::sqrt(x);
         cosine = std::cos(angle), sinc = std::sin(angle) / angle;

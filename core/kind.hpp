@@ -100,6 +100,10 @@ class Kind {
         info_.words.turn = word;
         return *this;
     }
+    Kind& row_slopes(decltype(KindWords::row_slopes) word) {
+        info_.words.row_slopes = word;
+        return *this;
+    }
     // what is reached: with and without a bounce
     Kind& reached(decltype(KindWords::impact) impact, decltype(KindWords::closes) closes) {
         info_.words.impact = impact, info_.words.closes = closes;

@@ -67,6 +67,21 @@ inline void rows(const LawView& law, LawRows& eq) {
     eq.E[3] = -slope, eq.E[4] = 1.0 - slope, eq.b[1] = -offset;
 }
 
+// slope and offset of the branch over the speed; where an efficiency is cut off it is constant
+inline void row_slopes(const LawView& law, const double* force, LawSlopes& out) {
+    if (law.branch == stuck) return;
+    const bool a_drives = law.branch == forward_a || law.branch == backward_a;
+    const double speed = law.before[1], sign = speed < 0.0 ? -1.0 : 1.0;
+    const auto slope_at = [&](int k) {
+        const auto curve = curve_of(law, k);
+        return curve.given() ? sign * curve.at(std::fabs(speed)).slope : 0.0;
+    };
+    const int k = a_drives ? 0 : 1;
+    const double eta = value_at(law, k, speed), eta_slope = eta > 1e-6 && eta < 1.0 ? slope_at(k) : 0.0;
+    const double slope = a_drives ? -eta_slope : eta_slope / (eta * eta), offset = slope_at(2 + k);
+    out.slip[4] = -slope * (force[0] + force[1]) + (law.branch <= forward_b ? offset : -offset);
+}
+
 inline int next_branch(const LawView& law, const double* force, const double* after) {
     const double Ta = -(force[0] + force[1]), speed = after[1];
     const Losses at = losses_at(law, law.branch == stuck ? 0.0 : law.before[1]);

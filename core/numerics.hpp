@@ -53,6 +53,8 @@ void prepare_signal_weights(const System& system, const double* params, Workspac
 // defect, rate, bias and direction of a constraint that is an expression
 void expression_row(const System& system, const double* params, double t, const Constraint& c, const double* q, const double* u,
                     Workspace& work);
+// how a sensor changes with the six directions of the links of its two frames, 12: a over velocities, b over positions
+void sensor_slopes(const Pass& pass, const TapeOp& op, double a, double b, double* out);
 // true when a signal of time alone jumps at t
 bool signals_jump(const System& system, const Parameters& params, double t, Workspace& work);
 // value, first and second time derivative of a node that depends on time alone
@@ -126,8 +128,12 @@ bool derivatives(const System& system, const Parameters& params, double t, const
                  Workspace& work, double* rates, double* out);
 // How constraints change along rho (positions) and sigma (velocities) at the last move, while u' and lambda stay: W lambda, the rates of
 // the rows, and the rates of these
-void constraint_slopes(const System& system, const Parameters& params, const double* u, const double* rates, const double* lambda,
-                       const double* rho, const double* sigma, Workspace& work, double* force, double* rate, double* acceleration);
+void constraint_slopes(const System& system, const Parameters& params, double t, const double* q, const double* u, const double* rates,
+                       const double* lambda, const double* rho, const double* sigma, Workspace& work, double* force, double* rate, double* acceleration);
+
+// law_slopes.cpp: E y + F rate - b of the laws on the branches in force, as they change along rho, sigma and chi (other states)
+void law_slopes(const System& system, const Parameters& params, const double* q, const double* u, const State& state, const double* force,
+                const double* rho, const double* sigma, const double* chi, Workspace& work, double* out);
 
 // constraint.cpp: rows of constraints and laws
 void spread_velocities(const System& system, const Workspace& work, const double* u, double* twist);

@@ -80,8 +80,8 @@ Workspace::Workspace(const System& s)
       lin_wrench(6 * s.links.size()),
       tape(s.tape.size()),
       lin_tape(s.tape.size()),
-      adjoint(s.tape.size()),
-      scratch(s.tape.size()),
+      adjoint(2 * s.tape.size()),
+      scratch(2 * s.tape.size()),
       outputs(s.n_outputs),
       links_scratch(12 * s.links.size()),
       links_extra(6 * s.links.size()),
@@ -114,7 +114,7 @@ Workspace::Workspace(const System& s)
     for (std::vector<double>* unknowns : {&end.change, &end.v, &end.way, &end.rate, &end.next}) unknowns->assign(s.nv, 0.0);
     end.q.assign(s.nq, 0.0), end.force.assign(s.n_rows, 0.0), end.lambda.assign(s.n_lambda, 0.0);
     constraints_present = s.n_rows > 0;
-    jets.assign(3 * s.tape.size(), 0.0), loads.assign(6 * s.loads.size(), 0.0);
+    jets.assign(6 * s.tape.size(), 0.0), loads.assign(6 * s.loads.size(), 0.0);
     force.assign(s.n_rows + 1, 0.0);
     instant.rate.assign(s.nv, 0.0), instant.lambda.assign(s.n_rows + 1, 0.0);
     instant.accelerations.assign(6 * s.accelerometers.size(), 0.0);

@@ -8,7 +8,7 @@ import numpy as np
 
 import koppel
 from koppel import joints
-from koppel.model.element import Reference
+from koppel.model.reference import Reference
 
 
 def add_bar(model: koppel.Model, name: str, along: tuple[float, float, float]) -> tuple[Reference, Reference]:

@@ -4,7 +4,7 @@ import numpy as np
 
 import koppel
 from koppel.elements.mechanics import Bushing
-from koppel.model.element import Reference
+from koppel.model.reference import Reference
 
 MASS, STIFFNESS, DAMPING = 3.0, 12_000.0, 6.0
 

@@ -113,7 +113,7 @@ def smooth_kinds() -> dict[str, type[Element]]:
 
 def koppel_kinds() -> dict[str, type[Element]]:
     """All but those of hydraulic networks, which fluid_laws.py holds to theirs."""
-    from koppel.model.element import kinds
+    from koppel.model.registry import kinds
 
     return {name: cls for name, cls in kinds().items() if not name.startswith("hydraulics.")}
 

@@ -9,8 +9,9 @@ from machines import Array
 
 import koppel
 from koppel import _core, hydraulics, rotational, translational
-from koppel.model.element import Element, kinds
+from koppel.model.element import Element
 from koppel.model.fluid import CHARGE, STRAIN, Wall
+from koppel.model.registry import kinds
 
 VALUES: dict[str, dict[str, Any]] = {
     "line": {"length": 0.8, "diameter": 7e-3, "zeta": 3, "zeta_back": 5, "linear_loss": 1e8,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
+import json
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -75,25 +77,50 @@ def test_the_examples_of_the_readme_show_a_picture_each() -> None:
     """Small ones, made by tools/draw_pictures.py."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     shown = re.findall(r"!\[[^\]]+\]\((docs/pictures/\w+\.png)\)", text)
-    assert sorted(shown) == sorted(str(p.relative_to(ROOT)) for p in (ROOT / "docs" / "pictures").iterdir())
+    assert sorted(shown) == sorted(str(p.relative_to(ROOT)) for p in (ROOT / "docs" / "pictures").glob("*.png"))
     script = (ROOT / "tools" / "draw_pictures.py").read_text(encoding="utf-8")
     for name in shown:
         data = (ROOT / name).read_bytes()
         assert data.startswith(b"\x89PNG") and len(data) < 60_000 and Path(name).name in script
 
 
-def load_tool(name: str) -> ModuleType:
-    """A script of tools/ as a module."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+@pytest.mark.parametrize("group", ["gallery", "elements"])
+def test_pictures_show_what_the_models_are_now(group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compared by a checksum of the scene; no browser is needed."""
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    from draw_pictures import PICTURES, SCENES, stale
+
+    assert stale(group, json.loads(SCENES.read_text(encoding="utf-8"))) == [], "run make pictures"
+    for picture in (PICTURES / group).glob("*.png"):
+        data = picture.read_bytes()
+        assert data.startswith(b"\x89PNG") and len(data) <= 30_000, picture.name
 
 
-def test_catalogue_is_up_to_date() -> None:
-    page = load_tool("write_catalogue").build_page()
-    assert (ROOT / "docs" / "elements.md").read_text(encoding="utf-8") == page, "run tools/write_catalogue.py"
+def test_site_builds_without_a_warning(tmp_path: Path) -> None:
+    """No network, no browser, no runs: every page, every link inside, every element."""
+    command = [sys.executable, "-m", "sphinx", "-W", "-n", "-q", "-D", "koppel_machines=0"]
+    folder = tmp_path / "docs"
+    shutil.copytree(ROOT / "docs", folder, ignore=shutil.ignore_patterns("elements", "gallery"))
+    for name in ("CONTRIBUTING.md", "tools", "examples"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    done = subprocess.run([*command, str(folder), str(tmp_path / "site")], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    pages = {str(page.relative_to(tmp_path / "site")) for page in (tmp_path / "site").rglob("*.html")}
+    assert {f"elements/{kind}.html" for kind in koppel_kinds()} <= pages
+    assert {f"{page.stem}.html" for page in (ROOT / "docs").glob("*.md")} <= pages
+    for page in sorted(pages):
+        text = (tmp_path / "site" / page).read_text(encoding="utf-8")
+        assert not re.search(r"(src|href)=\"(https?:)?//", text.split("<article")[0]), f"{page} loads from outside"
+        for target in re.findall(r'href="([^"#:?]+)(?:\?[^"#]*)?(?:#[^"]*)?"', text):
+            if not target.startswith(("../machines/", "machines/")):
+                assert (tmp_path / "site" / page).parent.joinpath(target).exists(), f"{page} links to {target}"
+
+
+def koppel_kinds() -> list[str]:
+    """All kinds of elements."""
+    from koppel.model.registry import kinds
+
+    return list(kinds())
 
 
 @pytest.mark.parametrize("kind", ["mechanics/air_drag", "rotational/torsional_rubber"])

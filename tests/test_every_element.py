@@ -27,8 +27,9 @@ import koppel
 from koppel import _core, rotational
 from koppel.compile.kinds import check_kind
 from koppel.elements.mechanics import Bushing, Force, PointToPoint
-from koppel.model.element import Element, kinds, port, quantity
+from koppel.model.element import Element, port, quantity
 from koppel.model.errors import KoppelError
+from koppel.model.registry import kinds
 from koppel.model.value import Value
 
 CURVES: dict[str, dict[str, Any]] = {

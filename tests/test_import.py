@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import json
+import pkgutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ from typing import Any
 import pytest
 
 import koppel
+import koppel.elements
+from koppel.model.element import Element
 from koppel.solve.analyses import equilibrium
 from koppel.solve.threads import LARGE, one_thread
 
@@ -70,8 +73,19 @@ def test_names_are_listed_typed_and_found_alike(package: str) -> None:
         module.nothing  # noqa: B018
 
 
+@pytest.mark.parametrize("package", [info.name for info in pkgutil.iter_modules(koppel.elements.__path__)])
+def test_type_checkers_see_every_element_that_a_package_finds(package: str) -> None:
+    """What it finds follows from its files; what type checkers see is written down."""
+    module = importlib.import_module(f"koppel.elements.{package}")
+    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    block = next(node for node in tree.body if isinstance(node, ast.If))
+    typed = [alias.asname for i in block.body if isinstance(i, ast.ImportFrom) for alias in i.names]
+    assert typed == module.__all__
+    assert all(issubclass(getattr(module, name), Element) for name in module.__all__)
+
+
 def test_elements_are_found_by_the_type_of_a_file_without_the_catalogue() -> None:
-    code = "from koppel.model.element import find_kind\nfind_kind('rotational.clutch')"
+    code = "from koppel.model.registry import find_kind\nfind_kind('rotational.clutch')"
     elements = {name for name in loaded_by(code) if name.startswith("koppel.elements.") and name.count(".") == 3}
     assert "koppel.elements.rotational.clutch" in elements
     assert "koppel.elements.mechanics.bushing" not in elements

@@ -165,14 +165,6 @@ NB_MODULE(_core, m) {
         .def_prop_ro(
             "n_lambda", [](const System& s) { return s.n_lambda; }, "rows of constraints")
         .def_prop_ro(
-            "expressions",
-            [](const System& s) {
-                for (const Constraint& c : s.constraints)
-                    if (c.type == of_expression) return true;
-                return false;
-            },
-            "true when constraints are given as expressions")
-        .def_prop_ro(
             "constant_directions", [](const System& s) { return s.constant_directions; }, "constraints with constant directions alone, which do not drift")
         .def(
             "refuse_stepper",
@@ -225,4 +217,5 @@ NB_MODULE(_core, m) {
     nb::class_<Simulation> simulation = bind_simulation(m);
     bind_parts(simulation);
     bind_factor(m, simulation);
+    bind_live(m, simulation);
 }

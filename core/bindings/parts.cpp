@@ -213,13 +213,12 @@ void bind_parts(nb::class_<Simulation>& simulation) {
                 keep_inputs(*i.system, i.state, *i.work);
                 const std::vector<double> v = i.with_x(u);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), v.data(), *i.work);
-                i.engine().constraint_slopes(*i.system, i.params, v.data(), rates.data(), lambda.data(), rho.data(), sigma.data(), *i.work,
+                i.engine().constraint_slopes(*i.system, i.params, t, q.data(), v.data(), rates.data(), lambda.data(), rho.data(), sigma.data(), *i.work,
                                              force.data(), rate.data(), acceleration.data());
                 return std::make_tuple(to_array(force.data(), n), to_array(rate.data(), m), to_array(acceleration.data(), m));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("rates"), nb::arg("forces"), nb::arg("rho"), nb::arg("sigma"),
-            "how W lambda, W^T u and W^T u' + W'^T u change along rho (positions) and sigma (velocities) while u' and lambda stay; "
-            "constraints that are expressions count as constant")
+            "how W lambda, W^T u and W^T u' + W'^T u change along rho (positions) and sigma (velocities) while u' and lambda stay")
         .def(
             "stiffness_times",
             [](Simulation& i, Vector rho, bool full) {
@@ -411,6 +410,45 @@ void bind_parts(nb::class_<Simulation>& simulation) {
                 return std::make_tuple(to_array(i.work->laws.position.data() + (n > 0 ? first : 0), n), to_array(speed.data() + first, n));
             },
             nb::arg("q"), nb::arg("u"), nb::arg("t") = 0.0, "relative coordinates and speeds of the rows of the laws")
+        .def(
+            "law_rows",
+            [](Simulation& i, double t, Vector q, Vector u) {
+                i.need_state(q, u);
+                const System& s = *i.system;
+                const std::size_t rows = s.n_rows, nv = s.nv, laws = s.n_rows - s.n_lambda;
+                std::vector<double> v = i.with_x(u), h(nv), unit(nv), W(rows * nv), F(laws * laws), along(rows);
+                i.engine().evaluate(s, i.params, t, q.data(), v.data(), i.state, *i.work, false, h.data());
+                i.engine().take_branches(s, i.params, v.data(), i.state, *i.work);
+                for (std::size_t j = 0; j < nv; ++j) {
+                    unit[j] = 1.0;
+                    i.engine().constraint_rates(s, *i.work, unit.data(), along.data());
+                    unit[j] = 0.0;
+                    for (std::size_t r = 0; r < rows; ++r) W[nv * r + j] = along[r];
+                }
+                for (const Law& law : s.laws)
+                    for (int r = 0; r < law.group.rows; ++r)
+                        for (int k = 0; k < law.group.rows; ++k)
+                            F[laws * (law.group.first - s.n_lambda + r) + law.group.first - s.n_lambda + k] =
+                                i.work->laws.F[9 * law.number + 3 * r + k];
+                return std::make_tuple(to_matrix(W, rows, nv), to_matrix(F, laws, laws));
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"),
+            "W^T of all rows over velocities and other states; F of E y + F W^T v' = b of the laws on the branches in force")
+        .def(
+            "law_slopes",
+            [](Simulation& i, double t, Vector q, Vector u, Vector forces, Vector rho, Vector sigma, Vector chi) {
+                i.need_state(q, u);
+                const System& s = *i.system;
+                need(forces, s.n_rows, "forces"), need(rho, s.nu, "rho"), need(sigma, s.nu, "sigma"), need(chi, s.nx, "chi");
+                std::vector<double> v = i.with_x(u), h(s.nv), out(s.n_rows - s.n_lambda);
+                i.engine().evaluate(s, i.params, t, q.data(), v.data(), i.state, *i.work, false, h.data());
+                i.engine().law_slopes(s, i.params, q.data(), v.data(), i.state, forces.data(), rho.data(), sigma.data(), chi.data(), *i.work,
+                                      out.data());
+                return to_array(out);
+            },
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("forces"), nb::arg("rho"), nb::arg("sigma"), nb::arg("chi"),
+            "how E y + F W^T v' - b of the laws on the branches in force changes along rho (positions), sigma (velocities) and chi (other "
+            "states) while v' and the forces stay")
         .def(
             "project_laws",
             [](Simulation& i, double t, Vector q, Vector u) {

@@ -6,8 +6,6 @@
 
 namespace koppel {
 
-namespace {
-
 ChannelPlan plan_of(const System& s, const std::vector<int>& channels) {
     std::vector<int> nodes;
     for (int channel : channels) {
@@ -16,6 +14,13 @@ ChannelPlan plan_of(const System& s, const std::vector<int>& channels) {
     }
     return plan_channels(s, nodes);
 }
+
+ProgressTuple to_tuple(const Progress& done) {
+    return std::make_tuple(done.steps, done.rows, done.trouble, done.trouble_block, done.trouble_u, done.trouble_value,
+                           std::make_tuple(done.trouble_table, done.trouble_row, done.trouble_signal));
+}
+
+namespace {
 
 // a method by name, with its options; those that are not given are its defaults
 const StepperInfo* choose_stepper(const Simulation& i, const std::string& name, const std::vector<double>& given, double step, double* options) {
@@ -26,11 +31,6 @@ const StepperInfo* choose_stepper(const Simulation& i, const std::string& name, 
     std::copy(found->defaults, found->defaults + 4, options);
     std::copy(given.begin(), given.begin() + std::min<std::size_t>(given.size(), 4), options);
     return found;
-}
-
-auto to_tuple(const Progress& done) {
-    return std::make_tuple(done.steps, done.rows, done.trouble, done.trouble_block, done.trouble_u, done.trouble_value,
-                           std::make_tuple(done.trouble_table, done.trouble_row, done.trouble_signal));
 }
 
 }  // namespace

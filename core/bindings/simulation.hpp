@@ -126,8 +126,17 @@ struct Reader {
     std::vector<double> values;
 };
 
+// Numbers of channels as what must run for them; an index error where there is no such channel.
+ChannelPlan plan_of(const System& system, const std::vector<int>& channels);
+
+// How steps ended: steps, rows, trouble, block, velocity, value, and the signal (table, row, slot) behind it
+using ProgressTuple = std::tuple<long long, long long, int, int, int, double, std::tuple<int, int, int>>;
+ProgressTuple to_tuple(const Progress& done);
+
 // The class in two rooms: what it holds and does as a whole, and the parts of a step.
 nb::class_<Simulation> bind_simulation(nb::module_& m);
 void bind_parts(nb::class_<Simulation>& simulation);
+// what runs by the clock
+void bind_live(nb::module_& m, nb::class_<Simulation>& simulation);
 
 }  // namespace koppel

@@ -102,6 +102,23 @@ inline Dual<N> cos_of(const Dual<N>& a) {
     return chain(std::cos(a.value), a, -std::sin(a.value));
 }
 template <int N>
+inline Dual<N> tan_of(const Dual<N>& a) {
+    const double value = std::tan(a.value);
+    return chain(value, a, 1.0 + value * value);
+}
+template <int N>
+inline Dual<N> asin_of(const Dual<N>& a) {
+    return chain(std::asin(a.value), a, 1.0 / std::sqrt(1.0 - a.value * a.value));
+}
+template <int N>
+inline Dual<N> acos_of(const Dual<N>& a) {
+    return chain(std::acos(a.value), a, -1.0 / std::sqrt(1.0 - a.value * a.value));
+}
+template <int N>
+inline Dual<N> atan_of(const Dual<N>& a) {
+    return chain(std::atan(a.value), a, 1.0 / (1.0 + a.value * a.value));
+}
+template <int N>
 inline Dual<N> atan2_of(const Dual<N>& y, const Dual<N>& x) {
     const double r2 = x.value * x.value + y.value * y.value, scale = r2 > 0.0 ? 1.0 / r2 : 0.0;
     return chain(std::atan2(y.value, x.value), y, x.value * scale, x, -y.value * scale);

@@ -26,6 +26,32 @@ inline Pack sqrt_of(Pack x) {
     return result;
 }
 inline Pack abs_of(Pack x) { return choose(x < 0.0, -x, x); }
+
+// Rows and columns of lanes x lanes numbers change places: blocks beside the diagonal, of one number, of two, of four
+inline void transpose(Pack* rows) {
+#ifdef __clang__
+    for (int i = 0; i < lanes; ++i)
+        for (int j = 0; j < i; ++j) {
+            const double keep = rows[i][j];
+            rows[i][j] = rows[j][i], rows[j][i] = keep;
+        }
+#else
+#pragma GCC unroll 3
+    for (int span = 1; span < lanes; span *= 2) {
+        PackMask low, high;
+        for (int lane = 0; lane < lanes; ++lane) {
+            low[lane] = lane & span ? lane - span + lanes : lane;
+            high[lane] = lane & span ? lane + lanes : lane + span;
+        }
+#pragma GCC unroll 8
+        for (int i = 0; i < lanes; ++i) {
+            if (i & span) continue;
+            const Pack a = rows[i], b = rows[i + span];
+            rows[i] = __builtin_shuffle(a, b, low), rows[i + span] = __builtin_shuffle(a, b, high);
+        }
+    }
+#endif
+}
 #else
 constexpr int lanes = 1;
 struct Pack {  // compilers without vector types: one lane, the same arithmetic
@@ -58,6 +84,7 @@ inline bool operator<(Pack a, double b) { return a.value < b; }
 inline bool operator>(Pack a, Pack b) { return a.value > b.value; }
 inline bool operator>(Pack a, double b) { return a.value > b; }
 typedef bool PackMask;
+inline void transpose(Pack*) {}
 inline Pack splat(double value) { return {value}; }
 inline Pack load(const double* from) { return {*from}; }
 inline void store(double* to, Pack value) { *to = value.value; }
@@ -69,6 +96,10 @@ inline Pack abs_of(Pack x) { return {std::fabs(x.value)}; }
 inline double sqrt_of(double x) { return std::sqrt(x); }
 inline double sin_of(double x) { return std::sin(x); }
 inline double cos_of(double x) { return std::cos(x); }
+inline double tan_of(double x) { return std::tan(x); }
+inline double asin_of(double x) { return std::asin(x); }
+inline double acos_of(double x) { return std::acos(x); }
+inline double atan_of(double x) { return std::atan(x); }
 inline double atan2_of(double y, double x) { return std::atan2(y, x); }
 inline double exp_of(double x) { return std::exp(x); }
 inline double log_of(double x) { return std::log(x); }
@@ -80,6 +111,31 @@ inline double sign_of(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 inline double max_of(double a, double b) { return a > b || a != a ? a : b; }  // without a value where one of them has none
 inline double min_of(double a, double b) { return a < b || a != a ? a : b; }
 inline double select(double condition, double yes, double no) { return condition >= 0.0 ? yes : no; }
+
+// `count` numbers from each of as many places as there are lanes, number by number. Whole registers are read: up to lanes - 1 numbers more.
+template <int count>
+inline void gather(const double* const* from, Pack* to) {
+#pragma GCC unroll 16
+    for (int first = 0; first < count; first += lanes) {
+        Pack rows[lanes];
+        for (int lane = 0; lane < lanes; ++lane) rows[lane] = load(from[lane] + first);
+        transpose(rows);
+        for (int i = 0; i < lanes; ++i)
+            if (first + i < count) to[first + i] = rows[i];
+    }
+}
+// The other way: eight numbers per lane. take(lane, first, numbers): those from the first one on, as many as there are lanes
+template <class Take>
+inline void spread_8(const Pack* from, const Take& take) {
+#pragma GCC unroll 8
+    for (int first = 0; first < 8; first += lanes) {
+        Pack rows[lanes];
+        for (int i = 0; i < lanes; ++i) rows[i] = from[first + i];
+        transpose(rows);
+#pragma GCC unroll 8
+        for (int lane = 0; lane < lanes; ++lane) take(lane, first, rows[lane]);
+    }
+}
 
 // Angle of the point (x, y) in all four quadrants, without a branch. The ratio is folded into |t| <= 0.66; the rational
 // approximation of the arc tangent there is that of Moshier's Cephes library (relative error below 2e-16).

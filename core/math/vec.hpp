@@ -108,6 +108,7 @@ inline Mat3<S> times_cross(const Mat3<S>& K, const Vec3<S>& r) {
 }
 
 inline Vec3<double> vec(const double* p) { return {p[0], p[1], p[2]}; }
+inline Vec3<double> unit_vector(int i) { return {i == 0 ? 1.0 : 0.0, i == 1 ? 1.0 : 0.0, i == 2 ? 1.0 : 0.0}; }
 inline Mat3<double> mat(const double* p) {
     Mat3<double> A;
     for (int i = 0; i < 9; ++i) A.m[i] = p[i];

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from koppel.libraries import hydraulics, powertrain
     from koppel.model.errors import KoppelError, ModelError, RunError
     from koppel.model.files import read_model, write_model
-    from koppel.model.model import Model, Parameter, PointGravity
+    from koppel.model.model import GravityField, Model, Parameter, PointGravity
     from koppel.model.part import Frame, Part
     from koppel.results import Channel, Run
     from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
@@ -51,7 +51,7 @@ _HOMES = {
     "koppel.libraries.powertrain": "",
     "koppel.model.errors": "KoppelError ModelError RunError",
     "koppel.model.files": "read_model write_model",
-    "koppel.model.model": "Model Parameter PointGravity",
+    "koppel.model.model": "GravityField Model Parameter PointGravity",
     "koppel.model.part": "Frame Part",
     "koppel.results": "Channel Run",
     "koppel.solve.analyses.equilibrium": "Equilibrium EquilibriumError find_equilibrium",
@@ -78,6 +78,7 @@ __all__ = [
     "Frame",
     "Free",
     "GeneralizedAlpha",
+    "GravityField",
     "Identification",
     "Jacobians",
     "KoppelError",

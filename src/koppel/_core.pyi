@@ -3,7 +3,7 @@ The numerical core: compiled machines, their state, and the parts of a step.
 """
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import numpy
 from numpy.typing import NDArray
@@ -95,10 +95,6 @@ class System:
     @property
     def n_lambda(self) -> int:
         """rows of constraints"""
-
-    @property
-    def expressions(self) -> bool:
-        """true when constraints are given as expressions"""
 
     @property
     def constant_directions(self) -> bool:
@@ -366,7 +362,7 @@ class Simulation:
 
     def constraint_slopes(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], forces: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], sigma: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
-        how W lambda, W^T u and W^T u' + W'^T u change along rho (positions) and sigma (velocities) while u' and lambda stay; constraints that are expressions count as constant
+        how W lambda, W^T u and W^T u' + W'^T u change along rho (positions) and sigma (velocities) while u' and lambda stay
         """
 
     def stiffness_times(self, rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], full: bool = True) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
@@ -429,6 +425,16 @@ class Simulation:
     def law_motion(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], t: float = 0.0) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """relative coordinates and speeds of the rows of the laws"""
 
+    def law_rows(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))]]:
+        """
+        W^T of all rows over velocities and other states; F of E y + F W^T v' = b of the laws on the branches in force
+        """
+
+    def law_slopes(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], forces: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], sigma: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], chi: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """
+        how E y + F W^T v' - b of the laws on the branches in force changes along rho (positions), sigma (velocities) and chi (other states) while v' and the forces stay
+        """
+
     def project_laws(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
         q and u brought onto the closed loops and onto what the laws hold on their branches, in the metric of the mass
@@ -465,6 +471,11 @@ class Simulation:
 
     def begin_step(self, stepper: str, options: Sequence[float], step: float) -> Step:
         """begins a step that is taken in parts"""
+
+    def live(self, frame: Sequence[int], row: Sequence[int], rows: int) -> Live:
+        """
+        runs by the clock with its method; frame and row: channels by number; rows: as many are kept until they are taken
+        """
 
 class Factor:
     """
@@ -541,3 +552,52 @@ class Step:
     @property
     def forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """h and f where they are taken, after evaluate"""
+
+class Live:
+    """
+    A simulation that runs by the clock in a thread of its own; leave the simulation alone meanwhile.
+    """
+
+    def start(self, priority: bool = True, frame_seconds: float = 0.016666666666666666) -> bool:
+        """begins; true when the system gave the thread priority (SCHED_FIFO)"""
+
+    def stop(self) -> None:
+        """ends after the step it is in"""
+
+    @property
+    def running(self) -> bool:
+        """whether the thread is there"""
+
+    @property
+    def ended(self) -> bool:
+        """whether a step failed; the state is the last good one"""
+
+    def advance(self, steps: int) -> int:
+        """
+        applies what waits and takes steps without a clock, in this thread; returns how many, less after a step that failed
+        """
+
+    def take_frame(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))] | None:
+        """
+        the newest frame, figures and then channels; none when it was taken already
+        """
+
+    def take_rows(self, most: int = 1024) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+        """rows that were recorded, time and channels, oldest first"""
+
+    def take_applied(self) -> tuple[str, int, float, int, bytes] | None:
+        """
+        the next command that was applied: word, index, value, steps taken before it, and the state that was kept
+        """
+
+    def push(self, commands: Sequence[tuple[str, int, float, bytes]]) -> bool:
+        """
+        hands over commands (word, index, value, data) that are applied together between two steps; false when too many wait
+        """
+
+    @property
+    def progress(self) -> tuple[int, int, int, int, int, float, tuple[int, int, int]]:
+        """of the step that failed, as that of the simulation"""
+
+    figures: Final[list[str]] = ...
+    """what stands before the channels of a frame"""

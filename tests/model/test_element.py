@@ -11,8 +11,9 @@ import pytest
 from koppel import _core
 from koppel.elements import mechanics, sensors
 from koppel.model.curve import Cubic
-from koppel.model.element import Element, check_bounds, check_element, find_kind, kinds
+from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
+from koppel.model.registry import check_element, find_kind, kinds
 from koppel.model.units import parse_unit
 
 EVERY = sorted(kinds().items())

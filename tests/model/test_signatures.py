@@ -9,7 +9,8 @@ import pytest
 
 import koppel
 from koppel.model.data import Data
-from koppel.model.element import Element, kinds
+from koppel.model.element import Element
+from koppel.model.registry import kinds
 
 ELEMENTS = sorted(kinds().items())
 PUBLIC = [(name, getattr(koppel, name)) for name in sorted(koppel.__all__) if inspect.isclass(getattr(koppel, name))]

@@ -12,8 +12,8 @@ import pytest
 
 import koppel
 from koppel import rotational
-from koppel.model.element import kinds
 from koppel.model.files import read_text, to_text
+from koppel.model.registry import kinds
 
 
 def train(shafts: int = 2) -> koppel.Model:

@@ -1,140 +1,117 @@
-"""Small motions with set-valued laws on their branches: what sticks is held, what slips moves along its curve."""
+"""Small motions with set-valued laws on their branches: exact, against closed forms and against differences."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
+from machines import INERTIA
 
 import koppel
-from koppel import mechanics, rotational
+from koppel import control, joints, rotational
+from koppel.elements.mechanics import Bushing, Constraint
+from koppel.elements.sensors import Pose
+from koppel.solve.analyses.linearize import difference_law_matrix
+from koppel.solve.analyses.small_motions_with_laws import compute_law_matrix, find_law_directions, has_exact_laws
 
-FALLING = {"type": "piecewise", "x": [0, 10], "y": [0.5, 0.3]}
-STIFFNESS, DAMPING = 500.0, 1.0
+RISING = {"type": "hermite", "x": [0, 2, 5, 20], "y": [3.0, 3.4, 4.5, 6.0], "slope": [0.1, 0.3, 0.3, 0.05]}
 
 
-def train(normal: float, speed: float = 0.0) -> koppel.Model:
-    """a (1 kg m2), clutch, b (2), spring, c (3)."""
+def assert_exact(machine: koppel.Machine) -> koppel.Linearization:
+    """The matrix that linearize gives is the exact one, and differences of the motion give the same."""
+    machine.settle_laws()
+    assert has_exact_laws(machine, 0.0)
+    Z = find_law_directions(machine, machine.q, 0.0)
+    exact, wanted = compute_law_matrix(machine, 0.0, Z), difference_law_matrix(machine, 0.0, Z)
+    assert np.max(np.abs(exact - wanted)) < 3e-7 * np.max(np.abs(wanted))
+    found = koppel.linearize(machine)
+    assert np.array_equal(found.A, exact)
+    return found
+
+
+def train(curve: dict[str, object], **press: object) -> koppel.Model:
+    """Two wheels and a clutch between them that slips, on springs; a third wheel behind a gear."""
     model = koppel.Model("train")
-    model.add("a", rotational.Shaft(inertia=1, speed=speed))
-    model.add("b", rotational.Shaft(inertia=2))
-    model.add("c", rotational.Shaft(inertia=3))
-    spring = rotational.SpringDamper(shaft_a="b", shaft_b="c", stiffness=STIFFNESS, damping=DAMPING)
-    model.add("spring", spring)
-    model.add("clutch", rotational.Clutch(shaft_a="a", shaft_b="b", normal=normal, friction=FALLING))
+    model.add("a", rotational.Shaft(inertia=0.4, speed=7.0))
+    model.add("b", rotational.Shaft(inertia=0.3, speed=3.0))
+    model.add("c", rotational.Shaft(inertia=0.1))
+    model.add("spring", rotational.SpringDamper(shaft_a="ground", shaft_b="a", stiffness=90, damping=0.3))
+    model.add("tie", rotational.SpringDamper(shaft_a="b", shaft_b="ground", stiffness=40, damping=0.2))
+    model.add("gear", rotational.Gear(shaft_a="b", shaft_b="c", ratio=2.0))
+    model.add("clutch", rotational.Friction(shaft_a="a", shaft_b="b", curve=curve, **press))
     return model
 
 
-def sort(values: np.ndarray) -> np.ndarray:
-    return np.array(sorted(values, key=lambda v: (round(v.real, 5), v.imag)))
+@pytest.mark.parametrize("limits", [(3.4, 4.5), (4.0, 3.4)])
+def test_a_clutch_that_slips_damps_with_the_slope_of_its_curve(limits: tuple[float, float]) -> None:
+    """Slip 4 rad/s between points at 2 and 5 rad/s: a damper, negative where the curve falls."""
+    low, high = limits
+    curve = {"type": "piecewise", "x": [0, 2, 5, 20], "y": [3.7, low, high, 0.5 * (low + high)]}
+    found = assert_exact(koppel.Machine(train(curve)))
+    slope, Z = (high - low) / 3, found.basis
+    assert Z is not None
+    D = np.array([[-0.3 - slope, slope, 0], [slope, -0.2 - slope, 0], [0, 0, 0]])
+    wanted = Z.T @ D @ Z
+    assert np.max(np.abs(found.D - wanted)) < 1e-12
 
 
-def eigenvalues_of(M: list[float], D: list[list[float]], K: list[list[float]]) -> np.ndarray:
-    """M u' = D u + K theta by hand."""
-    n, inverse = len(M), np.diag(1.0 / np.array(M))
-    A = np.block([[np.zeros((n, n)), np.eye(n)], [inverse @ np.array(K), inverse @ np.array(D)]])
-    return sort(np.linalg.eigvals(A))
+def test_a_clutch_that_follows_motion_and_states_feels_them() -> None:
+    """Its normal force reads an angle, a speed and a state that itself follows a speed."""
+    model = train(RISING, load="2 + 0.3*a.angle/(1 rad) + 0.1*b.speed/(1 rad/s) + 0.4*lag.value")
+    model.add("lag", control.Lag(input="a.speed/(1 rad/s)", time_constant=0.05, start=1.5))
+    found = assert_exact(koppel.Machine(model))
+    assert abs(found.A[-1, -1] + 20.0) < 1e-9  # the state: -1 / time_constant
+    k = found.basis.shape[1] if found.basis is not None else len(found.names)
+    assert np.max(np.abs(found.A[k : 2 * k, -1])) > 0.1
 
 
-def chain(weight: float) -> list[list[float]]:
-    return [[-weight, weight], [weight, -weight]]
+@pytest.mark.parametrize("drive", [8.0, -8.0])
+@pytest.mark.parametrize("speed", [6.0, -6.0])
+def test_losses_of_a_gear_over_the_speed_enter(drive: float, speed: float) -> None:
+    model = koppel.Model("lossy gear")
+    model.add("a", rotational.Shaft(inertia=0.2, speed=speed))
+    model.add("b", rotational.Shaft(inertia=0.5, speed=speed / 3))
+    model.add(
+        "gear",
+        rotational.LossyGear(
+            shaft_a="a",
+            shaft_b="b",
+            ratio=3.0,
+            efficiency_a={"type": "hermite", "x": [0, 5, 10], "y": [0.8, 0.9, 0.93], "slope": [0.03, 0.01, 0.002]},
+            efficiency_b={"type": "hermite", "x": [0, 5, 10], "y": [0.7, 0.85, 0.9], "slope": [0.04, 0.02, 0.005]},
+            bearing_a={"type": "hermite", "x": [0, 5, 10], "y": [0.2, 0.3, 0.6], "slope": [0.01, 0.04, 0.07]},
+            bearing_b={"type": "hermite", "x": [0, 5, 10], "y": [0.1, 0.25, 0.4], "slope": [0.03, 0.03, 0.03]},
+        ),
+    )
+    model.add("motor", rotational.Torque(shaft_b="a", torque=f"{drive} N*m - 0.5 N*m*s/rad*a.speed"))
+    model.add("spring", rotational.SpringDamper(shaft_a="ground", shaft_b="b", stiffness=30, damping=0.4))
+    found = assert_exact(koppel.Machine(model))
+    assert found.A.shape == (2, 2)
 
 
-def test_a_locked_clutch_joins_its_shafts() -> None:
-    found = koppel.linearize(train(100.0))
-    exact = eigenvalues_of([3.0, 3.0], chain(DAMPING), chain(STIFFNESS))
-    assert found.basis is not None and found.basis.shape == (3, 2)
-    assert np.max(np.abs(sort(found.eigenvalues()) - exact)) < 1e-5
-    shape = found.modes()[-1].shape
-    assert abs(shape[0] - shape[1]) < 1e-9  # a and b move as one, against c
-    assert abs(shape[2] + shape[0]) < 1e-6
+def test_what_sticks_is_held_and_the_rest_swings() -> None:
+    """A locked brake behind a spring: the wheel alone swings with sqrt(k / J)."""
+    model = koppel.Model("parked")
+    model.add("wheel", rotational.Shaft(inertia=0.5))
+    model.add("drum", rotational.Shaft(inertia=0.2))
+    model.add("spring", rotational.SpringDamper(shaft_a="drum", shaft_b="wheel", stiffness=200, damping=0.1))
+    model.add("brake", rotational.Friction(shaft_b="drum", torque=50))
+    found = assert_exact(koppel.Machine(model))
+    [mode] = found.modes()
+    assert mode.frequency == pytest.approx(np.sqrt(200 / 0.5) / (2 * np.pi), rel=1e-12)
+    assert mode.damping_ratio == pytest.approx(0.1 / (2 * np.sqrt(200 * 0.5)), rel=1e-9)
 
 
-def test_an_open_clutch_lets_them_go() -> None:
-    found = koppel.linearize(train(0.0))
-    exact = np.append(eigenvalues_of([2.0, 3.0], chain(DAMPING), chain(STIFFNESS)), [0.0, 0.0])
-    assert np.max(np.abs(sort(found.eigenvalues()) - sort(exact))) < 1e-5
-
-
-@pytest.mark.parametrize("sign", [1.0, -1.0])
-def test_falling_friction_of_a_slipping_clutch_drives_its_motion(sign: float) -> None:
-    found = koppel.linearize(train(100.0, 5.0 * sign), at="design")
-    fall = 100.0 * (0.5 - 0.3) / 10.0  # less torque per faster slip: negative damping
-    D = [[fall, -fall, 0.0], [-fall, fall - DAMPING, DAMPING], [0.0, DAMPING, -DAMPING]]
-    K = [[0.0, 0.0, 0.0], [0.0, -STIFFNESS, STIFFNESS], [0.0, STIFFNESS, -STIFFNESS]]
-    exact = eigenvalues_of([1.0, 2.0, 3.0], D, K)
-    assert max(exact.real) > 2.0
-    assert np.max(np.abs(sort(found.eigenvalues()) - exact)) < 1e-5
-
-
-@pytest.mark.parametrize(("angle", "share"), [(-1.0, 0.8), (1.0, 1.0 / 0.8)])
-def test_a_gear_with_losses_weighs_its_load_by_the_way_of_the_power(angle: float, share: float) -> None:
-    """J_a w' + J_b w' / (ratio**2 * share) = -k angle: the load counts more when a drives, less when it drives a."""
-    model = koppel.Model("gear")
-    model.add("a", rotational.Shaft(inertia=1, speed=4, angle=angle))
-    model.add("b", rotational.Shaft(inertia=12, speed=2, angle=angle / 2))
-    gear = rotational.LossyGear(shaft_a="a", shaft_b="b", ratio=2, efficiency_a=0.8, efficiency_b=0.8)
-    model.add("gear", gear)
-    model.add("spring", rotational.SpringDamper(shaft_a="ground", shaft_b="a", stiffness=90, damping=0))
-    values = koppel.linearize(model, at="design").eigenvalues()
-    assert np.max(np.abs(np.abs(values) - np.sqrt(90.0 / (1.0 + 12.0 / (4.0 * share))))) < 1e-5
-
-
-@pytest.mark.parametrize(("friction", "inertia"), [(0.5, 1.4), (0.0, 1.0)])
-def test_a_ball_that_rolls_on_a_plane_swings_slower_than_one_that_slides(friction: float, inertia: float) -> None:
-    mass, radius, stiffness = 2.0, 0.1, 300.0
-    model = koppel.Model("ball")
-    J = 0.4 * mass * radius**2
-    ball = model.add_part("ball", mass=mass, inertia={"xx": J, "yy": J, "zz": J})
-    spring = mechanics.Bushing(frame_a=model.ground, frame_b=ball, stiffness=[stiffness, 50, 0, 0, 0, 0])
-    model.add("spring", spring)
-    floor = model.ground_frame("floor", position=[0, 0, -radius])
-    touch = mechanics.Contact(frame_a=floor, frame_b=ball, radius_b=radius, friction=friction)
-    model.add("touch", touch)
-    found = koppel.linearize(model, at="design")
-    sizes = np.abs(found.eigenvalues())
-    wanted = np.sqrt(stiffness / (mass * inertia)), np.sqrt(50 / (mass * inertia))
-    for size in wanted:
-        assert np.sum(np.abs(sizes - size) < 1e-4) == 2
-    assert found.basis is not None and found.basis.shape[1] == (3 if friction else 5)  # spins stay free
-
-
-def test_modes_of_a_car_in_gear_are_those_of_its_standard_form() -> None:
-    machine = koppel.Machine(koppel.powertrain.six_speed_vehicle())
-    run = koppel.simulate(machine, until=12.0, every=1.0)
-    assert run["bus.gear"][-1] == 3
-    found = koppel.linearize(machine, t=12.0)
-    form = koppel.StandardForm(machine)
-    other = np.linalg.eigvals(form.jacobians(12.0, np.concatenate([machine.q, machine.u, machine.core.x]))[0])
-    moving = [value for value in found.eigenvalues() if abs(value) > 1.0]
-    assert len(moving) >= 8
-    for value in moving:
-        assert np.min(np.abs(other - value)) < 1e-3 * abs(value)
-
-
-def test_what_holds_everything_is_named() -> None:
-    model = koppel.Model("held")
-    model.add("a", rotational.Shaft(inertia=1))
-    model.add("brake", rotational.Brake(shaft="a", normal=10))
-    with pytest.raises(koppel.KoppelError, match="no motion is left to linearize: 'brake' hold"):
-        koppel.linearize(model, at="design")
-
-
-def turntable(rate: float) -> koppel.Model:
-    model = koppel.Model("turntable")
-    model.add_part("plate", mass=5, inertia={"xx": 1e6, "yy": 1e6, "zz": 1e6})
-    model.add("hub", koppel.joints.Revolute(frame_a="ground", frame_b="plate", axis=(0, 0, 1), rate=rate))
-    J = 0.4 * 0.1**2
-    model.add_part("ball", mass=1, inertia={"xx": J, "yy": J, "zz": J}, position=(0, 0, 0.1), free=True)
-    model.add("touch", mechanics.Contact(frame_a="plate", frame_b="ball", radius_b=0.1, friction=2.0))
-    return model
-
-
-def test_a_ball_on_a_turntable_circles_with_two_sevenths_of_its_rate() -> None:
-    """Rolling reaches more positions than velocities: refused, and found among the states of StandardForm."""
-    machine = koppel.Machine(turntable(3.0))
-    with pytest.raises(koppel.KoppelError, match=r"'touch' rolls.*StandardForm.jacobians"):
-        koppel.linearize(machine)
-    form = koppel.StandardForm(machine)
-    values = np.linalg.eigvals(form.jacobians(0.0, np.concatenate([machine.q, machine.u, machine.core.x]))[0])
-    assert np.sum(np.abs(values - 2j / 7 * 3.0) < 1e-4) == 1
-    assert np.sum(np.abs(values) > 1e-3) == 2  # and its conjugate; everything else is neutral
+def test_friction_of_a_joint_in_a_closed_loop_with_an_expression() -> None:
+    """Laws on coordinates of a tree, a loop that is an expression, and motion: all terms at once."""
+    model = koppel.Model("arm", gravity=(0.3, -0.4, -9.81))
+    arm = model.add_part("arm", mass=1.2, center_of_mass=[0.03, 0.05, -0.04], inertia=INERTIA)
+    hand = model.add_part("hand", mass=0.8, center_of_mass=[0.02, -0.01, 0.06], inertia=INERTIA)
+    model.add("hinge", joints.Revolute(frame_a="ground", frame_b=arm, axis=(0.3, -0.5, 0.8), rate=1.3))
+    end = arm.frame("end", position=(0.2, 0.1, -0.1))
+    model.add("ball", joints.Universal(frame_a=end, frame_b=hand, rate_1=0.7))
+    model.add("at", Pose(frame=hand.frame("eye", position=(0.1, -0.05, 0.12))))
+    model.add("keep", Constraint(zero="at.x**2/(1 m) + 0.4*at.y - at.z*cos(at.rx) - 0.2 m"))
+    model.add("drag", rotational.Friction(shaft_b="hinge", curve=RISING, load="1 + 0.2*sin(at.rx)"))
+    soft = {"stiffness": [400, 300, 350, 6, 8, 7], "damping": [30, 20, 40, 0.9, 0.8, 0.7]}
+    model.add("hold", Bushing(frame_a="ground", frame_b=hand, **soft))
+    assert_exact(koppel.Machine(model))

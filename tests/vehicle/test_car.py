@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from vehicle.shared import needs_data, read_csv, read_json
 import koppel
 from koppel import vehicle
 from koppel.vehicle import MIDSIZE, WHEELS, Driver, PlaneRoad, midsize, split_mass
-from koppel.vehicle.cars import merge
+from koppel.vehicle.car_table import merge, read_car, steering_ratio
 
 BODY = {
     "x": "pose.x", "y": "pose.y", "z": "pose.z", "yaw": "yaw", "pitch": "pitch", "roll": "roll", "vx": "v_x",
@@ -229,10 +230,35 @@ def test_a_car_rolls_freely_down_a_slope() -> None:
     [
         ({"payloads": [{"position": (0, 0, 0)}]}, "payloads[0].mass = None is no number"),
         ({"payloads": [{"mass": 10, "position": (0, 0)}]}, "payloads[0].position = (0, 0) does not fit"),
-        ({"payloads": [{"mass": "10 kg", "position": (0, 0, 0)}]}, "payloads[0].mass = '10 kg' is no number"),
-        ({"changes": {"mass": "1400 kg"}}, "data.mass = '1400 kg' is no number"),
-        ({"changes": {"height": "295 mm"}}, "data.height = '295 mm' is no number"),
-        ({"changes": {"wheelbase": -2.7}}, "data.wheelbase = -2.7 m is not above 0"),
+        ({"payloads": [{"mass": "10 m", "position": (0, 0, 0)}]}, "payloads[0].mass = '10 m' has unit m"),
+        ({"payloads": [3]}, "payloads[0] = 3 does not fit; a payload has mass, position, inertia"),
+        ({"payloads": {"mass": 3}}, "payloads = {'mass': 3} is no list"),
+        (
+            {"payloads": [{"mass": 3, "position": (0, 0, 0), "inertia": (1, 1, 50)}]},
+            "payloads[0].inertia: violates the triangle inequality",
+        ),
+        ({"changes": {"mass": "heavy"}}, "data.mass = 'heavy' is no number; give one in kg"),
+        ({"changes": {"height": "295 kg"}}, "data.height = '295 kg' has unit kg; give it in m"),
+        ({"changes": {"wheelbase": -2.7}}, "data.wheelbase = -2.7 m must be above 0 m"),
+        ({"changes": {"spring": 3}}, "changes.spring: is not known"),
+        ({"changes": {"front": None}}, "changes.front = None does not fit"),
+        ({"changes": {"front": {"type": "mcpherson"}}}, "points: is missing; an axle of another type has other points"),
+        ({"changes": {"front": {"type": "rigid_axle", "points": {"WC": (0, 0.7, 0)}}}}, "does not steer"),
+        ({"changes": {"front": {"points": {"WC": (0, 768, 0)}}}}, "data.front.points.WC[1] = 768 m is more than 20 m"),
+        ({"changes": {"front": {"spring": {"rate": -1}}}}, "front.spring.rate = -1 N/m is below 0 N/m"),
+        ({"changes": {"steering": {"ratio": 0}}}, "front.steering.ratio = 0 is 0: the steering wheel would not move"),
+        ({"changes": {"wheel": {"mass": -3}}}, "data.wheel.mass = -3 kg must be above 0 kg"),
+        ({"changes": {"inertia": "x"}}, "data.inertia = 'x' does not fit"),
+        ({"changes": {"outline": {"width": -1}}}, "data.outline.width = -1 m must be above 0 m"),
+        ({"data": {"mass": 3}}, "data: has no wheelbase"),
+        ({"tire": "x.tir"}, "tire = 'x.tir' does not fit; give fields of vehicle.tmeasy, or read_tire"),
+        ({"road": "flat"}, "road = 'flat' is no road"),
+        ({"driver": 3}, "driver = 3 is no driver"),
+        ({"brakes": "yes"}, "brakes = 'yes' is neither true nor false"),
+        ({"steering": "feet"}, "steering = 'feet' does not fit; give angle, torque"),
+        ({"steering": "torque", "driver": Driver(path=vehicle.Path.line(9.0))}, "driver.path: steers by angle"),
+        ({"drive": "front", "driver": Driver(speed=9.0, force=(3, 1))}, "driver.force = (3, 1) does not fit"),
+        ({"driver": Driver(path=vehicle.Path.line(9.0), steering_ratio=0)}, "driver.steering_ratio = 0 must be above"),
         ({"tire": {"radius": 0.52}}, "changes.height = 0.295 m is far below the free radius of the tires, 0.52 m"),
         ({"road": vehicle.ProfileRoad(left=[0] * 20, spacing=1)}, "road: has no height under the wheel rl"),
     ],
@@ -243,8 +269,77 @@ def test_a_car_that_cannot_be_is_told_in_one_line(options: dict[str, Any], says:
     assert says in str(caught.value) and "\n" not in str(caught.value)
 
 
+def test_the_table_of_a_car_takes_units_and_files(tmp_path: Path) -> None:
+    vehicle.write_hardpoints(MIDSIZE["front"]["points"], tmp_path / "front.csv")
+    changes = {
+        "mass": "1.35 t", "center_of_mass": ("-1100 mm", 0, 0.25), "wheel": {"mass": "40 kg"},
+        "front": {"points": tmp_path / "front.csv"}, "steering": {"ratio": "-8.89278244526 mm/rad"},
+    }  # fmt: skip
+    plain, given = (koppel.Machine(midsize(changes=c)).outputs() for c in ({}, changes))
+    assert all(given[name] == pytest.approx(value, rel=1e-12, abs=1e-12) for name, value in plain.items())
+
+
+AXLES: dict[str, Any] = {
+    "mcpherson": ("front", {"TOP": (-0.03, 0.55, 0.55), "A": (0.0, 0.62, 0.1)}, ("O1", "O2", "N1", "P", "Q")),
+    "trailing_arm": ("rear", {"O1": (0.45, 0.3, 0.0), "O2": (0.4, 0.62, 0.0)}, ()),
+    "rigid_axle": (
+        "rear",
+        {"A1": (0.5, 0.4, -0.05), "B1": (0.0, 0.45, -0.1), "CA": (0.3, 0, 0.15), "CB": (0.0, 0, 0.2)}
+        | {"PA": (-0.1, -0.5, 0.05), "PB": (-0.1, 0.5, 0.05)},
+        (),
+    ),
+}
+
+
+@pytest.mark.parametrize("joints", ["ideal", "bushings"])
+@pytest.mark.parametrize("kind", AXLES)
+def test_a_car_has_axles_of_any_type_and_keeps_its_mass(kind: str, joints: Any) -> None:
+    """What arms, rods, beam and rack weigh is taken off the body: the wheels carry the mass of the table."""
+    axle, own, kept = AXLES[kind]
+    points = MIDSIZE[axle]["points"]
+    new = {**own, **{name: points[name] for name in ("WC", *kept, *"GFEDS")}}
+    model = midsize(joints=joints, changes={axle: {"type": kind, "points": new}})
+    machine = koppel.Machine(model)
+    koppel.find_equilibrium(machine)
+    out = machine.outputs()
+    assert sum(out[f"load_{wheel}"] for wheel in WHEELS) == pytest.approx(1350 * 9.81, rel=1e-8)
+    assert sum(out[f"load_r{side}"] for side in "lr") / 9.81 == pytest.approx(1350 * 1.1 / 2.7, rel=0.01)
+
+
+def test_the_car_is_steered_by_a_torque_of_the_hands() -> None:
+    """The torque in the column becomes that of the hands when the wheel has come to rest."""
+    x = "clip((time/(1 s) - 0.5)/0.5, 0, 1)"
+    hands = f"1.5*{x}**2*(3 - 2*{x})"
+    machine = koppel.Machine(midsize(speed=20.0, steering="torque", inputs={"steering_wheel_torque": hands}))
+    run = koppel.simulate(machine, until=6.0, every=0.01, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    assert run["bus.steering_angle"][-1] > 0.05 and run["yaw_rate"][-1] > 0.02
+    assert run["steering_torque"][-1] == pytest.approx(1.5, rel=0.02)
+
+
+def test_the_driver_takes_the_steering_ratio_of_his_car() -> None:
+    """By hand: angle of the steering wheel per angle of the front wheels, from a sweep of the rack."""
+    table = read_car(merge(MIDSIZE, {"steering": {"ratio": -0.006}}))
+    found = steering_ratio(table)
+    assert found == pytest.approx(steering_ratio(read_car(MIDSIZE)) * 0.00889278244526 / 0.006, rel=1e-9)
+    path = vehicle.Path.circle(60.0, run_up=15.0, turns=0.5)
+    driver = Driver(path=path, speed=12.0)
+    for ratio in (-0.006, -0.013):
+        model = midsize(speed=12.0, drive="front", driver=driver, changes={"steering": {"ratio": ratio}})
+        run = koppel.simulate(model, until=10.0, every=0.05, stepper=koppel.SemiImplicitEuler(step=1e-3))
+        assert np.max(np.abs(run["path_offset"])) < 0.6
+
+
+def test_the_body_is_drawn_as_a_car_within_its_outline() -> None:
+    shape = midsize().parts["body"].shape
+    assert shape is not None
+    low = np.min([np.array(box.position) - 0.5 * np.array(box.size) for box in shape], axis=0)
+    high = np.max([np.array(box.position) + 0.5 * np.array(box.size) for box in shape], axis=0)
+    assert (low[0], high[0], high[1] - low[1]) == pytest.approx((-3.6, 0.9, 1.8))
+    assert high[2] + 0.295 == pytest.approx(1.45) and low[2] + 0.295 > 0.1
+
+
 def test_angles_of_a_wheel_have_units() -> None:
-    bare, given = (split_mass(merge(MIDSIZE, {"rear": {"toe": toe}}, "")) for toe in (0.5, "0.5 deg"))
+    bare, given = (split_mass(merge(MIDSIZE, {"rear": {"toe": toe}})) for toe in (0.5, "0.5 deg"))
     assert np.array_equal(bare[2], given[2])
 
 
@@ -290,6 +385,7 @@ def test_the_understeer_gradient_is_that_of_the_car_that_was_driven() -> None:
     run = done.run
     ay = run["ay"]
     used = (ay > 1.0) & (ay < 4.0) & (run["time"] > 2.5)
-    angle = run["bus.steering_angle"][used] / Driver().steering_ratio - 3.2 * run["yaw_rate"][used] / run["v_x"][used]
+    ratio = steering_ratio(read_car(MIDSIZE))
+    angle = run["bus.steering_angle"][used] / ratio - 3.2 * run["yaw_rate"][used] / run["v_x"][used]
     by_hand = np.degrees(np.polyfit(ay[used], angle, 1)[0])
     assert done.figures["understeer gradient"][0] == pytest.approx(by_hand, rel=1e-6)

@@ -39,6 +39,9 @@ ANGLE = 'deg'
 """
 
 
+ENDS: dict[str, Any] = {"E": (0.05, 0.5, 0.4), "D": (0.05, 0.6, 0.0)}
+
+
 def with_points(**changes: Any) -> dict[str, Any]:
     return {**POINTS, **changes}
 
@@ -127,12 +130,46 @@ def test_bad_tables_are_one_line(tmp_path: Path, text: str, says: str) -> None:
         ({"points": POINTS, "steering": {"angle": 0, "torque": 0}}, "one drive"),
         ({"points": POINTS, "steering": {"ratios": 1}}, "unexpected keyword argument 'ratios'"),
         ({"points": POINTS, "wheel": {"weight": 1}}, "wheel.weight: is not known"),
+        ({"points": {n: [1e3 * v for v in p] for n, p in POINTS.items()}}, r"points.WC\[1\] = 760 m .* give unit='mm'"),
+        ({"points": None}, "points = None does not fit"),
+        ({"points": POINTS, "spring": "28 N"}, "spring = '28 N' has unit N; give it in N/m"),
+        ({"points": POINTS, "spring": "soft"}, "spring = 'soft' is no number"),
+        ({"points": POINTS, "spring": -28e3}, "spring = -28000 N/m is below 0"),
+        ({"points": POINTS, "spring": {"rate": -1}}, "spring.rate = -1 N/m is below 0"),
+        ({"points": POINTS, "spring": {"preloaded": 1}}, "spring.preloaded: is not known; did you mean preload"),
+        ({"points": POINTS, "spring": True}, "spring = True is no number"),
+        ({"points": with_points(**ENDS), "damper": "hard"}, "damper = 'hard' is no number"),
+        ({"points": with_points(**ENDS), "damper": -5.0}, r"damper = -5 N\*s/m is below 0"),
+        ({"points": with_points(**ENDS), "damper": [[1, 1], [0, 0]]}, "damper.x: must increase"),
+        ({"points": with_points(**ENDS), "bump_stop": 0.03}, "bump_stop = 0.03 does not fit; a stop has gap"),
+        ({"points": with_points(**ENDS), "bump_stop": {"gap": 0.03}}, "bump_stop: has no stiffness"),
+        ({"points": with_points(**ENDS), "bump_stop": {"gap": -1, "stiffness": 1}}, "bump_stop.gap = -1 m is below 0"),
+        ({"points": with_points(S=(0, 0.5, 0)), "anti_roll_bar": -2}, "anti_roll_bar = -2 N/m is below 0"),
+        ({"points": with_points(S=(0, 0.5, 0)), "anti_roll_bar": {"stiff": 2}}, "did you mean stiffness"),
+        ({"points": POINTS, "steering": {"ratio": 0}}, "steering.ratio = 0 is 0: the steering wheel would not move"),
+        ({"points": POINTS, "steering": {"ratio": "fast"}}, "steering.ratio = 'fast' is no number"),
+        ({"points": POINTS, "steering": {"ratio": [(0, 0), (0, 1)]}}, "steering.ratio"),
+        ({"points": POINTS, "wheel": {"mass": -4}}, "wheel.mass = -4 kg must be above 0"),
+        ({"points": POINTS, "joints": "bushings", "bushings": 3}, "bushings = 3 does not fit"),
+        ({"points": POINTS, "joints": "bushings", "bushings": {"radial": -1}}, "bushings.radial = -1 N/m is below 0"),
+        ({"points": POINTS, "toe": "fast"}, "toe = 'fast' is no number"),
     ],
 )
 def test_bad_axles_are_one_line(options: dict[str, Any], says: str) -> None:
     with pytest.raises(koppel.ModelError, match=says) as caught:
         vehicle.double_wishbone(**options)
     assert "\n" not in str(caught.value)
+
+
+def test_a_spring_is_a_rate_with_or_without_unit() -> None:
+    """The same rate of the wheel: as text, as number, in a mapping and as a straight line."""
+    given: tuple[Any, ...] = ("28 N/mm", 28e3, {"rate": "28 kN/m"}, [(-0.1, -2800.0), (0.1, 2800.0)])
+    loads = [
+        vehicle.Rig(vehicle.double_wishbone(POINTS, spring=spring)).parallel_travel([0.0, 0.03])["left.wheel_load"]
+        for spring in given
+    ]
+    assert loads[0][1] - loads[0][0] > 200.0
+    assert all(load == pytest.approx(loads[0], abs=1e-6) for load in loads[1:])
 
 
 def test_more_than_ten_degrees_of_camber_warn() -> None:

@@ -150,12 +150,33 @@ def test_a_maneuver_from_a_file(tmp_path: FilePath) -> None:
         (lambda: midsize(driver=Driver(speed=3.0)), "driver.speed: needs a drive"),
         (lambda: midsize(driver=Driver(path=Path.line(9.0), preview=0.0)), "driver.preview = 0 must be above 0"),
         (lambda: Path(np.zeros(4), np.zeros(4)), "point 1 of the path is the one before"),
+        (lambda: Path(np.array([0.0, 1.0, np.nan]), np.zeros(3)), "no finite numbers"),
+        (lambda: drive("settle", duration=-1.0), "duration = -1 s must be above 0 s"),
+        (lambda: drive("settle", duration="3 m"), "duration = '3 m' has unit m; give it in s"),
+        (lambda: drive("step_steer", amplitude=0.0), "amplitude = 0 rad does not turn the steering wheel"),
+        (lambda: drive("step_steer", speed=-5.0), "speed = -5 m/s is below 0 m/s"),
+        (lambda: drive("pulse_steer", width=0.0), "width = 0 s must be above 0 s"),
+        (lambda: drive("sine_with_dwell", frequency=0.0), "frequency = 0 Hz must be above 0 Hz"),
+        (lambda: drive("accelerate", acceleration=0.0), "acceleration = 0 m/s**2 must be above 0 m/s**2"),
+        (lambda: drive("steady_circle", radius=0.0), "radius = 0 m is no circle"),
+        (lambda: drive("steady_circle", duration=1.0), "duration = 1 s is too short"),
     ],
 )
 def test_wrong_options_give_one_line(call: Any, message: str) -> None:
     with pytest.raises(koppel.ModelError) as error:
         call()
     assert message in str(error.value) and "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("duration", [1.0, 2.0])
+def test_a_rough_road_that_is_too_short_for_figures_is_told(duration: float) -> None:
+    with pytest.raises(koppel.KoppelError, match=r"roughness counts from 2 s on; the run ends at \d s"):
+        drive("rough_road", duration=duration)
+
+
+def test_a_path_of_your_own_that_ends_is_told() -> None:
+    with pytest.raises(koppel.KoppelError, match=r"straight: the path of 20 m ends at t = "):
+        drive("straight", duration=2.0, driver=Driver(path=Path.line(20.0), speed=20.0))
 
 
 def test_a_driver_that_loses_his_path_is_told() -> None:

@@ -90,6 +90,14 @@ void rows(const LawView& law, LawRows& eq) {
     eq.require_force(0, -sign * limit.value);
 }
 
+void row_slopes(const LawView& law, const double*, LawSlopes& out) {
+    if (law.branch != forward && law.branch != backward) return;
+    const double sign = direction_of(law.branch), slip = sign * law.before[0] > 0.0 ? law.before[0] : 0.0;
+    const CurvePoint limit = limit_at(law, slip);
+    if (sign * law.before[0] >= 0.0) out.slip[0] = limit.slope;
+    if (is_driven(law, 0) && law.signal[0] > 0.0) out.signal[0] = sign * limit.value / law.signal[0];
+}
+
 // True when the tangent of a rising curve has left it: it is taken anew at the slip of this solution.
 bool move_tangent(const LawView& law, const double* force, const double* after) {
     if (!(law.step > 0.0) || law.jump || (law.branch != forward && law.branch != backward)) return false;
@@ -129,5 +137,6 @@ void output(const LawView& law, const double* force, const double* speed, double
 KOPPEL_ELEMENT(line_friction) {
     return DeclaredKind<Friction>("line.friction")
         .law(1, 4, &direction_between, &begin, &rows, &next_branch, &output)
-        .turn(&move_tangent);
+        .turn(&move_tangent)
+        .row_slopes(&row_slopes);
 }

@@ -31,5 +31,6 @@ void output(const LawView& law, const double* force, const double* speed, double
 KOPPEL_ELEMENT(line_lossy_gear) {
     return DeclaredKind<LossyGear>("line.lossy_gear")
         .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::next_branch, &output)
-        .meets(&losses::meets);
+        .meets(&losses::meets)
+        .row_slopes(&losses::row_slopes);
 }

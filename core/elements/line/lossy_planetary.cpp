@@ -35,5 +35,6 @@ void output(const LawView& law, const double* force, const double* speed, double
 KOPPEL_ELEMENT(line_lossy_planetary) {
     return DeclaredKind<LossyPlanetary>("line.lossy_planetary")
         .law(2, 5, &direction, &losses::begin, &losses::rows, &losses::next_branch, &output)
-        .meets(&losses::meets);
+        .meets(&losses::meets)
+        .row_slopes(&losses::row_slopes);
 }

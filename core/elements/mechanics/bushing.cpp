@@ -82,17 +82,30 @@ inline int lanes_used(const Table& table, int first) { return table.rows - first
 inline int link_of(const Table& table, int row, int port) { return row < table.rows ? table.links[2 * row + port] : 0; }
 
 inline LinkPose<Pack> gather_pose(const Table& table, const LinkState* links, int first, int port) {
-    alignas(64) double memory[18][lanes];
-    for (int lane = 0; lane < lanes; ++lane) {
-        const double* from = links[link_of(table, first + lane, port)].p;
-        for (int i = 0; i < 18; ++i) memory[i][lane] = from[i];
-    }
+    const double* from[lanes];
+    for (int lane = 0; lane < lanes; ++lane) from[lane] = links[link_of(table, first + lane, port)].p;
+    Pack field[18] = {};
+    gather<16>(from, field);
+    for (int lane = 0; lane < lanes; ++lane) field[16][lane] = from[lane][16], field[17][lane] = from[lane][17];
     LinkPose<Pack> pose;
-    pose.x = {load(memory[0]), load(memory[1]), load(memory[2])};
-    for (int i = 0; i < 9; ++i) pose.R.m[i] = load(memory[3 + i]);
-    pose.v = {load(memory[12]), load(memory[13]), load(memory[14])};
-    pose.w = {load(memory[15]), load(memory[16]), load(memory[17])};
+    pose.x = {field[0], field[1], field[2]};
+    for (int i = 0; i < 9; ++i) pose.R.m[i] = field[3 + i];
+    pose.v = {field[12], field[13], field[14]};
+    pose.w = {field[15], field[16], field[17]};
     return pose;
+}
+// Adds what the rows do to their links: the same force on both, with opposite signs, and a moment each
+inline void add_wrenches(const Table& table, int first, const Vec3<Pack>& F, const Vec3<Pack>& ma, const Vec3<Pack>& mb, double* wrench) {
+    const Pack zero = splat(0.0);
+    const Pack on_a[8] = {F.x, F.y, F.z, ma.x, ma.y, ma.z, zero, zero}, on_b[8] = {F.x, F.y, F.z, mb.x, mb.y, mb.z, zero, zero};
+    alignas(64) double of_a[lanes][8], of_b[lanes][8];
+    spread_8(on_a, [&](int lane, int row, Pack part) { store(of_a[lane] + row, part); });
+    spread_8(on_b, [&](int lane, int row, Pack part) { store(of_b[lane] + row, part); });
+    for (int lane = 0; lane < lanes_used(table, first); ++lane) {
+        double *a = wrench + 6 * table.links[2 * (first + lane)], *b = wrench + 6 * table.links[2 * (first + lane) + 1];
+        for (int i = 0; i < 6; ++i) a[i] += of_a[lane][i];
+        for (int i = 0; i < 6; ++i) b[i] -= of_b[lane][i];
+    }
 }
 
 void prepare(const Table& table, Pass& pass) {
@@ -160,14 +173,7 @@ void force(const Table& table, Pass& pass) {
 
         const Vec3<Pack> F = a.A * Vec3<Pack>{value[0], value[1], value[2]}, M = a.A * Vec3<Pack>{value[3], value[4], value[5]};
         const Vec3<Pack> ma = cross(d.ra, F) + M, mb = cross(b.r, F) + M;
-        alignas(64) double out[9][lanes];
-        store(out[0], F.x), store(out[1], F.y), store(out[2], F.z), store(out[3], ma.x), store(out[4], ma.y), store(out[5], ma.z);
-        store(out[6], mb.x), store(out[7], mb.y), store(out[8], mb.z);
-        for (int lane = 0; lane < lanes_used(table, first); ++lane) {
-            double *on_a = pass.wrench + 6 * table.links[2 * (first + lane)], *on_b = pass.wrench + 6 * table.links[2 * (first + lane) + 1];
-            for (int i = 0; i < 6; ++i) on_a[i] += out[i][lane];
-            for (int i = 0; i < 3; ++i) on_b[i] -= out[i][lane], on_b[3 + i] -= out[6 + i][lane];
-        }
+        add_wrenches(table, first, F, ma, mb, pass.wrench);
         if (!pass.keep) continue;
         for (int i = 0; i < 9; ++i) set(group, axes_at + i, a.A.m[i]);
         set3(group, ra_at, d.ra), set3(group, rb_at, b.r);
@@ -181,12 +187,12 @@ void force(const Table& table, Pass& pass) {
 void stiffness_times(const Table& table, Pass& pass, const double* rho, double* out, bool full) {
     for (int first = 0; first < table.rows; first += lanes) {
         const double* group = group_of(table, pass, first);
-        alignas(64) double memory[12][lanes];
-        for (int lane = 0; lane < lanes; ++lane) {
-            const double *from_a = rho + 6 * link_of(table, first + lane, 0), *from_b = rho + 6 * link_of(table, first + lane, 1);
-            for (int i = 0; i < 6; ++i) memory[i][lane] = from_a[i], memory[6 + i][lane] = from_b[i];
-        }
-        const auto three = [&](int i) { return Vec3<Pack>{load(memory[i]), load(memory[i + 1]), load(memory[i + 2])}; };
+        const double *from_a[lanes], *from_b[lanes];
+        for (int lane = 0; lane < lanes; ++lane)
+            from_a[lane] = rho + 6 * link_of(table, first + lane, 0), from_b[lane] = rho + 6 * link_of(table, first + lane, 1);
+        Pack moved[12];
+        gather<6>(from_a, moved), gather<6>(from_b, moved + 6);
+        const auto three = [&](int i) { return Vec3<Pack>{moved[i], moved[i + 1], moved[i + 2]}; };
         const Vec3<Pack> xa = three(0), pa = three(3), xb = three(6), pb = three(9);
         const Mat3<Pack> A = get9(group, axes_at);
         const Vec3<Pack> ra = get3(group, ra_at), rb = get3(group, rb_at);
@@ -207,18 +213,13 @@ void stiffness_times(const Table& table, Pass& pass, const double* rho, double* 
             extra_a = cross(moved_b - xa, F), extra_b = cross(cross(pb, rb), F);
         }
         const Vec3<Pack> ma = cross(ra, dF) + dM + extra_a, mb = cross(rb, dF) + dM + extra_b;
-        const Pack all[9] = {dF.x, dF.y, dF.z, ma.x, ma.y, ma.z, mb.x, mb.y, mb.z};
-        for (int lane = 0; lane < lanes_used(table, first); ++lane) {
-            double *on_a = out + 6 * table.links[2 * (first + lane)], *on_b = out + 6 * table.links[2 * (first + lane) + 1];
-            for (int i = 0; i < 6; ++i) on_a[i] += all[i][lane];
-            for (int i = 0; i < 3; ++i) on_b[i] -= all[i][lane], on_b[3 + i] -= all[6 + i][lane];
-        }
+        add_wrenches(table, first, dF, ma, mb, out);
     }
 }
 
-// Four 3x3 parts of a 6x6 block: force over shift, force over turn, moment over shift, moment over turn.
-struct Parts {
-    Mat3<Pack> tt, tr, rt, rr;
+// What three directions do, as the matrix takes it (minus the derivative): force on a (that on b is opposite), moments on a and b
+struct Response {
+    Mat3<Pack> force, on_a, on_b;
 };
 inline Mat3<Pack> combined(const Mat3<Pack>& A, double sign, const Mat3<Pack>& B) {
     Mat3<Pack> C;
@@ -235,22 +236,29 @@ inline Mat3<Pack> cross_matrix(const Vec3<Pack>& r) {
     const Pack zero = splat(0.0);
     return {{zero, -r.z, r.y, r.z, zero, -r.x, -r.y, r.x, zero}};
 }
-inline Parts scaled(double k, const Parts& p) { return {scaled(k, p.tt), scaled(k, p.tr), scaled(k, p.rt), scaled(k, p.rr)}; }
 
-// Adds one block per lane to the matrix (columns of eight).
-inline void add_blocks(const Table& table, const Pass& pass, int first, int slot, const Parts& p) {
-    alignas(64) double memory[6][8][lanes];
-    for (int j = 0; j < 3; ++j)
-        for (int i = 0; i < 3; ++i) {
-            store(memory[j][i], p.tt.m[3 * i + j]), store(memory[j][3 + i], p.rt.m[3 * i + j]);
-            store(memory[3 + j][i], p.tr.m[3 * i + j]), store(memory[3 + j][3 + i], p.rr.m[3 * i + j]);
+// Columns of blocks of the matrix, lane by lane: six numbers and two of padding
+struct Columns {
+    alignas(64) double of[lanes][3][8];
+    Columns(const Mat3<Pack>& force, const Mat3<Pack>& moment) {
+        const Pack zero = splat(0.0);
+        for (int j = 0; j < 3; ++j) {
+            const Pack column[8] = {force.m[j], force.m[3 + j], force.m[6 + j], moment.m[j], moment.m[3 + j], moment.m[6 + j], zero, zero};
+            spread_8(column, [&](int lane, int row, Pack part) { store(of[lane][j] + row, part); });
         }
+    }
+};
+// Adds the columns of shifts and of turns to one block per lane. Lane by lane: neighbors often share their blocks
+inline void add_columns(const Table& table, const Pass& pass, int first, int slot, double sign, const Columns& shift, const Columns& turn) {
     for (int lane = 0; lane < lanes_used(table, first); ++lane) {
         const int offset = table.slots[4 * (first + lane) + slot];
         if (offset == pass.system.pattern.trash) continue;
         double* block = pass.work.values + offset;
-        for (int j = 0; j < 6; ++j)
-            for (int i = 0; i < 6; ++i) block[8 * j + i] += memory[j][i][lane];
+        const double *of_shift = shift.of[lane][0], *of_turn = turn.of[lane][0];
+        for (int i = 0; i < 24; i += lanes) {
+            store(block + i, load(block + i) + sign * load(of_shift + i));
+            store(block + 24 + i, load(block + 24 + i) + load(of_turn + i));
+        }
     }
 }
 
@@ -262,14 +270,13 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
         const Vec3<Pack> kt = get3(group, stiffness_at), kr = get3(group, stiffness_at + 3), dt = get3(group, damping_at),
                          dr = get3(group, damping_at + 3);
         const Mat3<Pack> S = turned_diagonal(A, a * dt + b * kt);
-        Parts aa, ab, ba, bb;
+        Response shift, turn_a, turn_b;  // shift: of a; of b it is the opposite, but that the moment on b is counted the other way
         if (!full) {  // symmetric: three world matrices and two levers give all four blocks
             const Mat3<Pack> Sr = turned_diagonal(A, a * dr + b * kr), Pa = cross_times(ra, S), Pb = cross_times(rb, S);
-            aa = {S, transposed(Pa), Pa, combined(Sr, -1.0, times_cross(Pa, ra))};
-            bb = {S, transposed(Pb), Pb, combined(Sr, -1.0, times_cross(Pb, rb))};
             const Mat3<Pack> mixed = combined(times_cross(Pa, rb), -1.0, Sr);
-            ab = {scaled(-1.0, S), scaled(-1.0, transposed(Pb)), scaled(-1.0, Pa), mixed};
-            ba = {scaled(-1.0, S), scaled(-1.0, transposed(Pa)), scaled(-1.0, Pb), transposed(mixed)};
+            shift = {S, Pa, Pb};
+            turn_a = {transposed(Pa), combined(Sr, -1.0, times_cross(Pa, ra)), transposed(mixed)};
+            turn_b = {scaled(-1.0, transposed(Pb)), mixed, combined(Sr, -1.0, times_cross(Pb, rb))};
         } else {
             const Vec3<Pack> wa = get3(group, wa_at), wb = get3(group, wb_at), F = get3(group, force_at), M = get3(group, moment_at),
                              e = get3(group, e_at);
@@ -291,15 +298,16 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
             const Mat3<Pack> Dr = turned_diagonal(A, dr);
             const Mat3<Pack> Mb = combined(combined(Kr, a, Dr), -b, times_cross(Dr, wb)), Ma = combined(scaled(-1.0, Mb), -1.0, bM);
             const Mat3<Pack> FRb = times_cross(bF, rb), raFx = combined(cross_times(ra, Fx), -1.0, bF), rbFx = cross_times(rb, Fx);
-            // the matrix takes minus the derivative
-            aa = {Fx, scaled(-1.0, Fa), raFx, scaled(-1.0, combined(cross_times(ra, Fa), 1.0, Ma))};
-            ab = {scaled(-1.0, Fx), scaled(-1.0, Fb), scaled(-1.0, raFx),
-                  scaled(-1.0, combined(combined(cross_times(ra, Fb), 1.0, Mb), 1.0, FRb))};
-            ba = {scaled(-1.0, Fx), Fa, scaled(-1.0, rbFx), combined(cross_times(rb, Fa), 1.0, Ma)};
-            bb = {Fx, Fb, rbFx, combined(combined(cross_times(rb, Fb), 1.0, Mb), 1.0, FRb)};
+            shift = {Fx, raFx, rbFx};
+            turn_a = {scaled(-1.0, Fa), scaled(-1.0, combined(cross_times(ra, Fa), 1.0, Ma)), combined(cross_times(rb, Fa), 1.0, Ma)};
+            turn_b = {scaled(-1.0, Fb), scaled(-1.0, combined(combined(cross_times(ra, Fb), 1.0, Mb), 1.0, FRb)),
+                      combined(combined(cross_times(rb, Fb), 1.0, Mb), 1.0, FRb)};
         }
-        add_blocks(table, pass, first, 0, aa), add_blocks(table, pass, first, 1, ab);
-        add_blocks(table, pass, first, 2, ba), add_blocks(table, pass, first, 3, bb);
+        const Columns on_a(shift.force, shift.on_a), on_b(shift.force, shift.on_b);
+        add_columns(table, pass, first, 0, 1.0, on_a, Columns(turn_a.force, turn_a.on_a));
+        add_columns(table, pass, first, 1, -1.0, on_a, Columns(turn_b.force, turn_b.on_a));
+        add_columns(table, pass, first, 2, -1.0, on_b, Columns(scaled(-1.0, turn_a.force), turn_a.on_b));
+        add_columns(table, pass, first, 3, 1.0, on_b, Columns(scaled(-1.0, turn_b.force), turn_b.on_b));
     }
 }
 

@@ -97,8 +97,40 @@ inline void differential(const Span& span, double a, double b, bool full, const 
     put(on_a, dF), put(on_a + 3, ma), put(on_b, -dF), put(on_b + 3, -mb);
 }
 
+// The same as a matrix. The points move by ds and their relative velocity by a ds + b (p_b x c_b - p_a x c_a), c = w x r:
+//     dF = T ds + b d n ((c_b x n) . p_b - (c_a x n) . p_a),    T = (b k + a d) n n^T + (b/l) (d n e^T + f) (1 - n n^T)
+void add_full(const Span& span, double a, double b, const int* slots, int trash, double* values) {
+    const double n[3] = {span.n[0], span.n[1], span.n[2]}, bend = b / span.length, damped = b * span.damping;
+    const Vec3<double> along = vec(span.n), e = vec(span.e), across = e - dot(along, e) * along, F = (b * span.force) * along;
+    const double ea[3] = {across.x, across.y, across.z}, k = b * span.stiffness + a * span.damping - bend * span.force;
+    Mat3<double> T;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) T.m[3 * i + j] = n[i] * (k * n[j] + bend * span.damping * ea[j]) + (i == j ? bend * span.force : 0.0);
+    for (int side = 0; side < 2; ++side) {
+        const double sign = side == 0 ? -1.0 : 1.0;
+        const Vec3<double> r = vec(side == 0 ? span.ra : span.rb), c = cross(vec(side == 0 ? span.wa : span.wb), r), turn = cross(c, along);
+        const double of_turn[3] = {turn.x, turn.y, turn.z};
+        const Mat3<double> Tr = times_cross(T, r);  // T (p x r) = -T [r] p
+        Vec3<double> dF[6];
+        for (int j = 0; j < 3; ++j) {
+            dF[j] = sign * column(T, j);
+            dF[3 + j] = sign * ((damped * of_turn[j]) * along - column(Tr, j));
+        }
+        for (int port = 0; port < 2; ++port) {
+            if (slots[2 * port + side] == trash) continue;
+            const Vec3<double> lever = vec(port == 0 ? span.ra : span.rb);
+            const double on = port == 0 ? -1.0 : 1.0;  // the force on b is -F, and the matrix takes minus the derivative
+            double* block = values + slots[2 * port + side];
+            for (int j = 0; j < 6; ++j) {
+                Vec3<double> m = cross(lever, dF[j]);
+                if (port == side && j >= 3) m = m + cross(cross(unit_vector(j - 3), lever), F);
+                add(block + 8 * j, on * dF[j]), add(block + 8 * j + 3, on * m);
+            }
+        }
+    }
+}
+
 void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
-    const double zero[6] = {};
     const int trash = pass.system.pattern.trash;
     for (int row = 0; row < table.rows; ++row) {
         const Span& span = spans(table, pass)[row];
@@ -117,14 +149,7 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
                 }
             continue;
         }
-        for (int side = 0; side < 2; ++side)
-            for (int j = 0; j < 6; ++j) {
-                double unit[6] = {}, on_a[6], on_b[6];
-                unit[j] = 1.0;
-                differential(span, a, b, full, side == 0 ? unit : zero, side == 0 ? zero : unit, on_a, on_b);
-                double *block_a = pass.work.values + slots[side], *block_b = pass.work.values + slots[2 + side];
-                for (int i = 0; i < 6; ++i) block_a[8 * j + i] -= on_a[i], block_b[8 * j + i] -= on_b[i];
-            }
+        add_full(span, a, b, slots, trash, pass.work.values);
     }
 }
 

@@ -65,8 +65,6 @@ def drive(
 
 def read_setting(entry: str) -> tuple[str, Any]:
     """NAME=VALUE: a number in SI units, a value with unit, or a word."""
-    from koppel.vehicle.maneuvers import UNITS, quantity
-
     name, equals, text = entry.partition("=")
     if not equals or not name:
         raise KoppelError(f"--set {entry}: write it like --set part=2")
@@ -77,4 +75,4 @@ def read_setting(entry: str) -> tuple[str, Any]:
     try:
         return name, float(text)
     except ValueError:
-        return name, quantity(text, UNITS.get(name, "1"), name)
+        return name, text

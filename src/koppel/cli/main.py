@@ -1,4 +1,4 @@
-"""koppel check | run | equilibrium | eigen | tree | study | rig | drive | plot | view | bench | schema."""
+"""The koppel command: every subcommand in a function of its own, most of them in a file of their own."""
 
 from __future__ import annotations
 
@@ -20,9 +20,12 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from koppel.cli.catalogue import doc, list_all
 from koppel.cli.drive import drive
 from koppel.cli.equilibrium import equilibrium
 from koppel.cli.kinematics import kinematics
+from koppel.cli.live import live
+from koppel.cli.new import new
 from koppel.cli.rig import rig
 from koppel.cli.study import study
 from koppel.cli.terminal import Console, about_its_file, tell, tell_error
@@ -33,11 +36,13 @@ from koppel.solve.interrupt import SIGNALS
 
 app = typer.Typer(
     help="Simulation of machines: bodies, bushings, drivetrains in one sparse equation system.",
-    no_args_is_help=True,
-    add_completion=False,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+app.command()(new)
+app.command("list")(list_all)
+app.command()(doc)
 app.command()(equilibrium)
 app.command()(kinematics)
 app.command()(rig)
@@ -45,6 +50,7 @@ app.command()(drive)
 app.command()(study)
 app.command()(tree)
 app.command()(view)
+app.command()(live)
 console = Console()
 
 ModelFile = Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)]
@@ -64,13 +70,27 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+FIRST = """koppel simulates machines. Type first:
+
+  koppel new pendulum            a first model file; koppel new lists others
+  koppel run pendulum.yaml       simulate it
+  koppel view pendulum.h5        see it move
+
+  koppel list                    elements and libraries; koppel doc NAME explains one
+  koppel drive midsize double_lane_change
+  koppel --help                  all commands"""
+
+
+@app.callback(invoke_without_command=True)
 def options(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="show the version")
     ] = False,
 ) -> None:
     """Simulation of machines: bodies, joints and bushings in one sparse equation system."""
+    if context.invoked_subcommand is None:
+        print(FIRST)
 
 
 def leave_broken_files(code: int) -> None:
@@ -124,6 +144,12 @@ def load_machine(
     from koppel.solve.machine import Machine
 
     machine = Machine(read_model(file, base=base, confined=confined))  # type: ignore[arg-type]
+    change_parameters(machine, file, settings)
+    return machine
+
+
+def change_parameters(machine: Any, file: Path, settings: list[str] | None) -> None:
+    """Changes parameters as --set gives them, and starts anew; file: for messages."""
     changes: dict[str, float | str] = {}
     for setting in settings or []:
         path, equals, value = setting.partition("=")
@@ -138,7 +164,6 @@ def load_machine(
         except KoppelError as error:
             raise KoppelError(f"{file}: {error}") from None
         machine.reset()
-    return machine
 
 
 @app.command()

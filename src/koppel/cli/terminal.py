@@ -62,7 +62,7 @@ def about_its_file(command: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return command(*arguments, **options)
         except KoppelError as error:
-            error.about = str(options["file"]) if "file" in options else None
+            error.about = None if options.get("file") is None else str(options["file"])
             raise
 
     return call

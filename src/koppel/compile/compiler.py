@@ -30,7 +30,7 @@ from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, as_expr, names, sqrt
 from koppel.model.files import inline
 from koppel.model.joint import Drive, Measure, perpendicular, sliding_axis, turning_axis
-from koppel.model.model import Model, PointGravity
+from koppel.model.model import GravityField, Model, PointGravity
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
@@ -387,9 +387,31 @@ class Compiler(Fluids):
     def read_gravity(self) -> list[Scalar]:
         """Uniform gravity (3), the center of a field (3) and its strength (1), as the core keeps them."""
         read, given = self.flat.root.read, self.flat.root.model.gravity
+        if isinstance(given, GravityField):
+            return [0.0] * 7
         if not isinstance(given, PointGravity):
             return [*(read(v, "m/s**2") for v in given), 0.0, 0.0, 0.0, 0.0]
         return [0.0, 0.0, 0.0, *(read(v, "m") for v in given.center), read(given.mu, "m**3/s**2")]
+
+    def add_gravity_field(self) -> None:
+        """A force at the center of mass of every part with mass, where gravity is given as signals."""
+        root = self.flat.root
+        given = root.model.gravity
+        if not isinstance(given, GravityField):
+            return
+        table, ground = self.tables["mechanics.force"], self.body_frame("ground")
+        for path, body in self.flat.bodies.items():
+            if not isinstance(body.mass, Expr) and body.mass == 0:
+                continue
+            center = self.body_frame(path)
+            place = dict(zip("xyz", self.read_sensor("position", ground, center), strict=True))
+            for index, source in enumerate(given.field):
+                field = self.signal(root, source, "m/s**2", place, f"gravity.field[{index}]")
+                table.nodes.append(self.resolve_absolute(self.on_tape(body.mass * field).name))
+            table.nodes += [NO] * 3
+            table.frames.append(center)
+            table.values.append(0.0)  # axes: world
+            table.rows += 1
 
     def list_measures(self) -> tuple[tuple[int, str, Measure], ...]:
         """Slot, path and range of what joints need of their values, where that depends on parameters."""
@@ -812,6 +834,8 @@ class Compiler(Fluids):
             else:
                 self.tables.setdefault(element.core_kind or element.kind, TableRows())
         self.note_cavities()
+        if isinstance(self.flat.root.model.gravity, GravityField):
+            self.tables.setdefault("mechanics.force", TableRows())
         self.tables = dict(sorted(self.tables.items()))
 
     def add_elements(self) -> None:
@@ -823,6 +847,7 @@ class Compiler(Fluids):
                 except ModelError as error:
                     raise error.within(file=instance.model.file) from None
         self.add_cavities()
+        self.add_gravity_field()
         for instance in self.flat.instances:
             for name in instance.model.inputs:
                 self.input(instance, name)

@@ -8,7 +8,8 @@ from typing import Any
 
 from koppel import _core
 from koppel.compile.flatten import Flat
-from koppel.model.element import COMPONENTS, Element
+from koppel.model.declaration import COMPONENTS
+from koppel.model.element import Element
 from koppel.model.errors import KoppelError
 
 

@@ -1,1 +1,1 @@
-"""The catalogue of elements, one element per file. koppel.model.element.kinds() finds them by itself."""
+"""The catalogue of elements, one element per file. koppel.model.registry.kinds() finds them by itself."""

@@ -10,7 +10,7 @@ from typing import Any, cast
 from koppel.model.drawing import element_paths, matches
 from koppel.model.errors import ModelError, join_path, suggest
 from koppel.model.expression import Expr, as_expr, constant, dimension_of, further_units, names, parse
-from koppel.model.model import Model, Output, Submodel, gravity_items, signal_values
+from koppel.model.model import GravityField, Model, Output, Submodel, gravity_items, signal_values
 from koppel.model.signal import Item, Shape
 from koppel.model.units import ANY_UNIT, Dimension, format_unit, is_unit, parse_unit, split_quantity
 from koppel.model.value import own_unit, to_expr
@@ -357,6 +357,8 @@ class Checker:
             for item in signal_values(entry.signal, entry.unit, "signal"):
                 scope = dict(dims) if isinstance(entry.signal, Shape) else {**dims, "time": second}
                 self.check_signal(item, f"inputs.{name}", scope, "a parameter or time")
+        known = {**dims, **inputs, **channels, "time": second}
+        hidden = {*dims, *inputs}
         for name, element in model.elements.items():
             for slot in element.signal_items():
                 for item in signal_values(slot.source, slot.unit, slot.path):
@@ -364,18 +366,34 @@ class Checker:
                         self.check_signal(item, f"elements.{name}", dims, "a parameter")
                         continue
                     local = {key: parse_unit(unit).dimension for key, unit in slot.local_names.items()}
-                    scope = {**dims, **inputs, **channels, "time": second, **local}
-                    mentioned = names(value_expr(item.source, f"elements.{name}.{item.path}"))
-                    for key in sorted(mentioned & set(local) & {*dims, *inputs}):
-                        raise ModelError(
-                            f"'{key}' is the {element.kind}'s own name here and hides that of the model; rename it",
-                            path=f"elements.{name}.{item.path}",
-                        )
-                    self.check_signal(item, f"elements.{name}", scope, "a parameter, input, channel or time")
+                    self.check_own_names(item, f"elements.{name}", local, hidden, f"the {element.kind}'s")
+                    self.check_signal(
+                        item, f"elements.{name}", {**known, **local}, "a parameter, input, channel or time"
+                    )
+        if isinstance(model.gravity, GravityField):
+            local = {key: parse_unit(unit).dimension for key, unit in model.gravity.local_names.items()}
+            for index, source in enumerate(model.gravity.field):
+                for item in signal_values(source, "m/s**2", f"field[{index}]"):
+                    if isinstance(source, Shape):
+                        self.check_signal(item, "gravity", dims, "a parameter")
+                        continue
+                    self.check_own_names(item, "gravity", local, hidden, "the field's")
+                    self.check_signal(
+                        item, "gravity", {**known, **local}, "x, y, z, a parameter, input, channel or time"
+                    )
         for name, output in model.outputs.items():
             self.check_output(output, f"outputs.{name}", {**dims, **inputs, **channels, "time": second})
         for name, output in model.bus.items():
             self.check_output(output, f"bus.{name}", {**dims, **inputs, **channels, "time": second})
+
+    def check_own_names(
+        self, item: Item, path: str, local: Mapping[str, Dimension | None], hidden: set[str], whose: str
+    ) -> None:
+        """Raises where a name that a signal has for itself hides one of the model."""
+        for key in sorted(names(value_expr(item.source, f"{path}.{item.path}")) & set(local) & hidden):
+            raise ModelError(
+                f"'{key}' is {whose} own name here and hides that of the model; rename it", path=f"{path}.{item.path}"
+            )
 
     def check_output(self, output: Output, path: str, scope: Mapping[str, Dimension | None]) -> None:
         """One expression of channels with its unit."""

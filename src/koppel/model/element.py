@@ -1,153 +1,89 @@
-"""The kit to declare elements: @element and its words (port, quantity, curve, signal, state, ...), and the registry."""
+"""The base class of elements, and @element, which registers one. An element file finds its whole kit here."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import (
-    Annotated,
-    Any,
-    ClassVar,
-    Literal,
-    Protocol,
-    TypeAlias,
-    TypeVar,
-    dataclass_transform,
-    get_args,
-    get_origin,
-)
+from typing import Any, ClassVar, Literal, Protocol, TypeVar, dataclass_transform, get_args, get_origin
 
-from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
+from pydantic import Field, model_validator
 
 from koppel.model.curve import CurveBase
-from koppel.model.data import Data, DataMeta, read_data
+from koppel.model.data import Data, DataMeta
+from koppel.model.declaration import (
+    SPECS,
+    CurveSpec,
+    Energy,
+    LineKind,
+    LineRow,
+    OptionSpec,
+    OutputSpec,
+    PortSpec,
+    QuantitySpec,
+    ReferenceSpec,
+    RoadData,
+    SignalItem,
+    SignalSpec,
+    StateSpec,
+    axial,
+    curve,
+    flow,
+    option,
+    output,
+    polar,
+    port,
+    power,
+    quantity,
+    reference,
+    signal,
+    state,
+    transmitted,
+)
 from koppel.model.drawing import Drawing
-from koppel.model.errors import ModelError, join_path, shorten, suggest
+from koppel.model.errors import ModelError, join_path
 from koppel.model.expression import constant
+from koppel.model.reference import ElementPath, Flow, FramePort, Hardpoint, Node, Shaft, Sled, check_axis, place_frames
 from koppel.model.signal import Item, Shape
 from koppel.model.value import to_expr
 
-PATH = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*")
-
-
-class Reference:
-    """Something in a model that a port can point to; path is how a file writes it, e.g. "carrier.bearing"."""
-
-    def __init__(self, path: str, owner: Any = None) -> None:
-        self._path = path
-        self._owner = owner
-
-    @property
-    def path(self) -> str:
-        """The path from the model in which the reference is used."""
-        return self._path
-
-    @property
-    def owner(self) -> Any:
-        """The model that gave the reference; None for a path of one's own."""
-        return self._owner
-
-    def __str__(self) -> str:
-        return self._path
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self._path!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Reference) and other._path == self._path
-
-    def __hash__(self) -> int:
-        return hash(self._path)
-
-
-class OwnedPath(str):
-    """A path as text that remembers the model whose reference it was, until the element is added to one."""
-
-    owner: Any = None
-
-    def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        return str, (str(self),)  # copies and files are plain text
-
-
-def place_frames(element: Any, axis: tuple[float | int | str, ...] | None = None) -> dict[str, Hardpoint]:
-    """frame_a and frame_b where the quantity position of an element says, if it does."""
-    if element.position is None:
-        return {}
-    return {side: Hardpoint(str(getattr(element, side)), element.position, axis) for side in ("frame_a", "frame_b")}
-
-
-def check_axis(element: Any) -> None:
-    """Raises for an axis without position or without direction."""
-    if element.axis is not None and element.position is None:
-        raise ModelError("belongs to a position; give that too, or turn frame_a", path="axis")
-    numbers = [constant(to_expr(v, "1")) for v in element.axis or (1,)]
-    if not any(number is None or number != 0.0 for number in numbers):
-        raise ModelError("has length 0; give the axis a direction", path="axis")
-
-
-def check_path(value: object) -> str:
-    """A path such as "carrier.bearing", given as text or as a reference of the builder."""
-    path = value.path if isinstance(value, Reference) else value
-    if not isinstance(path, str) or not PATH.fullmatch(path):
-        raise ModelError(f"= {shorten(path)} is not a path; write it like carrier.bearing, ground or ground.tower")
-    if isinstance(value, Reference) and value.owner is not None and path != "ground":
-        path = OwnedPath(path)
-        path.owner = value.owner
-    return path
-
-
-def check_owner(path: object, model: Any) -> None:
-    """Raises for the path of a reference that another model gave."""
-    if isinstance(path, OwnedPath) and path.owner is not model:
-        other = f"model '{path.owner.name}'" if path.owner.name else "another model"
-        raise ModelError(
-            f"= '{path}' belongs to {other}, not to this model; take the reference that this model gave"
-        )
-
-
-FramePort: TypeAlias = Annotated[
-    str | Reference, PlainValidator(check_path), WithJsonSchema({"type": "string", "pattern": f"^{PATH.pattern}$"})
+__all__ = [
+    "KINDS",
+    "CurveSpec",
+    "Element",
+    "ElementPath",
+    "Energy",
+    "Flow",
+    "FramePort",
+    "Hardpoint",
+    "LineKind",
+    "LineRow",
+    "Node",
+    "Numbers",
+    "OutputSpec",
+    "QuantitySpec",
+    "RoadData",
+    "Shaft",
+    "SignalSpec",
+    "Sled",
+    "axial",
+    "check_axis",
+    "check_bounds",
+    "check_range",
+    "curve",
+    "element",
+    "flow",
+    "option",
+    "output",
+    "place_frames",
+    "polar",
+    "port",
+    "power",
+    "quantity",
+    "reference",
+    "signal",
+    "state",
+    "transmitted",
 ]
-"""A frame: "part.frame", "part" for the frame of the part itself, "ground" or "ground.frame". Stored as text."""
-
-ElementPath: TypeAlias = FramePort
-"""The path of an element. Stored as text."""
-
-Shaft: TypeAlias = FramePort
-"""A turning coordinate: a rotational.shaft, a joint that turns, or ground. Stored as text."""
-
-Sled: TypeAlias = FramePort
-"""A sliding coordinate: a translational.sled, a joint that shifts, or ground. Stored as text."""
-
-_SIX = ("x", "y", "z", "rx", "ry", "rz")
-COMPONENTS = {
-    2: ("1", "2"),
-    3: _SIX[:3],
-    6: _SIX,
-    15: tuple(f"{a}_{b}" for k, a in enumerate(_SIX) for b in _SIX[k + 1 :]),
-}
-"""How the components of a list are called, by its length; 2: values of a pair, 15: the pairs of six directions."""
-
-Energy: TypeAlias = Literal["conservative", "dissipative", "source"]
-"""What an element does with energy: keeps it, keeps or takes it, may give it."""
-
-Node: TypeAlias = FramePort
-"""A node of a hydraulic network. Stored as text."""
-
-Flow: TypeAlias = FramePort
-"""The flow of a hydraulic line: the line itself. Stored as text."""
-
-Side: TypeAlias = Literal["frame", "shaft", "sled", "node", "flow"]
-LineKind: TypeAlias = Literal["", "shaft", "sled", "flow", "mode", "node", "cavity"]
-"""What an element can be a coordinate of.
-
-An angle, a travel, a flow, a shape of an elastic line, the compression of a node, a cavity in it.
-"""
 
 
 class Numbers(Protocol):
@@ -160,304 +96,6 @@ class Numbers(Protocol):
         """The number of a signal that never changes; None for all others."""
 
 
-# what a declaration says, as data ------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class PortSpec:
-    """A frame, shaft or sled that the element acts on."""
-
-    name: str
-    meaning: str
-    default: str | None = None
-    to: Side = "frame"
-
-
-@dataclass(frozen=True)
-class Hardpoint:
-    """A place on a part, in model coordinates at the design position, as in a table of hardpoints.
-
-    axis: direction of the z axis there, with x as near as possible to x of the model (to y where z is along x); without
-    it the axes are those of the model.
-    """
-
-    part: str
-    position: tuple[float | int | str, ...]
-    axis: tuple[float | int | str, ...] | None = None
-
-
-@dataclass(frozen=True)
-class ReferenceSpec:
-    """Another element that the element looks at."""
-
-    name: str
-    meaning: str
-    to: str = "force"
-
-
-@dataclass(frozen=True)
-class QuantitySpec:
-    """A number, or as many numbers as there are units when unit is a tuple.
-
-    core: False for one that the core does not know; it goes into a signal, see Element.core_signals.
-    """
-
-    name: str
-    unit: str | tuple[str, ...]
-    meaning: str
-    at_least: float | None = None
-    at_most: float | None = None
-    above: float | None = None
-    default: Any = None
-    required: bool = True
-    core: bool = True
-
-    def unit_of(self, index: int | None) -> str:
-        """The unit of one component."""
-        return self.unit if isinstance(self.unit, str) else self.unit[index or 0]
-
-
-@dataclass(frozen=True)
-class CurveSpec:
-    """A curve y(x), or one per key; with slope_unit a plain value stands for a linear curve; bounds hold for y."""
-
-    name: str
-    x_unit: str | tuple[str, ...]
-    y_unit: str | tuple[str, ...]
-    meaning: str
-    keys: tuple[str, ...] = ()
-    slope_unit: str | None = None
-    at_least: float | None = None
-    at_most: float | None = None
-    above: float | None = None
-    default: Any = None
-
-
-@dataclass(frozen=True)
-class SignalSpec:
-    """A signal, or as many as there are units; local_names maps names known only here to their units.
-
-    positive: it acts as 0 where it is below; one that is always below is refused, and a run in which it gets there
-    warns. core: False for one that the core does not know, see Element.core_signals.
-    """
-
-    name: str
-    unit: str | tuple[str, ...]
-    meaning: str
-    local_names: tuple[tuple[str, str], ...] = ()
-    positive: bool = False
-    core: bool = True
-    default: Any = None
-
-
-@dataclass(frozen=True)
-class StateSpec:
-    """A state x that the element owns, or as many as there are units; its field holds the start value.
-
-    magnitude: what it typically reaches, for tolerances. odd: components with the other sign in a mirrored element.
-    """
-
-    name: str
-    unit: str | tuple[str, ...]
-    meaning: str
-    default: Any = 0
-    magnitude: float = 1.0
-    odd: tuple[str, ...] = ()
-
-    def parts(self) -> list[tuple[str, str]]:
-        """Name and unit of each component."""
-        if isinstance(self.unit, str):
-            return [(self.name, self.unit)]
-        return [(f"{self.name}_{c}", unit) for c, unit in zip(COMPONENTS[len(self.unit)], self.unit, strict=True)]
-
-
-@dataclass(frozen=True)
-class OptionSpec:
-    """A choice."""
-
-    name: str
-    meaning: str
-    default: Any = None
-
-
-@dataclass(frozen=True)
-class OutputSpec:
-    """A channel that the element reports; odd when a mirrored element reports it with the other sign.
-
-    taken_by: the two other outputs, force and rate, of which it is minus the product; the core does not know it then.
-    flow: an output that is a force, a port and a sign; sign * force * speed of the port, which the core does not know
-    either.
-    """
-
-    name: str
-    unit: str
-    meaning: str
-    odd: bool = False
-    taken_by: tuple[str, str] | None = None
-    flow: tuple[str, str, float] | None = None
-
-    @property
-    def core(self) -> bool:
-        """True when the core reports it."""
-        return self.taken_by is None and self.flow is None
-
-
-@dataclass(frozen=True)
-class SignalItem:
-    """One signal of an element: where it stands, its source, its unit and the names known only there."""
-
-    path: str
-    source: float | int | str | Shape
-    unit: str
-    local_names: dict[str, str]
-
-
-@dataclass(frozen=True)
-class LineRow:
-    """A sum of coordinates (path, factor) stays what it is at the start, or follows a signal of time.
-
-    speeds: the signal is a speed and positions are free. state: the speed is the first state of the element. absolute:
-    the sum is the signal itself (0 without one).
-    """
-
-    entries: tuple[tuple[str, Any], ...]
-    signal: tuple[str, str] | None = None  # field of the element, unit
-    speeds: bool = False
-    absolute: bool = False
-    state: bool = False
-
-
-@dataclass(frozen=True)
-class RoadData:
-    """A road as the core takes it, see core/road.hpp: values that may follow from parameters, and plain numbers.
-
-    shape: what follows the friction factor among the values, up to five. heights: one row per track, or per x of a
-    grid. friction: x, y and, row by row, the factors of a table; empty without one.
-    """
-
-    type: Literal["plane", "profile", "grid"]
-    friction: Any
-    shape: tuple[Any, ...]
-    heights: Any = ()
-    outside: Literal["ends", "repeats", "holds"] = "ends"
-    friction_table: tuple[Any, Any, Any] | None = None
-
-
-# the words of a declaration ---------------------------------------------------------------------------------------
-
-
-def _field(word: str, meaning: str, default: Any, **facts: Any) -> Any:
-    return Field(default, description=meaning, json_schema_extra={"x-koppel": {"word": word, **facts}})
-
-
-def port(meaning: str, *, default: Any = ..., to: Side = "frame") -> Any:
-    """A frame that the element acts on or looks at; or a shaft, a sled, a node or the flow of a line."""
-    word = {"frame": "port", "node": "fluid", "flow": "fluid"}.get(to, "line")
-    return _field(word, meaning, default, **({} if to == "frame" else {"to": to}))
-
-
-def reference(meaning: str, *, to: Literal["force", "joint", "road"] = "force", default: Any = ...) -> Any:
-    """The path of another element: one that exerts forces, a joint, or a road."""
-    return _field("reference", meaning, default, to=to)
-
-
-def quantity(
-    unit: str | tuple[str, ...],
-    meaning: str,
-    *,
-    at_least: float | None = None,
-    at_most: float | None = None,
-    above: float | None = None,
-    core: bool = True,
-    default: Any = ...,
-) -> Any:
-    """A value with unit, meaning and bounds in SI; a tuple of units makes a list of values.
-
-    core: False for one that only makes up signals.
-    """
-    bounds = {"at_least": at_least, "at_most": at_most, "above": above}
-    return _field("quantity", meaning, default, unit=unit, **bounds, core=core)
-
-
-def curve(
-    x_unit: str | tuple[str, ...],
-    y_unit: str | tuple[str, ...],
-    meaning: str,
-    *,
-    keys: tuple[str, ...] = (),
-    slope_unit: str | None = None,
-    at_least: float | None = None,
-    at_most: float | None = None,
-    above: float | None = None,
-    default: Any = ...,
-) -> Any:
-    """A curve y(x); with keys a mapping of curves, one unit per key; with slope_unit also a plain value.
-
-    Bounds hold for y at and between the points, for curves over x >= 0.
-    """
-    facts = {"x_unit": x_unit, "y_unit": y_unit, "keys": keys, "slope_unit": slope_unit}
-    return _field("curve", meaning, default, **facts, at_least=at_least, at_most=at_most, above=above)
-
-
-def signal(
-    unit: str | tuple[str, ...],
-    meaning: str,
-    *,
-    local_names: Mapping[str, str] | None = None,
-    positive: bool = False,
-    core: bool = True,
-    default: Any = ...,
-) -> Any:
-    """A signal; a tuple of units makes a list of signals; local_names maps extra names to their units.
-
-    positive: it acts as 0 below 0. core: False for one that only makes up others.
-    """
-    names = tuple((local_names or {}).items())
-    return _field("signal", meaning, default, unit=unit, local_names=names, positive=positive, core=core)
-
-
-def state(
-    unit: str | tuple[str, ...], meaning: str, *, start: Any = 0, magnitude: float = 1.0, odd: tuple[str, ...] = ()
-) -> Any:
-    """A state x of the element, with its start value; a tuple of units makes a list of states.
-
-    The law in the core gives its rate. It is a channel of its own name. magnitude: what it typically reaches, in SI.
-    odd: the components along y, about x or about z, so that a mirror turns their sign.
-    """
-    return _field("state", meaning, start, unit=unit, magnitude=magnitude, odd=odd)
-
-
-def option(meaning: str, *, default: Any = ...) -> Any:
-    """A plain choice."""
-    return _field("option", meaning, default)
-
-
-def output(name: str, unit: str, meaning: str, *, odd: bool = False) -> OutputSpec:
-    """A channel that the element reports; odd: along y, about x or about z, so that a mirror turns its sign."""
-    return OutputSpec(name, unit, meaning, odd)
-
-
-def power(force: str, rate: str) -> OutputSpec:
-    """The power that an element puts into its sides: minus the pull (output force) times the rate (output rate)."""
-    return OutputSpec("power", "W", "power that the element puts into its sides, never positive", False, (force, rate))
-
-
-def flow(name: str, meaning: str, *, force: str, port: str, sign: float) -> OutputSpec:
-    """A power: sign times the output force times the speed of a shaft or sled."""
-    return OutputSpec(name, "W", meaning, flow=(force, port, sign))
-
-
-def transmitted(force: str, port: str, *, sign: float = -1.0) -> OutputSpec:
-    """The power that flows from side a to side b: what arrives at the port of side b.
-
-    force: an output that pulls side b back, or with sign 1 one that acts on it.
-    """
-    return flow("transmitted", "power that flows from side a to side b", force=force, port=port, sign=sign)
-
-
-# the base class ---------------------------------------------------------------------------------------------------
-
-
 @dataclass_transform(
     kw_only_default=True, field_specifiers=(port, reference, quantity, curve, signal, state, option, Field)
 )
@@ -466,9 +104,6 @@ class ElementMeta(DataMeta):
 
 
 ElementMeta.__doc__ = vars(DataMeta)["__doc__"]  # unit and meaning of each quantity in the docstrings of elements
-
-
-S = TypeVar("S")
 
 
 class Element(Data, metaclass=ElementMeta):
@@ -505,83 +140,71 @@ class Element(Data, metaclass=ElementMeta):
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
     drawing: ClassVar[Drawing | None] = None
     """How a viewer shows the element."""
+    example: ClassVar[str] = ""
+    """A small model file in which it works, for its page and for koppel doc."""
+
+    # what the declaration says, in its order
 
     @classmethod
-    def _facts(cls, word: str) -> Iterator[tuple[str, str, Any, dict[str, Any]]]:
+    @lru_cache(maxsize=4096)
+    def declared(cls, word: str) -> tuple[Any, ...]:
+        """All fields that were declared with a word, as the specs of that word."""
+        found = []
         for name, field in cls.model_fields.items():
             extra = field.json_schema_extra
             facts = extra.get("x-koppel") if isinstance(extra, dict) else None
             if isinstance(facts, dict) and facts["word"] == word:
-                default = None if field.is_required() else field.get_default(call_default_factory=True)
-                yield name, field.description or "", default, {k: v for k, v in facts.items() if k != "word"}
+                required = field.is_required()
+                default = None if required else field.get_default(call_default_factory=True)
+                given: dict[str, Any] = {key: value for key, value in facts.items() if key != "word"}
+                meaning = field.description or ""
+                found.append(SPECS[word](name=name, meaning=meaning, default=default, required=required, **given))
+        return tuple(found)
 
     @classmethod
-    @lru_cache(maxsize=1024)
-    def declared_ports(cls) -> list[PortSpec]:
-        """Frames, in order."""
-        return [PortSpec(name, meaning, default) for name, meaning, default, _ in cls._facts("port")]
+    def declared_ports(cls) -> tuple[PortSpec, ...]:
+        """Frames."""
+        return cls.declared("port")
 
     @classmethod
-    @lru_cache(maxsize=1024)
-    def declared_lines(cls) -> list[PortSpec]:
-        """Shafts and sleds, in order."""
-        return [PortSpec(name, meaning, default, facts["to"]) for name, meaning, default, facts in cls._facts("line")]
+    def declared_lines(cls) -> tuple[PortSpec, ...]:
+        """Shafts and sleds."""
+        return cls.declared("line")
 
     @classmethod
-    @lru_cache(maxsize=1024)
-    def declared_fluids(cls) -> list[PortSpec]:
-        """Nodes and flows of hydraulic networks, in order."""
-        return [PortSpec(name, meaning, default, facts["to"]) for name, meaning, default, facts in cls._facts("fluid")]
+    def declared_fluids(cls) -> tuple[PortSpec, ...]:
+        """Nodes and flows of hydraulic networks."""
+        return cls.declared("fluid")
 
     @classmethod
-    @lru_cache(maxsize=1024)
-    def declared_references(cls) -> list[ReferenceSpec]:
-        """Other elements, in order."""
-        return [ReferenceSpec(name, meaning, facts["to"]) for name, meaning, _, facts in cls._facts("reference")]
+    def declared_references(cls) -> tuple[ReferenceSpec, ...]:
+        """Other elements."""
+        return cls.declared("reference")
 
     @classmethod
-    @lru_cache(maxsize=1024)
-    def declared_quantities(cls) -> list[QuantitySpec]:
-        """Values, in order."""
-        return [
-            QuantitySpec(
-                name=name, meaning=meaning, default=default, required=cls.model_fields[name].is_required(), **facts
-            )
-            for name, meaning, default, facts in cls._facts("quantity")
-        ]
+    def declared_quantities(cls) -> tuple[QuantitySpec, ...]:
+        """Values."""
+        return cls.declared("quantity")
 
     @classmethod
-    @lru_cache(maxsize=1024)
-    def declared_curves(cls) -> list[CurveSpec]:
-        """Curves, in order."""
-        return [
-            CurveSpec(name=name, meaning=meaning, default=default, **facts)
-            for name, meaning, default, facts in cls._facts("curve")
-        ]
+    def declared_curves(cls) -> tuple[CurveSpec, ...]:
+        """Curves."""
+        return cls.declared("curve")
 
     @classmethod
-    @lru_cache(maxsize=1024)
-    def declared_signals(cls) -> list[SignalSpec]:
-        """Signals, in order."""
-        return [
-            SignalSpec(name=name, meaning=meaning, default=default, **facts)
-            for name, meaning, default, facts in cls._facts("signal")
-        ]
+    def declared_signals(cls) -> tuple[SignalSpec, ...]:
+        """Signals."""
+        return cls.declared("signal")
 
     @classmethod
-    @lru_cache(maxsize=1024)
-    def declared_states(cls) -> list[StateSpec]:
-        """States, in order."""
-        return [
-            StateSpec(name=name, meaning=meaning, default=default, **facts)
-            for name, meaning, default, facts in cls._facts("state")
-        ]
+    def declared_states(cls) -> tuple[StateSpec, ...]:
+        """States."""
+        return cls.declared("state")
 
     @classmethod
-    @lru_cache(maxsize=1024)
-    def declared_options(cls) -> list[OptionSpec]:
-        """Choices, in order."""
-        return [OptionSpec(name, meaning, default) for name, meaning, default, _ in cls._facts("option")]
+    def declared_options(cls) -> tuple[OptionSpec, ...]:
+        """Choices."""
+        return cls.declared("option")
 
     @classmethod
     def option_choices(cls, name: str) -> tuple[Any, ...]:
@@ -800,7 +423,8 @@ def check_range(
 
 # the registry -----------------------------------------------------------------------------------------------------
 
-_KINDS: dict[str, type[Element]] = {}
+KINDS: dict[str, type[Element]] = {}
+"""Element kinds that were declared so far, by name; koppel.model.registry finds the others."""
 E = TypeVar("E", bound=Element)
 
 
@@ -808,71 +432,11 @@ def element(kind: str) -> Callable[[type[E]], type[E]]:
     """Register a class as the element kind "domain.name"."""
 
     def register(cls: type[E]) -> type[E]:
-        other = _KINDS.get(kind)
+        other = KINDS.get(kind)
         if other is not None and (other.__module__, other.__qualname__) != (cls.__module__, cls.__qualname__):
             raise TypeError(f"{kind}: declared by {other.__module__} and by {cls.__module__}")
         cls.kind = kind
-        _KINDS[kind] = cls
+        KINDS[kind] = cls
         return cls
 
     return register
-
-
-@lru_cache(maxsize=1)
-def _load_catalogue() -> None:
-    package = importlib.import_module("koppel.elements")
-    for module in pkgutil.walk_packages(package.__path__, "koppel.elements."):
-        importlib.import_module(module.name)
-
-
-def kinds() -> dict[str, type[Element]]:
-    """All element kinds by name, those of the catalogue and those registered elsewhere."""
-    _load_catalogue()
-    return dict(sorted(_KINDS.items()))
-
-
-def find_kind(name: str) -> type[Element]:
-    """The class of an element kind, from the file of its name; raises ModelError with a suggestion."""
-    domain, _, file = name.partition(".")
-    if name not in _KINDS and file.isidentifier() and domain.isidentifier():
-        with suppress(ModuleNotFoundError):
-            importlib.import_module(f"koppel.elements.{domain}.{file}")
-    if name in _KINDS:
-        return _KINDS[name]
-    known = kinds()
-    if name not in known:
-        raise ModelError(f"unknown element type '{name}'{suggest(name, known)}")
-    return known[name]
-
-
-def check_element(value: object) -> Element:
-    """An element as given by a file (a mapping with type) or by the builder."""
-    if isinstance(value, Element):
-        return value
-    if not isinstance(value, Mapping):
-        raise ModelError(f"= {shorten(value)} is not an element; give a mapping with type, such as mechanics.bushing")
-    kind = value.get("type")
-    if not isinstance(kind, str):
-        raise ModelError("is missing; choose one of the catalogue, such as mechanics.bushing", path="type")
-    try:
-        cls = find_kind(kind)
-    except ModelError as error:
-        raise error.within("type") from None
-    return read_data(cls, {key: item for key, item in value.items() if key != "type"})
-
-
-AnyElement: TypeAlias = Annotated[Element, PlainValidator(check_element), WithJsonSchema({"type": "object"})]
-"""Any element of the catalogue; in a file a mapping with its type."""
-
-
-def find_in_package(package: str, name: str) -> type[Element]:
-    """The element class of a name in a package of the catalogue: in the file of the same name.
-
-    So a new file is all that a new element needs.
-    """
-    file = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
-    try:
-        found: type[Element] = getattr(importlib.import_module(f"{package}.{file}"), name)
-    except (ImportError, AttributeError):
-        raise AttributeError(f"module '{package}' has no attribute '{name}'") from None
-    return found

@@ -20,11 +20,11 @@ from ruamel.yaml.events import AliasEvent
 from ruamel.yaml.representer import SafeRepresenter
 
 from koppel.model.data import Data, read_data
-from koppel.model.element import kinds
 from koppel.model.errors import ModelError, shorten
 from koppel.model.library import paths_from
 from koppel.model.model import Model
 from koppel.model.reading import SHIPPED, describe_path_error, read_bytes, reading
+from koppel.model.registry import kinds
 from koppel.model.target import find_target
 
 MAX_BYTES = 5_000_000

@@ -14,6 +14,7 @@ from koppel.model.element import (
     ElementPath,
     FramePort,
     Hardpoint,
+    OutputSpec,
     option,
     output,
     place_frames,
@@ -104,6 +105,32 @@ ALL_DIRECTIONS: tuple[Vec3, ...] = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0,
 NEARLY_UNIT = 1e-3
 """A quaternion may be off length 1 by this (three digits typed) and is normalized; beyond it is refused."""
 SHORTEST_AXIS = 1e-12
+
+
+def turn_outputs(
+    angle: str = "angle", rate: str = "rate", meaning: str = "angle of frame_b against frame_a"
+) -> tuple[OutputSpec, OutputSpec]:
+    """Outputs of a motion that turns: coordinate and rate."""
+    return output(angle, "rad", meaning), output(rate, "rad/s", f"rate of {'the angle' if angle == 'angle' else angle}")
+
+
+def shift_outputs(
+    shift: str = "shift", speed: str = "speed", meaning: str = "shift of frame_b against frame_a"
+) -> tuple[OutputSpec, OutputSpec]:
+    """Outputs of a motion that shifts: coordinate and rate."""
+    return output(shift, "m", meaning), output(speed, "m/s", f"rate of {'the shift' if shift == 'shift' else shift}")
+
+
+def start_quaternion() -> Any:
+    """The field quaternion of a joint that turns freely."""
+    meaning = "rotation of frame_b against frame_a at the start: w, x, y, z"
+    return quantity(("1", "1", "1", "1"), meaning, default=(1, 0, 0, 0))
+
+
+def start_angular_velocity() -> Any:
+    """The field angular_velocity of a joint that turns freely."""
+    units = ("rad/s", "rad/s", "rad/s")
+    return quantity(units, "angular velocity at the start, in the axes of frame_b", default=(0, 0, 0))
 
 
 BALL = (("quaternion", "rad"), ("angular_velocity", "rad/s"))

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from koppel.model.element import Element, LineRow, Numbers, OutputSpec, SignalSpec, output, power, transmitted
+from koppel.model.curve import CurveOrLevel
+from koppel.model.drawing import Drawing
+from koppel.model.element import (
+    Element,
+    Energy,
+    LineRow,
+    Numbers,
+    OutputSpec,
+    Shaft,
+    SignalSpec,
+    Sled,
+    curve,
+    output,
+    port,
+    power,
+    quantity,
+    signal,
+    transmitted,
+)
 from koppel.model.errors import ModelError
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -43,6 +61,15 @@ def _stop_outputs(force: str, unit: str, travel: OutputSpec, port: str) -> tuple
     )
 
 
+def gear_outputs(name: str, force: str, unit: str, line: str) -> tuple[OutputSpec, ...]:
+    """Outputs of an ideal gear between two shafts or sleds."""
+    return (
+        output(f"{force}_a", unit, f"{force} that the {name} puts on {line}_a"),
+        output(f"{force}_b", unit, f"{force} that the {name} puts on {line}_b: -ratio * {force}_a"),
+        output("transmitted", "W", "power that flows from side a to side b"),
+    )
+
+
 TURNING_SPRING = _spring_outputs("torque", "N*m", "shaft", "twist", "rad")
 """Outputs of springs between shafts."""
 SLIDING_SPRING = _spring_outputs("force", "N", "sled", "stretch", "m")
@@ -62,6 +89,20 @@ SLIDING_STOPS = _stop_outputs("force", "N", output("travel", "m", "position of s
 # elements ---------------------------------------------------------------------------------------------------------
 
 
+class BetweenShafts(Element):
+    """Side b against side a, two shafts."""
+
+    shaft_a: Shaft = port("side a", to="shaft")
+    shaft_b: Shaft = port("side b", to="shaft")
+
+
+class BetweenSleds(Element):
+    """Side b against side a, two sleds."""
+
+    sled_a: Sled = port("side a", to="sled")
+    sled_b: Sled = port("side b", to="sled")
+
+
 class AgainstGround(Element):
     """Side b against side a, which may be left out and is ground then.
 
@@ -72,14 +113,24 @@ class AgainstGround(Element):
         return super().line_paths()[::-1]
 
 
-class Pressed(Element):
+class DryFriction(Element):
+    """What sticks and slips, with the law of core/elements/line/friction.cpp."""
+
+    core_kind: ClassVar[str] = "line.friction"
+    energy: ClassVar[Energy | None] = "dissipative"
+
+
+class Pressed(DryFriction):
     """Friction under a normal force, or under the pressure on a piston: normal = area * pressure - return_force."""
 
-    if TYPE_CHECKING:  # declared by the elements, in the order of their signals: normal, pressure
-        normal: Signal | None
-        pressure: Signal | None
-        area: Value | None
-        return_force: Value
+    geometry: Value = quantity("m", "mean radius times number of friction faces", at_least=0, default=1)
+    coefficient: Value = quantity("1", "coefficient of friction, without a curve", at_least=0, default=1)
+    peak: Value = quantity("1", "torque at break-away per torque at slip 0", at_least=1, default=1)
+    friction: CurveOrLevel | None = curve("rad/s", "1", "coefficient of friction over |slip|", at_least=0, default=None)
+    normal: Signal | None = signal("N", "normal force", positive=True, default=None)
+    pressure: Signal | None = signal("Pa", "pressure on the piston", positive=True, core=False, default=None)
+    area: Value | None = quantity("m**2", "area of the piston, with pressure", at_least=0, core=False, default=None)
+    return_force: Value = quantity("N", "of the spring that opens it, with pressure", at_least=0, core=False, default=0)
 
     def check_values(self, number: Numbers) -> None:
         if (self.normal is None) == (self.pressure is None):
@@ -100,6 +151,9 @@ class Pressed(Element):
 class LineStops(AgainstGround):
     """Stops between two ends."""
 
+    core_kind: ClassVar[str] = "line.stops"
+    energy: ClassVar[Energy | None] = "dissipative"
+
     if TYPE_CHECKING:  # declared by the elements, with their units
         lower: Value
         upper: Value
@@ -114,6 +168,8 @@ class LineStops(AgainstGround):
 
 class LineMotion(Element):
     """A coordinate that follows a signal. The first signal of the element is the position, the second the speed."""
+
+    core: ClassVar[bool] = False
 
     if TYPE_CHECKING:  # declared by the elements, with their units
         speed: Signal | None
@@ -164,6 +220,8 @@ class LineMotion(Element):
 class LineGear(Element):
     """Two coordinates in a fixed ratio: speed of side a = ratio * speed of side b."""
 
+    core: ClassVar[bool] = False
+
     if TYPE_CHECKING:  # declared by the elements, with their words
         ratio: Value
 
@@ -180,6 +238,45 @@ class LineGear(Element):
         force_b = -context.value("ratio", "1") * force_a
         speed_b = context.line(str(getattr(self, side_b.name)), side_b.to)[1]
         return [force_a, force_b, force_b * speed_b]
+
+
+class LineFixed(Element):
+    """A coordinate that does not move; its only output is the force that holds it."""
+
+    core: ClassVar[bool] = False
+
+    def line_rows(self, context: Any) -> list[LineRow]:
+        return [LineRow(tuple((path, 1.0) for path in self.line_paths()))]
+
+    def readings(self, context: Any) -> list[Any]:
+        return [context.row_force()]
+
+
+class LineRelative(Element):
+    """Sensor of a coordinate and its speed against those of another one."""
+
+    core: ClassVar[bool] = False
+    drawing: ClassVar[Drawing | None] = Drawing("none")
+
+    def readings(self, context: Any) -> list[Any]:
+        a, b = (context.line(str(getattr(self, side.name)), side.to) for side in self.declared_lines())
+        return [b[0] - a[0], b[1] - a[1]]
+
+
+class LineCarrier(Element):
+    """A shaft or a sled: a coordinate with an inertia of its own. Its two outputs are position and speed."""
+
+    core: ClassVar[bool] = False
+
+    def keeps_default(self, name: str) -> bool:
+        return name in [spec.name for spec in self.outputs]
+
+    def start_position(self) -> Any:
+        """The coordinate at the start."""
+        return getattr(self, self.outputs[0].name)
+
+    def readings(self, context: Any) -> list[Any]:
+        return list(context.own_line())
 
 
 def check_ratio(ratio: float) -> None:

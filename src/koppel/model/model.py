@@ -22,13 +22,15 @@ from pydantic import (
 )
 
 from koppel.model.data import Data, plain, read_data, translate
-from koppel.model.element import AnyElement, Element, Reference, check_owner, check_path, check_range
+from koppel.model.element import Element, check_range
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
 from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
+from koppel.model.reference import Reference, check_owner, check_path
+from koppel.model.registry import AnyElement
 from koppel.model.shape import Shapes
-from koppel.model.signal import Item, Shape, Signal
+from koppel.model.signal import Item, Shape, Signal, SignalVector
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import Value, Vector, check_sources, in_unit, own_unit, to_expr
 
@@ -87,11 +89,14 @@ class Input(Data):
     """A signal from outside: what it is when nobody drives it, and its unit.
 
     Bare numbers in the signal, values from outside and the channel count in the unit; expressions are in SI units.
+    at_least and at_most bound values from outside, and are the ends of the slider of koppel live.
     """
 
     unit: str = Field(description="unit of the signal")
     signal: Signal = Field(default=0, description="value over time when nothing else drives the input")
     description: str = Field(default="", description="meaning")
+    at_least: float | None = Field(default=None, description="smallest value from outside, in the unit")
+    at_most: float | None = Field(default=None, description="largest value from outside, in the unit")
 
     @model_validator(mode="after")
     def _check(self) -> Input:
@@ -101,6 +106,8 @@ class Input(Data):
             raise error.within("unit") from None
         for item in signal_values(self.signal, self.unit, "signal"):
             to_expr(item.source, item.unit, item.path)
+        if self.at_least is not None and self.at_most is not None and not self.at_least < self.at_most:
+            raise ModelError(f"= {self.at_most:g} is not above at_least = {self.at_least:g}", path="at_most")
         return self
 
 
@@ -148,27 +155,58 @@ class PointGravity(Data):
         yield from list_items(self.center, f"{path}.center", "m")
 
 
+class GravityField(Data):
+    """Gravity as three signals: of the place x, y, z, of time, inputs, channels and parameters.
+
+    A part of mass m feels m * field(x, y, z, time) at its center of mass, which is at x, y, z in model axes.
+    Derivatives over the place, and over what else moves, are in the matrix of a step. Numbers alone: give three values
+    instead.
+
+    >>> GravityField(field=["0", "0", "-9.81 m/s**2 * (1 - 2*z/(6371 km))"]).field[0]
+    '0'
+    """
+
+    field: SignalVector = Field(
+        description="gravity in model axes [m/s**2]; in expressions x, y, z are the place of a center of mass [m]"
+    )
+
+    @property
+    def local_names(self) -> dict[str, str]:
+        """Names of its own, with units."""
+        return dict.fromkeys("xyz", "m")
+
+
 def check_gravity(value: object) -> Any:
     """Gravity as given by a file or by the builder."""
-    if isinstance(value, PointGravity):
+    if isinstance(value, PointGravity | GravityField):
         return value
-    return read_data(PointGravity, value) if isinstance(value, Mapping) else check_sources(3)(value)
+    if not isinstance(value, Mapping):
+        return check_sources(3)(value)
+    return read_data(GravityField if "field" in value else PointGravity, value)
 
 
 def gravity_items(gravity: Any) -> Iterator[Item]:
     """The values of gravity with their units."""
     if isinstance(gravity, PointGravity):
         yield from gravity.items("gravity")
-    else:
+    elif not isinstance(gravity, GravityField):
         yield from list_items(gravity, "gravity", "m/s**2")
 
 
 Gravity: TypeAlias = Annotated[
-    Sequence[Value] | PointGravity,
+    Sequence[Value] | PointGravity | GravityField,
     PlainValidator(check_gravity),
-    WithJsonSchema({"anyOf": [{"type": "array", "minItems": 3, "maxItems": 3}, PointGravity.model_json_schema()]}),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "array", "minItems": 3, "maxItems": 3},
+                PointGravity.model_json_schema(),
+                GravityField.model_json_schema(),
+            ]
+        }
+    ),
 ]
-"""Three values, the same everywhere, or a field towards a center."""
+"""Three values, the same everywhere, a field towards a center, or a field as signals."""
 
 
 class Interface(Data):
@@ -401,7 +439,8 @@ class Model(Data):
     description: str = Field(default="", description="what the model is")
     gravity: Gravity = Field(
         default=(0, 0, -9.81),
-        description="gravity in model axes [m/s**2], or {mu, center}: mu / r**2 towards a center",
+        description="gravity in model axes [m/s**2]; or {mu, center}: mu / r**2 towards a center; or {field: [...]}: "
+        "signals of the place x, y, z and of time",
     )
     parameters: Parameters = Field(default_factory=dict, description="named values")
     inputs: dict[str, Input] = Field(default_factory=dict, description="signals from outside")
@@ -522,11 +561,22 @@ class Model(Data):
             )
         return Name(name)
 
-    def input(self, name: str, unit: str, signal: Signal = 0, *, description: str = "") -> Expr:
-        """Add an input; the result can be used in signals."""
+    def input(
+        self,
+        name: str,
+        unit: str,
+        signal: Signal = 0,
+        *,
+        description: str = "",
+        at_least: float | None = None,
+        at_most: float | None = None,
+    ) -> Expr:
+        """Add an input; the result can be used in signals. at_least, at_most: bounds of values from outside."""
         self._check_new(name, "inputs")
         with _At(f"inputs.{name}"):
-            self.inputs[name] = Input(unit=unit, signal=signal, description=description)
+            self.inputs[name] = Input(
+                unit=unit, signal=signal, description=description, at_least=at_least, at_most=at_most
+            )
         return Name(name)
 
     def interface(self, name: str) -> PartRef:

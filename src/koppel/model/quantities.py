@@ -10,10 +10,11 @@ from typing import Any
 
 from koppel.model.curve import CurveBase
 from koppel.model.data import read_data
-from koppel.model.element import COMPONENTS, Element
+from koppel.model.declaration import COMPONENTS
+from koppel.model.element import Element
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.expression import constant
-from koppel.model.model import Model, Parameter, PointGravity, Submodel
+from koppel.model.model import GravityField, Model, Parameter, PointGravity, Submodel
 from koppel.model.part import Frame, InertiaEntries, Part
 from koppel.model.signal import Shape
 from koppel.model.value import to_expr
@@ -91,7 +92,7 @@ def _replace(model: Model, words: Place, name: str) -> Found | None:
     if first in model.parts:
         part = _in_part(model.parts[first], rest, name)
         return part and ({"parts": {**model.parts, first: part[0]}}, *part[1:], {})
-    if first == "gravity" and not isinstance(model.gravity, PointGravity):
+    if first == "gravity" and not isinstance(model.gravity, PointGravity | GravityField):
         entry = _in_list(model.gravity, rest, name)
         return entry and ({"gravity": entry[0]}, "m/s**2", entry[1], {})
     if first == "ground" and rest and rest[0] in model.frames:

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import PrivateAttr
 
-from koppel.model.element import Element, kinds
+from koppel.model.element import Element
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.model import NAME, RESERVED, Model
 from koppel.model.reading import read_bytes
+from koppel.model.registry import kinds
 
 Array = NDArray[np.float64]
 

@@ -278,6 +278,11 @@ class Machine:
             raise
         self._changed.update(values)
 
+    @property
+    def changed(self) -> dict[str, float | str]:
+        """Parameters and quantities that were changed, by path."""
+        return dict(self._changed)
+
     def reach(self, values: Mapping[str, float | str | None]) -> None:
         """Makes parameters of quantities, by path; the value is for one that is not given or follows from others."""
         if not values:
@@ -522,15 +527,34 @@ class Machine:
             raise KoppelError(f"input '{path}' = {number} {unit} is no finite number")
         conversion = parse_unit(unit)
         plain = conversion.factor == 1.0 and conversion.offset == 0.0
-        self.core.set_input(index, float(number) if isinstance(value, str) else conversion.to_si(float(number)))
+        low, high = self.input_bounds(path)
+
+        def to_si(value: float) -> float:
+            check_range(float(value), path, unit, at_least=low, at_most=high)
+            return conversion.to_si(float(value))
+
+        if isinstance(value, str):
+            to_si((float(number) - conversion.offset) / conversion.factor)
+        self.core.set_input(index, float(number) if isinstance(value, str) else to_si(float(number)))
+        bounded = np.isfinite(low) or np.isfinite(high)
+        convert = to_si if bounded else None if plain else conversion.to_si
         if path not in conditions.speed_inputs:
-            self._plain_inputs[path] = (index, None if plain else conversion.to_si)
+            self._plain_inputs[path] = (index, convert)
             return
         try:
             check_motions(self.core, self.compiled, [self.time])
         except KoppelError:
             self.core.release_input(index)
             raise
+
+    def input_bounds(self, path: str) -> tuple[float, float]:
+        """Smallest and largest value that an input takes from outside, in its unit; infinite without bounds."""
+        self._input(path)
+        model, words = self.compiled.model, path.split(".")
+        for word in words[:-1]:
+            model = model.submodels[word].model
+        entry = model.inputs[words[-1]]
+        return -np.inf if entry.at_least is None else entry.at_least, np.inf if entry.at_most is None else entry.at_most
 
     def release_input(self, path: str) -> None:
         """Lets an input follow the signal of the model again."""

@@ -7,7 +7,8 @@ from koppel.lazy import lazy_names
 if TYPE_CHECKING:
     from koppel.elements.vehicle import GridRoad, MagicFormula, PlaneRoad, ProfileRoad, RandomRoad, Tmeasy
     from koppel.vehicle.car_data import MIDSIZE
-    from koppel.vehicle.cars import WHEELS, car, midsize, split_mass
+    from koppel.vehicle.car_table import split_mass, steering_ratio
+    from koppel.vehicle.cars import WHEELS, car, midsize
     from koppel.vehicle.driver import Driver, Path
     from koppel.vehicle.hardpoints import read_hardpoints, write_hardpoints
     from koppel.vehicle.lanes import Lane, cone_clearance, iso_3888_1, iso_3888_2, lane_change_path
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 # where each name lives; a module is loaded when one of its names is first used
 _HOMES = {
     "koppel.elements.vehicle": "GridRoad MagicFormula PlaneRoad ProfileRoad RandomRoad Tmeasy",
-    "koppel.vehicle.cars": "WHEELS car midsize split_mass",
+    "koppel.vehicle.cars": "WHEELS car midsize",
+    "koppel.vehicle.car_table": "split_mass steering_ratio",
     "koppel.vehicle.car_data": "MIDSIZE",
     "koppel.vehicle.driver": "Driver Path",
     "koppel.vehicle.hardpoints": "read_hardpoints write_hardpoints",
@@ -84,6 +86,7 @@ __all__ = [
     "read_tire",
     "rigid_axle",
     "split_mass",
+    "steering_ratio",
     "suspension",
     "trailing_arm",
     "write_hardpoints",

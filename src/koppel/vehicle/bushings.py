@@ -13,11 +13,14 @@ from koppel.model.model import Model, PartRef
 from koppel.model.value import as_number
 from koppel.vehicle.hardpoints import Point, Points
 from koppel.vehicle.linkage import Linkage
+from koppel.vehicle.values import read_number
 
 DEFAULT: dict[str, float] = {"radial": 5e6, "axial": 1e6, "rotational": 100.0, "damping_time": 1e-4}
 """Chosen: stiffness across and along the axis [N/m], about every axis [N*m/rad], and damping per stiffness [s]."""
 MASSES = {"arm_mass": 2.0, "rod_mass": 0.8}
 """Chosen: mass of an arm and of a rod [kg]; the body of a car is lighter by them."""
+UNITS = {"radial": "N/m", "axial": "N/m", "rotational": "N*m/rad", "damping_time": "s"}
+UNITS |= dict.fromkeys(MASSES, "kg")
 RADIUS = 0.01
 """Arms and rods are round bars of this radius [m]."""
 
@@ -35,11 +38,13 @@ def add_bushed_linkage(
     carrier: the part or interface that holds the outer ends.
     """
     places = {*points} - {"WC", "F", "G", "D", "E", "S"}
+    if not isinstance(table, Mapping):
+        told = "does not fit; give radial, axial, ... or {point: {...}}"
+        raise ModelError(f"= {shorten(table)} {told}", path="bushings")
     for name in table:
         if name not in DEFAULT and name not in MASSES and name not in places:
             raise ModelError(f"is no bushing{suggest(name, [*DEFAULT, *MASSES, *places])}", path=f"bushings.{name}")
-    common = {key: read_positive(table.get(key, value), f"bushings.{key}") for key, value in DEFAULT.items()}
-    masses = {key: read_positive(table.get(key, value), f"bushings.{key}") for key, value in MASSES.items()}
+    common, masses = (read_rates(table, usual, "bushings") for usual in (DEFAULT, MASSES))
     in_arms = {name for names in linkage.arms.values() for name in names}
     for wishbone, names in linkage.arms.items():
         links = [linkage.link(name) for name in names]
@@ -86,11 +91,11 @@ def link_mass(linkage: Linkage, table: Mapping[str, Any] | None = None) -> float
     return 2.0 * (len(linkage.arms) * masses["arm_mass"] + rods * masses["rod_mass"])
 
 
-def read_positive(value: Any, path: str) -> float:
-    """A number not below 0."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not value >= 0 or math.isinf(value):
-        raise ModelError(f"= {shorten(value)} is not a number from 0 on", path=path)
-    return float(value)
+def read_rates(table: Mapping[str, Any], usual: Mapping[str, float], path: str) -> dict[str, float]:
+    """Values of a table, with the usual ones where it has none."""
+    return {
+        key: read_number(table.get(key, value), UNITS[key], f"{path}.{key}", at_least=0) for key, value in usual.items()
+    }
 
 
 def difference(a: Sequence[float], b: Sequence[float]) -> Point:
@@ -164,7 +169,7 @@ def add_bushing(
     for key in own:
         if key not in DEFAULT and key != "axis":
             raise ModelError(f"is not known{suggest(key, [*DEFAULT, 'axis'])}", path=f"bushings.{name}.{key}")
-    rates = {key: read_positive(own.get(key, value), f"bushings.{name}.{key}") for key, value in common.items()}
+    rates = read_rates(own, common, f"bushings.{name}")
     direction = own.get("axis", axis)
     if not isinstance(direction, Sequence) or len(direction) != 3 or math.hypot(*direction) < 1e-9:
         raise ModelError(f"= {shorten(direction)} is no direction", path=f"bushings.{name}.axis")

@@ -11,21 +11,36 @@ import numpy as np
 from koppel.elements import control, mechanics, rotational, sensors
 from koppel.elements.mechanics.air_drag import AirDrag
 from koppel.elements.vehicle import MagicFormula, Tmeasy
-from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.errors import ModelError, shorten
 from koppel.model.library import library
 from koppel.model.model import Input, Model
+from koppel.model.part import check_mass_properties
 from koppel.model.road import Road
+from koppel.model.shape import Box
 from koppel.vehicle.car_data import MIDSIZE
+from koppel.vehicle.car_table import (
+    AXLES,
+    axle_masses,
+    axle_place,
+    build_axle,
+    check_choice,
+    check_known,
+    merge,
+    read_car,
+    read_inertia,
+    steering_ratio,
+    steiner,
+    take_off,
+)
 from koppel.vehicle.driver import Driver, add_speed_driver, add_steering_driver
-from koppel.vehicle.hardpoints import read_angle
-from koppel.vehicle.suspensions import Joints, suspension, turned_inertia, wheel_rotation
+from koppel.vehicle.suspensions import Joints
 from koppel.vehicle.tire_files import TireFile
 from koppel.vehicle.tires import MIDSIZE_TIRE
+from koppel.vehicle.values import read_mapping, read_number, read_vector
 
 WHEELS = {"fl": ("front", "left"), "fr": ("front", "right"), "rl": ("rear", "left"), "rr": ("rear", "right")}
 """Short name of a wheel: axle and side."""
 DRIVEN: Mapping[str, tuple[str, ...]] = {"front": ("fl", "fr"), "rear": ("rl", "rr"), "all": tuple(WHEELS), "none": ()}
-AXLE_OPTIONS = ("type", "points", "toe", "camber", "spring", "damper", "anti_roll_bar", "bump_stop", "rebound_stop")
 
 
 def midsize(**options: Any) -> Model:
@@ -49,6 +64,7 @@ def car(
     joints: Joints = "ideal",
     bushings: Mapping[str, Any] | None = None,
     inputs: Mapping[str, Any] | None = None,
+    steering: Literal["angle", "torque"] = "angle",
     drive: Literal["none", "front", "rear", "all"] = "none",
     brakes: bool = False,
     driver: Driver | None = None,
@@ -62,8 +78,9 @@ def car(
     changes: entries of the table that differ, such as {"mass": 1400, "front": {"camber": 0}}. tire: fields of
     vehicle.tmeasy, or what read_tire gave. road: a road of the catalogue; none: the plane z = 0. The car starts on the
     plane that fits the road under its four wheels. speed: at the start in m/s, along the car. joints, bushings: of both
-    axles. inputs: signals by the name of the input, where it is not 0; steering_angle and steering_rate (of the
-    steering wheel, positive to the left; the rate must be that of the angle) are always there. drive: wheels with
+    axles. inputs: signals by the name of the input, where it is not 0. steering: angle, with the inputs steering_angle
+    and steering_rate of the steering wheel, positive to the left (the rate must be that of the angle); or torque, with
+    the input steering_wheel_torque: the wheel then turns with its inertia. drive: wheels with
     inputs drive_fl ... for a torque in N*m that the body supports. brakes: set-valued brakes between carrier and wheel
     with the inputs brake (sum of all torques, parted by brake_split of the table) and brake_fl ... in N*m; they need
     time_stepping. Without brakes the car has no set-valued law. payloads: mass, position (axes of the car), inertia
@@ -78,124 +95,72 @@ def car(
     >>> [name for name in model.inputs if name.startswith("brake")]
     ['brake', 'brake_fl', 'brake_fr', 'brake_rl', 'brake_rr']
     """
-    table = merge(data or MIDSIZE, changes or {}, "changes")
+    table = read_car(merge(MIDSIZE if data is None else data, changes or {}))
+    check_options(tire, road, driver, brakes)
     model = Model(name)
     model.parameter("start_speed", speed, unit="m/s", description="speed at the start, along the car")
     stand = stand_on(road, table)
-    add_body(model, table, payloads, stand)
-    model.input("steering_angle", "rad", description="of the steering wheel, positive to the left")
-    model.input("steering_rate", "rad/s", description="rate of the steering angle")
-    driven = choose(DRIVEN, drive, "drive")
-    angle, rate, force = add_driver(model, driver, table, driven)
-    model.publish("steering_angle", f"steering_angle{angle}", unit="rad")
-    model.publish("steering_rate", f"steering_rate{rate}", unit="rad/s")
+    driven = check_choice(DRIVEN, drive, "drive")
+    force, steered = add_steering(model, table, driver, driven, steering)
     roll = rolling_radius(table, tire)
-    for axle in ("front", "rear"):
-        add_axle(model, table, axle, joints, bushings, roll, stand)
+    axles = {axle: build_axle(table, axle, joints, bushings, steered) for axle in AXLES}
+    add_body(model, table, take_off(table, axle_masses(table, axles)), payloads, stand)
+    for axle, built in axles.items():
+        add_axle(model, table, axle, built, roll, stand)
+    if steering == "torque":
+        wheel = "front.steering.steering_wheel"
+        model.publish("steering_angle", f"{wheel}.angle", unit="rad")
+        model.publish("steering_rate", f"{wheel}.speed", unit="rad/s")
     add_tires(model, tire, road)
-    for wheel in driven:
-        add_drive(model, wheel, f"{force}*({roll / len(driven)!r} m)" if force else "")
+    for short in driven:
+        add_drive(model, short, f"{force}*({roll / len(driven)!r} m)" if force else "")
     if brakes:
         add_brakes(model, float(table["brake_split"]))
     if drag_area or lift_area:
-        air = AirDrag(frame="body.sensor", area=1, drag=drag_area, lift=lift_area)
-        model.add("air", air)
+        drag = read_number(drag_area, "m**2", "drag_area", at_least=0)
+        lift = read_number(lift_area, "m**2", "lift_area")
+        model.add("air", AirDrag(frame="body.sensor", area=1, drag=drag, lift=lift))
     add_outputs(model, table)
     for key, signal in (inputs or {}).items():
-        if key not in model.inputs:
-            raise ModelError(f"is no input of this car{suggest(key, model.inputs)}", path=f"inputs.{key}")
+        check_known(key, model.inputs, "input of this car", "inputs")
         model.inputs[key] = Input(unit=model.inputs[key].unit, signal=signal, description=model.inputs[key].description)
     return model
 
 
-def choose(table: Mapping[str, Any], word: object, path: str) -> Any:
-    """An entry by its word."""
-    if word not in table:
-        raise ModelError(f"= {shorten(word)} does not fit; give {', '.join(table)}", path=path)
-    return table[str(word)]
+def check_options(tire: object, road: object, driver: object, brakes: object) -> None:
+    """Raises where an option is something else altogether."""
+    if tire is not None and not isinstance(tire, Mapping | TireFile):
+        told = "does not fit; give fields of vehicle.tmeasy, or read_tire(...) of a file"
+        raise ModelError(f"= {shorten(tire)} {told}", path="tire")
+    if road is not None and not isinstance(road, Road):
+        raise ModelError(f"= {shorten(road)} is no road; give one such as PlaneRoad(slope=0.1)", path="road")
+    if driver is not None and not isinstance(driver, Driver):
+        raise ModelError(f"= {shorten(driver)} is no driver; give Driver(path=..., speed=...)", path="driver")
+    if not isinstance(brakes, bool):
+        raise ModelError(f"= {shorten(brakes)} is neither true nor false", path="brakes")
 
 
-def merge(table: Mapping[str, Any], changes: Mapping[str, Any], path: str) -> dict[str, Any]:
-    """A table with changes, level by level; what it does not have is refused."""
-    merged = dict(table)
-    for key, value in changes.items():
-        if key not in table and key not in AXLE_OPTIONS:
-            raise ModelError(f"is not known{suggest(key, table)}", path=f"{path}.{key}")
-        old = table.get(key)
-        inner = isinstance(value, Mapping) and isinstance(old, Mapping)
-        merged[key] = merge(old, value, f"{path}.{key}") if inner else value  # type: ignore[arg-type]
-    return merged
+def add_steering(
+    model: Model, table: Mapping[str, Any], driver: Driver | None, driven: Sequence[str], steering: str
+) -> tuple[str, dict[str, Any]]:
+    """Inputs of the steering and the driver; returns the drive force that he wants and what drives the rack."""
+    check_choice({"angle": 1, "torque": 1}, steering, "steering")
+    if steering == "torque":
+        if driver is not None and driver.path is not None:
+            raise ModelError("steers by angle; give steering='angle'", path="driver.path")
+        what = "torque of the hands on the steering wheel, positive to the left"
+        model.input("steering_wheel_torque", "N*m", 0, description=what)
+        model.publish("steering_wheel_torque", "steering_wheel_torque", unit="N*m")
+        return add_driver(model, driver, table, driven)[2], {"torque": "bus.steering_wheel_torque"}
+    model.input("steering_angle", "rad", description="of the steering wheel, positive to the left")
+    model.input("steering_rate", "rad/s", description="rate of the steering angle")
+    angle, rate, force = add_driver(model, driver, table, driven)
+    model.publish("steering_angle", f"steering_angle{angle}", unit="rad")
+    model.publish("steering_rate", f"steering_rate{rate}", unit="rad/s")
+    return force, {"angle": "bus.steering_angle", "rate": "bus.steering_rate"}
 
 
 # the body ------------------------------------------------------------------------------------------------------------
-
-
-def split_mass(table: Mapping[str, Any]) -> tuple[float, Any, Any]:
-    """Mass, center of mass and inertia about it of the body: those of the whole car without wheels, carriers and rack.
-
-    >>> mass, center, inertia = split_mass(MIDSIZE)
-    >>> mass, [round(float(v), 6) for v in center], round(float(inertia[0, 2]), 6)
-    (1187.0, [-1.068703, 0.0, 0.284426], 10.458129)
-    """
-    mass, center = take_number(table, "mass", "data"), take_vector(table, "center_of_mass", "data")
-    for key in ("wheelbase", "height"):
-        if not take_number(table, key, "data") > 0:
-            raise ModelError(f"= {table[key]:g} m is not above 0", path=f"data.{key}")
-    inertia = np.diag(table["inertia"]) if np.ndim(table["inertia"]) == 1 else np.array(table["inertia"], dtype=float)
-    wheel, moment = table["wheel"], inertia + mass * steiner(center)
-    first = mass * center
-    for axle in ("front", "rear"):
-        for side in (1.0, -1.0):
-            place = np.array(table[axle]["points"]["WC"], dtype=float) * (1, side, 1) + axle_place(table, axle)
-            frame = wheel_rotation(*(read_angle(table[axle][angle], f"{axle}.{angle}") for angle in ("toe", "camber")))
-            own = np.array(turned_inertia([float(v) for v in wheel["inertia"]], frame))
-            mirror = np.diag([1.0, side, 1.0])
-            mass, first = mass - wheel["mass"], first - wheel["mass"] * place
-            moment = moment - mirror @ own @ mirror - wheel["mass"] * steiner(place)
-    rack = float(table["steering"]["rack_mass"])
-    x, _, z = table["front"]["points"][steering_point(table)]
-    place = np.array([x, 0.0, z])
-    mass, first, moment = mass - rack, first - rack * place, moment - rack * steiner(place)
-    if not mass > 0:
-        raise ModelError(f"= {table['mass']:g} kg leaves {mass:g} kg for the body beside wheels and rack", path="mass")
-    center = first / mass
-    return mass, center, moment - mass * steiner(center)
-
-
-def take_number(table: Mapping[str, Any], key: str, path: str) -> float:
-    """A number of a table, in SI."""
-    value = table.get(key)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not np.isfinite(value):
-        raise ModelError(f"= {shorten(value)} is no number; give one in SI, without unit", path=f"{path}.{key}")
-    return float(value)
-
-
-def take_vector(table: Mapping[str, Any], key: str, path: str) -> Any:
-    """Three numbers of a table, in SI."""
-    value = table.get(key)
-    try:
-        found = np.array(value, dtype=float)
-    except (TypeError, ValueError):
-        found = np.zeros(0)
-    if found.shape != (3,) or not np.all(np.isfinite(found)):
-        raise ModelError(f"= {shorten(value)} does not fit; give three numbers in SI", path=f"{path}.{key}")
-    return found
-
-
-def steiner(r: Any) -> Any:
-    """Inertia of a unit mass at r about the origin."""
-    r = np.asarray(r, dtype=float)
-    return float(r @ r) * np.eye(3) - np.outer(r, r)
-
-
-def axle_place(table: Mapping[str, Any], axle: str) -> Any:
-    """Origin of an axle in the axes of the car."""
-    return np.array([0.0 if axle == "front" else -float(table["wheelbase"]), 0.0, 0.0])
-
-
-def steering_point(table: Mapping[str, Any]) -> str:
-    """The inner point of the tie rods."""
-    return "A5" if table["front"]["type"] == "five_link" else "P"
 
 
 @dataclass(frozen=True)
@@ -229,11 +194,11 @@ def stand_on(road: Road | None, table: Mapping[str, Any]) -> Stand:
     """The plane z = a + s x + b y nearest to the road under the four wheels, the car on it with its nose along x.
 
     >>> from koppel.elements.vehicle import PlaneRoad
-    >>> stand = stand_on(PlaneRoad(slope=0.1), MIDSIZE)
+    >>> stand = stand_on(PlaneRoad(slope=0.1), read_car(MIDSIZE))
     >>> [round(float(v), 6) for v in stand.axes[:, 0]]
     [0.995037, 0.0, 0.099504]
     """
-    height = take_number(table, "height", "data")
+    height = float(table["height"])
     if road is None:
         return Stand((0.0, 0.0, height), np.eye(3), True)
     places = [
@@ -260,23 +225,27 @@ def stand_on(road: Road | None, table: Mapping[str, Any]) -> Stand:
     return Stand((float(up[0]), float(up[1]), a + float(up[2])), axes, False)
 
 
-def add_body(model: Model, table: Mapping[str, Any], payloads: Sequence[Mapping[str, Any]], stand: Stand) -> None:
-    """The body with its payloads, one rigid part, its origin that of the car."""
-    mass, center, inertia = split_mass(table)
+def add_body(
+    model: Model,
+    table: Mapping[str, Any],
+    own: tuple[float, Any, Any],
+    payloads: Sequence[Mapping[str, Any]],
+    stand: Stand,
+) -> None:
+    """The body, mass, center and inertia about it given, with its payloads, one rigid part; its origin is the car's."""
+    mass, center, inertia = own
     first, moment = mass * center, inertia + mass * steiner(center)
-    for index, load in enumerate(payloads):
-        for key in load:
-            if key not in ("mass", "position", "inertia"):
-                raise ModelError(
-                    "is not known; a payload has mass, position and inertia", path=f"payloads[{index}].{key}"
-                )
+    if not isinstance(payloads, Sequence) or isinstance(payloads, str):
+        raise ModelError(f"= {shorten(payloads)} is no list; give [{{mass, position, inertia}}, ...]", path="payloads")
+    for index, given in enumerate(payloads):
         here = f"payloads[{index}]"
-        own_mass, place = take_number(load, "mass", here), take_vector(load, "position", here)
-        if not own_mass >= 0:
-            raise ModelError(f"= {own_mass:g} kg is below 0; give 0 or more", path=f"{here}.mass")
-        own = np.array(load.get("inertia", (0, 0, 0)), dtype=float)
+        load = read_mapping(given, here, ("mass", "position", "inertia"), "a payload")
+        own_mass = read_number(load.get("mass"), "kg", f"{here}.mass", at_least=0)
+        place = np.array(read_vector(load.get("position"), "m", f"{here}.position"))
+        own_inertia = read_inertia(load.get("inertia", (0, 0, 0)), f"{here}.inertia")
+        check_inertia(own_inertia, f"{here}.inertia")
         mass, first = mass + own_mass, first + own_mass * place
-        moment = moment + own_mass * steiner(place) + (np.diag(own) if own.ndim == 1 else own)
+        moment = moment + own_mass * steiner(place) + own_inertia
     center = first / mass
     body = model.add_part(
         "body",
@@ -287,9 +256,39 @@ def add_body(model: Model, table: Mapping[str, Any], payloads: Sequence[Mapping[
         rotation=stand.rotation,
         velocity=stand.velocity,
         free=True,
+        shape=body_shape(table),
     )
     body.frame("origin")
-    body.frame("sensor", position=tuple(float(v) for v in table["center_of_mass"]))
+    body.frame("sensor", position=table["center_of_mass"])
+
+
+def check_inertia(inertia: Any, path: str) -> None:
+    """Raises where no rigid body has this inertia."""
+    try:
+        check_mass_properties(1.0, (0.0, 0.0, 0.0), inertia.tolist())
+    except ModelError as error:
+        raise ModelError(error.message, path=path) from None
+
+
+def body_shape(table: Mapping[str, Any]) -> tuple[Box, ...]:
+    """A car of boxes within the outline: floor between the axles, narrow ends between the wheels, deck and cabin."""
+    outline, wheelbase, radius = table["outline"], table["wheelbase"], table["wheel"]["radius"]
+    length, width, front = outline["length"], outline["width"], outline["front_overhang"]
+    inside = 2.0 * min(table[axle]["points"]["WC"][1] for axle in AXLES) - 0.45  # between the wheels
+    low, deck, waist = 0.16 - table["height"], 1.35 * radius, 1.9 * radius
+    top = outline["height"] - table["height"]
+    room = 1.25 * radius  # before and behind each wheel
+
+    def box(first: float, last: float, wide: float, bottom: float, up: float, color: str) -> Box:
+        middle = (0.5 * (first + last), 0.0, 0.5 * (bottom + up))
+        return Box(size=(last - first, wide, up - bottom), position=middle, color=color)
+
+    rear, paint = front - length, "#b9c2cc"
+    boxes = [box(rear, front, width, deck, waist, paint), box(room - wheelbase, -room, width, low, deck, paint)]
+    if inside > 0.2:
+        boxes += [box(-room, front, inside, low, deck, paint), box(rear, room - wheelbase, inside, low, deck, paint)]
+    boxes.append(box(rear + 0.25 * length, rear + 0.68 * length, 0.84 * width, waist, top, "#7b8794"))
+    return tuple(boxes)
 
 
 # axles and tires -----------------------------------------------------------------------------------------------------
@@ -306,36 +305,17 @@ def rolling_radius(table: Mapping[str, Any], tire: Mapping[str, Any] | TireFile 
 
 
 def add_axle(
-    model: Model,
-    table: Mapping[str, Any],
-    axle: str,
-    joints: Joints,
-    bushings: Mapping[str, Any] | None,
-    roll: float,
-    stand: Stand,
+    model: Model, table: Mapping[str, Any], axle: str, built: Model, roll: float, stand: Stand
 ) -> None:
-    """One axle as a submodel; its carriers start with the speed of the car, its wheels roll."""
-    given = {key: value for key, value in table[axle].items() if key in AXLE_OPTIONS}
-    steering = None
-    if axle == "front":
-        steering = {**table["steering"], "angle": "bus.steering_angle", "rate": "bus.steering_rate"}
-    try:
-        built = suspension(
-            **given,
-            wheel=table["wheel"],
-            steering=steering,
-            joints=joints,
-            bushings=bushings,
-        )
-    except ModelError as error:
-        raise error.within(axle) from None
+    """One axle as a submodel; its parts start with the speed of the car, its wheels roll."""
     built.parameter("start_speed", 0, unit="m/s")
     corner = built.submodels["left"].model
     corner.parameter("start_speed", 0, unit="m/s")
     for side in ("left", "right"):
         built.submodels[side].parameters["start_speed"] = "start_speed"
-    for name, part in corner.parts.items():
-        corner.parts[name] = part.model_copy(update={"velocity": ("start_speed", 0, 0)})
+    for one in (built, corner):
+        for name, part in one.parts.items():
+            one.parts[name] = part.model_copy(update={"velocity": ("start_speed", 0, 0)})
     wheel = corner.elements["wheel"]
     corner.elements["wheel"] = wheel.model_copy(update={"speed": f"start_speed/({roll!r} m)*(1 rad)"})
     model.submodel(
@@ -378,7 +358,9 @@ def add_driver(
         return "", "", ""
     angle = rate = force = ""
     if driver.path is not None:
-        angle, rate = (f" + {signal}" for signal in add_steering_driver(model, driver, float(table["wheelbase"])))
+        ratio = steering_ratio(table) if driver.steering_ratio is None else driver.steering_ratio
+        signals = add_steering_driver(model, driver, float(table["wheelbase"]), ratio)
+        angle, rate = (f" + {signal}" for signal in signals)
     if driver.speed is not None:
         if not driven:
             raise ModelError("needs a drive; give drive: front, rear or all", path="driver.speed")
@@ -401,8 +383,6 @@ def add_drive(model: Model, wheel: str, driver: str) -> None:
 
 def add_brakes(model: Model, split: float) -> None:
     """Brakes that hold exactly, with torques from the pedal and from four inputs."""
-    if not 0.0 <= split <= 1.0:
-        raise ModelError(f"= {split:g} is no share; give 0 to 1", path="brake_split")
     model.input("brake", "N*m", 0, description="sum of all brake torques from the pedal")
     for wheel, (axle, side) in WHEELS.items():
         share = 0.5 * (split if axle == "front" else 1.0 - split)

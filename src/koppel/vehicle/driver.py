@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from koppel.elements import control
 from koppel.model.errors import ModelError
 from koppel.model.model import Model
+from koppel.vehicle.values import read_number
 
 Array = NDArray[np.float64]
 
@@ -35,6 +36,8 @@ class Path:
         x, y = np.asarray(self.x, dtype=float), np.asarray(self.y, dtype=float)
         if x.ndim != 1 or x.shape != y.shape or len(x) < 3:
             raise ModelError(f"a path has as many x as y, three or more; here are {x.shape} and {y.shape}")
+        if not (np.all(np.isfinite(x)) and np.all(np.isfinite(y))):
+            raise ModelError("a path has points that are no finite numbers")
         steps = np.hypot(np.diff(x), np.diff(y))
         if not np.all(steps > 0):
             raise ModelError(f"point {int(np.argmin(steps)) + 1} of the path is the one before; give different points")
@@ -79,7 +82,8 @@ class Driver:
     angle = (wheelbase + understeer v**2) (curvature(ahead) + a / v**2) * steering_ratio
     where ahead is v * lead further on the path; the steering wheel follows with the time constant lag, not faster than
     rate. speed: a signal in m/s; the drive torque is a PI controller of gain times mass per second, within force. The
-    steering ratio is angle of the steering wheel per angle of the wheels, understeer in rad s**2/m per curvature.
+    steering ratio is angle of the steering wheel per angle of the wheels, that of the car unless given; understeer in
+    rad s**2/m per curvature.
     """
 
     path: Path | None = None
@@ -89,7 +93,7 @@ class Driver:
     sample: float = 0.01
     lag: float = 0.05
     rate: float = 14.0
-    steering_ratio: float = 15.1
+    steering_ratio: float | None = None
     understeer: float = 0.0019
     gain: float = 1.5
     integral_time: float = 4.0
@@ -98,8 +102,12 @@ class Driver:
     def check(self) -> None:
         """Raises where values do not fit."""
         for name in ("preview", "sample", "lag", "rate", "gain", "integral_time"):
-            if not getattr(self, name) > 0:
-                raise ModelError(f"= {getattr(self, name):g} must be above 0", path=f"driver.{name}")
+            read_number(getattr(self, name), "1", f"driver.{name}", above=0)
+        if self.steering_ratio is not None:
+            read_number(self.steering_ratio, "1", "driver.steering_ratio", above=0)
+        low, high = self.force
+        if not low < high:
+            raise ModelError(f"= {self.force} does not fit; give the lowest and the highest force", path="driver.force")
 
 
 def thin(path: Path, most: int = 600) -> Sequence[int]:
@@ -113,7 +121,7 @@ def thin(path: Path, most: int = 600) -> Sequence[int]:
     return sorted(keep)
 
 
-def add_steering_driver(model: Model, driver: Driver, wheelbase: float) -> tuple[str, str]:
+def add_steering_driver(model: Model, driver: Driver, wheelbase: float, ratio: float) -> tuple[str, str]:
     """The part of the driver that steers; returns angle and rate of the steering wheel as signals."""
     driver.check()
     path = driver.path
@@ -146,7 +154,7 @@ def add_steering_driver(model: Model, driver: Driver, wheelbase: float) -> tuple
     back = f"(-2*{off}/{driver.preview**2!r} - 2*{drift}/{driver.preview!r})"
     bend = f"clip({turn} + {back}/{square}, -0.2, 0.2)"
     wanted = expression(
-        "steer_wanted", f"{driver.steering_ratio!r}*({wheelbase!r} + {driver.understeer!r}*{pace}**2)*{bend}"
+        "steer_wanted", f"{ratio!r}*({wheelbase!r} + {driver.understeer!r}*{pace}**2)*{bend}"
     )
     rate = f"clip(({wanted} - steer.value)/{driver.lag!r}, {-driver.rate!r}, {driver.rate!r})"
     model.add("steer_rate", control.Held(next=rate, start=0, every=driver.sample))

@@ -21,6 +21,7 @@ from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.library import locate
 from koppel.model.reading import read_bytes
 from koppel.model.value import as_number, to_expr
+from koppel.vehicle.values import read_number
 
 Point: TypeAlias = tuple[float, float, float]
 Points: TypeAlias = dict[str, Point]
@@ -36,6 +37,8 @@ LOOKS = {
 }
 """By what a file of hardpoints is known, before anything of it is quoted; a block is quoted only where there is one."""
 LENGTHS = {"mm": 1e-3, "cm": 1e-2, "m": 1.0, "meter": 1.0, "in": 0.0254, "inch": 0.0254}
+FARTHEST = 20.0
+"""No coordinate of a suspension is larger, in m."""
 SAME_PLACE = 1e-4
 """Two points that a link joins are at least this far apart, in m."""
 
@@ -58,6 +61,8 @@ def read_hardpoints(
     >>> read_hardpoints({"WC": ["0 mm", "768 mm", 0]})
     {'WC': (0.0, 0.768, 0.0)}
     """
+    if not isinstance(source, Mapping | str | Path):
+        raise ModelError(f"= {shorten(source)} does not fit; give {{WC: [x, y, z], ...}} or a file", path="points")
     if isinstance(source, Mapping):
         found, told = _from_mapping(source, unit or "m"), ""
     else:
@@ -86,10 +91,12 @@ def read_hardpoints(
     for name in renamed:
         if name not in found:
             raise ModelError(f"'{name}' is no point of the source{suggest(name, found)}", file=told, path="names")
-    return {
+    points = {
         renamed.get(name, name): (signs[0] * p[0] + 0.0, signs[1] * p[1] + 0.0, signs[2] * p[2] + 0.0)
         for name, p in found.items()
     }
+    check_near(points, told)
+    return points
 
 
 def _number(value: Any, unit: str, path: str) -> float:
@@ -260,6 +267,19 @@ def check_points(
             )
 
 
+def check_near(points: Mapping[str, Point], file: str = "") -> None:
+    """Raises where a point is too far away to be one of a suspension: most often lengths in mm taken for m."""
+    for name, point in points.items():
+        for k, value in enumerate(point):
+            if abs(value) > FARTHEST:
+                raise ModelError(
+                    f"= {value:g} m is more than {FARTHEST:g} m from the axle; bare numbers count in m: give unit='mm' "
+                    "if they are in mm",
+                    file=file,
+                    path=f"points.{name}[{k}]",
+                )
+
+
 def check_apart(points: Mapping[str, Point], pairs: Iterable[tuple[str, str, str]]) -> None:
     """Raises where the two points of a link are at one place; pairs: name of the link, its points."""
     for link, a, b in pairs:
@@ -281,7 +301,7 @@ def read_angle(value: Any, path: str) -> float:
     try:
         number = math.radians(float(value)) if not isinstance(value, bool) else math.nan
     except (TypeError, ValueError):
-        number = float(as_number(to_expr(value, "rad", path), {}))
+        number = read_number(value, "rad", path)
     if not math.isfinite(number) or abs(number) >= 0.5 * math.pi:
         raise ModelError(f"= {shorten(value)} is no angle of a wheel", path=path)
     if abs(number) > math.radians(10):

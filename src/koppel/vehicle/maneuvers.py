@@ -14,15 +14,16 @@ from numpy.typing import NDArray
 from koppel.elements.vehicle import PlaneRoad, RandomRoad
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.road import FrictionMap
-from koppel.model.value import as_number, to_expr
 from koppel.results import Run
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.steppers import SemiImplicitEuler, Stepper, TimeStepping
 from koppel.vehicle.car_data import MIDSIZE
-from koppel.vehicle.cars import WHEELS, merge, midsize
+from koppel.vehicle.car_table import merge, read_car, steering_ratio
+from koppel.vehicle.cars import WHEELS, midsize
 from koppel.vehicle.cars import car as build_car
 from koppel.vehicle.driver import Driver, Path
 from koppel.vehicle.lanes import Offset, cone_clearance, iso_3888_1, iso_3888_2, lane_change_path
+from koppel.vehicle.values import read_number
 
 Array = NDArray[np.float64]
 Figures = dict[str, tuple[float, str]]
@@ -85,9 +86,9 @@ def drive(
         function = find_maneuver(maneuver)
         known = inspect.signature(function).parameters
         if "car_data" in known and "car_data" not in options and ("data" in options or "changes" in options):
-            table = merge(options.get("data") or MIDSIZE, options.get("changes") or {}, "changes")
+            table = merge(options.get("data") or MIDSIZE, options.get("changes") or {})
             options = {**options, "car_data": table}
-        maneuver = function(**{key: value for key, value in options.items() if key in known})
+        maneuver = make(function, {key: value for key, value in options.items() if key in known})
         options = {key: value for key, value in options.items() if key not in known}
     if isinstance(car, str):
         if car not in CARS:
@@ -98,7 +99,8 @@ def drive(
         raise ModelError(
             f"is no option of {maneuver.name} or of the car{suggest(unknown[0], CAR_OPTIONS)}", path=unknown[0]
         )
-    model = car(**{**maneuver.car, **options})
+    maneuver = replace(maneuver, car={**maneuver.car, **options})
+    model = car(**maneuver.car)
     run = simulate(
         model,
         until=maneuver.rows * maneuver.every,
@@ -153,32 +155,45 @@ def read_maneuver(file: str | FilePath) -> Maneuver:
             until = data.pop("until", None)
             if until is None:
                 raise ModelError("is missing; give maneuver: NAME, or until and options of the car", path="until")
-            return Maneuver(FilePath(file).stem, quantity(until, "s", "until"), data, lambda run: summary(run))
+            return Maneuver(FilePath(file).stem, read_number(until, "s", "until", above=0), data, summary)
         function = find_maneuver(str(name))
         known = inspect.signature(function).parameters
         for key in data:
             if key not in known:
                 raise ModelError(f"is no option of {name}{suggest(key, known)}", path=key)
-        return function(**{key: quantity(value, UNITS.get(key, "1"), key) for key, value in data.items()})
+        return make(function, data)
     except ModelError as error:
         raise error.within(file=str(file)) from None
 
 
-def quantity(value: Any, unit: str, path: str) -> Any:
-    """A number in SI from a number or text with a unit; words stay."""
-    if not isinstance(value, str):
-        return value
-    try:
-        return float(as_number(to_expr(value, unit, path), {}))
-    except ModelError:
-        if value.replace("_", "").isalpha():
-            return value
-        raise
+def make(function: Callable[..., Maneuver], options: Mapping[str, Any]) -> Maneuver:
+    """A maneuver from its options, quantities as numbers or text with a unit; what does not fit is refused."""
+    given = {
+        key: read_number(value, UNITS[key], key, **BOUNDS.get(key, {})) if key in UNITS else value
+        for key, value in options.items()
+    }
+    return function(**given)
+
+
+def span(run: Run, begin: float, what: str) -> NDArray[np.bool_]:
+    """The rows after a time; raises where there are less than two."""
+    late: NDArray[np.bool_] = run["time"] > begin
+    if np.sum(late) < 2:
+        told = f"the run ends at {run['time'][-1]:g} s: give a longer one"
+        raise KoppelError(f"{what} counts from {begin:g} s on; {told}")
+    return late
 
 
 UNITS = {
-    "speed": "m/s", "duration": "s", "amplitude": "rad", "radius": "m", "deceleration": "m/s**2",
-    "acceleration": "m/s**2", "lateral": "m/s**2", "rise": "s", "frequency": "Hz", "torque": "N*m", "top_speed": "m/s",
+    "speed": "m/s", "duration": "s", "amplitude": "rad", "radius": "m", "acceleration": "m/s**2", "lateral": "m/s**2",
+    "rise": "s", "width": "s", "dwell": "s", "frequency": "Hz", "torque": "N*m", "top_speed": "m/s", "slope": "1",
+    "low": "1", "drag_area": "m**2",
+}  # fmt: skip
+"""Quantities of maneuvers with their units; text may have another one of the same kind."""
+BOUNDS: dict[str, dict[str, float]] = {
+    "speed": {"at_least": 0}, "duration": {"above": 0}, "acceleration": {"above": 0}, "lateral": {"above": 0},
+    "rise": {"above": 0}, "width": {"above": 0}, "dwell": {"at_least": 0}, "frequency": {"above": 0},
+    "top_speed": {"above": 0}, "low": {"at_least": 0}, "drag_area": {"at_least": 0}, "torque": {"at_least": 0},
 }  # fmt: skip
 CAR_OPTIONS = tuple(inspect.signature(build_car).parameters)
 
@@ -274,6 +289,7 @@ def brake_figures(speed: float, begin: float) -> Callable[[Run], Figures]:
 
     def figures(run: Run) -> Figures:
         time, v = run["time"], run["v_x"]
+        span(run, begin, "braking")
         start = np.searchsorted(time, begin)
         stopped = np.flatnonzero((np.abs(v) < 0.05) & (time > begin))
         end = int(stopped[0]) if len(stopped) else len(time) - 1
@@ -329,7 +345,7 @@ def hill_hold(*, slope: float = 0.1, torque: float = 6000.0, duration: float = 6
     car = {"brakes": True, "road": PlaneRoad(slope=slope), "inputs": {"brake": torque}}
 
     def figures(run: Run) -> Figures:
-        late = run["time"] > 2.0
+        late = span(run, 2.0, "creep")
         creep = float(abs(run["pose.x"][-1] - run["pose.x"][late][0]))
         ripple = max(float(np.ptp(run[f"tire_{wheel}.force_x"][late])) for wheel in WHEELS)
         return {"creep after 2 s": (creep, "m"), "ripple of the longitudinal forces after 2 s": (ripple, "N")}
@@ -338,6 +354,12 @@ def hill_hold(*, slope: float = 0.1, torque: float = 6000.0, duration: float = 6
 
 
 # steering ------------------------------------------------------------------------------------------------------------
+
+
+def check_turned(amplitude: float) -> None:
+    """Raises where the steering wheel is not turned: gains would have no meaning."""
+    if not abs(amplitude) > 0:
+        raise ModelError(f"= {amplitude:g} rad does not turn the steering wheel; give another angle", path="amplitude")
 
 
 def response(run: Run, path: str, half: float) -> dict[str, float]:
@@ -361,6 +383,7 @@ def step_steer(
     *, speed: float = 80 / 3.6, amplitude: float = 0.5, rise: float = 0.2, duration: float = 5.0
 ) -> Maneuver:
     """Step of the steering wheel after ISO 7401; times count from half of the input. The car rolls freely."""
+    check_turned(amplitude)
     turn, rate = ramp(SETTLE, rise)
     car = {"speed": speed, "inputs": steer([(f"{amplitude!r}*{turn}", f"{amplitude!r}*{rate}")])}
 
@@ -387,6 +410,7 @@ def pulse_steer(
     *, speed: float = 80 / 3.6, amplitude: float = 0.8, width: float = 0.4, duration: float = 4.0
 ) -> Maneuver:
     """A pulse of the steering wheel after ISO 7401, and the frequency response of the yaw rate from it."""
+    check_turned(amplitude)
     (up, up_rate), (down, down_rate) = ramp(SETTLE, 0.5 * width), ramp(SETTLE + 0.5 * width, 0.5 * width)
     angle, rate = f"{amplitude!r}*({up} - {down})", f"{amplitude!r}*({up_rate} - {down_rate})"
     car = {"speed": speed, "inputs": steer([(angle, rate)])}
@@ -466,7 +490,12 @@ def steady_circle(
     constant_speed: the steering wheel turns slowly up to amplitude. constant_radius: the driver holds the radius while
     the speed rises up to the lateral acceleration. constant_steer: the same speeds with the steering wheel held.
     """
-    ratio, wheelbase = Driver().steering_ratio, float(car_data["wheelbase"])
+    table = read_car(car_data)
+    ratio, wheelbase = steering_ratio(table), table["wheelbase"]
+    if not abs(radius) > 0:
+        raise ModelError(f"= {radius:g} m is no circle", path="radius")
+    if not duration > 2.0:
+        raise ModelError(f"= {duration:g} s is too short; give more than 2 s", path="duration")
     slow = f"clip((time/(1 s) - {SETTLE})/{duration - 2.0!r}, 0, 1)"
     if method == "constant_speed":
         during = f"(step(time/(1 s) - {SETTLE}) - step(time/(1 s) - {SETTLE + duration - 2.0!r}))"
@@ -474,9 +503,10 @@ def steady_circle(
         car: dict[str, Any] = {"speed": speed, "inputs": steer([(f"{amplitude!r}*{slow}", rate)])}
         car["driver"] = Driver(speed=speed)
     elif method in ("constant_radius", "constant_steer"):
-        first, last = 0.3 * np.sqrt(lateral * radius), float(np.sqrt(lateral * radius))
-        wanted = f"{float(first)!r} + {last - float(first)!r}*{slow}"
-        car = {"speed": float(first), "driver": Driver(speed=wanted)}
+        last = float(np.sqrt(lateral * abs(radius)))
+        first = 0.3 * last
+        wanted = f"{first!r} + {last - first!r}*{slow}"
+        car = {"speed": first, "driver": Driver(speed=wanted)}
         if method == "constant_radius":
             car["driver"] = replace(car["driver"], path=Path.circle(radius, run_up=10.0, turns=3.0), preview=0.8)
         else:
@@ -509,7 +539,7 @@ def double_lane_change(
     offset: how the offset of 3.5 m is read, see iso_3888_1; for part 2 a number. run_up: short, the car starts with the
     speed; full: it settles to 1.5 s, accelerates to 13 s, and enters the lanes at 28 s of 40 s.
     """
-    outline = car_data["outline"]
+    outline = read_car(car_data)["outline"]
     slack, early = 0.05, 4.0
     if run_up == "full":
         up, _ = ramp(SETTLE, 11.5)
@@ -557,7 +587,7 @@ def rough_road(
     car = {"speed": speed, "drive": "front", "road": road, "driver": Driver(path=path, speed=speed)}
 
     def figures(run: Run) -> Figures:
-        late = run["time"] > 2.0
+        late = span(run, 2.0, "roughness")
         dynamic = {
             f"wheel load {wheel}, standard deviation": (float(np.std(run[f"load_{wheel}"][late])), "N")
             for wheel in WHEELS

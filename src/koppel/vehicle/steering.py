@@ -12,8 +12,9 @@ from koppel.elements.rotational import Motion, Shaft, Torque
 from koppel.model.errors import ModelError, shorten
 from koppel.model.library import library
 from koppel.model.model import Model, SubmodelRef
-from koppel.model.signal import Signal
+from koppel.model.signal import Signal, check_increasing
 from koppel.model.value import Value
+from koppel.vehicle.values import read_number
 
 REACH = 1.0
 """So far from the rack, along it, the chassis takes the reaction; only the line matters."""
@@ -91,20 +92,26 @@ def rack_steering(
 def add_pinion(model: Model, ratio: Any) -> tuple[str, str, str]:
     """Angle of the pinion, its rate, and d(angle)/d(travel), as expressions."""
     if isinstance(ratio, Sequence) and not isinstance(ratio, str):
-        pairs = [tuple(pair) for pair in ratio]
+        pairs = [tuple(pair) if isinstance(pair, Sequence) and not isinstance(pair, str) else () for pair in ratio]
         if len(pairs) < 2 or any(len(pair) != 2 for pair in pairs):
             raise ModelError(f"= {shorten(ratio)} is not a list of (rack travel, angle)", path="ratio")
-        travel, angle = zip(*pairs, strict=True)
+        travel = [read_number(pair[0], "m", f"ratio[{k}][0]") for k, pair in enumerate(pairs)]
+        angle = [read_number(pair[1], "rad", f"ratio[{k}][1]") for k, pair in enumerate(pairs)]
+        check_increasing(travel, "ratio")
         try:
             model.add("pinion", Table(input="rack_guide.shift", x=travel, y=angle, outside="linear"))
         except ModelError as error:
             raise error.within("ratio") from None
-        middles, slopes = slope_table([float(v) for v in travel], [float(v) for v in angle])
+        middles, slopes = slope_table(travel, angle)
         slope_in: dict[str, Any] = {"input": "rack_guide.shift", "x": middles, "y": slopes, "interpolation": "hold"}
         model.add("pinion_slope", Table(**slope_in))
         per = "pinion_slope.value*(1 rad)/(1 m)"
         return "pinion.value*(1 rad)", f"{per}*rack_guide.speed", per
-    model.parameter("ratio", ratio, unit="m/rad", description="rack travel per angle of the steering wheel")
+    size = read_number(ratio, "m/rad", "ratio")
+    if not abs(size) > 1e-6:
+        told = "is 0: the steering wheel would not move the rack; give m of rack per rad, such as -0.0089"
+        raise ModelError(f"= {shorten(ratio)} {told}", path="ratio")
+    model.parameter("ratio", size, unit="m/rad", description="rack travel per angle of the steering wheel")
     return "rack_guide.shift/ratio", "rack_guide.speed/ratio", "(1/ratio)"
 
 

@@ -13,15 +13,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import numpy as np
+
 from koppel.elements.joints import Revolute
 from koppel.elements.mechanics import AntiRollBar, Guide, PointToPoint, Rod
 from koppel.elements.rotational import Shaft, SpringDamper
 from koppel.elements.sensors import Pose, Velocity
-from koppel.model.curve import Piecewise, Stop
+from koppel.model.curve import CurveBase, Piecewise, Stop
 from koppel.model.errors import ModelError, shorten
 from koppel.model.library import library
 from koppel.model.model import FrameRef, Model, PartRef
-from koppel.model.value import negate
 from koppel.vehicle.bushings import add_bushed_linkage
 from koppel.vehicle.hardpoints import (
     AxesName,
@@ -36,6 +37,7 @@ from koppel.vehicle.hardpoints import (
 )
 from koppel.vehicle.linkage import OPTIONAL, Linkage, find_linkage
 from koppel.vehicle.steering import add_steering
+from koppel.vehicle.values import read_mapping, read_number, read_vector
 
 Joints = Literal["ideal", "bushings"]
 WHEEL_OPTIONS = ("mass", "inertia", "spin_inertia", "radius")
@@ -43,6 +45,11 @@ WHEEL = {"mass": 40.0, "inertia": (1.1, 1.2, 1.1), "spin_inertia": 0.9, "radius"
 """Carrier with wheel of a mid-size car: mass [kg], moments about the wheel center and rotor [kg*m**2], radius [m]."""
 
 
+STOP = {"gap": "m", "stiffness": "N/m", "cubic": "N/m**3"}
+"""What a stop along the damper has, with units."""
+BAR = {"stiffness": "N/m", "damping": "N*s/m"}
+TORSION_BAR = {"torsional_stiffness": "N*m/rad", "damping": "N*m*s/rad", "arm_mass": "kg"}
+"""What an anti-roll bar has, by its law or as torsion bar, with units."""
 BAR_ARM = 1.0
 """Mass of each arm of a torsion bar [kg], unless given."""
 
@@ -97,9 +104,9 @@ def suspension(
     toe, camber: of the wheel in the design position, positive inward and top outward; bare numbers in degrees.
     wheel: mass, inertia (about the wheel center along x, the spin axis, z), spin_inertia (rotor, contained in the
     inertia), radius. spring: list of (travel, force), travel > 0 compressed from the design position, force > 0 pushes
-    apart, preload contained; or {rate, preload}. damper: list of (rate, force), rate > 0 extension and force > 0
-    pulling; or a coefficient in N*s/m; damper_positive bump: the list is for compression. bump_stop, rebound_stop:
-    {gap, stiffness, cubic} of damper travel. anti_roll_bar: N per m of difference in height of the points S, or
+    apart, preload contained; a rate in N/m; or {rate, preload}. damper: list of (rate, force), rate > 0 extension and
+    force > 0 pulling; or a coefficient in N*s/m; damper_positive bump: the list is for compression. bump_stop and
+    rebound_stop: {gap, stiffness, cubic} of damper travel. anti_roll_bar: N per m of different heights of points S, or
     {stiffness, damping}; or {torsional_stiffness, damping, arm_mass}: a torsion bar along y whose arms T-L turn against
     each other and are linked to the carriers by rods L-S. steering: options of rack_steering; external: the axle has
     the interface rack; none: the tie rod is fixed to the body. joints: ideal (massless arms: rods of fixed length), or
@@ -154,14 +161,25 @@ def suspension(
 def add_bar(axle: Model, middle: FrameRef, anti_roll_bar: Any) -> None:
     """The anti-roll bar: a law between the points S of both sides, or the torsion spring between two arms."""
     if is_torsion_bar(anti_roll_bar):
-        known = {name: value for name, value in anti_roll_bar.items() if name != "arm_mass"}
-        known["stiffness"] = known.pop("torsional_stiffness")
+        given = read_mapping(anti_roll_bar, "anti_roll_bar", tuple(TORSION_BAR), "a torsion bar")
+        law: dict[str, Any] = {
+            name: read_number(value, TORSION_BAR[name], f"anti_roll_bar.{name}", at_least=0)
+            for name, value in given.items()
+            if name != "arm_mass"
+        }
+        law["stiffness"] = law.pop("torsional_stiffness")
         pair: dict[str, Any] = {"shaft_a": "left.bar_hinge", "shaft_b": "right.bar_hinge"}
-        axle.add("anti_roll_bar", SpringDamper(**pair, **known))
+        axle.add("anti_roll_bar", SpringDamper(**pair, **law))
     elif anti_roll_bar is not None:
-        given = anti_roll_bar if isinstance(anti_roll_bar, Mapping) else {"stiffness": anti_roll_bar}
+        alone = not isinstance(anti_roll_bar, Mapping)
         ends: dict[str, Any] = {"chassis": middle, "left": "left.carrier.S", "right": "right.carrier.S"}
-        axle.add("anti_roll_bar", AntiRollBar(**ends, **given))
+        given = {"stiffness": anti_roll_bar} if alone else anti_roll_bar
+        known = read_mapping(given, "anti_roll_bar", tuple(BAR), "an anti-roll bar")
+        if "stiffness" not in known:
+            raise ModelError("has no stiffness", path="anti_roll_bar")
+        where = {key: "anti_roll_bar" if alone else f"anti_roll_bar.{key}" for key in known}
+        law = {key: read_number(value, BAR[key], where[key], at_least=0) for key, value in known.items()}
+        axle.add("anti_roll_bar", AntiRollBar(**ends, **law))
 
 
 def is_torsion_bar(anti_roll_bar: Any) -> bool:
@@ -181,7 +199,7 @@ def add_bar_side(model: Model, sides: Sides, anti_roll_bar: Any) -> None:
     t, tip = sides.points["T"], sides.points["L"]
     check_apart(sides.points, [("the arm of the torsion bar", "T", "L"), ("the link of the bar", "L", "S")])
     reach = tuple(q - p for p, q in zip(t, tip, strict=True))
-    mass = float(anti_roll_bar.get("arm_mass", BAR_ARM))
+    mass = read_number(anti_roll_bar.get("arm_mass", BAR_ARM), "kg", "anti_roll_bar.arm_mass", at_least=0)
     size = mass * sum(v * v for v in reach) / 12
     middle = tuple(0.5 * v for v in reach)
     arm = model.add_part(
@@ -303,15 +321,16 @@ def add_carrier(
 
 
 def read_wheel(wheel: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The data of a wheel with its carrier, those of a mid-size car where nothing is given."""
-    for name in wheel or {}:
-        if name not in WHEEL_OPTIONS:
-            raise ModelError(f"is not known; a wheel has {', '.join(WHEEL_OPTIONS)}", path=f"wheel.{name}")
-    given = {**WHEEL, **(wheel or {})}
-    inertia: Any = given["inertia"]
-    if isinstance(inertia, str) or not isinstance(inertia, Sequence) or len(inertia) != 3:
-        raise ModelError(f"= {shorten(inertia)} is not a list of three moments", path="wheel.inertia")
-    return given
+    """The data of a wheel with its carrier in SI, those of a mid-size car where nothing is given.
+
+    >>> read_wheel({"mass": "45 kg"})["mass"]
+    45.0
+    """
+    given = {**WHEEL, **read_mapping(wheel or {}, "wheel", WHEEL_OPTIONS, "a wheel")}
+    inertia = read_vector(given["inertia"], "kg*m**2", "wheel.inertia")
+    units = {"mass": "kg", "spin_inertia": "kg*m**2", "radius": "m"}
+    numbers = {name: read_number(given[name], unit, f"wheel.{name}", above=0) for name, unit in units.items()}
+    return {**numbers, "inertia": inertia}
 
 
 def add_rotor(model: Model, wheel: Mapping[str, Any]) -> None:
@@ -322,8 +341,6 @@ def add_rotor(model: Model, wheel: Mapping[str, Any]) -> None:
 
 def turned_inertia(moments: Sequence[Any], frame: list[list[float]]) -> list[list[Any]]:
     """Principal moments along the columns of a frame, as a matrix in the axes of the part."""
-    if not all(isinstance(v, int | float) for v in moments):
-        raise ModelError(f"= {shorten(moments)}: give three numbers in kg*m**2", path="wheel.inertia")
     return [
         [sum(float(moments[k]) * frame[i][k] * frame[j][k] for k in range(3)) for j in range(3)] for i in range(3)
     ]
@@ -349,8 +366,14 @@ def add_ideal_linkage(model: Model, linkage: Linkage, points: Points) -> None:
         model.output("tie_rod_force", "tie_rod.force", unit="N", description="tension of the tie rod")
 
 
+def is_list(value: object) -> bool:
+    """Whether a value is a list, also of numpy, and no text."""
+    return isinstance(value, Sequence | np.ndarray) and not isinstance(value, str)
+
+
 def read_table(given: Any, path: str) -> tuple[list[Any], list[Any]]:
     """A list of pairs as two lists."""
+    given = given.tolist() if isinstance(given, np.ndarray) else given
     pairs = [tuple(pair) if isinstance(pair, Sequence) and not isinstance(pair, str) else (pair,) for pair in given]
     for index, pair in enumerate(pairs):
         if len(pair) != 2:
@@ -371,14 +394,15 @@ def add_spring(model: Model, sides: Sides, spring: Any) -> None:
     if spring is None:
         return
     ends: dict[str, Any] = {"frame_a": sides.inner("G", "spring"), "frame_b": sides.outer("F", "spring")}
+    law: dict[str, Any]
     if isinstance(spring, Mapping):
-        for name in spring:
-            if name not in ("rate", "preload"):
-                what = "is not known; give rate and preload, or a list of (travel, force)"
-                raise ModelError(what, path=f"spring.{name}")
-        law: dict[str, Any] = {"elastic": spring.get("rate", 0), "preload": negate(spring.get("preload", 0))}
-    else:
+        given = read_mapping(spring, "spring", ("rate", "preload"), "a spring that is no list of (travel, force)")
+        rate = read_number(given.get("rate", 0), "N/m", "spring.rate", at_least=0)
+        law = {"elastic": rate, "preload": -read_number(given.get("preload", 0), "N", "spring.preload")}
+    elif is_list(spring):
         law = {"elastic": mirrored_curve(*read_table(spring, "spring"), "spring")}
+    else:
+        law = {"elastic": read_number(spring, "N/m", "spring", at_least=0)}
     model.add("spring", PointToPoint(**ends, **law))
     model.output("spring_force", "-spring.force", unit="N", description="force of the spring, pushes apart")
     model.output("spring_travel", "-spring.travel", unit="m", description="compression from the design position")
@@ -406,20 +430,24 @@ def add_damper(
     ends: dict[str, Any] = {"frame_a": sides.inner("E", option), "frame_b": sides.outer("D", option)}
     if damper is not None:
         law: Any = damper
-        if isinstance(damper, Sequence) and not isinstance(damper, str):
+        if is_list(damper):
             x, y = read_table(damper, "damper")
             law = mirrored_curve(x, y, "damper")
             law = law if positive == "bump" else law.mirrored()
+        elif not isinstance(damper, CurveBase):
+            law = read_number(damper, "N*s/m", "damper", at_least=0)
         model.add("damper", PointToPoint(**ends, damping=law))
         model.output("damper_force", "damper.force", unit="N", description="force of the damper, pulls together")
         model.output("damper_travel", "damper.travel", unit="m", description="extension from the design position")
     for name, (given, side) in stops.items():
         if given is None:
             continue
-        try:
-            model.add(name, PointToPoint(**ends, elastic=Stop(side=side, **given)))
-        except (TypeError, ModelError) as error:
-            raise ModelError(f"{error}; a stop has gap, stiffness and cubic", path=name) from None
+        values = read_mapping(given, name, tuple(STOP), "a stop")
+        for key in ("gap", "stiffness"):
+            if key not in values:
+                raise ModelError(f"has no {key}; a stop has {', '.join(STOP)}", path=name)
+        law = {key: read_number(value, STOP[key], f"{name}.{key}", at_least=0) for key, value in values.items()}
+        model.add(name, PointToPoint(**ends, elastic=Stop(side=side, **law)))
 
 
 def add_angles(model: Model, chassis: PartRef, height: float) -> None:

@@ -18,8 +18,9 @@ def _read(name: str) -> str:
     return (files("koppel.view") / "page" / name).read_text(encoding="utf-8")
 
 
-def build_page(data: bytes = b"") -> str:
-    """The page as text; data: a packed run inside, else the page asks its server for it.
+def build_page(data: bytes = b"", connect: str = "") -> str:
+    """The page as text; data: a packed run inside, else the page asks its server for it; connect: further addresses
+    that it may ask, such as the socket of a live machine.
 
     >>> build_page().startswith("<!doctype html>")
     True
@@ -27,6 +28,8 @@ def build_page(data: bytes = b"") -> str:
     inside = base64.b64encode(gzip.compress(data, mtime=0)).decode() if data else ""
     script = _read("page.js").replace("</script", "<\\/script")
     page = _read("page.html").replace("/*PLOT-STYLE*/", _read("plot.css"))
+    if connect:
+        page = page.replace("connect-src 'self'", f"connect-src 'self' {connect}")
     before, after = page.split("/*SCRIPT*/")
     return before.replace("<!--DATA-->", inside) + script + after
 

@@ -18,6 +18,41 @@ from koppel.view.pages import build_page
 NEXT_PORTS = 20  # so many are tried when one is taken
 
 
+class Gate:
+    """Who may ask: those who know the token of the address, from a page of ours and for a host of ours.
+
+    The second half matters because any web page may send requests to this machine.
+
+    >>> gate = Gate("127.0.0.1", 8765)
+    >>> gate.refuse(gate.token, "127.0.0.1:8765", "http://127.0.0.1:8765")
+    ''
+    >>> gate.refuse(gate.token, "127.0.0.1:8765", "http://example.org")
+    'not from this page'
+    """
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host, self.port = host, port
+        self.token = secrets.token_urlsafe(16)
+
+    @property
+    def names(self) -> set[str]:
+        """Hosts that are ours."""
+        return {f"{host}:{self.port}" for host in (self.host, "127.0.0.1", "localhost")}
+
+    @property
+    def address(self) -> str:
+        """What to open in a browser."""
+        return f"http://{self.host}:{self.port}/?token={self.token}"
+
+    def refuse(self, token: str, host: str | None, origin: str | None) -> str:
+        """Why a request gets no answer; empty when it does."""
+        if not secrets.compare_digest(token.encode(), self.token.encode()) or host not in self.names:
+            return "the address needs its token"
+        if origin is not None and origin.removeprefix("http://") not in self.names:
+            return "not from this page"
+        return ""
+
+
 class PageServer:
     """Serves the page of a run. Every request needs the token of the address and a Host that is ours.
 
@@ -35,7 +70,7 @@ class PageServer:
         self, run: Run, plots: Iterable[str] = (), *, host: str = "127.0.0.1", port: int = 8765, full: bool = False
     ) -> None:
         self.run, self.plots, self.full = run, tuple(plots), full
-        self.token = secrets.token_urlsafe(16)
+        self.gate = Gate(host, port)
         self._lock = threading.Lock()
         self.data()  # what cannot be shown is told before anything opens
         for number in [*range(port, port + NEXT_PORTS), 0]:
@@ -46,14 +81,24 @@ class PageServer:
                 taken = error
         else:
             raise KoppelError(f"cannot serve on {host}: {taken.strerror}")
-        self.host, self.port = host, int(self._server.server_address[1])
+        self.gate.port = int(self._server.server_address[1])
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
 
     @property
     def address(self) -> str:
         """What to open in a browser."""
-        return f"http://{self.host}:{self.port}/?token={self.token}"
+        return self.gate.address
+
+    @property
+    def port(self) -> int:
+        """The port that was free."""
+        return self.gate.port
+
+    @property
+    def token(self) -> str:
+        """What every request needs."""
+        return self.gate.token
 
     def data(self) -> bytes:
         """The packed run as it is now."""
@@ -78,13 +123,9 @@ def _handler(owner: PageServer) -> type[BaseHTTPRequestHandler]:
         def do_GET(self) -> None:
             address = urlsplit(self.path)
             token = parse_qs(address.query).get("token", [""])[0]
-            host = self.headers.get("Host", "")
-            ours = {f"{owner.host}:{owner.port}", f"127.0.0.1:{owner.port}", f"localhost:{owner.port}"}
-            origin = self.headers.get("Origin")
-            if not secrets.compare_digest(token, owner.token) or host not in ours:
-                return self._answer(403, b"the address needs its token\n", "text/plain")
-            if origin is not None and origin.removeprefix("http://") not in ours:
-                return self._answer(403, b"not from this page\n", "text/plain")
+            wrong = owner.gate.refuse(token, self.headers.get("Host"), self.headers.get("Origin"))
+            if wrong:
+                return self._answer(403, f"{wrong}\n".encode(), "text/plain")
             if address.path == "/":
                 return self._answer(200, build_page().encode(), "text/html; charset=utf-8")
             if address.path == "/data":

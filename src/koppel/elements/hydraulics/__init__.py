@@ -2,50 +2,26 @@
 
 from typing import TYPE_CHECKING
 
-from koppel.model.element import Element, find_in_package
+from koppel.model.registry import open_package
 
 if TYPE_CHECKING:
-    from koppel.elements.hydraulics.cavitating_node import CavitatingNode
-    from koppel.elements.hydraulics.check_valve import CheckValve
-    from koppel.elements.hydraulics.elastic_node import ElasticNode
-    from koppel.elements.hydraulics.flow_source import FlowSource
-    from koppel.elements.hydraulics.leakage_gap import LeakageGap
-    from koppel.elements.hydraulics.line import Line
-    from koppel.elements.hydraulics.line_mode import LineMode
-    from koppel.elements.hydraulics.oil import Oil
-    from koppel.elements.hydraulics.orifice import Orifice
-    from koppel.elements.hydraulics.pipe import Pipe
-    from koppel.elements.hydraulics.piston import Piston
-    from koppel.elements.hydraulics.pressure import Pressure
-    from koppel.elements.hydraulics.pump_motor import PumpMotor
-    from koppel.elements.hydraulics.relief_valve import ReliefValve
-    from koppel.elements.hydraulics.resistance import Resistance
-    from koppel.elements.hydraulics.rigid_node import RigidNode
-    from koppel.elements.hydraulics.shut_off import ShutOff
-    from koppel.elements.hydraulics.vane import Vane
-
-__all__ = [
-    "CavitatingNode",
-    "CheckValve",
-    "ElasticNode",
-    "FlowSource",
-    "LeakageGap",
-    "Line",
-    "LineMode",
-    "Oil",
-    "Orifice",
-    "Pipe",
-    "Piston",
-    "Pressure",
-    "PumpMotor",
-    "ReliefValve",
-    "Resistance",
-    "RigidNode",
-    "ShutOff",
-    "Vane",
-]
-
-
-def __getattr__(name: str) -> type[Element]:
-    """A class of the catalogue that is not named above, from the file of its name."""
-    return find_in_package(__name__, name)
+    from koppel.elements.hydraulics.cavitating_node import CavitatingNode as CavitatingNode
+    from koppel.elements.hydraulics.check_valve import CheckValve as CheckValve
+    from koppel.elements.hydraulics.elastic_node import ElasticNode as ElasticNode
+    from koppel.elements.hydraulics.flow_source import FlowSource as FlowSource
+    from koppel.elements.hydraulics.leakage_gap import LeakageGap as LeakageGap
+    from koppel.elements.hydraulics.line import Line as Line
+    from koppel.elements.hydraulics.line_mode import LineMode as LineMode
+    from koppel.elements.hydraulics.oil import Oil as Oil
+    from koppel.elements.hydraulics.orifice import Orifice as Orifice
+    from koppel.elements.hydraulics.pipe import Pipe as Pipe
+    from koppel.elements.hydraulics.piston import Piston as Piston
+    from koppel.elements.hydraulics.pressure import Pressure as Pressure
+    from koppel.elements.hydraulics.pump_motor import PumpMotor as PumpMotor
+    from koppel.elements.hydraulics.relief_valve import ReliefValve as ReliefValve
+    from koppel.elements.hydraulics.resistance import Resistance as Resistance
+    from koppel.elements.hydraulics.rigid_node import RigidNode as RigidNode
+    from koppel.elements.hydraulics.shut_off import ShutOff as ShutOff
+    from koppel.elements.hydraulics.vane import Vane as Vane
+else:  # a checker would take every name for one that exists
+    __getattr__, __all__ = open_package(__name__, __file__)

@@ -15,6 +15,8 @@ from koppel.model.joint import (
     Reader,
     ball_motion,
     ball_readings,
+    start_angular_velocity,
+    start_quaternion,
     turning_axis,
 )
 from koppel.model.value import Value, Vector
@@ -29,13 +31,8 @@ class ConstantVelocity(PlacedJoint):
     """
 
     axis: Vector = quantity(("1", "1", "1"), "axis of the shafts, in the axes of both frames", default=(1, 0, 0))
-    quaternion: tuple[Value, Value, Value, Value] = quantity(
-        ("1", "1", "1", "1"), "rotation of frame_b against frame_a at the start: w, x, y, z", default=(1, 0, 0, 0)
-    )
-
-    angular_velocity: Vector = quantity(
-        ("rad/s", "rad/s", "rad/s"), "angular velocity at the start, in the axes of frame_b", default=(0, 0, 0)
-    )
+    quaternion: tuple[Value, Value, Value, Value] = start_quaternion()
+    angular_velocity: Vector = start_angular_velocity()
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("bend", "rad", "angle between the two shafts"),

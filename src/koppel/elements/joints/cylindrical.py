@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.element import OutputSpec, element, quantity
 from koppel.model.joint import (
     Closing,
     Motion,
@@ -13,7 +13,9 @@ from koppel.model.joint import (
     angle_about,
     perpendicular,
     shift_along,
+    shift_outputs,
     sliding_axis,
+    turn_outputs,
     turning_axis,
 )
 from koppel.model.value import Value, Vector
@@ -29,12 +31,7 @@ class Cylindrical(PlacedJoint):
     angle: Value = quantity("rad", "angle at the start", default=0)
     rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("shift", "m", "shift of frame_b against frame_a"),
-        output("speed", "m/s", "rate of the shift"),
-        output("angle", "rad", "angle of frame_b against frame_a"),
-        output("rate", "rad/s", "rate of the angle"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (*shift_outputs(), *turn_outputs())
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         return [

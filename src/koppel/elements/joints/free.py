@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import BALL, BALL_OUTPUTS, Joint, Motion, Reader, ball_motion, ball_readings
+from koppel.model.element import OutputSpec, element, polar, quantity
+from koppel.model.joint import (
+    BALL,
+    BALL_OUTPUTS,
+    Joint,
+    Motion,
+    Reader,
+    ball_motion,
+    ball_readings,
+    start_angular_velocity,
+    start_quaternion,
+)
 from koppel.model.value import Value, Vector
 
 
@@ -17,20 +27,12 @@ class Free(Joint):
         ("m", "m", "m"), "origin of frame_b at the start, in the axes of frame_a", default=(0, 0, 0)
     )
     velocity: Vector = quantity(("m/s", "m/s", "m/s"), "rate of the position at the start", default=(0, 0, 0))
-    quaternion: tuple[Value, Value, Value, Value] = quantity(
-        ("1", "1", "1", "1"), "rotation of frame_b against frame_a at the start: w, x, y, z", default=(1, 0, 0, 0)
-    )
-    angular_velocity: Vector = quantity(
-        ("rad/s", "rad/s", "rad/s"), "angular velocity at the start, in the axes of frame_b", default=(0, 0, 0)
-    )
+    quaternion: tuple[Value, Value, Value, Value] = start_quaternion()
+    angular_velocity: Vector = start_angular_velocity()
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("x", "m", "position along x of frame_a"),
-        output("y", "m", "position along y of frame_a", odd=True),
-        output("z", "m", "position along z of frame_a"),
-        output("vx", "m/s", "rate of x"),
-        output("vy", "m/s", "rate of y", odd=True),
-        output("vz", "m/s", "rate of z"),
+        *polar("{}", "m", "position along {} of frame_a"),
+        *polar("v{}", "m/s", "rate of {}"),
         *BALL_OUTPUTS,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.element import OutputSpec, element, quantity
 from koppel.model.joint import (
     Closing,
     Motion,
@@ -12,7 +12,9 @@ from koppel.model.joint import (
     Reader,
     angle_about,
     shift_along,
+    shift_outputs,
     sliding_axis,
+    turn_outputs,
     turning_axis,
 )
 from koppel.model.value import Value
@@ -30,12 +32,9 @@ class Planar(PlacedJoint):
     rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("x", "m", "shift along x of frame_a"),
-        output("x_speed", "m/s", "rate of x"),
-        output("y", "m", "shift along y of frame_a"),
-        output("y_speed", "m/s", "rate of y"),
-        output("angle", "rad", "angle about z"),
-        output("rate", "rad/s", "rate of the angle"),
+        *shift_outputs("x", "x_speed", "shift along x of frame_a"),
+        *shift_outputs("y", "y_speed", "shift along y of frame_a"),
+        *turn_outputs(meaning="angle about z"),
     )
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import Closing, Motion, PlacedJoint, Reader, perpendicular, shift_along, sliding_axis
+from koppel.model.element import OutputSpec, element, quantity
+from koppel.model.joint import (
+    Closing,
+    Motion,
+    PlacedJoint,
+    Reader,
+    perpendicular,
+    shift_along,
+    shift_outputs,
+    sliding_axis,
+)
 from koppel.model.value import Value, Vector
 
 
@@ -17,10 +26,7 @@ class Prismatic(PlacedJoint):
     shift: Value = quantity("m", "shift at the start", default=0)
     speed: Value = quantity("m/s", "rate of the shift at the start", default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("shift", "m", "shift of frame_b against frame_a"),
-        output("speed", "m/s", "rate of the shift"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = shift_outputs()
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         axis = sliding_axis(self.axis, read, mirror)

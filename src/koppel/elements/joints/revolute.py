@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import OutputSpec, element, output, quantity
-from koppel.model.joint import ALL_DIRECTIONS, Closing, Motion, PlacedJoint, Reader, angle_about, turning_axis
+from koppel.model.element import OutputSpec, element, quantity
+from koppel.model.joint import (
+    ALL_DIRECTIONS,
+    Closing,
+    Motion,
+    PlacedJoint,
+    Reader,
+    angle_about,
+    turn_outputs,
+    turning_axis,
+)
 from koppel.model.value import Value, Vector
 
 
@@ -17,10 +26,7 @@ class Revolute(PlacedJoint):
     angle: Value = quantity("rad", "angle at the start", default=0)
     rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("angle", "rad", "angle of frame_b against frame_a"),
-        output("rate", "rad/s", "rate of the angle"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = turn_outputs()
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         axis = turning_axis(self.axis, read, mirror)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.element import OutputSpec, element, quantity
 from koppel.model.expression import Scalar
-from koppel.model.joint import Motion, PlacedJoint, Reader, turning_axis
+from koppel.model.joint import Motion, PlacedJoint, Reader, shift_outputs, turn_outputs, turning_axis
 from koppel.model.value import Value, Vector
 
 
@@ -20,10 +20,8 @@ class Screw(PlacedJoint):
     rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("angle", "rad", "angle of frame_b against frame_a"),
-        output("rate", "rad/s", "rate of the angle"),
-        output("shift", "m", "shift of frame_b against frame_a, pitch * angle"),
-        output("speed", "m/s", "rate of the shift"),
+        *turn_outputs(),
+        *shift_outputs(meaning="shift of frame_b against frame_a, pitch * angle"),
     )
 
     @classmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import OutputSpec, element, quantity
+from koppel.model.element import OutputSpec, element
 from koppel.model.joint import (
     ALL_DIRECTIONS,
     BALL_OUTPUTS,
@@ -14,6 +14,8 @@ from koppel.model.joint import (
     Reader,
     ball_motion,
     ball_readings,
+    start_angular_velocity,
+    start_quaternion,
 )
 from koppel.model.value import Value, Vector
 
@@ -22,12 +24,8 @@ from koppel.model.value import Value, Vector
 class Spherical(PlacedJoint):
     """frame_b turns freely about the origin of frame_a; no angle is singular (unit quaternion inside)."""
 
-    quaternion: tuple[Value, Value, Value, Value] = quantity(
-        ("1", "1", "1", "1"), "rotation of frame_b against frame_a at the start: w, x, y, z", default=(1, 0, 0, 0)
-    )
-    angular_velocity: Vector = quantity(
-        ("rad/s", "rad/s", "rad/s"), "angular velocity at the start, in the axes of frame_b", default=(0, 0, 0)
-    )
+    quaternion: tuple[Value, Value, Value, Value] = start_quaternion()
+    angular_velocity: Vector = start_angular_velocity()
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = BALL_OUTPUTS
 

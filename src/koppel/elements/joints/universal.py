@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import OutputSpec, element, output, quantity
+from koppel.model.element import OutputSpec, element, quantity
 from koppel.model.expression import apply, sqrt
-from koppel.model.joint import ALL_DIRECTIONS, Closing, Measure, Motion, PlacedJoint, Reader, turning_axis
+from koppel.model.joint import ALL_DIRECTIONS, Closing, Measure, Motion, PlacedJoint, Reader, turn_outputs, turning_axis
 from koppel.model.value import Value, Vector
 
 
@@ -25,10 +25,8 @@ class Universal(PlacedJoint):
     rate_2: Value = quantity("rad/s", "rate of angle_2 at the start", default=0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("angle_1", "rad", "angle about the first axis"),
-        output("rate_1", "rad/s", "rate of angle_1"),
-        output("angle_2", "rad", "angle about the second axis"),
-        output("rate_2", "rad/s", "rate of angle_2"),
+        *turn_outputs("angle_1", "rate_1", "angle about the first axis"),
+        *turn_outputs("angle_2", "rate_2", "angle about the second axis"),
     )
 
     def measures(self, read: Reader) -> list[Measure]:

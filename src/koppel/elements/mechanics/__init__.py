@@ -2,40 +2,23 @@
 
 from typing import TYPE_CHECKING
 
-from koppel.model.element import Element, find_in_package
+from koppel.model.registry import open_package
 
 if TYPE_CHECKING:
-    from koppel.elements.mechanics.anti_roll_bar import AntiRollBar
-    from koppel.elements.mechanics.box_on_box import BoxOnBox
-    from koppel.elements.mechanics.box_on_plane import BoxOnPlane
-    from koppel.elements.mechanics.bushing import Bushing
-    from koppel.elements.mechanics.constraint import Constraint
-    from koppel.elements.mechanics.contact import Contact
-    from koppel.elements.mechanics.disc_on_plane import DiscOnPlane
-    from koppel.elements.mechanics.force import Force
-    from koppel.elements.mechanics.guide import Guide
-    from koppel.elements.mechanics.point_to_point import PointToPoint
-    from koppel.elements.mechanics.rod import Rod
-    from koppel.elements.mechanics.rolling import Rolling
-    from koppel.elements.mechanics.sphere_on_box import SphereOnBox
-
-__all__ = [
-    "AntiRollBar",
-    "BoxOnBox",
-    "BoxOnPlane",
-    "Bushing",
-    "Constraint",
-    "Contact",
-    "DiscOnPlane",
-    "Force",
-    "Guide",
-    "PointToPoint",
-    "Rod",
-    "Rolling",
-    "SphereOnBox",
-]
-
-
-def __getattr__(name: str) -> type[Element]:
-    """A class of the catalogue, from the file of its name, when it is first named."""
-    return find_in_package(__name__, name)
+    from koppel.elements.mechanics.air_drag import AirDrag as AirDrag
+    from koppel.elements.mechanics.anti_roll_bar import AntiRollBar as AntiRollBar
+    from koppel.elements.mechanics.box_on_box import BoxOnBox as BoxOnBox
+    from koppel.elements.mechanics.box_on_plane import BoxOnPlane as BoxOnPlane
+    from koppel.elements.mechanics.bushing import Bushing as Bushing
+    from koppel.elements.mechanics.constraint import Constraint as Constraint
+    from koppel.elements.mechanics.contact import Contact as Contact
+    from koppel.elements.mechanics.disc_on_plane import DiscOnPlane as DiscOnPlane
+    from koppel.elements.mechanics.force import Force as Force
+    from koppel.elements.mechanics.guide import Guide as Guide
+    from koppel.elements.mechanics.point_to_point import PointToPoint as PointToPoint
+    from koppel.elements.mechanics.rod import Rod as Rod
+    from koppel.elements.mechanics.rolling import Rolling as Rolling
+    from koppel.elements.mechanics.rubber_bushing import RubberBushing as RubberBushing
+    from koppel.elements.mechanics.sphere_on_box import SphereOnBox as SphereOnBox
+else:  # a checker would take every name for one that exists
+    __getattr__, __all__ = open_package(__name__, __file__)

@@ -4,35 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from pydantic import model_validator
-
+from koppel.model.bushing import DEFLECTIONS, DIRECTIONS, FORCES, LOAD_OUTPUTS, NOTHING, STIFFNESS, BushingBase
 from koppel.model.curve import Curve
-from koppel.model.drawing import Drawing, wrench
 from koppel.model.element import (
-    Element,
-    Energy,
-    FramePort,
-    Hardpoint,
     OutputSpec,
-    check_axis,
     curve,
     element,
-    output,
-    place_frames,
-    port,
     quantity,
 )
-from koppel.model.value import SixVector, Vector, negate
+from koppel.model.value import SixVector, negate
 
-DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
 Direction = Literal["x", "y", "z", "rx", "ry", "rz"]
-
-_ZERO = (0, 0, 0, 0, 0, 0)
-_FORCES = ("N", "N", "N", "N*m", "N*m", "N*m")
 
 
 @element("mechanics.bushing")
-class Bushing(Element):
+class Bushing(BushingBase):
     """Springs and dampers in parallel along and about the three axes of frame_a.
 
     f_i = c_i(u_i)   + damping_i * u_i'  + preload_i      i = x, y, z
@@ -44,58 +30,23 @@ class Bushing(Element):
     Valid while |phi_y| < pi/2.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("sleeve", arrows=wrench("frame_b", "frame_a", -1.0))
-    energy: ClassVar[Energy | None] = "dissipative"
-
-    frame_a: FramePort = port("side a; its axes are the directions of the bushing")
-    frame_b: FramePort = port("side b; its origin is the point of application")
-    position: Vector | None = quantity(
-        ("m", "m", "m"),
-        "place at the design position in model coordinates, instead of two frames: frame_a and frame_b name parts then",
-        core=False,
-        default=None,
-    )
-    axis: Vector | None = quantity(
-        ("1", "1", "1"),
-        "direction of z at this place in model axes, with x as near to x of the model as it can be; the axes of the "
-        "model when absent",
-        core=False,
-        default=None,
-    )
-    stiffness: SixVector = quantity(
-        ("N/m", "N/m", "N/m", "N*m/rad", "N*m/rad", "N*m/rad"), "force per deflection, torque per twist", default=_ZERO
-    )
+    stiffness: SixVector = quantity(STIFFNESS, "force per deflection, torque per twist", default=NOTHING)
     damping: SixVector = quantity(
         ("N*s/m", "N*s/m", "N*s/m", "N*m*s/rad", "N*m*s/rad", "N*m*s/rad"),
         "force per velocity, torque per angular velocity",
         at_least=0,
-        default=_ZERO,
+        default=NOTHING,
     )
-    preload: SixVector = quantity(_FORCES, "force and torque without deflection", default=_ZERO)
+    preload: SixVector = quantity(FORCES, "force and torque without deflection", default=NOTHING)
     curves: dict[Direction, Curve] = curve(
-        ("m", "m", "m", "rad", "rad", "rad"),
-        _FORCES,
+        DEFLECTIONS,
+        FORCES,
         "curves that replace the linear stiffness of their direction",
         keys=DIRECTIONS,
         default={},
     )
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force_x", "N", "force on side a along x of frame_a"),
-        output("force_y", "N", "force on side a along y of frame_a", odd=True),
-        output("force_z", "N", "force on side a along z of frame_a"),
-        output("torque_x", "N*m", "torque on side a about x of frame_a", odd=True),
-        output("torque_y", "N*m", "torque on side a about y of frame_a"),
-        output("torque_z", "N*m", "torque on side a about z of frame_a", odd=True),
-    )
-
-    @model_validator(mode="after")
-    def _check_axis(self) -> Bushing:
-        check_axis(self)
-        return self
-
-    def hardpoints(self) -> dict[str, Hardpoint]:
-        return place_frames(self, self.axis)  # type: ignore[arg-type]
+    outputs: ClassVar[tuple[OutputSpec, ...]] = LOAD_OUTPUTS
 
     def mirrored(self) -> Bushing:
         """Laws along y, about x and about z become -c(-x)."""

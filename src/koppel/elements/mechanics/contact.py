@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from koppel.model.contact import CONTACT_COLORS, ContactBase, contact_outputs
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Energy, FramePort, OutputSpec, element, option, output, port, quantity
+from koppel.model.element import FramePort, OutputSpec, element, option, port, quantity
 from koppel.model.value import Value
 
 
 @element("mechanics.contact")
-class Contact(Element):
+class Contact(ContactBase):
     """Unilateral contact and Coulomb friction between two frames: 0 <= force, 0 <= gap, one of them 0.
 
     Side a: a plane through frame_a with normal z; a line along x of frame_a with normal z (friction along x only); or a
@@ -20,25 +21,12 @@ class Contact(Element):
     the instants at which it closes, opens, sticks and slides.
     """
 
-    energy: ClassVar[Energy | None] = "dissipative"
-    drawing: ClassVar[Drawing | None] = Drawing(
-        "contact", color="branch", colors={"2": "gray", "0": "green", "1": "orange"}, size="radius_b"
-    )
+    drawing: ClassVar[Drawing | None] = Drawing("contact", color="branch", colors=CONTACT_COLORS, size="radius_b")
 
     frame_a: FramePort = port("side a, which carries the plane, line or sphere")
     frame_b: FramePort = port("side b, which carries the point or sphere")
-    friction: Value = quantity("1", "coefficient of friction", at_least=0, default=0)
-    restitution: Value = quantity("1", "speed after an impact per speed before", at_least=0, at_most=1, default=0)
-    slowest_bounce: Value = quantity("m/s", "slower impacts do not bounce", at_least=0, default=0.01)
     radius_a: Value = quantity("m", "radius of the sphere at frame_a", at_least=0, default=0)
     radius_b: Value = quantity("m", "radius of the sphere at frame_b; 0: a point", at_least=0, default=0)
     shape: Literal["plane", "line", "sphere"] = option("what side a carries", default="plane")
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force", "N", "normal force, pushes apart"),
-        output("friction_force", "N", "size of the friction force"),
-        output("gap", "m", "distance of the surfaces"),
-        output("slip", "m/s", "size of the sliding speed; 0.0 while it sticks"),
-        output("branch", "1", "2 open, 0 sticks, 1 slides"),
-        output("power", "W", "power of the friction, never positive"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = contact_outputs()

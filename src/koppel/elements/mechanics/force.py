@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing, wrench
-from koppel.model.element import Element, Energy, FramePort, OutputSpec, element, option, output, port, signal
+from koppel.model.element import Element, Energy, FramePort, OutputSpec, axial, element, option, polar, port, signal
 from koppel.model.signal import SignalVector
 
 
@@ -26,12 +26,8 @@ class Force(Element):
     axes: Literal["world", "frame"] = option("axes in which force and torque are given", default="world")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force_x", "N", "force along x of the chosen axes"),
-        output("force_y", "N", "force along y of the chosen axes", odd=True),
-        output("force_z", "N", "force along z of the chosen axes"),
-        output("torque_x", "N*m", "torque about x of the chosen axes", odd=True),
-        output("torque_y", "N*m", "torque about y of the chosen axes"),
-        output("torque_z", "N*m", "torque about z of the chosen axes", odd=True),
+        *polar("force_{}", "N", "force along {} of the chosen axes"),
+        *axial("torque_{}", "N*m", "torque about {} of the chosen axes"),
     )
 
     def place_signals(self, signals: list[Any], placement: Any) -> list[Any]:

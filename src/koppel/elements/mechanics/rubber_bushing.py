@@ -6,32 +6,21 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar, TypeAlias
 
 import numpy as np
-from pydantic import PlainValidator, WithJsonSchema, model_validator
+from pydantic import PlainValidator, WithJsonSchema
 
-from koppel.model.drawing import Drawing, wrench
+from koppel.model.bushing import DEFLECTIONS, FORCES, LOAD_OUTPUTS, NOTHING, ODD, STIFFNESS, BushingBase
+from koppel.model.declaration import COMPONENTS
 from koppel.model.element import (
-    COMPONENTS,
-    Element,
-    Energy,
-    FramePort,
-    Hardpoint,
     Numbers,
     OutputSpec,
-    check_axis,
     element,
     output,
-    place_frames,
-    port,
     quantity,
     state,
 )
 from koppel.model.errors import ModelError
-from koppel.model.value import SixVector, Value, Vector, check_sources, negate
+from koppel.model.value import SixVector, Value, check_sources, negate
 
-_ZERO = (0, 0, 0, 0, 0, 0)
-_FORCES = ("N", "N", "N", "N*m", "N*m", "N*m")
-_STIFFNESS = ("N/m", "N/m", "N/m", "N*m/rad", "N*m/rad", "N*m/rad")
-_ODD = ("y", "rx", "rz")
 _PAIRS = [(i, k) for i in range(6) for k in range(i + 1, 6)]
 _COUPLING = tuple("N/m" if k < 3 else "N*m/rad" if i >= 3 else "N/rad" for i, k in _PAIRS)
 
@@ -44,7 +33,7 @@ Coupling: TypeAlias = Annotated[
 
 
 @element("mechanics.rubber_bushing")
-class RubberBushing(Element):
+class RubberBushing(BushingBase):
     """Rubber between two frames: static stiffness matrix, two Maxwell branches and friction in each of six directions.
 
     load = preload + K d + load_1 + load_2 + friction_load, each of them six numbers
@@ -57,49 +46,26 @@ class RubberBushing(Element):
     Valid while the second Cardan angle is below pi/2.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("sleeve", arrows=wrench("frame_b", "frame_a", -1.0))
-    energy: ClassVar[Energy | None] = "dissipative"
-
-    frame_a: FramePort = port("side a; its axes are the directions of the rubber")
-    frame_b: FramePort = port("side b; its origin is the point of application")
-    position: Vector | None = quantity(
-        ("m", "m", "m"),
-        "place at the design position in model coordinates, instead of two frames: frame_a and frame_b name parts then",
-        core=False,
-        default=None,
-    )
-    axis: Vector | None = quantity(
-        ("1", "1", "1"),
-        "direction of z at this place in model axes, with x as near to x of the model as it can be; the axes of the "
-        "model when absent",
-        core=False,
-        default=None,
-    )
-    stiffness: SixVector = quantity(_STIFFNESS, "diagonal of K", at_least=0, default=_ZERO)
+    stiffness: SixVector = quantity(STIFFNESS, "diagonal of K", at_least=0, default=NOTHING)
     coupling: Coupling = quantity(_COUPLING, "K beside its diagonal", default=(0,) * 15)
-    preload: SixVector = quantity(_FORCES, "load without deflection", default=_ZERO)
-    branch_1: SixVector = quantity(_STIFFNESS, "stiffness of the first branch", at_least=0, default=_ZERO)
-    branch_2: SixVector = quantity(_STIFFNESS, "stiffness of the second branch", at_least=0, default=_ZERO)
+    preload: SixVector = quantity(FORCES, "load without deflection", default=NOTHING)
+    branch_1: SixVector = quantity(STIFFNESS, "stiffness of the first branch", at_least=0, default=NOTHING)
+    branch_2: SixVector = quantity(STIFFNESS, "stiffness of the second branch", at_least=0, default=NOTHING)
     relaxation_1: Value = quantity("s", "time in which the first branch loses all but 1/e", above=0, default=0.01)
     relaxation_2: Value = quantity("s", "time in which the second branch loses all but 1/e", above=0, default=0.1)
-    friction: SixVector = quantity(_FORCES, "largest load of the friction", at_least=0, default=_ZERO)
+    friction: SixVector = quantity(FORCES, "largest load of the friction", at_least=0, default=NOTHING)
     friction_path: SixVector = quantity(
-        ("m", "m", "m", "rad", "rad", "rad"),
+        DEFLECTIONS,
         "deflection in which friction has all but 1/e of its load",
         above=0,
         default=(1e-3, 1e-3, 1e-3, 1e-2, 1e-2, 1e-2),
     )
-    load_1: SixVector = state(_FORCES, "load of the first branch", start=_ZERO, magnitude=100, odd=_ODD)
-    load_2: SixVector = state(_FORCES, "load of the second branch", start=_ZERO, magnitude=100, odd=_ODD)
-    friction_load: SixVector = state(_FORCES, "load of the friction", start=_ZERO, magnitude=100, odd=_ODD)
+    load_1: SixVector = state(FORCES, "load of the first branch", start=NOTHING, magnitude=100, odd=ODD)
+    load_2: SixVector = state(FORCES, "load of the second branch", start=NOTHING, magnitude=100, odd=ODD)
+    friction_load: SixVector = state(FORCES, "load of the friction", start=NOTHING, magnitude=100, odd=ODD)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force_x", "N", "force on side a along x of frame_a"),
-        output("force_y", "N", "force on side a along y of frame_a", odd=True),
-        output("force_z", "N", "force on side a along z of frame_a"),
-        output("torque_x", "N*m", "torque on side a about x of frame_a", odd=True),
-        output("torque_y", "N*m", "torque on side a about y of frame_a"),
-        output("torque_z", "N*m", "torque on side a about z of frame_a", odd=True),
+        *LOAD_OUTPUTS,
         output("power", "W", "power that the element puts into its sides"),
     )
 
@@ -112,17 +78,9 @@ class RubberBushing(Element):
         if np.linalg.eigvalsh(K / np.outer(size, size))[0] < -1e-9:
             raise ModelError("is too large for the stiffness: K must be positive semidefinite", path="coupling")
 
-    @model_validator(mode="after")
-    def _check_axis(self) -> RubberBushing:
-        check_axis(self)
-        return self
-
-    def hardpoints(self) -> dict[str, Hardpoint]:
-        return place_frames(self, self.axis)  # type: ignore[arg-type]
-
     def mirrored(self) -> RubberBushing:
         """Loads along y, about x and about z change their sign."""
-        odd = [name in _ODD for name in COMPONENTS[6]]
+        odd = [name in ODD for name in COMPONENTS[6]]
         turned = {
             name: tuple(negate(v) if o else v for o, v in zip(odd, getattr(self, name), strict=True))
             for name in ("preload", "load_1", "load_2", "friction_load")

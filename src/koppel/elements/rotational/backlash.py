@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Energy, OutputSpec, Shaft, element, option, port, quantity
-from koppel.model.line import TURNING_SPRING
+from koppel.model.element import Energy, OutputSpec, element, option, quantity
+from koppel.model.line import TURNING_SPRING, BetweenShafts
 from koppel.model.value import Value
 
 
 @element("rotational.backlash")
-class Backlash(Element):
+class Backlash(BetweenShafts):
     """Spring and damper that touch only outside a gap and never pull.
 
     s = twist - rest - gap/2 above the gap, twist - rest + gap/2 below it: torque = stiffness * s + damping * rate, but
@@ -25,8 +25,6 @@ class Backlash(Element):
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("bumper", turn="shaft_b.angle")
 
-    shaft_a: Shaft = port("side a", to="shaft")
-    shaft_b: Shaft = port("side b", to="shaft")
     stiffness: Value = quantity("N*m/rad", "torque per twist in contact", at_least=0)
     damping: Value = quantity("N*m*s/rad", "torque per rate of twist in contact", at_least=0, default=0)
     gap: Value = quantity("rad", "whole width of the gap", at_least=0, default=0)

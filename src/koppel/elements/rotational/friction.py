@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import Energy, OutputSpec, Shaft, curve, element, port, quantity, signal
-from koppel.model.line import TURNING_FRICTION, AgainstGround
+from koppel.model.element import OutputSpec, Shaft, curve, element, port, quantity, signal
+from koppel.model.line import TURNING_FRICTION, AgainstGround, DryFriction
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("rotational.friction")
-class Friction(AgainstGround):
+class Friction(DryFriction, AgainstGround):
     """Dry friction with exact sticking: |torque| = limit(|slip|) against the slip; at rest up to peak * limit(0).
 
     slip: speed of shaft_b against shaft_a. limit: scale times torque, or times the curve over the slip; times load,
@@ -22,14 +22,12 @@ class Friction(AgainstGround):
     slip: it holds shaft_b back. A set-valued law, for time_stepping and variable_step.
     """
 
-    core_kind: ClassVar[str] = "line.friction"
     core_words: ClassVar[Mapping[str, str]] = {
         "scale": "factor",
         "params.torque": "coefficient",
         "load": "normal",
         "torque": "force",
     }
-    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="branch", colors=CLUTCH_COLORS)
 
     shaft_b: Shaft = port("shaft that is held back", to="shaft")

@@ -5,28 +5,21 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import OutputSpec, Shaft, element, output, port, quantity
-from koppel.model.line import LineGear
+from koppel.model.element import OutputSpec, element, quantity
+from koppel.model.line import BetweenShafts, LineGear, gear_outputs
 from koppel.model.value import Value
 
 
 @element("rotational.gear")
-class Gear(LineGear):
+class Gear(LineGear, BetweenShafts):
     """speed of shaft_a = ratio * speed of shaft_b, without losses; ratio 1 couples them rigidly.
 
     angle of shaft_a - ratio * angle of shaft_b stays what it is at the start. The ground takes the support torque;
     between shafts on carriers the carriers do.
     """
 
-    core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_a.angle")
 
-    shaft_a: Shaft = port("side a", to="shaft")
-    shaft_b: Shaft = port("side b", to="shaft")
     ratio: Value = quantity("1", "speed of shaft_a per speed of shaft_b; not 0", default=1)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("torque_a", "N*m", "torque that the gear puts on shaft_a"),
-        output("torque_b", "N*m", "torque that the gear puts on shaft_b: -ratio * torque_a"),
-        output("transmitted", "W", "power that flows from side a to side b"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = gear_outputs("gear", "torque", "N*m", "shaft")

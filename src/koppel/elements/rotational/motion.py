@@ -23,7 +23,6 @@ class Motion(LineMotion):
     v' = (speed - v) / T from v = start.
     """
 
-    core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("arrow", turn="shaft.angle")
 
     shaft: Shaft = port("shaft that is moved", to="shaft")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import BeforeValidator, WithJsonSchema
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, FramePort, LineKind, OutputSpec, element, option, output, quantity
+from koppel.model.element import FramePort, LineKind, OutputSpec, element, option, output, quantity
+from koppel.model.line import LineCarrier
 from koppel.model.value import Value, Vector
 
 WORDS = {True: "full", False: "none"}
@@ -26,7 +27,7 @@ Gyroscopic: TypeAlias = Annotated[
 
 
 @element("rotational.shaft")
-class Shaft(Element):
+class Shaft(LineCarrier):
     """A shaft: its angle is a coordinate, inertia * speed' is the sum of the torques on it.
 
     carrier mounts the shaft in a part, about axis in the axes of the carrier frame: then angle and speed count against
@@ -41,7 +42,6 @@ class Shaft(Element):
     are without balance of power: reduced lacks the power J speed axis . w'.
     """
 
-    core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("cylinder", turn="angle", size="radius", sized="wheel")
     line: ClassVar[LineKind] = "shaft"
 
@@ -65,13 +65,3 @@ class Shaft(Element):
 
     def mounted_in(self) -> str | None:
         return None if self.carrier is None else str(self.carrier)
-
-    def keeps_default(self, name: str) -> bool:
-        return name in ("angle", "speed")
-
-    def start_position(self) -> Any:
-        """The coordinate at the start."""
-        return self.angle
-
-    def readings(self, context: Any) -> list[Any]:
-        return list(context.own_line())

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Energy, OutputSpec, Shaft, element, port, quantity
-from koppel.model.line import TURNING_SPRING
+from koppel.model.element import Energy, OutputSpec, element, quantity
+from koppel.model.line import TURNING_SPRING, BetweenShafts
 from koppel.model.value import Value
 
 
 @element("rotational.spring_damper")
-class SpringDamper(Element):
+class SpringDamper(BetweenShafts):
     """Spring and damper in parallel between two shafts.
 
     torque = stiffness * (twist - rest) + damping * rate, with twist and rate of shaft_b against shaft_a; it pulls
@@ -24,8 +24,6 @@ class SpringDamper(Element):
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("coil", turn="shaft_b.angle")
 
-    shaft_a: Shaft = port("side a", to="shaft")
-    shaft_b: Shaft = port("side b", to="shaft")
     stiffness: Value = quantity("N*m/rad", "torque per twist", at_least=0, default=0)
     damping: Value = quantity("N*m*s/rad", "torque per rate of twist", at_least=0, default=0)
     rest: Value = quantity("rad", "twist without torque", default=0)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Energy, OutputSpec, Shaft, element, port, quantity
+from koppel.model.element import OutputSpec, Shaft, element, port, quantity
 from koppel.model.line import TURNING_STOPS, LineStops
 from koppel.model.value import Value
 
@@ -22,9 +22,7 @@ class Stops(LineStops):
     restitution, stay at the stop. A shaft may also be a joint that turns, such as joints.revolute.
     """
 
-    core_kind: ClassVar[str] = "line.stops"
     core_words: ClassVar[Mapping[str, str]] = {"torque": "force", "twist": "travel"}
-    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing(
         "bumper", turn="shaft_b.angle", color="branch", colors={"-1": "green", "0": "gray", "1": "green"}
     )

@@ -2,19 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from koppel.model.element import Element, find_in_package
+from koppel.model.registry import open_package
 
 if TYPE_CHECKING:
-    from koppel.elements.sensors.acceleration import Acceleration
-    from koppel.elements.sensors.force import Force
-    from koppel.elements.sensors.joint_load import JointLoad
-    from koppel.elements.sensors.pose import Pose
-    from koppel.elements.sensors.travel import Travel
-    from koppel.elements.sensors.velocity import Velocity
-
-__all__ = ["Acceleration", "Force", "JointLoad", "Pose", "Travel", "Velocity"]
-
-
-def __getattr__(name: str) -> type[Element]:
-    """A class of the catalogue, from the file of its name, when it is first named."""
-    return find_in_package(__name__, name)
+    from koppel.elements.sensors.acceleration import Acceleration as Acceleration
+    from koppel.elements.sensors.force import Force as Force
+    from koppel.elements.sensors.joint_load import JointLoad as JointLoad
+    from koppel.elements.sensors.pose import Pose as Pose
+    from koppel.elements.sensors.travel import Travel as Travel
+    from koppel.elements.sensors.velocity import Velocity as Velocity
+else:  # a checker would take every name for one that exists
+    __getattr__, __all__ = open_package(__name__, __file__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, FramePort, OutputSpec, element, output, port
+from koppel.model.element import Element, FramePort, OutputSpec, axial, element, polar, port
 
 
 @element("sensors.acceleration")
@@ -24,12 +24,8 @@ class Acceleration(Element):
     axes_of: FramePort = port("frame whose axes give the components; the frame itself for its own", default="ground")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("ax", "m/s**2", "acceleration along x"),
-        output("ay", "m/s**2", "acceleration along y", odd=True),
-        output("az", "m/s**2", "acceleration along z"),
-        output("bx", "rad/s**2", "angular acceleration about x", odd=True),
-        output("by", "rad/s**2", "angular acceleration about y"),
-        output("bz", "rad/s**2", "angular acceleration about z", odd=True),
+        *polar("a{}", "m/s**2", "acceleration along {}"),
+        *axial("b{}", "rad/s**2", "angular acceleration about {}"),
     )
 
     def readings(self, context: Any) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, ElementPath, OutputSpec, element, option, output, reference
+from koppel.model.element import Element, ElementPath, OutputSpec, axial, element, option, polar, reference
 
 
 @element("sensors.force")
@@ -23,12 +23,8 @@ class Force(Element):
     axes: Literal["world", "local"] = option("axes of the result", default="world")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("fx", "N", "force along x"),
-        output("fy", "N", "force along y", odd=True),
-        output("fz", "N", "force along z"),
-        output("tx", "N*m", "torque about x", odd=True),
-        output("ty", "N*m", "torque about y"),
-        output("tz", "N*m", "torque about z", odd=True),
+        *polar("f{}", "N", "force along {}"),
+        *axial("t{}", "N*m", "torque about {}"),
     )
 
     def readings(self, context: Any) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, ElementPath, OutputSpec, element, output, reference
+from koppel.model.element import Element, ElementPath, OutputSpec, axial, element, polar, reference
 
 
 @element("sensors.joint_load")
@@ -22,12 +22,8 @@ class JointLoad(Element):
     joint: ElementPath = reference("path of the joint", to="joint")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("fx", "N", "force along x of frame_a"),
-        output("fy", "N", "force along y of frame_a", odd=True),
-        output("fz", "N", "force along z of frame_a"),
-        output("tx", "N*m", "torque about x of frame_a", odd=True),
-        output("ty", "N*m", "torque about y of frame_a"),
-        output("tz", "N*m", "torque about z of frame_a", odd=True),
+        *polar("f{}", "N", "force along {} of frame_a"),
+        *axial("t{}", "N*m", "torque about {} of frame_a"),
     )
 
     def readings(self, context: Any) -> list[Any]:

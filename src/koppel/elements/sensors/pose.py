@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, FramePort, OutputSpec, element, option, output, port
+from koppel.model.element import Element, FramePort, OutputSpec, axial, element, option, polar, port
 
 
 @element("sensors.pose")
@@ -24,12 +24,8 @@ class Pose(Element):
     zero: Literal["origin", "design"] = option("where the values are zero", default="origin")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("x", "m", "position along x of relative_to"),
-        output("y", "m", "position along y of relative_to", odd=True),
-        output("z", "m", "position along z of relative_to"),
-        output("rx", "rad", "first Cardan angle, about x", odd=True),
-        output("ry", "rad", "second Cardan angle, about y"),
-        output("rz", "rad", "third Cardan angle, about z", odd=True),
+        *polar("{}", "m", "position along {} of relative_to"),
+        *axial("r{}", "rad", "Cardan angle about {}, of the order x, y, z"),
     )
 
     def readings(self, context: Any) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, FramePort, OutputSpec, element, output, port
+from koppel.model.element import Element, FramePort, OutputSpec, axial, element, polar, port
 
 
 @element("sensors.velocity")
@@ -23,12 +23,8 @@ class Velocity(Element):
     relative_to: FramePort = port("frame from which to look", default="ground")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("vx", "m/s", "velocity along x of relative_to"),
-        output("vy", "m/s", "velocity along y of relative_to", odd=True),
-        output("vz", "m/s", "velocity along z of relative_to"),
-        output("wx", "rad/s", "angular velocity about x of relative_to", odd=True),
-        output("wy", "rad/s", "angular velocity about y of relative_to"),
-        output("wz", "rad/s", "angular velocity about z of relative_to", odd=True),
+        *polar("v{}", "m/s", "velocity along {} of relative_to"),
+        *axial("w{}", "rad/s", "angular velocity about {} of relative_to"),
     )
 
     def readings(self, context: Any) -> list[Any]:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Energy, OutputSpec, Sled, element, option, port, quantity
-from koppel.model.line import SLIDING_SPRING
+from koppel.model.element import Energy, OutputSpec, element, option, quantity
+from koppel.model.line import SLIDING_SPRING, BetweenSleds
 from koppel.model.value import Value
 
 
 @element("translational.backlash")
-class Backlash(Element):
+class Backlash(BetweenSleds):
     """Spring and damper that touch only outside a gap and never pull.
 
     s = stretch - rest - gap/2 above the gap, stretch - rest + gap/2 below it: force = stiffness * s + damping * rate,
@@ -25,8 +25,6 @@ class Backlash(Element):
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("bumper", shift="sled_b.position")
 
-    sled_a: Sled = port("side a", to="sled")
-    sled_b: Sled = port("side b", to="sled")
     stiffness: Value = quantity("N/m", "force per stretch in contact", at_least=0)
     damping: Value = quantity("N*s/m", "force per rate of stretch in contact", at_least=0, default=0)
     gap: Value = quantity("m", "whole width of the gap", at_least=0, default=0)

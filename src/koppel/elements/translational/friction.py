@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import Energy, OutputSpec, Sled, curve, element, port, quantity, signal
-from koppel.model.line import SLIDING_FRICTION, AgainstGround
+from koppel.model.element import OutputSpec, Sled, curve, element, port, quantity, signal
+from koppel.model.line import SLIDING_FRICTION, AgainstGround, DryFriction
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("translational.friction")
-class Friction(AgainstGround):
+class Friction(DryFriction, AgainstGround):
     """Dry friction with exact sticking: |force| = limit(|slip|) against the slip; at rest up to peak * limit(0).
 
     slip: speed of sled_b against sled_a. limit: scale times force, or times the curve over the slip; times load, when
@@ -22,9 +22,7 @@ class Friction(AgainstGround):
     it holds sled_b back. A set-valued law, for time_stepping and variable_step.
     """
 
-    core_kind: ClassVar[str] = "line.friction"
     core_words: ClassVar[Mapping[str, str]] = {"scale": "factor", "params.force": "coefficient", "load": "normal"}
-    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled_b.position", color="branch", colors=CLUTCH_COLORS)
 
     sled_b: Sled = port("sled that is held back", to="sled")

@@ -23,7 +23,6 @@ class Motion(LineMotion):
     through v' = (speed - v) / T from v = start.
     """
 
-    core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("arrow", shift="sled.position")
 
     sled: Sled = port("sled that is moved", to="sled")

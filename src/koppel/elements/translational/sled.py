@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, LineKind, OutputSpec, element, output, quantity
+from koppel.model.element import LineKind, OutputSpec, element, output, quantity
+from koppel.model.line import LineCarrier
 from koppel.model.value import Value
 
 
 @element("translational.sled")
-class Sled(Element):
+class Sled(LineCarrier):
     """A sled: its position is a coordinate, mass * speed' is the sum of the forces on it; gravity does not act."""
 
-    core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("box", shift="position")
     line: ClassVar[LineKind] = "sled"
 
@@ -25,13 +25,3 @@ class Sled(Element):
         output("position", "m", "position"),
         output("speed", "m/s", "speed"),
     )
-
-    def keeps_default(self, name: str) -> bool:
-        return name in ("position", "speed")
-
-    def start_position(self) -> Any:
-        """The coordinate at the start."""
-        return self.position
-
-    def readings(self, context: Any) -> list[Any]:
-        return list(context.own_line())

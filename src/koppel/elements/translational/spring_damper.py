@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Energy, OutputSpec, Sled, element, port, quantity
-from koppel.model.line import SLIDING_SPRING
+from koppel.model.element import Energy, OutputSpec, element, quantity
+from koppel.model.line import SLIDING_SPRING, BetweenSleds
 from koppel.model.value import Value
 
 
 @element("translational.spring_damper")
-class SpringDamper(Element):
+class SpringDamper(BetweenSleds):
     """Spring and damper in parallel between two sleds.
 
     force = stiffness * (stretch - rest) + damping * rate, with stretch and rate of sled_b against sled_a; it pulls
@@ -24,8 +24,6 @@ class SpringDamper(Element):
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("coil", shift="sled_b.position")
 
-    sled_a: Sled = port("side a", to="sled")
-    sled_b: Sled = port("side b", to="sled")
     stiffness: Value = quantity("N/m", "force per stretch", at_least=0, default=0)
     damping: Value = quantity("N*s/m", "force per rate of stretch", at_least=0, default=0)
     rest: Value = quantity("m", "stretch without force", default=0)

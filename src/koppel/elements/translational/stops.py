@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Energy, OutputSpec, Sled, element, port, quantity
+from koppel.model.element import OutputSpec, Sled, element, port, quantity
 from koppel.model.line import SLIDING_STOPS, LineStops
 from koppel.model.value import Value
 
@@ -21,8 +21,6 @@ class Stops(LineStops):
     restitution, stay at the stop.
     """
 
-    core_kind: ClassVar[str] = "line.stops"
-    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing(
         "bumper", shift="sled_b.position", color="branch", colors={"-1": "green", "0": "gray", "1": "green"}
     )

@@ -2,19 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from koppel.model.element import Element, find_in_package
+from koppel.model.registry import open_package
 
 if TYPE_CHECKING:
-    from koppel.elements.vehicle.grid_road import GridRoad
-    from koppel.elements.vehicle.magic_formula import MagicFormula
-    from koppel.elements.vehicle.plane_road import PlaneRoad
-    from koppel.elements.vehicle.profile_road import ProfileRoad
-    from koppel.elements.vehicle.random_road import RandomRoad
-    from koppel.elements.vehicle.tmeasy import Tmeasy
-
-__all__ = ["GridRoad", "MagicFormula", "PlaneRoad", "ProfileRoad", "RandomRoad", "Tmeasy"]
-
-
-def __getattr__(name: str) -> type[Element]:
-    """A class of the catalogue, from the file of its name, when it is first named."""
-    return find_in_package(__name__, name)
+    from koppel.elements.vehicle.grid_road import GridRoad as GridRoad
+    from koppel.elements.vehicle.magic_formula import MagicFormula as MagicFormula
+    from koppel.elements.vehicle.plane_road import PlaneRoad as PlaneRoad
+    from koppel.elements.vehicle.profile_road import ProfileRoad as ProfileRoad
+    from koppel.elements.vehicle.random_road import RandomRoad as RandomRoad
+    from koppel.elements.vehicle.tmeasy import Tmeasy as Tmeasy
+else:  # a checker would take every name for one that exists
+    __getattr__, __all__ = open_package(__name__, __file__)

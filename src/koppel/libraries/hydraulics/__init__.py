@@ -20,9 +20,7 @@ _HOMES = {
     "koppel.libraries.hydraulics.phaser": "phaser_rig",
     "koppel.libraries.hydraulics.way_valves": "Edge four_three_edges way_valve",
 }
-_find, __dir__ = lazy_names(__name__, _HOMES)
 __all__ = [
-    *_elements.__all__,
     "Edge",
     "Magnet",
     "add_cylinder",
@@ -33,7 +31,10 @@ __all__ = [
     "way_valve",
 ]
 
+if not TYPE_CHECKING:  # a checker would take every name for one that exists
+    __all__ += _elements.__all__
+    _find, __dir__ = lazy_names(__name__, _HOMES)
 
-def __getattr__(name: str) -> Any:
-    """An element, or what is made of them."""
-    return getattr(_elements, name) if name in _elements.__all__ else _find(name)
+    def __getattr__(name: str) -> Any:
+        """An element, or what is made of them."""
+        return getattr(_elements, name) if name in _elements.__all__ else _find(name)

@@ -252,8 +252,7 @@ def _balance_loops(
             f"'{machine.compiled.constraints[tied[0]]}' asks for speeds that depend on the position and cannot rest "
             "anywhere else than where they are 0; write this place as a condition on positions"
         )
-    exact = machine.has_exact_matrices and not machine.compiled.system.expressions
-    if exact and machine.compiled.system.nu > LARGE and not held and not states:
+    if machine.has_exact_matrices and machine.compiled.system.nu > LARGE and not held and not states:
         found = _balance_large_loops(machine, q, t, tolerance)
         if found is not None:
             return found

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from koppel.compile.compiled import CompiledModel
-from koppel.model.element import check_element
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import Expr
 from koppel.model.joint import Drive
 from koppel.model.model import Model
+from koppel.model.registry import check_element
 from koppel.model.value import check_source, to_expr
 from koppel.results import Channel, Run, RunWriter
 from koppel.solve.loop_closure import BoundedSearch, Conditions

@@ -32,8 +32,10 @@ from koppel.solve.analyses.small_motions import (
     find_small_motions,
 )
 from koppel.solve.analyses.small_motions_with_laws import (
-    compute_law_slopes,
+    compute_law_matrix,
+    difference_law_slopes,
     find_law_directions,
+    has_exact_laws,
     move_with_laws,
     refuse_rolling,
 )
@@ -209,11 +211,11 @@ def linearize(model: Model | CompiledModel | Machine, *, at: At | None = None, t
     the state in force. A Machine is left where it was linearized. No equilibrium within reach is an EquilibriumError.
 
     Derivatives are exact, those of joints and of closed loops included; at a kink of a curve the slope on its
-    right-hand side counts. Central differences are taken with set-valued laws, where speeds follow other states, with
-    constraints that are expressions, and where Machine.has_exact_matrices is false. Set-valued laws stay on the
-    branches in force, those that fit where none are known yet: what sticks is held, what slips moves along its curve.
-    About a motion (drives that move, a turning rotor) A belongs to this instant: its eigenvalues tell stability where
-    the motion is steady, such as a governor at constant speed.
+    right-hand side counts. Central differences are taken with contacts, where speeds follow other states, and where
+    Machine.has_exact_matrices is false. Set-valued laws stay on the branches in force, those that fit where none are
+    known yet: what sticks is held, what slips moves along its curve. About a motion (drives that move, a turning rotor)
+    A belongs to this instant: its eigenvalues tell stability where the motion is steady, such as a governor at constant
+    speed.
 
     >>> import koppel
     >>> model = koppel.Model("mass on a spring")
@@ -315,7 +317,7 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
             f"linearize: '{machine.compiled.constraints[tied[0]]}' ties speeds to positions, which then are no states "
             "of a second-order equation; take A of StandardForm.jacobians, or give a part without mass some"
         )
-    exact = machine.has_exact_matrices and not machine.compiled.system.expressions
+    exact = machine.has_exact_matrices
     if exact and not machine.compiled.states and machine.compiled.system.nu > LARGE:
         return Linearization(_names(machine), None, find_small_motions(machine, t))
     Z = find_free_directions(machine, machine.q)
@@ -346,15 +348,23 @@ def linearize_laws(machine: Machine, t: float) -> Linearization:
     if k == 0:
         held = ", ".join(f"'{name}'" for name in dict.fromkeys([*machine.compiled.constraints, *machine.compiled.laws]))
         raise KoppelError(f"no motion is left to linearize: {held} hold everything")
-    over_y, over_v = compute_law_slopes(machine, t, Z)
-    A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
-    if machine.compiled.states:
-        moves = [lambda step: move_with_laws(machine, Z, Z.T @ step, t)]
-        moves.append(lambda step: (machine.q, machine.u + step))
-        A = add_states(machine, t, A, Z, moves)
+    A = compute_law_matrix(machine, t, Z) if has_exact_laws(machine, t) else difference_law_matrix(machine, t, Z)
+    over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
     M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
     return Linearization(_names(machine), Dense(A, M, M @ over_v, M @ over_y, Z), None, machine.compiled.states)
+
+
+def difference_law_matrix(machine: Machine, t: float, Z: Array) -> Array:
+    """A over (y, v, x) with set-valued laws by central differences."""
+    k = Z.shape[1]
+    over_y, over_v = difference_law_slopes(machine, t, Z)
+    A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
+    if not machine.compiled.states:
+        return A
+    moves = [lambda step: move_with_laws(machine, Z, Z.T @ step, t)]
+    moves.append(lambda step: (machine.q, machine.u + step))
+    return add_states(machine, t, A, Z, moves)
 
 
 Move = Callable[[Array], tuple[Array, Array]]

@@ -86,9 +86,9 @@ def compute_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: Sequ
     """d(Z^T h)/dy along the loops; with states d(Z^T h, x')/d(y, x).
 
     Exact: Z^T (dh/dtheta + d(W lambda)/dtheta) Z with the forces lambda that hold h. By central differences with states
-    of control elements, constraints that are expressions, and where Machine.has_exact_matrices is false.
+    of control elements, and where Machine.has_exact_matrices is false.
     """
-    if machine.has_exact_matrices and not machine.compiled.states and not machine.compiled.system.expressions:
+    if machine.has_exact_matrices and not machine.compiled.states:
         core, rest = machine.core, np.zeros(machine.compiled.system.nu)
         h = core.evaluate(t, q, rest, True)
         K = -core.matrix(0.0, 1.0, True, False)
@@ -138,10 +138,10 @@ def compute_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
     """d(Z^T u')/dy and d(Z^T u')/dv with v = Z^T u.
 
     Exact, from the equations of motion and of the constraints along each direction:
-    M du' - W dlambda = d(h + W lambda - M u'), W^T du' = -d(W^T u' + W'^T u). By central differences with constraints
-    that are expressions, and where Machine.has_exact_matrices is false.
+    M du' - W dlambda = d(h + W lambda - M u'), W^T du' = -d(W^T u' + W'^T u). By central differences where
+    Machine.has_exact_matrices is false.
     """
-    if machine.has_exact_matrices and not machine.compiled.system.expressions:
+    if machine.has_exact_matrices:
         return find_slopes(find_small_motions(machine, t), Z)
     return difference_slopes(machine, t, Z)
 

@@ -29,6 +29,7 @@ from koppel.solve.interrupt import answer_signals, held_signals
 from koppel.solve.machine import Machine
 from koppel.solve.method import check_periods, check_start, check_stepper, read_stepper
 from koppel.solve.motions import check_motions
+from koppel.solve.scene import find_scene
 from koppel.solve.steppers import Stepper, VariableStep
 from koppel.solve.threads import on_one_thread
 from koppel.solve.trouble import describe_end, describe_loads
@@ -123,7 +124,7 @@ def simulate(
         "until": until,
         "start": start or "state",
         "core": compiled.system.engine,
-        "scene": compiled.scene,
+        "scene": find_scene(machine),
         **({"laws": "\n".join(dict.fromkeys(compiled.laws))} if compiled.laws else {}),
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }

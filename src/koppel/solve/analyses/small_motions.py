@@ -40,8 +40,11 @@ class SmallMotions:
         return int(self.M.shape[0])
 
 
-def find_small_motions(machine: Machine, t: float) -> SmallMotions:
-    """The matrices at the state in force, exact; for machines whose matrices come from the core."""
+def find_small_motions(machine: Machine, t: float, given: tuple[Array, Array] | None = None) -> SmallMotions:
+    """The matrices at the state in force, exact; for machines whose matrices come from the core.
+
+    given: u' and the forces of the constraints, where these do not follow from the constraints alone.
+    """
     from scipy import sparse
 
     core, n, m = machine.core, machine.compiled.system.nu, machine.compiled.system.n_lambda
@@ -51,7 +54,8 @@ def find_small_motions(machine: Machine, t: float) -> SmallMotions:
         rows, columns, values = core.matrix_entries(a, b, full, mass, rates)
         return sparse.csc_matrix((values, (rows, columns)), shape=(n, n))
 
-    rates, forces = core.constrained_accelerations(t, q, u) if m else (None, np.zeros(0))
+    rates: Array | None
+    rates, forces = given or (core.constrained_accelerations(t, q, u) if m else (None, np.zeros(0)))
     h = core.evaluate(t, q, u, True)
     M = entries(0.0, 0.0, False, True)
     if rates is None:

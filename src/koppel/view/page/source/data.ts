@@ -16,7 +16,9 @@ export interface ArrowSpec {
 }
 
 export interface Primitive {
-  kind: "capsule" | "sphere" | "box" | "plate" | "cylinder" | "wheel";
+  kind: "capsule" | "sphere" | "box" | "plate" | "cylinder" | "wheel" | "mesh" | "hull";
+  mesh?: number; // which of the meshes
+  scale?: number;
   from: number[];
   to: number[];
   radius: number;
@@ -48,6 +50,7 @@ export interface ElementSpec {
   contents?: string[];
   arrows?: ArrowSpec[];
   on_demand?: boolean;
+  pressure?: { channel: string; low: number; high: number }; // Pa; low and high of the run are found by the page when 0
 }
 
 export interface PartSpec {
@@ -68,26 +71,67 @@ export interface Channel {
   unit: string;
 }
 
-interface Header {
+export interface Mark {
+  time: number;
+  kind: "event" | "warning" | "gap";
+  text: string;
+}
+
+// An eigenmode: complex displacement of every part (3 of its center in m, 3 turns in rad, world axes), largest of size 1
+export interface Mode {
+  frequency: number; // Hz, of the undamped motion
+  damping: number; // ratio
+  real: number[][];
+  imaginary: number[][];
+}
+
+export interface Control {
+  kind: "input" | "parameter";
+  path: string;
+  unit: string;
+  value: number;
+  low: number;
+  high: number;
+  given: boolean;
+  why_not: string;
+  keys: "" | "x" | "up" | "down";
+}
+
+export interface Mesh {
+  vertices: Float32Array;
+  triangles: Uint32Array;
+}
+
+export interface Header {
   format: string;
   scene: Scene;
+  meshes?: { vertices: number; triangles: number }[];
   rows: number;
   block: number;
   parts: string[];
   channels: Channel[];
   plots: string[];
   warnings: string[];
+  marks: Mark[];
+  modes?: Mode[];
   message: string;
   state: string;
   note: string;
+  live?: { controls: Control[]; step: number; stepper: string; priority: boolean };
 }
 
+const LIVE_ROWS = 6000; // kept of a live machine: 100 s at 60 frames per second; older ones go, half at a time
+
+// Rows of time, poses and channels. A live machine appends rows to it.
 export class Packet {
   readonly header: Header;
-  readonly time: Float64Array;
-  private readonly origin: Float64Array;
-  private readonly poses: Float32Array;
-  private readonly values: Float32Array;
+  readonly meshes: Mesh[] = [];
+  time: Float64Array;
+  private origin: Float64Array;
+  private poses: Float32Array;
+  private values: Float32Array;
+  private stride: number; // rows that a channel has room for
+  private count: number;
   private readonly channelIndex = new Map<string, number>();
   private readonly partIndex = new Map<string, number>();
 
@@ -96,7 +140,25 @@ export class Packet {
     this.header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length))) as Header;
     if (this.header.format !== "koppel page 1") throw new Error(`this page shows 'koppel page 1', not '${this.header.format}'`);
     const { rows, parts, channels, block } = this.header;
+    channels.forEach((channel, k) => this.channelIndex.set(channel.path, k));
+    parts.forEach((path, k) => this.partIndex.set(path, k));
+    this.count = rows;
     let at = Math.ceil((4 + length) / 8) * 8;
+    for (const { vertices, triangles } of this.header.meshes ?? []) {
+      const corners = new Float32Array(buffer, at, 3 * vertices);
+      at += Math.ceil((12 * vertices) / 8) * 8;
+      this.meshes.push({ vertices: corners, triangles: new Uint32Array(buffer, at, 3 * triangles) });
+      at += Math.ceil((12 * triangles) / 8) * 8;
+    }
+    if (this.header.live) {
+      this.stride = LIVE_ROWS;
+      this.time = new Float64Array(LIVE_ROWS);
+      this.origin = new Float64Array(3 * LIVE_ROWS);
+      this.poses = new Float32Array(7 * LIVE_ROWS * parts.length);
+      this.values = new Float32Array(LIVE_ROWS * channels.length);
+      return;
+    }
+    this.stride = rows;
     this.time = new Float64Array(buffer, at, rows);
     at += 8 * rows;
     const blocks = Math.ceil(rows / block);
@@ -105,16 +167,62 @@ export class Packet {
     this.poses = new Float32Array(buffer, at, 7 * rows * parts.length);
     at += 28 * rows * parts.length;
     this.values = new Float32Array(buffer, at, rows * channels.length);
-    channels.forEach((channel, k) => this.channelIndex.set(channel.path, k));
-    parts.forEach((path, k) => this.partIndex.set(path, k));
+  }
+
+  // A frame of a live machine: step, time, origin in double precision, then poses and channels
+  append(buffer: ArrayBuffer): void {
+    const { parts, channels } = this.header;
+    const head = new Float64Array(buffer, 0, 5);
+    if (this.count > 0 && head[1]! < this.time[this.count - 1]!) this.count = 0; // the machine was reset
+    if (this.count > 0 && head[1]! === this.time[this.count - 1]!) this.count -= 1; // it pauses
+    if (this.count === this.stride) this.forget(this.stride >> 1);
+    const row = this.count++;
+    this.time[row] = head[1]!;
+    this.origin.set(head.subarray(2, 5), 3 * row);
+    const width = 7 * parts.length;
+    this.poses.set(new Float32Array(buffer, 40, width), row * width);
+    const values = new Float32Array(buffer, 40 + 4 * width, channels.length);
+    for (let k = 0; k < channels.length; ++k) this.values[k * this.stride + row] = values[k]!;
+  }
+
+  private forget(rows: number): void {
+    const width = 7 * this.header.parts.length;
+    this.time.copyWithin(0, rows);
+    this.origin.copyWithin(0, 3 * rows);
+    this.poses.copyWithin(0, rows * width);
+    for (let k = 0; k < this.header.channels.length; ++k) {
+      this.values.copyWithin(k * this.stride, k * this.stride + rows, (k + 1) * this.stride);
+    }
+    this.count -= rows;
+  }
+
+  // The same run with the rows that it has by now
+  take(other: Packet): void {
+    Object.assign(this.header, other.header);
+    this.time = other.time;
+    this.origin = other.origin;
+    this.poses = other.poses;
+    this.values = other.values;
+    this.stride = other.stride;
+    this.count = other.count;
+    this.channelIndex.clear();
+    other.channelIndex.forEach((k, path) => this.channelIndex.set(path, k));
   }
 
   get rows(): number {
-    return this.header.rows;
+    return this.count;
+  }
+
+  get times(): Float64Array {
+    return this.time.subarray(0, this.count);
+  }
+
+  get start(): number {
+    return this.count ? this.time[0]! : 0;
   }
 
   get end(): number {
-    return this.time[this.rows - 1] ?? 0;
+    return this.count ? this.time[this.count - 1]! : 0;
   }
 
   has(path: string): boolean {
@@ -128,7 +236,7 @@ export class Packet {
 
   column(path: string): Float32Array | null {
     const k = this.channelIndex.get(path);
-    return k === undefined ? null : this.values.subarray(k * this.rows, (k + 1) * this.rows);
+    return k === undefined ? null : this.values.subarray(k * this.stride, k * this.stride + this.count);
   }
 
   // Row before t and the share of the next one
@@ -185,15 +293,20 @@ export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffe
   return await new Response(stream).arrayBuffer();
 }
 
-export async function load(): Promise<Packet> {
+export interface Loaded {
+  packet: Packet;
+  served: boolean; // by a server that may have more rows by now
+}
+
+export async function load(): Promise<Loaded> {
   const inside = document.getElementById("koppel-data");
   if (inside?.textContent?.trim()) {
     const text = atob(inside.textContent.trim());
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; ++i) bytes[i] = text.charCodeAt(i);
-    return new Packet(await unpack(bytes));
+    return { packet: new Packet(await unpack(bytes)), served: false };
   }
   const answer = await fetch(`data${location.search}`);
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-  return new Packet(await unpack(new Uint8Array(await answer.arrayBuffer())));
+  if (!answer.ok) throw new Error((await answer.text()).trim() || `the server answered ${answer.status}`);
+  return { packet: new Packet(await unpack(new Uint8Array(await answer.arrayBuffer()))), served: true };
 }

@@ -1,12 +1,19 @@
 // The page: scene, tree, plots and timeline of one run.
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { load, type Packet } from "./data";
+import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
+import { load, Packet, unpack, type Scene } from "./data";
+import { describe, Panel, Wire, type State } from "./live";
 import { Plots } from "./plots";
 import { Tree } from "./tree";
-import { COLORS, World } from "./world";
+import { COLORS, ramp, World } from "./world";
 
-const LEVELS = ["half resolution", "plain", "antialiasing", "shadows"];
+// from the simplest picture to the best one; each has what those before it have
+const LEVELS = ["half resolution", "plain", "metal", "antialiasing", "shadows", "environment"];
+const [PLAIN, METAL, ANTIALIASING, SHADOWS, ENVIRONMENT] = [1, 2, 3, 4, 5];
+const SLOW = 60; // ms per frame: the picture becomes simpler
+const FAST = 9; // and better
+const MEASURED = 5; // frames that are timed at each level
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
 function save(name: string, blob: Blob): void {
@@ -18,23 +25,26 @@ function save(name: string, blob: Blob): void {
 }
 
 class View {
-  readonly world: World;
+  world: World;
   readonly plots: Plots;
-  readonly tree: Tree;
+  tree: Tree;
   time: number;
+  following = true; // a live machine: the newest frame is shown
+  panel: Panel | null = null;
+  state: State | null = null;
   playing = false;
   speed = 1;
   loop = true;
   frames = 0;
   quality: number;
   ready = false;
-  private readonly renderer: THREE.WebGLRenderer;
-  private readonly scene = new THREE.Scene();
+  private renderer: THREE.WebGLRenderer | null = null; // none without WebGL
+  private scene = new THREE.Scene();
   private perspective = new THREE.PerspectiveCamera(35, 1, 0.001, 1000);
   private parallel = new THREE.OrthographicCamera(-1, 1, 1, -1, -1000, 1000);
   private camera: THREE.PerspectiveCamera | THREE.OrthographicCamera = this.perspective;
   private controls: OrbitControls;
-  private readonly sun = new THREE.DirectionalLight(0xffffff, 2.2);
+  private sun = new THREE.DirectionalLight(0xffffff, 2.2);
   private dirty = true;
   private before = 0;
   private followed = "";
@@ -43,30 +53,26 @@ class View {
   private readonly shown = { force: true, torque: false };
   private readonly costs: number[] = [];
   private readonly fixedQuality: boolean;
+  private simplified = false; // it was too slow once: no better picture is tried again
 
-  constructor(readonly packet: Packet) {
+  constructor(
+    readonly packet: Packet,
+    private readonly wire: Wire | null,
+  ) {
     const asked = new URLSearchParams(location.search).get("quality");
     this.fixedQuality = asked !== null && asked !== "";
-    this.quality = this.fixedQuality ? Math.min(3, Math.max(0, Number(asked) || 0)) : 1;
-    const canvas = element<HTMLCanvasElement>("canvas");
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: this.quality >= 2, preserveDrawingBuffer: true });
-    this.world = new World(packet, this.quality >= 2);
-    this.time = packet.time[0] ?? 0;
-    this.scene.add(this.world.root);
-    this.light();
-    this.controls = new OrbitControls(this.camera, canvas);
-    this.attachControls();
+    this.quality = this.fixedQuality ? Math.min(ENVIRONMENT, Math.max(0, Math.floor(Number(asked)) || 0)) : PLAIN;
+    this.world = new World(packet, this.quality >= METAL);
+    this.time = packet.start;
+    this.controls = new OrbitControls(this.camera, element("canvas"));
+    this.render();
     this.look("iso");
     this.plots = new Plots(packet, element("plots"), (t) => this.seek(t));
-    this.tree = new Tree(packet, this.world, element("list"), element("values"), element("search"), {
-      highlight: (path, on) => this.highlight(path, on),
-      choose: (path) => this.choose(path),
-      plot: (path) => this.plot(path),
-      redraw: () => this.redraw(),
-    });
+    this.tree = this.grow();
     this.plots.show(packet.header.plots);
-    this.follow(this.traveler());
+    this.follow(wire ? "" : this.traveler());
     this.connect();
+    if (wire) this.connectLive(wire);
     const at = new URLSearchParams(location.search).get("time");
     if (at) this.seek(Number(at) || 0);
     this.resize();
@@ -74,7 +80,72 @@ class View {
     requestAnimationFrame((now) => this.frame(now));
   }
 
+  private grow(): Tree {
+    element("list").replaceChildren();
+    return new Tree(this.packet, this.world, element("list"), element("values"), element("search"), {
+      highlight: (path, on) => this.highlight(path, on),
+      choose: (path) => this.choose(path),
+      plot: (path) => this.plot(path),
+      redraw: () => this.redraw(),
+    });
+  }
+
   // Light, ground and camera -----------------------------------------------------------------------------------
+
+  // A renderer for the level in force; another level needs another one, on a canvas of its own
+  private render(): void {
+    const old = element<HTMLCanvasElement>("canvas");
+    let canvas = old;
+    if (this.renderer) {
+      this.renderer.dispose();
+      this.renderer.forceContextLoss();
+      canvas = old.cloneNode(false) as HTMLCanvasElement;
+      old.replaceWith(canvas);
+    }
+    try {
+      this.renderer = new THREE.WebGLRenderer({ canvas, antialias: this.quality >= ANTIALIASING, preserveDrawingBuffer: true });
+    } catch {
+      this.renderer = null;
+      element("stage").classList.add("blind");
+      element("blind").textContent = "This browser shows no three-dimensional pictures (no WebGL). Plots, values and tables work.";
+    }
+    this.scene = new THREE.Scene();
+    this.grid = new THREE.Group();
+    this.sun = new THREE.DirectionalLight(0xffffff, this.quality >= ENVIRONMENT ? 1.4 : 2.2);
+    this.scene.add(this.world.root);
+    this.light();
+    if (this.renderer && this.quality >= ENVIRONMENT) {
+      const maker = new THREE.PMREMGenerator(this.renderer);
+      this.scene.environment = maker.fromScene(new RoomEnvironment(), 0.04).texture;
+      maker.dispose();
+    }
+    this.attachControls();
+    this.pick();
+  }
+
+  // Another level, or another scene: parts and elements are made anew, the camera stays
+  private rebuild(): void {
+    const hidden = new Set([...this.world.items.values()].filter((item) => !item.object.visible).map((item) => item.path));
+    const traced = this.world.traced;
+    const { mode } = this.world;
+    const target = this.controls.target.clone();
+    const chosen = this.tree.chosen;
+    this.highlight("", false);
+    this.world.dispose();
+    this.world = new World(this.packet, this.quality >= METAL);
+    this.world.mode = mode;
+    this.render();
+    this.controls.target.copy(target);
+    this.controls.update();
+    for (const path of hidden) {
+      const item = this.world.items.get(path);
+      if (item) item.object.visible = false;
+    }
+    for (const path of traced) this.world.trace(path);
+    this.tree = this.grow();
+    if (chosen) this.tree.choose(chosen, this.time);
+    this.resize();
+  }
 
   private light(): void {
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -97,7 +168,7 @@ class View {
     const triad = new THREE.AxesHelper(0.08 * size);
     triad.position.set(center.x - 0.6 * size, center.y - 0.6 * size, box.min.z);
     this.scene.add(triad);
-    if (this.quality >= 3) {
+    if (this.renderer && this.quality >= SHADOWS) {
       this.renderer.shadowMap.enabled = true;
       this.sun.castShadow = true;
       const half = 0.9 * size;
@@ -113,7 +184,7 @@ class View {
 
   private attachControls(): void {
     this.controls.dispose();
-    this.controls = new OrbitControls(this.camera, this.renderer.domElement);
+    this.controls = new OrbitControls(this.camera, element("canvas"));
     this.controls.target.copy(this.world.center);
     this.controls.addEventListener("change", () => this.redraw());
   }
@@ -148,8 +219,8 @@ class View {
   resize(): void {
     const stage = element("stage");
     const [width, height] = [Math.max(stage.clientWidth, 1), Math.max(stage.clientHeight, 1)];
-    this.renderer.setPixelRatio(this.quality === 0 ? 0.5 : Math.min(devicePixelRatio, 2));
-    this.renderer.setSize(width, height, false);
+    this.renderer?.setPixelRatio(this.quality === 0 ? 0.5 : Math.min(devicePixelRatio, 2));
+    this.renderer?.setSize(width, height, false);
     this.perspective.aspect = width / height;
     this.perspective.fov = width > height ? 35 : (2 * 180 * Math.atan((Math.tan((17.5 * Math.PI) / 180) * height) / width)) / Math.PI;
     this.perspective.updateProjectionMatrix();
@@ -166,13 +237,17 @@ class View {
   // Time -------------------------------------------------------------------------------------------------------
 
   seek(t: number): void {
-    const first = this.packet.time[0] ?? 0;
-    this.time = Math.min(Math.max(t, first), this.packet.end);
+    this.time = Math.min(Math.max(t, this.packet.start), this.packet.end);
+    this.following = this.time >= this.packet.end;
     this.redraw();
   }
 
   play(on = !this.playing): void {
-    if (on && this.time >= this.packet.end) this.time = this.packet.time[0] ?? 0;
+    if (this.wire) {
+      this.wire.do(this.state?.figures.mode === 0 ? "go" : "pause");
+      return;
+    }
+    if (on && this.time >= this.packet.end) this.time = this.packet.start;
     this.playing = on;
     element("play").textContent = on ? "pause" : "play";
     this.redraw();
@@ -188,10 +263,18 @@ class View {
     requestAnimationFrame((next) => this.frame(next));
     const passed = Math.min((now - this.before) / 1000, 0.25);
     this.before = now;
+    if (this.world.mode.index >= 0) {
+      this.world.mode.phase += 2 * Math.PI * passed * this.sway; // as slow as the eye wants it, whatever the frequency
+      this.dirty = true;
+    }
+    if (this.wire && this.following && this.packet.end !== this.time) {
+      this.time = this.packet.end;
+      this.dirty = true;
+    }
     if (this.playing) {
       this.time += passed * this.speed;
       if (this.time > this.packet.end) {
-        if (this.loop) this.time = this.packet.time[0] ?? 0;
+        if (this.loop) this.time = this.packet.start;
         else {
           this.time = this.packet.end;
           this.play(false);
@@ -199,11 +282,15 @@ class View {
       }
       this.dirty = true;
     }
-    if (!this.dirty) return;
+    if (!this.dirty && !this.measuring) return;
     this.dirty = false;
     const begin = performance.now();
     this.draw();
-    this.adapt(performance.now() - begin);
+    if (this.measuring) this.adapt(begin);
+  }
+
+  private get measuring(): boolean {
+    return !this.fixedQuality && this.renderer !== null && this.costs.length < MEASURED;
   }
 
   private draw(): void {
@@ -221,7 +308,8 @@ class View {
       this.sun.position.add(way);
       this.sun.target.position.add(way);
     }
-    this.renderer.render(this.scene, this.camera);
+    this.renderer?.render(this.scene, this.camera);
+    if (this.wire) this.growing();
     this.plots.cursor(this.time);
     this.tree.update(this.time);
     const slider = element<HTMLInputElement>("slider");
@@ -232,18 +320,41 @@ class View {
     this.ready = true;
   }
 
-  // A machine without a graphics card gets a simpler picture, and the page says so
-  private adapt(milliseconds: number): void {
-    if (this.fixedQuality || this.quality === 0) return;
-    this.costs.push(milliseconds);
-    if (this.costs.length < 6) return;
-    const median = [...this.costs].sort((a, b) => a - b)[3]!;
-    this.costs.length = 0;
-    if (median > 120) {
-      this.quality = 0;
-      this.resize();
-      this.tellQuality();
+  // Rows have come: plots, traces and the ends of the timeline follow
+  private growing(): void {
+    const slider = element<HTMLInputElement>("slider");
+    slider.min = String(this.packet.start);
+    slider.max = String(this.packet.end);
+    const now = performance.now();
+    this.plots.refresh(now);
+    if (now - this.traced > 300) {
+      this.traced = now;
+      this.world.updateTraces();
+      this.legend();
     }
+    if (this.state && this.panel) this.panel.show(this.state.inputs, (path) => this.packet.at(path, this.packet.end));
+  }
+  private traced = 0;
+
+  // The first frames of a level are timed, the reading of a pixel included, which waits for the picture. A machine without
+  // a graphics card gets a simpler one, a fast one a better one, and the page says which.
+  private adapt(begin: number): void {
+    const gl = this.renderer!.getContext();
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+    this.costs.push(performance.now() - begin);
+    if (this.costs.length < MEASURED) return;
+    const median = [...this.costs].sort((a, b) => a - b)[MEASURED >> 1]!;
+    if (median > SLOW && this.quality > 0) {
+      this.simplified = true;
+      this.setQuality(this.quality - 1);
+    } else if (median < FAST && !this.simplified && this.quality < ENVIRONMENT) this.setQuality(this.quality + 1);
+  }
+
+  setQuality(level: number): void {
+    this.quality = level;
+    this.costs.length = 0;
+    this.rebuild();
+    this.tellQuality();
   }
 
   private tellQuality(): void {
@@ -296,6 +407,48 @@ class View {
     return most > this.world.size ? path : "";
   }
 
+  // What a first look must show: every corner of the machine lies inside the picture
+  inside(): boolean {
+    const box = new THREE.Box3();
+    for (const item of this.world.items.values()) if (item.object.visible) box.expandByObject(item.object);
+    this.camera.updateMatrixWorld();
+    const corner = new THREE.Vector3();
+    for (let k = 0; k < 8; ++k) {
+      corner.set(k & 1 ? box.max.x : box.min.x, k & 2 ? box.max.y : box.min.y, k & 4 ? box.max.z : box.min.z).project(this.camera);
+      if (Math.abs(corner.x) > 1 || Math.abs(corner.y) > 1) return false;
+    }
+    return true;
+  }
+
+  // Eigenmodes -------------------------------------------------------------------------------------------------
+
+  private sway = 1; // swings per second
+
+  showMode(index: number): void {
+    this.world.mode.index = index;
+    this.world.mode.phase = 0;
+    const found = this.packet.header.modes?.[index];
+    const range = element<HTMLInputElement>("amplitude");
+    this.world.mode.amplitude = found ? Number(range.value) * this.world.size : 0;
+    element("modename").textContent = found
+      ? `${Number(found.frequency.toPrecision(4))} Hz, damping ratio ${Number(found.damping.toPrecision(3))}`
+      : "";
+    this.redraw();
+  }
+
+  private connectModes(): void {
+    const { modes } = this.packet.header;
+    const select = element<HTMLSelectElement>("mode");
+    element("modes").hidden = !modes?.length;
+    modes?.forEach((mode, k) => select.add(new Option(`${k + 1}: ${Number(mode.frequency.toPrecision(4))} Hz`, String(k))));
+    select.addEventListener("change", () => this.showMode(Number(select.value)));
+    element("amplitude").addEventListener("input", () => this.showMode(this.world.mode.index));
+    if (modes?.length) {
+      select.value = "0";
+      this.showMode(0);
+    }
+  }
+
   plot(path: string): void {
     if (!this.plots.toggle(path)) element("note").textContent = "six units are plotted already; remove one first";
   }
@@ -315,7 +468,7 @@ class View {
     }
     element("warned").style.display = header.warnings.length ? "" : "none";
     const slider = element<HTMLInputElement>("slider");
-    slider.min = String(this.packet.time[0] ?? 0);
+    slider.min = String(this.packet.start);
     slider.max = String(this.packet.end);
     slider.step = "any";
     slider.addEventListener("input", () => this.seek(Number(slider.value)));
@@ -350,15 +503,113 @@ class View {
     element("all").addEventListener("click", () => this.isolate(""));
     element("follow").addEventListener("click", () => this.follow(this.followed ? "" : this.tree.chosen));
     element("png").addEventListener("click", () => {
-      this.renderer.render(this.scene, this.camera);
-      this.renderer.domElement.toBlob((blob) => blob && save("koppel.png", blob));
+      this.renderer?.render(this.scene, this.camera);
+      element<HTMLCanvasElement>("canvas").toBlob((blob) => blob && save("koppel.png", blob));
     });
     element("csv").addEventListener("click", () => save("koppel.csv", new Blob([this.plots.csv()], { type: "text/csv" })));
     element("film").addEventListener("click", () => this.film());
-    this.pick();
+    element("trace").addEventListener("click", () => {
+      this.world.trace(this.tree.chosen);
+      this.redraw();
+    });
+    element("help").addEventListener("click", () => this.help());
+    this.connectModes();
+    this.marks();
     this.keys();
     this.legend();
     this.tellQuality();
+    this.redraw();
+  }
+
+  private help(): void {
+    const dialog = element<HTMLDialogElement>("keys");
+    if (dialog.open) dialog.close();
+    else dialog.showModal();
+  }
+
+  // Events, warnings and gaps on the timeline; a click goes there
+  private marks(): void {
+    const box = element("marks");
+    const [first, span] = [this.packet.start, this.packet.end - this.packet.start];
+    box.replaceChildren();
+    for (const mark of this.packet.header.marks ?? []) {
+      const tick = document.createElement("button");
+      tick.className = mark.kind;
+      tick.style.left = `${span > 0 ? (100 * (mark.time - first)) / span : 0}%`;
+      tick.title = `${Number(mark.time.toPrecision(6))} s: ${mark.text}`;
+      tick.setAttribute("aria-label", tick.title);
+      tick.tabIndex = -1;
+      tick.addEventListener("click", () => this.seek(mark.time));
+      box.append(tick);
+    }
+  }
+
+  // The mark before or after this instant
+  toMark(way: 1 | -1): void {
+    const times = (this.packet.header.marks ?? []).map((mark) => mark.time).sort((a, b) => a - b);
+    const next = way > 0 ? times.find((t) => t > this.time + 1e-9) : times.reverse().find((t) => t < this.time - 1e-9);
+    if (next !== undefined) this.seek(next);
+  }
+
+  // A run that still grows
+  async watch(): Promise<void> {
+    while (this.packet.header.state === "RUNNING") {
+      await new Promise((done) => setTimeout(done, 2000));
+      const answer = await fetch(`data${location.search}`);
+      if (!answer.ok) return;
+      const atEnd = this.time >= this.packet.end;
+      this.packet.take(new Packet(await unpack(new Uint8Array(await answer.arrayBuffer()))));
+      element<HTMLInputElement>("slider").max = String(this.packet.end);
+      this.marks();
+      this.plots.show(this.plots.paths);
+      if (atEnd && !this.playing) this.seek(this.packet.end);
+    }
+    element("note").textContent = [this.packet.header.note, this.packet.header.message].filter(Boolean).join(" · ");
+  }
+
+  // A live machine ---------------------------------------------------------------------------------------------
+
+  private connectLive(wire: Wire): void {
+    const { controls, step } = this.packet.header.live!;
+    document.body.classList.add("live");
+    this.panel = new Panel(controls, element("controls"), wire);
+    element("play").textContent = "pause";
+    element("play").title = "space";
+    element<HTMLSelectElement>("speed").addEventListener("change", (event) => {
+      wire.do("speed", { value: Number((event.target as HTMLSelectElement).value) });
+    });
+    for (const word of ["reset", "keep", "restore"]) element(word).addEventListener("click", () => wire.do(word));
+    element("single").addEventListener("click", () => wire.do("single", { value: 1 }));
+    element("record").addEventListener("click", () => wire.do(this.state?.recording ? "stop recording" : "record"));
+    element("now").addEventListener("click", () => this.seek(this.packet.end));
+    const note = element("note");
+    wire.listener = {
+      frame: () => undefined,
+      state: (state) => {
+        this.state = state;
+        element("play").textContent = state.figures.mode === 0 ? "go" : "pause";
+        element("record").textContent = state.recording ? "end recording" : "record";
+        element<HTMLButtonElement>("restore").disabled = !state.kept.length;
+        element<HTMLButtonElement>("single").disabled = state.figures.mode !== 0;
+        element("figures").textContent = describe(state, step);
+        if (state.reason) {
+          note.textContent = state.reason;
+          document.body.classList.add("failed");
+        }
+      },
+      refused: (text) => {
+        note.textContent = text;
+        setTimeout(() => note.textContent === text && (note.textContent = ""), 6000);
+      },
+      scene: (scene) => {
+        this.packet.header.scene = scene as Scene;
+        this.rebuild();
+      },
+      gone: () => {
+        document.body.classList.add("failed");
+        note.textContent ||= "the machine has stopped; start koppel live again and reload";
+      },
+    };
   }
 
   private legend(): void {
@@ -376,15 +627,25 @@ class View {
     const length = size >= 0.1 ? `${size.toPrecision(2)} m` : `${(1000 * size).toPrecision(2)} mm`;
     if (this.shown.force && this.world.forceScale > 0) add("#d0213f", `force, ${length} = ${round(this.world.forceScale * size)} N`);
     if (this.shown.torque && this.world.torqueScale > 0) add("#7a3fc2", `torque, ${length} = ${round(this.world.torqueScale * size)} N·m`);
-    const words: Record<string, string> = { gray: "open", orange: "slipping", green: "sticking" };
+    const [low, high] = this.world.pressures;
+    if (high >= low) {
+      const line = document.createElement("div");
+      const bar = document.createElement("i");
+      const stops = [0, 0.25, 0.5, 0.75, 1].map((share) => `#${ramp(share, new THREE.Color()).getHexString()}`);
+      bar.style.cssText = `width: 8em; background: linear-gradient(90deg, ${stops.join(", ")})`;
+      bar.id = "colorbar";
+      line.append(`${round(low / 1e5)} `, bar, `${round(high / 1e5)} bar`);
+      box.append(line);
+    }
+    const words: Record<string, string> = { gray: "open", orange: "slipping", green: "sticking, locked", steelblue: "turning" };
     const used = new Set(this.packet.header.scene.elements.flatMap((one) => Object.values(one.colors ?? {})));
     for (const [color, word] of Object.entries(words)) {
-      if (used.has(color)) add(`#${COLORS[color]!.toString(16).padStart(6, "0")}`, word);
+      if (used.has(color) && !(color === "steelblue" && !used.has("green"))) add(`#${COLORS[color]!.toString(16).padStart(6, "0")}`, word);
     }
   }
 
   private pick(): void {
-    const canvas = this.renderer.domElement;
+    const canvas = element<HTMLCanvasElement>("canvas");
     let down = [0, 0];
     canvas.addEventListener("pointerdown", (event) => (down = [event.clientX, event.clientY]));
     canvas.addEventListener("click", (event) => {
@@ -408,10 +669,23 @@ class View {
       if (target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "range") return;
       if (target instanceof HTMLSelectElement) return;
       const looks: Record<string, string> = { "0": "iso", "1": "front", "2": "left", "3": "top", "4": "back", "5": "right" };
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (this.panel?.key(event.key, true)) {
+        event.preventDefault();
+        return;
+      }
+      if (target instanceof HTMLInputElement && target.type === "range" && event.key.startsWith("Arrow")) return;
       if (event.key === " ") this.play();
+      else if (event.key === "?") this.help();
+      else if (event.key === "." && this.wire) this.wire.do("single", { value: 1 });
+      else if (event.key === "n") this.toMark(1);
+      else if (event.key === "p") this.toMark(-1);
+      else if (event.key === "o") element("parallel").click();
+      else if (event.key === "c") element("follow").click();
+      else if (event.key === "w") element("trace").click();
       else if (event.key === "ArrowRight") this.step(event.shiftKey ? 10 : 1);
       else if (event.key === "ArrowLeft") this.step(event.shiftKey ? -10 : -1);
-      else if (event.key === "Home") this.seek(this.packet.time[0] ?? 0);
+      else if (event.key === "Home") this.seek(this.packet.start);
       else if (event.key === "End") this.seek(this.packet.end);
       else if (event.key === "f") element("force").click();
       else if (event.key === "t") element("torque").click();
@@ -422,23 +696,25 @@ class View {
       else return;
       event.preventDefault();
     });
+    document.addEventListener("keyup", (event) => this.panel?.key(event.key, false));
   }
 
   // The run from its start as a film of the canvas
   private film(): void {
+    if (!this.renderer) return;
     const kinds = ["video/mp4;codecs=avc1.42E01E", "video/webm;codecs=vp9", "video/webm"];
     const kind = kinds.find((one) => MediaRecorder.isTypeSupported(one));
     if (!kind) {
       element("note").textContent = "this browser records no films";
       return;
     }
-    const recorder = new MediaRecorder(this.renderer.domElement.captureStream(30), { mimeType: kind });
+    const recorder = new MediaRecorder(element<HTMLCanvasElement>("canvas").captureStream(30), { mimeType: kind });
     const pieces: Blob[] = [];
     recorder.ondataavailable = (event) => pieces.push(event.data);
     recorder.onstop = () => save(kind.startsWith("video/mp4") ? "koppel.mp4" : "koppel.webm", new Blob(pieces, { type: kind }));
     this.loop = false;
     element<HTMLInputElement>("loop").checked = false;
-    this.seek(this.packet.time[0] ?? 0);
+    this.seek(this.packet.start);
     recorder.start();
     this.play(true);
     const wait = setInterval(() => {
@@ -455,42 +731,60 @@ declare global {
   }
 }
 
-load()
-  .then((packet) => {
-    const view = new View(packet);
-    // for tests and scripts: documented in docs/view.md
-    window.koppel = {
-      view,
-      seek: (t: number) => view.seek(t),
-      play: (on?: boolean) => view.play(on),
-      time: () => view.time,
-      ready: () => view.ready,
-      frames: () => view.frames,
-      quality: () => view.quality,
-      paths: () => view.tree.paths,
-      position: (path: string) => view.world.position(path),
-      channels: () => packet.header.channels.map((channel) => channel.path),
-      value: (path: string, t?: number) => packet.at(path, t ?? view.time),
-      plot: (path: string) => view.plot(path),
-      plotted: () => view.plots.paths,
-      color: (path: string) => {
-        let found = "";
-        view.world.items.get(path)?.object.traverse((child) => {
-          const material = (child as THREE.Mesh).material as THREE.MeshLambertMaterial | undefined;
-          if (!found && material?.color) found = material.color.getHexString();
-        });
-        return found;
-      },
-      arrows: (path: string) => {
-        const spec = view.world.items.get(path)?.element;
-        return (spec?.arrows ?? []).map((arrow) => ({
-          kind: arrow.kind,
-          vector: view.world.arrowVector(spec!, arrow, view.time).toArray(),
-        }));
-      },
-    };
-  })
-  .catch((error: unknown) => {
-    element("note").textContent = `cannot show this run: ${error instanceof Error ? error.message : String(error)}`;
-    document.body.classList.add("failed");
-  });
+async function begin(): Promise<void> {
+  const { packet, served } = await load();
+  const wire = packet.header.live ? new Wire(packet) : null;
+  await wire?.ready();
+  const view = new View(packet, wire);
+  if (served && !wire) void view.watch();
+  // for tests and scripts: documented in docs/view.md
+  window.koppel = {
+    view,
+    seek: (t: number) => view.seek(t),
+    play: (on?: boolean) => view.play(on),
+    time: () => view.time,
+    ready: () => view.ready,
+    frames: () => view.frames,
+    quality: () => view.quality,
+    paths: () => view.tree.paths,
+    position: (path: string) => view.world.position(path),
+    channels: () => packet.header.channels.map((channel) => channel.path),
+    value: (path: string, t?: number) => packet.at(path, t ?? view.time),
+    plot: (path: string) => view.plot(path),
+    plotted: () => view.plots.paths,
+    rows: () => packet.rows,
+    state: () => view.state,
+    set: (path: string, value: number) => view.panel?.set(path, value),
+    do: (word: string, values?: Record<string, unknown>) => wire?.do(word, values),
+    mode: (index: number, phase?: number) => {
+      view.showMode(index);
+      if (phase !== undefined) view.world.mode.phase = phase;
+    },
+    trace: (path: string) => view.world.trace(path),
+    inside: () => view.inside(),
+    box: (path: string) => view.world.box(path),
+    axis: (path: string) => view.world.axis(path),
+    ends: (path: string) => view.world.ends(path),
+    marks: () => packet.header.marks ?? [],
+    color: (path: string) => {
+      let found = "";
+      view.world.items.get(path)?.object.traverse((child) => {
+        const material = (child as THREE.Mesh).material as THREE.MeshLambertMaterial | undefined;
+        if (!found && material?.color) found = material.color.getHexString();
+      });
+      return found;
+    },
+    arrows: (path: string) => {
+      const spec = view.world.items.get(path)?.element;
+      return (spec?.arrows ?? []).map((arrow) => ({
+        kind: arrow.kind,
+        vector: view.world.arrowVector(spec!, arrow, view.time).toArray(),
+      }));
+    },
+  };
+}
+
+begin().catch((error: unknown) => {
+  element("note").textContent = `cannot show this run: ${error instanceof Error ? error.message : String(error)}`;
+  document.body.classList.add("failed");
+});

@@ -8,6 +8,7 @@ export const MOST = 6;
 export class Plots {
   private readonly plots: { unit: string; paths: string[]; plot: uPlot; box: HTMLElement }[] = [];
   private time = 0;
+  private refreshed = 0;
 
   constructor(
     private readonly packet: Packet,
@@ -84,10 +85,21 @@ export class Plots {
         ],
       },
     };
-    const columns = paths.map((path) => Array.from(this.packet.column(path)!, (v) => (Number.isFinite(v) ? v : null)));
-    const plot = new uPlot(options, [Array.from(this.packet.time), ...columns], holder);
+    const plot = new uPlot(options, this.columns(paths), holder);
     plot.over.addEventListener("click", (event) => this.seek(plot.posToVal(event.offsetX, "x")));
     this.plots.push({ unit, paths, plot, box: holder });
+  }
+
+  private columns(paths: string[]): uPlot.AlignedData {
+    const columns = paths.map((path) => Array.from(this.packet.column(path) ?? [], (v) => (Number.isFinite(v) ? v : null)));
+    return [Array.from(this.packet.times), ...columns];
+  }
+
+  // Rows that have come meanwhile; a few times a second is enough
+  refresh(now: number): void {
+    if (now - this.refreshed < 200) return;
+    this.refreshed = now;
+    for (const { plot, paths } of this.plots) plot.setData(this.columns(paths));
   }
 
   private resize(): void {
@@ -106,7 +118,7 @@ export class Plots {
     const paths = this.paths;
     const head = ["time [s]", ...paths.map((path) => `${path} [${this.packet.unit(path) || "1"}]`)].join(",");
     const columns = paths.map((path) => this.packet.column(path)!);
-    const rows = Array.from(this.packet.time, (t, row) => [t, ...columns.map((column) => column[row])].join(","));
+    const rows = Array.from(this.packet.times, (t, row) => [t, ...columns.map((column) => column[row])].join(","));
     return [head, ...rows].join("\n") + "\n";
   }
 }

@@ -1,5 +1,6 @@
 // The machine in three dimensions: parts, elements and arrows, put where the run says.
 import * as THREE from "three";
+import { ConvexGeometry } from "three/addons/geometries/ConvexGeometry.js";
 import type { ArrowSpec, ElementSpec, Packet, Place, Primitive } from "./data";
 
 export const COLORS: Record<string, number> = {
@@ -16,6 +17,15 @@ export const COLORS: Record<string, number> = {
   crimson: 0xd0213f,
 };
 const PALETTE = [0x7d93ad, 0xa08a6c, 0x86a287, 0x9d83a6, 0x6f9aa3, 0xa3867d, 0x8f97b8, 0x9aa06f];
+// low to high, as an engineer reads a pressure: blue, green, yellow, red
+const RAMP = [0x2b5fc7, 0x2aa7b8, 0x58b947, 0xf2c230, 0xd8342c].map((hex) => new THREE.Color(hex));
+
+export function ramp(share: number, out: THREE.Color): THREE.Color {
+  const at = Math.min(Math.max(Number.isFinite(share) ? share : 0, 0), 1) * (RAMP.length - 1);
+  const k = Math.min(Math.floor(at), RAMP.length - 2);
+  return out.copy(RAMP[k]!).lerp(RAMP[k + 1]!, at - k);
+}
+
 const FORCE = 0xd0213f;
 const TORQUE = 0x7a3fc2;
 const Y = new THREE.Vector3(0, 1, 0);
@@ -49,6 +59,10 @@ export class World {
   readonly origin = new THREE.Vector3(); // of the first row: everything is drawn relative to it
   forceScale = 0; // N per m of arrow
   torqueScale = 0;
+  pressures: [number, number] = [Infinity, -Infinity]; // Pa, of the whole run
+  mode = { index: -1, amplitude: 0, phase: 0 }; // an eigenmode that is added to the poses
+  private readonly traces = new Map<string, THREE.Line>();
+  private readonly geometries = new Map<string, THREE.BufferGeometry>();
   private readonly arrows: ArrowItem[] = [];
   private readonly materials = new Map<string, THREE.Material>();
   private readonly a = new Float64Array(7);
@@ -76,12 +90,29 @@ export class World {
       this.root.add(group);
       this.items.set(part.path, { path: part.path, kind: "part", object: group });
     });
-    this.place(packet.time[0] ?? 0);
+    this.place(packet.start);
     this.size = this.measure();
     for (const element of scene.elements) this.element(element);
     for (const [a, b] of scene.wires) ground.add(this.wired(vector(a), vector(b)));
     this.scaleArrows();
-    this.update(packet.time[0] ?? 0);
+    for (const { pressure } of scene.elements) if (pressure) this.widenPressures(packet.column(pressure.channel));
+    this.update(packet.start);
+  }
+
+  // Everything that the graphics card holds of it
+  dispose(): void {
+    this.root.traverse((child) => {
+      if (child instanceof THREE.Mesh || child instanceof THREE.Line) child.geometry.dispose();
+    });
+    for (const material of this.materials.values()) material.dispose();
+    this.root.removeFromParent();
+  }
+
+  private widenPressures(values: ArrayLike<number> | null): void {
+    for (let k = 0; values && k < values.length; ++k) {
+      const p = values[k]!;
+      if (Number.isFinite(p)) this.pressures = [Math.min(this.pressures[0], p), Math.max(this.pressures[1], p)];
+    }
   }
 
   // Size of the machine at the start, and its middle
@@ -125,6 +156,13 @@ export class World {
     return mesh;
   }
 
+  // Repeated shapes share their geometry
+  private shared(key: string, make: () => THREE.BufferGeometry): THREE.BufferGeometry {
+    const known = this.geometries.get(key) ?? make();
+    this.geometries.set(key, known);
+    return known;
+  }
+
   private primitive(shape: Primitive, fallback: number): THREE.Object3D {
     const color = shape.color ? new THREE.Color(shape.color).getHex() : fallback;
     if (shape.kind === "capsule" || shape.kind === "cylinder") {
@@ -132,17 +170,18 @@ export class World {
       const to = vector(shape.to);
       const way = to.clone().sub(from);
       const length = way.length();
-      const geometry =
+      const geometry = this.shared(`${shape.kind} ${shape.radius} ${length}`, () =>
         shape.kind === "capsule"
           ? new THREE.CapsuleGeometry(shape.radius, length, 4, 12)
-          : new THREE.CylinderGeometry(shape.radius, shape.radius, length, 24);
+          : new THREE.CylinderGeometry(shape.radius, shape.radius, length, 24),
+      );
       const mesh = this.mesh(geometry, color);
       mesh.position.copy(from).addScaledVector(way, 0.5);
       if (length > 0) mesh.quaternion.setFromUnitVectors(Y, way.divideScalar(length));
       return mesh;
     }
     if (shape.kind === "sphere") {
-      const mesh = this.mesh(new THREE.SphereGeometry(shape.radius, 24, 16), color);
+      const mesh = this.mesh(this.shared(`sphere ${shape.radius}`, () => new THREE.SphereGeometry(shape.radius, 24, 16)), color);
       mesh.position.copy(vector(shape.position));
       return mesh;
     }
@@ -161,7 +200,28 @@ export class World {
       return this.mesh(geometry, color);
     }
     if (shape.kind === "wheel") return this.wheel(shape, color);
+    if (shape.kind === "mesh" || shape.kind === "hull") return this.solid(shape, color);
     const mesh = this.mesh(new THREE.BoxGeometry(shape.size[0], shape.size[1], shape.size[2]), color);
+    mesh.position.copy(vector(shape.position));
+    mesh.quaternion.copy(turned(shape.quaternion));
+    return mesh;
+  }
+
+  // A mesh from a file, or the hull of points
+  private solid(shape: Primitive, color: number): THREE.Object3D {
+    let geometry: THREE.BufferGeometry;
+    if (shape.kind === "hull") geometry = new ConvexGeometry(shape.points.map(vector));
+    else {
+      const data = this.packet.meshes[shape.mesh ?? -1];
+      geometry = new THREE.BufferGeometry();
+      if (data) {
+        geometry.setAttribute("position", new THREE.BufferAttribute(data.vertices, 3));
+        geometry.setIndex(new THREE.BufferAttribute(data.triangles, 1));
+        geometry = geometry.toNonIndexed(); // flat sides: parts of machines have edges
+        geometry.computeVertexNormals();
+      }
+    }
+    const mesh = this.mesh(geometry, color);
     mesh.position.copy(vector(shape.position));
     mesh.quaternion.copy(turned(shape.quaternion));
     return mesh;
@@ -311,7 +371,7 @@ export class World {
     const base = new THREE.Quaternion().setFromUnitVectors(Y, axis);
     group.quaternion.copy(base);
     const r = element.size;
-    const mesh = this.body(element.shape, r, fill, Boolean(element.color));
+    const mesh = this.body(element.shape, r, fill, Boolean(element.color || element.pressure));
     group.add(mesh);
     const spin = new THREE.Quaternion();
     item.update = (t) => {
@@ -372,9 +432,23 @@ export class World {
   }
 
   private colored(element: ElementSpec, item: Item, object: THREE.Object3D): void {
-    const { color, colors } = element;
-    if (!color || !colors) return;
+    const { color, colors, pressure } = element;
     const before = item.update;
+    if (pressure && this.packet.has(pressure.channel)) {
+      const shade = new THREE.Color();
+      item.update = (t) => {
+        before?.(t);
+        const p = this.packet.at(pressure.channel, t);
+        if (this.packet.header.live) this.widenPressures([p]);
+        const [low, high] = this.pressures;
+        ramp(high > low ? (p - low) / (high - low) : 0, shade);
+        object.traverse((child) => {
+          if (child instanceof THREE.Mesh) (child.material as THREE.MeshLambertMaterial).color.copy(shade);
+        });
+      };
+      return;
+    }
+    if (!color || !colors) return;
     item.update = (t) => {
       before?.(t);
       const name = colors[String(this.packet.held(color, t))];
@@ -420,6 +494,12 @@ export class World {
     }
   }
 
+  private widenScale(kind: "force" | "torque", size: number): void {
+    if (!Number.isFinite(size)) return;
+    if (kind === "force") this.forceScale = Math.max(this.forceScale, size / (0.2 * this.size));
+    else this.torqueScale = Math.max(this.torqueScale, size / (0.2 * this.size));
+  }
+
   // The force of an arrow at t, in world axes
   arrowVector(element: ElementSpec, spec: ArrowSpec, t: number): THREE.Vector3 {
     const [x, y, z] = spec.channels.map((path) => this.packet.at(path, t));
@@ -431,8 +511,9 @@ export class World {
 
   private updateArrows(t: number, shown: { force: boolean; torque: boolean }): void {
     for (const { spec, element, object, shaft, head } of this.arrows) {
-      const scale = spec.kind === "force" ? this.forceScale : this.torqueScale;
       const v = this.arrowVector(element, spec, t);
+      if (this.packet.header.live) this.widenScale(spec.kind, v.length());
+      const scale = spec.kind === "force" ? this.forceScale : this.torqueScale;
       const length = scale > 0 ? v.length() / scale : 0;
       const owner = this.items.get(element.path)?.object;
       object.visible = shown[spec.kind] && length > 0.004 * this.size && owner?.visible !== false;
@@ -462,8 +543,57 @@ export class World {
         group.quaternion.slerp(q.set(this.b[3]!, this.b[4]!, this.b[5]!, this.b[6]!), share);
       }
       group.quaternion.normalize();
+      this.sway(part.path, group);
     }
     this.root.updateMatrixWorld(true);
+  }
+
+  // The share of an eigenmode: Re((a + ib) e^(i phase)) of its displacement and turn
+  private sway(path: string, group: THREE.Group): void {
+    const found = this.packet.header.modes?.[this.mode.index];
+    const k = found ? this.packet.header.parts.indexOf(path) : -1;
+    if (!found || k < 0) return;
+    const [c, s] = [this.mode.amplitude * Math.cos(this.mode.phase), this.mode.amplitude * Math.sin(this.mode.phase)];
+    const d = found.real[k]!.map((real, i) => c * real - s * found.imaginary[k]![i]!);
+    group.position.add(new THREE.Vector3(d[0], d[1], d[2]));
+    const turn = new THREE.Vector3(d[3], d[4], d[5]);
+    const angle = turn.length();
+    if (angle > 0) group.quaternion.premultiply(new THREE.Quaternion().setFromAxisAngle(turn.divideScalar(angle), angle));
+  }
+
+  // The way of a part's center of mass over the rows; a second call takes it away
+  trace(path: string): boolean {
+    const old = this.traces.get(path);
+    if (old) {
+      old.removeFromParent();
+      old.geometry.dispose();
+      this.traces.delete(path);
+      return false;
+    }
+    if (!this.packet.header.parts.includes(path)) return false;
+    const line = new THREE.Line(new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ color: COLORS.orange! }));
+    line.frustumCulled = false;
+    this.traces.set(path, line);
+    this.root.add(line);
+    this.updateTraces();
+    return true;
+  }
+
+  get traced(): string[] {
+    return [...this.traces.keys()];
+  }
+
+  updateTraces(): void {
+    for (const [path, line] of this.traces) {
+      const points: THREE.Vector3[] = [];
+      const stride = Math.max(1, Math.floor(this.packet.rows / 3000));
+      for (let row = 0; row < this.packet.rows; row += stride) {
+        if (!this.packet.pose(path, row, this.a)) continue;
+        points.push(new THREE.Vector3(this.a[0]! - this.origin.x, this.a[1]! - this.origin.y, this.a[2]! - this.origin.z));
+      }
+      line.geometry.dispose();
+      line.geometry = new THREE.BufferGeometry().setFromPoints(points);
+    }
   }
 
   update(t: number, shown = { force: true, torque: false }): void {
@@ -479,5 +609,36 @@ export class World {
     item.object.updateWorldMatrix(true, false);
     const at = new THREE.Vector3().setFromMatrixPosition(item.object.matrixWorld);
     return [at.x + this.origin.x, at.y + this.origin.y, at.z + this.origin.z];
+  }
+
+  // Smallest and largest corner of a named object in the world
+  box(path: string): number[][] | null {
+    const item = this.items.get(path);
+    if (!item) return null;
+    item.object.updateWorldMatrix(true, true);
+    const box = new THREE.Box3().setFromObject(item.object, true);
+    if (box.isEmpty()) return null;
+    return [box.min.add(this.origin).toArray(), box.max.add(this.origin).toArray()];
+  }
+
+  // Direction of the axle of a wheel in the world
+  axis(path: string): number[] | null {
+    const part = this.packet.header.scene.parts.find((one) => one.path === path);
+    const shape = part?.shapes.find((one) => one.kind === "wheel");
+    const group = this.carriers.get(path);
+    if (!shape || !group) return null;
+    return vector(shape.to).sub(vector(shape.from)).normalize().applyQuaternion(group.quaternion).toArray();
+  }
+
+  // Where a line such as a spring begins and ends as it is drawn, and the two frames that it joins
+  ends(path: string): { drawn: number[][]; frames: number[][] } | null {
+    const item = this.items.get(path);
+    const along = item?.object.children[0];
+    const { frames } = item?.element ?? {};
+    if (!item || !along || !frames || item.element?.shape !== "line") return null;
+    item.object.updateWorldMatrix(true, true);
+    const at = (y: number): number[] => along.localToWorld(new THREE.Vector3(0, y, 0)).add(this.origin).toArray();
+    const places = [frames.frame_a, frames.frame_b].map((place) => this.point(place!, new THREE.Vector3()).add(this.origin).toArray());
+    return { drawn: [at(0), at(1)], frames: places };
   }
 }

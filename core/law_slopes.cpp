@@ -1,0 +1,76 @@
+// How the equations of laws on their branches change along a direction, for analyses.
+#include "law.hpp"
+#include "link_motion.hpp"
+#include "tape_operations.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+namespace {
+
+// How signals change along rho (positions), sigma (velocities) and chi (other states), forward over the tape at its last values
+void signal_tangents(const System& s, const double* params, const double* q, const double* u, const double* rho, const double* sigma,
+                     const double* chi, Workspace& work, double* tangent) {
+    double *q_change = work.q.data(), *none = work.k3.data();
+    q_rate(s, q, rho, q_change);
+    for (int i = 0; i < s.nv; ++i) none[i] = 0.0;
+    TreeSlopes slopes{};
+    if (!s.tree_links.empty()) slopes = spread_slopes(s, params, work.tree, u, none, rho, sigma, work);
+    const auto frame = [&](int index) {
+        const FrameRow& row = s.frames[index];
+        return frame_motion(motion_of_link(s, params, work.links.data(), work.tree, slopes, none, rho, sigma, row.link), params + row.params).frame;
+    };
+    const double* v = work.tape.data();
+    for (int node : s.force_nodes) {
+        const TapeOp& op = s.tape[node];
+        tangent[node] = 0.0;
+        if (op.op == tape_q)
+            tangent[node] = q_change[op.data];
+        else if (op.op == tape_u)
+            tangent[node] = sigma[op.data];
+        else if (op.op == tape_x)
+            tangent[node] = chi[op.data];
+        else if (op.op == tape_sensor)
+            tangent[node] = sensor_value(op.a / 8, op.a % 8, frame(op.data), frame(op.more)).slope[0];
+        else if (op.op == tape_input)
+            tangent[node] = work.inputs[2 * op.data + 1] != 0.0 ? 0.0 : tangent[op.a];
+        else if (tape_arguments(op.op) > 0) {
+            const int args = tape_arguments(op.op), at[3] = {op.a, op.b, op.c};
+            double d[3];
+            partials(op, node, params, v, d);
+            for (int k = 0; k < args; ++k)
+                if (tangent[at[k]] != 0.0) tangent[node] += d[k] * tangent[at[k]];
+        }
+    }
+}
+
+}  // namespace
+
+void law_slopes(const System& s, const Parameters& params, const double* q, const double* u, const State& state, const double* force,
+                const double* rho, const double* sigma, const double* chi, Workspace& work, double* out) {
+    double *tangent = work.adjoint.data(), *slip = work.laws.residual.data(), *change = work.laws.solved.data();
+    signal_tangents(s, params.values.data(), q, u, rho, sigma, chi, work, tangent);
+    double* moved = work.k3.data();  // velocities and other states change together
+    for (int i = 0; i < s.nv; ++i) moved[i] = i < s.nu ? sigma[i] : chi[i - s.nu];
+    constraint_rates(s, work, u, slip), constraint_rates(s, work, moved, change);
+    take_branches(s, params, u, state, work);  // leaves the slip where it is
+    for (const Law& law : s.laws) {
+        const int first = law.group.first;
+        for (int r = 0; r < law.group.rows; ++r) out[first - s.n_lambda + r] = 0.0;
+        const KindWords& words = words_of(s, law);
+        if (!words.row_slopes) continue;
+        LawContext context{0.0, 1.0, 0.0, slip, true};
+        LawSlopes slopes{};
+        words.row_slopes(view_of(s, params, law, context, work), force + first, slopes);
+        const Table& table = s.tables[law.table];
+        for (int r = 0; r < law.group.rows; ++r) {
+            double& sum = out[first - s.n_lambda + r];
+            for (int k = 0; k < law.group.rows; ++k) sum += slopes.slip[3 * r + k] * change[first + k];
+            for (int k = 0; k < table.signals && k < 4; ++k) {
+                const int node = table.nodes[law.row * table.signals + k];
+                if (node >= 0) sum += slopes.signal[4 * r + k] * tangent[node];
+            }
+        }
+    }
+}
+
+}  // namespace koppel::KOPPEL_LEVEL

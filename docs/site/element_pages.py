@@ -1,0 +1,100 @@
+"""One page per element, from its declaration: law, sign, ports, quantities, outputs, picture, example."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
+from koppel.model.catalogue import (
+    Listing,
+    Sheet,
+    describe_curves,
+    describe_element,
+    describe_library,
+    describe_signals,
+    summaries,
+)
+
+
+def write_pages(folder: Path, pictures: Path) -> None:
+    """Writes the pages of the catalogue into the folder, and removes those of elements that are gone."""
+    groups = summaries()
+    pages = {kind: element_page(describe_element(kind), pictures) for kind in groups["elements"]}
+    pages["curves"] = family_page("Curves", "A curve is a mapping with its `type`.", describe_curves(), "type: {}")
+    pages["signals"] = family_page(
+        "Signals", "A signal is a value, an expression, or one of these shapes.", describe_signals(), "{}: {{...}}"
+    )
+    pages["libraries"] = family_page(
+        "Libraries",
+        "Models that a file names instead of spelling them out: `submodels: {engine: {library: powertrain.engine}}`.",
+        [describe_library(name) for name in groups["libraries"]],
+        "library: {}",
+    )
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.md"):
+        if old.stem not in pages:
+            old.unlink()
+    for name, text in pages.items():
+        file = folder / f"{name}.md"
+        if not file.exists() or file.read_text(encoding="utf-8") != text:
+            file.write_text(text, encoding="utf-8")
+
+
+def element_page(sheet: Sheet, pictures: Path) -> str:
+    """The page of one element."""
+    pieces = [f"# {sheet.kind}"]
+    pieces += [] if sheet.summary in sheet.law else [sheet.summary]
+    if (pictures / f"{sheet.kind}.png").exists():
+        pieces.append(f"```{{image}} ../pictures/elements/{sheet.kind}.png\n:alt: {sheet.kind}\n:class: element\n```")
+    pieces += body(sheet)
+    if sheet.example:
+        pieces += ["## Example", f"```yaml\n{sheet.example.strip()}\n```"]
+    return "\n\n".join(pieces) + "\n"
+
+
+def family_page(title: str, text: str, sheets: list[Sheet], use: str) -> str:
+    """Several kinds on one page."""
+    pieces = [f"# {title}", text]
+    for sheet in sheets:
+        pieces += [f"## {sheet.kind}", f"`{use.format(sheet.kind)}`"]
+        pieces += [] if sheet.summary in sheet.law else [sheet.summary]
+        pieces += body(sheet)
+    return "\n\n".join(pieces) + "\n"
+
+
+def body(sheet: Sheet) -> list[str]:
+    """Law and tables."""
+    law = [f"```text\n{sheet.law}\n```"] if sheet.law else []
+    return law + [table(listing) for listing in sheet.listings]
+
+
+CODED = ("port", "element", "quantity", "curve", "signal", "state", "option", "output", "key", "unit", "over", "gives")
+
+
+def table(listing: Listing) -> str:
+    """A table in Markdown; names, units and defaults are set as code."""
+    shown = [k for k in range(len(listing.columns)) if any(row[k] for row in listing.rows)]
+    heads = [listing.columns[k] for k in shown]
+
+    def cell(text: str, column: str) -> str:
+        text = text.replace("|", "\\|").replace("\n", " ")
+        if text and column in CODED:
+            return f"`{text}`"
+        return text.replace("*", "\\*").replace("<", "&lt;").replace("_", "\\_")
+
+    rows = [[cell(row[k], listing.columns[k]) for k in shown] for row in listing.rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in [heads, ["---"] * len(heads), *rows])
+
+
+def build(app: Sphinx) -> None:
+    """Writes the pages before they are read."""
+    source = Path(app.srcdir)
+    write_pages(source / "elements", source / "pictures" / "elements")
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Registers the pages."""
+    app.connect("builder-inited", build)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

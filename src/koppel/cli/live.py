@@ -1,0 +1,155 @@
+"""koppel live: a machine that runs by the clock, driven from the browser."""
+
+from __future__ import annotations
+
+import os
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from koppel.cli.terminal import Console, tell
+from koppel.model.errors import KoppelError, RunError
+
+
+def load_model(name: Path) -> Any:
+    """A model from a file, or one of the axles of the library by name."""
+    from koppel.libraries.vehicle import AXLES, read_axle
+    from koppel.model.files import read_model
+
+    if not name.exists() and str(name) in AXLES:
+        return read_axle(str(name))
+    return read_model(name)
+
+
+def live(
+    model: Annotated[
+        Path, typer.Argument(help="model file (YAML or URDF), or double_wishbone, multi_link", show_default=False)
+    ],
+    step: Annotated[float, typer.Option(help="step size [s]")] = 1e-3,
+    stepper: Annotated[str | None, typer.Option(help="method; default: that of koppel run")] = None,
+    start: Annotated[str, typer.Option(help="design or equilibrium")] = "design",
+    input_: Annotated[
+        list[str] | None,
+        typer.Option("--input", metavar="NAME=MIN:MAX", help="range of a slider: an input or a parameter, in its unit"),
+    ] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="change a parameter before the start")
+    ] = None,
+    plot: Annotated[list[str] | None, typer.Option(help="channels that are plotted at first")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="result file of recordings; default: MODEL_live.h5")
+    ] = None,
+    record: Annotated[bool, typer.Option("--record", help="record from the start")] = False,
+    drive: Annotated[
+        Path | None, typer.Option(help="write down what was done, to run it again with --replay (.json)")
+    ] = None,
+    replay_file: Annotated[
+        Path | None, typer.Option("--replay", help="run a drive again, without clock and browser; needs --out")
+    ] = None,
+    seconds: Annotated[float | None, typer.Option(help="end after so many seconds of the clock")] = None,
+    host: Annotated[str, typer.Option(help="where to serve; only this machine by default")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="port; the next free one when it is taken")] = 8765,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="open the browser")] = True,
+) -> None:
+    """Run a machine by the clock and drive it in the browser: sliders for inputs and parameters, arrow keys, plots."""
+    from koppel.cli.main import change_parameters
+    from koppel.live.controls import read_ranges
+    from koppel.live.machine import Drive, LiveMachine, replay
+    from koppel.model.files import find_files
+    from koppel.model.target import find_target
+    from koppel.results import Run
+    from koppel.solve.machine import Machine
+    from koppel.solve.method import default_stepper
+    from koppel.solve.steppers import find_stepper
+
+    console = Console()
+    machine = Machine(load_model(model))
+    kept = [model, *find_files(machine.compiled.model)]
+    for file in (out, drive):
+        if file is not None:
+            find_target(file, kept)
+    change_parameters(machine, model, settings)
+    if replay_file is not None:
+        if out is None:
+            raise KoppelError("--replay needs --out FILE for the result")
+        again = replay(machine, Drive.read(replay_file), file=out)
+        again.stop()
+        console.print(f"results: {out}", highlight=False, markup=False)
+        return
+    name = stepper or default_stepper(machine.compiled).name
+    if name == "variable_step":
+        raise KoppelError("--stepper variable_step: a machine that runs by the clock takes fixed steps")
+    method = find_stepper(name, step=step)
+    ranges = read_ranges(input_ or [])
+    chosen = Run(machine.compiled.channels, [], []).find_paths(plot) if plot else []
+
+    from koppel.live.server import LiveServer
+
+    def make(frame: list[str]) -> LiveMachine:
+        return LiveMachine(machine, frame, stepper=method, ranges=ranges, start=start)
+
+    server = LiveServer(
+        machine, make, plots=chosen, host=host, port=port, recording=out or Path(f"{model.stem}_live.h5")
+    )
+    live_machine = server.live
+
+    def opened() -> None:
+        if host not in ("127.0.0.1", "localhost", "::1"):
+            tell(f"warning: everyone who reaches {host} and knows the address can drive this machine")
+        if server.gate.port != port and port != 0:
+            tell(f"port {port} is taken, using {server.gate.port}")
+        if not live_machine.priority:
+            tell("the system gives the steps no priority (SCHED_FIFO), so that other work may delay them")
+        console.print(server.address, highlight=False, markup=False, soft_wrap=True)
+        if "SSH_CONNECTION" in os.environ:
+            local = server.gate.port
+            console.print(f"from your own machine: ssh -L {local}:127.0.0.1:{local} HOST", highlight=False)
+        console.print("Ctrl-C ends it", highlight=False)
+        if open_browser and not webbrowser.open(server.address):
+            tell("no browser was found; open the address by hand")
+        if record:
+            live_machine.record(server.next_file())
+
+    interrupted = run_server(server, opened, seconds)
+    figures = live_machine.frame().figures
+    share = figures["missed"] / max(figures["counted"], 1.0)
+    console.print(
+        f"{figures['counted']:.0f} steps in {figures['wall']:.2f} s, computing time per step: median "
+        f"{figures['median']:.1f} us, 99 % below {figures['high']:.1f} us, worst {figures['worst']:.1f} us; "
+        f"{figures['missed']:.0f} deadlines missed ({100 * share:.2f} %)",
+        highlight=False,
+        markup=False,
+    )
+    if drive is not None:
+        console.print(f"drive: {live_machine.drive.write(drive)}", highlight=False, markup=False)
+    if live_machine.ended:
+        raise RunError(live_machine.reason)
+    if interrupted:
+        raise typer.Exit(128 + interrupted)
+
+
+def run_server(server: Any, opened: Any, seconds: float | None) -> int:
+    """Serves until Ctrl-C or SIGTERM, which end it in good order, or until a step fails; the signal, or 0."""
+    import asyncio
+    import signal
+
+    came = 0
+
+    async def serve() -> None:
+        task = asyncio.ensure_future(server.run(opened, seconds))
+
+        def end(number: int) -> None:
+            nonlocal came
+            came = number
+            task.cancel()
+
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, end, number)
+        with suppress(asyncio.CancelledError):
+            await task
+
+    asyncio.run(serve())
+    return came

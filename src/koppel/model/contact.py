@@ -1,0 +1,40 @@
+"""What contacts have in common: the law of mechanics.contact, whatever touches."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from koppel.model.drawing import Drawing
+from koppel.model.element import Element, Energy, FramePort, OutputSpec, output, port, quantity
+from koppel.model.value import Value
+
+CONTACT_COLORS = {"2": "gray", "0": "green", "1": "orange"}
+"""Open, sticks, slides."""
+
+
+def contact_outputs(nearest: str = "") -> tuple[OutputSpec, ...]:
+    """The outputs of a contact; nearest: of several points that may touch, what the gap belongs to."""
+    friction = "sum of the sizes of the friction forces" if nearest else "size of the friction force"
+    gap = f"smallest distance of {nearest}" if nearest else "distance of the surfaces"
+    slip = "largest sliding speed of what touches; 0.0 while all sticks"
+    return (
+        output("force", "N", "normal force, pushes apart"),
+        output("friction_force", "N", friction),
+        output("gap", "m", gap),
+        output("slip", "m/s", slip if nearest else "size of the sliding speed; 0.0 while it sticks"),
+        output("branch", "1", "2 open, 0 sticks, 1 slides"),
+        output("power", "W", "power of the friction, never positive"),
+    )
+
+
+class ContactBase(Element):
+    """Unilateral contact with Coulomb friction between two frames; a contact says what they carry."""
+
+    energy: ClassVar[Energy | None] = "dissipative"
+    drawing: ClassVar[Drawing | None] = Drawing("contact", color="branch", colors=CONTACT_COLORS)
+
+    frame_a: FramePort = port("side a")
+    frame_b: FramePort = port("side b")
+    friction: Value = quantity("1", "coefficient of friction", at_least=0, default=0)
+    restitution: Value = quantity("1", "speed after an impact per speed before", at_least=0, at_most=1, default=0)
+    slowest_bounce: Value = quantity("m/s", "slower impacts do not bounce", at_least=0, default=0.01)

@@ -1,0 +1,1 @@
+"""Model files that koppel new writes."""

@@ -1,0 +1,179 @@
+"""The machines of the gallery: for its page, its thumbnails and the tests that look at pictures.
+
+    python tools/gallery.py FOLDER [NAME ...]    saves their pages
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import koppel
+from koppel.view.pages import save_page
+
+ROOT = Path(__file__).resolve().parents[1]
+EXAMPLES = ROOT / "examples"
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A machine of the gallery: its domain, what it shows, what is behind it, how long it runs in s."""
+
+    domain: str
+    text: str
+    source: str
+    model: Callable[[], koppel.Model]
+    until: float
+    every: float
+    options: Mapping[str, Any] = field(default_factory=dict)
+    plots: tuple[str, ...] = ()
+    time: float | None = None  # instant of its picture in s; a third of the run when absent
+
+    def run(self) -> koppel.Run:
+        """What its page shows."""
+        return koppel.simulate(self.model(), until=self.until, every=self.every, **self.options)
+
+    @property
+    def instant(self) -> float:
+        """Instant of its picture in s."""
+        return self.until / 3 if self.time is None else self.time
+
+
+def load_example(name: str) -> ModuleType:
+    """An example as a module."""
+    spec = importlib.util.spec_from_file_location(f"example_{name}", EXAMPLES / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def from_file(name: str) -> Callable[[], koppel.Model]:
+    """A model file of the examples."""
+    return lambda: koppel.read_model(EXAMPLES / name)
+
+
+def from_template(name: str) -> Callable[[], koppel.Model]:
+    """A model file that koppel new writes."""
+    return lambda: koppel.read_model(Path(str(files("koppel.templates").joinpath(f"{name}.yaml"))))
+
+
+def from_example(name: str, function: str, *arguments: Any) -> Callable[[], koppel.Model]:
+    """A model that a function of an example builds."""
+    return lambda: getattr(load_example(name), function)(*arguments)
+
+
+def build_axle() -> koppel.Model:
+    """The double wishbone axle of the benchmark."""
+    from koppel.libraries.vehicle import read_axle
+
+    return read_axle("double_wishbone")
+
+
+def build_six_speed() -> koppel.Model:
+    """The car with the six-speed automatic."""
+    from koppel.libraries.powertrain import six_speed_vehicle
+
+    return six_speed_vehicle()
+
+
+def build_lane_change() -> koppel.Model:
+    """The mid-size car with a driver who follows the lanes of ISO 3888-1."""
+    from koppel.vehicle import midsize
+    from koppel.vehicle.maneuvers import double_lane_change
+
+    return midsize(**double_lane_change().car)
+
+
+FINE = {"stepper": koppel.Lsrt2(step=1e-4)}
+EXHIBITS: dict[str, Exhibit] = {
+    "pendulum": Exhibit(
+        "mechanisms", "A rod on a hinge", "koppel new pendulum", from_template("pendulum"), 4.0, 0.02,
+        plots=("hinge.angle", "energy"), time=1.0,
+    ),
+    "four_bar": Exhibit(
+        "mechanisms", "Three bars on hinges; the fourth hinge closes the loop", "examples/four_bar.py",
+        from_example("four_bar", "build_four_bar"), 2.0, 0.01, time=0.4,
+    ),
+    "slider_crank": Exhibit(
+        "mechanisms", "Crank, rod and piston at 3000 turns per minute", "examples/slider_crank.yaml",
+        from_file("slider_crank.yaml"), 0.04, 2e-4, FINE, ("piston.x",), 0.0046,
+    ),
+    "andrews": Exhibit(
+        "mechanisms", "Andrews' squeezing mechanism: seven bodies, three loops", "examples/andrews.yaml",
+        from_file("andrews.yaml"), 0.03, 1e-4, {"stepper": koppel.Lsrt2(step=1e-5)},
+    ),
+    "bricard": Exhibit(
+        "mechanisms", "Bricard's mechanism moves although the count says it cannot", "examples/bricard.yaml",
+        from_file("bricard.yaml"), 5.0, 0.02,
+    ),
+    "governor": Exhibit(
+        "mechanisms", "A flyball governor on stiff struts", "examples/governor.yaml",
+        from_file("governor.yaml"), 5.0, 0.01,
+    ),
+    "rolling_coin": Exhibit(
+        "contact", "A coin that rolls in a circle, leaning inwards", "examples/rolling_coin.py",
+        from_example("rolling_coin", "build_model", 1.2217, 6.0, 2.0), 4.0, 0.02,
+    ),
+    "axle": Exhibit(
+        "vehicle", "An elastokinematic axle: 24 bodies on bushings, fifty times faster than real time",
+        "examples/realtime_axle.py", build_axle, 1.5, 5e-3,
+    ),
+    "front_axle": Exhibit(
+        "vehicle", "A double wishbone axle from hardpoints", "koppel new axle", from_template("axle"), 2.0, 0.01,
+        plots=("bump",),
+    ),
+    "quarter_car": Exhibit(
+        "vehicle", "A quarter car over a bump and through a pothole", "examples/quarter_car.yaml",
+        from_file("quarter_car.yaml"), 4.0, 0.01,
+    ),
+    "tractor": Exhibit(
+        "vehicle", "A tractor with its front ballast as an absorber", "examples/tractor_absorber.yaml",
+        from_file("tractor_absorber.yaml"), 4.0, 0.02,
+    ),
+    "lane_change": Exhibit(
+        "vehicle", "Double lane change of ISO 3888-1 at 80 km/h", "examples/lane_change.py",
+        build_lane_change, 9.0, 0.02, {"stepper": koppel.SemiImplicitEuler(step=1e-3)}, ("ay", "yaw_rate"), 3.0,
+    ),
+    "driveline": Exhibit(
+        "driveline", "An engine pulls a car away; the clutch sticks exactly", "koppel new driveline",
+        from_template("driveline"), 4.0, 0.01, plots=("engine.speed", "car_speed"),
+    ),
+    "six_speed": Exhibit(
+        "driveline", "A six-speed automatic through its shifts: 13 laws of dry friction", "examples/six_speed.py",
+        build_six_speed, 12.0, 0.02,
+    ),
+    "mounted_powertrain": Exhibit(
+        "driveline", "Engine, converter and gearbox on rubber mounts", "examples/mounted_powertrain.yaml",
+        from_file("mounted_powertrain.yaml"), 3.0, 0.01,
+    ),
+    "hydraulic_cylinder": Exhibit(
+        "hydraulics", "A differential cylinder on a 4/3 valve", "examples/hydraulic_cylinder.py",
+        from_example("hydraulic_cylinder", "build"), 1.0, 5e-3,
+    ),
+}  # fmt: skip
+"""All machines of the gallery by name, in the order in which they are shown."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("names", nargs="*", default=list(EXHIBITS), metavar="NAME")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    for name in arguments.names:
+        exhibit = EXHIBITS[name]
+        page = save_page(exhibit.run(), arguments.folder / f"{name}.html", exhibit.plots)
+        print(f"{page}: {page.stat().st_size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
