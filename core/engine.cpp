@@ -90,6 +90,12 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &derivatives,
                        &constraint_slopes,
                        &law_slopes,
+                       &couple_begin,
+                       &couple_step,
+                       &couple_read,
+                       &couple_show,
+                       &frame_motion,
+                       &frame_rows,
                        &road_surface_at};
 
 }  // namespace koppel::KOPPEL_LEVEL

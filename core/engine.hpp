@@ -7,6 +7,9 @@
 
 namespace koppel {
 
+struct Assembly;
+struct AssemblyProgress;
+
 // What a pass over the elements reads and writes.
 struct Pass {
     const System& system;
@@ -191,7 +194,7 @@ struct StepCall {
     State& state;
 };
 struct StepReach {
-    double velocity, position;
+    double velocity, position, change;  // change: what is solved for
 };
 struct StepParts {
     void (*predict)(const StepCall&);
@@ -272,6 +275,14 @@ struct Engine {
     // E y + F rate - b of the laws on the branches in force, as they change along rho, sigma and chi (other states), at the last evaluation
     void (*law_slopes)(const System&, const Parameters&, const double* q, const double* u, const State&, const double* force,
                        const double* rho, const double* sigma, const double* chi, Workspace&, double* out);
+    // machines that are stepped together, see couple.hpp: the start, one step, gaps and forces of the couplings
+    void (*couple_begin)(Assembly&, bool anew);
+    bool (*couple_step)(Assembly&, AssemblyProgress&);
+    void (*couple_read)(const Assembly&, double* channels);
+    void (*couple_show)(Assembly&);  // outputs of the machines feel the forces of the couplings
+    // a frame at the last move: pose, twist, acceleration while no velocity changes (24); what its twist is per velocity (6 x nu)
+    void (*frame_motion)(const System&, const Parameters&, Workspace&, int frame, const double* u, double* out);
+    void (*frame_rows)(const System&, const Parameters&, Workspace&, int frame, double* out);
     // height with derivatives x, y, xx, xy, yy, friction with derivatives x, y
     void (*road_surface)(const RoadRow&, const double* params, const double* data, double x, double y, double* out);
 };

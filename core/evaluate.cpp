@@ -582,6 +582,7 @@ void evaluate_instant(const System& s, const Parameters& params, double t, const
                      Workspace& work) {
     double *rate = work.k1.data(), *lambda = work.force.data();
     evaluate(s, params, t, q, u, state, work, false, rate);  // leaves the wrenches of each tree summed up to its links
+    for (int i = 0; i < s.nv && work.interface_force != nullptr; ++i) rate[i] += work.interface_force[i];
     if (!s.laws.empty())
         law_accelerations_again(s, params, rate, u, state, work, lambda);
     else if (s.n_rows > 0)
@@ -636,6 +637,7 @@ void joint_loads(const System& s, const Parameters& params, Workspace& work) {
     };
     for (const Constraint& c : s.constraints) push(c.group);
     for (const Law& law : s.laws) push(law.group);
+    for (std::size_t i = 0; i < 6 * s.links.size() && work.interface_wrench != nullptr; ++i) wrench[i] -= work.interface_wrench[i];
     double* unused = work.k2.data();
     if (!s.tree_links.empty()) collect_wrench(s, links, tree, wrench, unused);
 

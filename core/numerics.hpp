@@ -326,6 +326,15 @@ inline void remember_point(const System& system, double t, const double* q, cons
     for (int i = 0; i < system.nv; ++i) lin[3 + system.nq + i] = u[i];
 }
 
+// couple.cpp: machines that are stepped together
+// anew: forces and rates that fit the joints are found; else only frames are read
+void couple_begin(Assembly& assembly, bool anew);
+bool couple_step(Assembly& assembly, AssemblyProgress& found);
+void couple_read(const Assembly& assembly, double* channels);
+void couple_show(Assembly& assembly);
+void frame_motion(const System& system, const Parameters& params, Workspace& work, int frame, const double* u, double* out);
+void frame_rows(const System& system, const Parameters& params, Workspace& work, int frame, double* out);
+
 // steppers/lsrt2.cpp: the step of lsrt2, for machines without laws
 void lsrt2_step(const System& system, const Parameters& params, const double* options, double step, Workspace& work, State& state);
 

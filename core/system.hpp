@@ -592,6 +592,8 @@ struct Workspace {
     std::vector<double> lambda_scratch, scratch_x, force, jets;
     std::vector<double> cache;
     StepEnd end;
+    // what acts at interfaces of a machine that is coupled to others, for outputs: per velocity, and 6 per link at its center of mass
+    const double *interface_force = nullptr, *interface_wrench = nullptr;
     Factor factor, mass_factor;                                 // that of the step, and that of the mass matrix
     double* values = nullptr;                                   // where elements add their derivatives: values of a factor
     std::vector<double> solver_memory;

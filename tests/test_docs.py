@@ -9,10 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import koppel
 from koppel.model.files import read_text
+from koppel.model.registry import kinds
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -106,7 +108,7 @@ def test_site_builds_without_a_warning(tmp_path: Path) -> None:
     done = subprocess.run([*command, str(folder), str(tmp_path / "site")], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     pages = {str(page.relative_to(tmp_path / "site")) for page in (tmp_path / "site").rglob("*.html")}
-    assert {f"elements/{kind}.html" for kind in koppel_kinds()} <= pages
+    assert {f"elements/{kind}.html" for kind in kinds()} <= pages
     assert {f"{page.stem}.html" for page in (ROOT / "docs").glob("*.md")} <= pages
     for page in sorted(pages):
         text = (tmp_path / "site" / page).read_text(encoding="utf-8")
@@ -116,11 +118,13 @@ def test_site_builds_without_a_warning(tmp_path: Path) -> None:
                 assert (tmp_path / "site" / page).parent.joinpath(target).exists(), f"{page} links to {target}"
 
 
-def koppel_kinds() -> list[str]:
-    """All kinds of elements."""
-    from koppel.model.registry import kinds
-
-    return list(kinds())
+@pytest.mark.parametrize("kind", sorted(kinds()))
+def test_every_element_has_an_example_that_runs(kind: str) -> None:
+    """Its page and koppel doc show it: a whole model in which the element is and something happens."""
+    model = read_text(kinds()[kind].example or "koppel: 1", kind)
+    assert kind in [element.kind for element in model.elements.values()], "give the class an example"
+    run = koppel.simulate(model, until=0.3)
+    assert not run.warnings and any(np.ptp(run[path]) > 1e-6 for path in run)
 
 
 @pytest.mark.parametrize("kind", ["mechanics/air_drag", "rotational/torsional_rubber"])

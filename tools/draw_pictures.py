@@ -2,10 +2,10 @@
 
     python tools/draw_pictures.py [plots] [gallery] [elements]    all of them without a name
 
-plots: block.png is what the first example of the README draws, axle.png what `make run` leaves of the first axle. gallery:
-a picture of each machine of tools/gallery.py. elements: each element in its own example. The last two need Chromium and
-Playwright. Beside them stands scenes.json with a checksum of what each picture shows: the tests compare it, so that a
-picture that is out of date is found without a browser.
+plots: block.png is what the first example of the README draws, axle.png what `make run` leaves of the first axle.
+gallery: a picture of each machine of tools/gallery.py. elements: each element in its own example. The last two need
+Chromium and Playwright. Beside them stands scenes.json with a checksum of what each picture shows: the tests compare
+it, so that a picture that is out of date is found without a browser.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def shrink(data: bytes, target: Path, width: int, colors: int = 48) -> None:
     with Image.open(io.BytesIO(data)) as picture:
         size = (width, round(picture.height * width / picture.width))
         target.parent.mkdir(exist_ok=True)
-        picture.convert("RGB").resize(size, Image.Resampling.LANCZOS).quantize(colors, dither=Image.Dither.NONE).save(target, optimize=True)
+        small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+        small.quantize(colors, dither=Image.Dither.NONE).save(target, optimize=True)
 
 
 def draw_plots() -> None:
@@ -123,7 +124,8 @@ def main() -> None:
         else:
             draw_machines(group)
     sizes = [picture.stat().st_size for picture in PICTURES.rglob("*.png")]
-    print(f"{os.path.relpath(PICTURES)}: {len(sizes)} pictures, {sum(sizes) / 1e3:.0f} kB, largest {max(sizes) / 1e3:.0f} kB")
+    total, largest = sum(sizes) / 1e3, max(sizes) / 1e3
+    print(f"{os.path.relpath(PICTURES)}: {len(sizes)} pictures, {total:.0f} kB, largest {largest:.0f} kB")
 
 
 if __name__ == "__main__":

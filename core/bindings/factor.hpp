@@ -17,5 +17,6 @@ struct KeptFactor {
 void keep_factor(const Simulation& simulation, const Factor& from, KeptFactor& to);
 
 void bind_factor(nb::module_& m, nb::class_<Simulation>& simulation);
+void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation);
 
 }  // namespace koppel

@@ -217,5 +217,6 @@ NB_MODULE(_core, m) {
     nb::class_<Simulation> simulation = bind_simulation(m);
     bind_parts(simulation);
     bind_factor(m, simulation);
+    bind_couple(m, simulation);
     bind_live(m, simulation);
 }

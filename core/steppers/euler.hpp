@@ -5,7 +5,7 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
-inline StepReach euler_reach(const double*, double dt) { return {dt, dt * dt}; }
+inline StepReach euler_reach(const double*, double dt) { return {dt, dt * dt, dt}; }
 
 // The change S^-1 impulse of velocities and other states together; the impulse stands in it. With closed loops lambda comes from the
 // position level: the positions at the end of the step satisfy the constraints. predicted: the constraints were evaluated where u_n

@@ -17,7 +17,7 @@ Weights weights_of(const double* options, double dt) {
 }
 StepReach reach(const double* options, double dt) {
     const Weights w = weights_of(options, dt);
-    return {w.a, w.b};
+    return {w.a, w.b, 1.0};
 }
 
 void restart(const System& s, const Parameters& params, const Motion& now, Workspace& work, State& state) {

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from koppel import vehicle
     from koppel.compile.compiled import CompiledModel
     from koppel.compile.compiler import compile_model
+    from koppel.couple import Assembly, Component, Coupled, Coupling
     from koppel.elements import control, joints, mechanics, rotational, sensors, translational
     from koppel.libraries import hydraulics, powertrain
     from koppel.model.errors import KoppelError, ModelError, RunError
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from koppel.model.model import GravityField, Model, Parameter, PointGravity
     from koppel.model.part import Frame, Part
     from koppel.results import Channel, Run
+    from koppel.results.compare import Comparison, compare
     from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, find_equilibrium
     from koppel.solve.analyses.follow import follow_equilibrium
     from koppel.solve.analyses.identify import Formula, Free, Identification, Points, Series, identify
@@ -41,6 +43,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "koppel.compile.compiled": "CompiledModel",
     "koppel.compile.compiler": "compile_model",
+    "koppel.couple": "Assembly Component Coupled Coupling",
     "koppel.elements.control": "",
     "koppel.elements.joints": "",
     "koppel.elements.mechanics": "",
@@ -54,6 +57,7 @@ _HOMES = {
     "koppel.model.model": "GravityField Model Parameter PointGravity",
     "koppel.model.part": "Frame Part",
     "koppel.results": "Channel Run",
+    "koppel.results.compare": "Comparison compare",
     "koppel.solve.analyses.equilibrium": "Equilibrium EquilibriumError find_equilibrium",
     "koppel.solve.analyses.follow": "follow_equilibrium",
     "koppel.solve.analyses.identify": "Formula Free Identification Points Series identify",
@@ -70,8 +74,13 @@ _HOMES = {
     "koppel.vehicle": "",
 }
 __all__ = [
+    "Assembly",
     "Channel",
+    "Comparison",
     "CompiledModel",
+    "Component",
+    "Coupled",
+    "Coupling",
     "Equilibrium",
     "EquilibriumError",
     "Formula",
@@ -107,6 +116,7 @@ __all__ = [
     "TimeStepping",
     "VariableStep",
     "__version__",
+    "compare",
     "compile_model",
     "control",
     "find_equilibrium",

@@ -472,6 +472,16 @@ class Simulation:
     def begin_step(self, stepper: str, options: Sequence[float], step: float) -> Step:
         """begins a step that is taken in parts"""
 
+    def frame_motion(self, frame: int, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """
+        of a frame at (q, u), in world axes: position, rotation row by row, velocity, angular velocity, and the accelerations of both while u is constant
+        """
+
+    def frame_rows(self, frame: int, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+        """
+        P: velocity and angular velocity of a frame, in world axes, per velocity u
+        """
+
     def live(self, frame: Sequence[int], row: Sequence[int], rows: int) -> Live:
         """
         runs by the clock with its method; frame and row: channels by number; rows: as many are kept until they are taken
@@ -552,6 +562,57 @@ class Step:
     @property
     def forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """h and f where they are taken, after evaluate"""
+
+class Assembly:
+    """
+    Machines that are stepped together, joined at frames; see core/couple.hpp.
+    """
+
+    def __init__(self, stepper: str, options: Sequence[float], step: float) -> None: ...
+
+    def add_machine(self, simulation: Simulation, substeps: int = 1, wave: int = 0) -> int:
+        """adds a machine; the number of it"""
+
+    def add_coupling(self, side_a: tuple[int, int], side_b: tuple[int, int], ground: Sequence[float], joint: int, technique: int, execution: int, predictor: int, jacobian: int, iterations: int, project: bool, values: Sequence[float]) -> None:
+        """
+        joins (machine, frame) to (machine, frame); machine -1: the frame of the ground with this pose. values: alpha, beta, two stiffnesses, two dampings, axis, length
+        """
+
+    def add_signal(self, machine: int, frame: int, relative_to: int, axis: int, to: int, input: int) -> None:
+        """
+        an input of a machine is the coordinate of a frame of another one, where forces are taken
+        """
+
+    def begin(self) -> None:
+        """starts at the states of the machines"""
+
+    def record(self, machine: int, reader: Reader) -> None:
+        """the channels of a machine that are written down: those of a reader"""
+
+    def run(self, steps: int, every: int = 0, rows: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')] | None = None, first: int = 0) -> tuple[int, int, int, int, int, int, float]:
+        """
+        takes steps and records time, channels of the machines and of the couplings; (steps, rows, trouble, machine, block, unknown, value)
+        """
+
+    @property
+    def width(self) -> int:
+        """numbers per recorded row"""
+
+    def couplings(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+        """
+        per coupling: gap (translation, rotation), its rate, force and moment on side b, at the end of the last step
+        """
+
+    @property
+    def forces(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """lambda of all rows"""
+
+    @property
+    def memory(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """what goes on from step to step beside the states of the machines"""
+
+    @memory.setter
+    def memory(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
 
 class Live:
     """

@@ -26,12 +26,14 @@ from koppel.cli.equilibrium import equilibrium
 from koppel.cli.kinematics import kinematics
 from koppel.cli.live import live
 from koppel.cli.new import new
+from koppel.cli.report import compare, report
 from koppel.cli.rig import rig
 from koppel.cli.study import study
 from koppel.cli.terminal import Console, about_its_file, tell, tell_error
 from koppel.cli.tree import tree
 from koppel.cli.view import view
 from koppel.model.errors import KoppelError, ModelError, RunError, suggest
+from koppel.results.command import set_command
 from koppel.solve.interrupt import SIGNALS
 
 app = typer.Typer(
@@ -51,6 +53,8 @@ app.command()(study)
 app.command()(tree)
 app.command()(view)
 app.command()(live)
+app.command()(report)
+app.command()(compare)
 console = Console()
 
 ModelFile = Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)]
@@ -119,6 +123,7 @@ def main() -> None:
     for number in SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
+    set_command(["koppel", *sys.argv[1:]])
     warnings.simplefilter("ignore", RuntimeWarning)  # numbers that overflow are told in words of the model
     try:
         app()

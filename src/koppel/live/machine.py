@@ -456,4 +456,3 @@ def replay(
     live.advance(drive.steps - done)
     live.frame()
     return live
-

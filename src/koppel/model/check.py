@@ -116,6 +116,7 @@ class Checker:
         dims = self.parameter_dimensions()
         self.check_values(dims)
         self.check_submodels(dims)
+        self.check_coupling_frames()
         self.check_references()
         self.check_signals(dims)
         for name, part in model.parts.items():
@@ -215,6 +216,11 @@ class Checker:
                         f"model '{sub.model.name}' has no interface '{key}'{suggest(key, known)}", path=where
                     )
                 self.find_part(target, where)
+
+    def check_coupling_frames(self) -> None:
+        """Frames by which the model is coupled as a component."""
+        for name, path in self.model.coupling_frames.items():
+            self.find_frame(path, f"coupling_frames.{name}")
 
     # references ---------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, overload
 
 from pydantic import (
     BeforeValidator,
@@ -454,6 +454,9 @@ class Model(Data):
     outputs: Outputs = Field(default_factory=dict, description="channels made of other channels")
     bus: Outputs = Field(default_factory=dict, description="signals that other models of the machine read as bus.NAME")
 
+    coupling_frames: dict[str, str] = Field(
+        default_factory=dict, description="frames by which the model, as a component, is coupled to others"
+    )
     hidden: Annotated[bool | tuple[str, ...], BeforeValidator(_hidden)] = Field(
         default=(), description="elements that are not drawn: true for all, or paths, submodels and wildcards"
     )
@@ -504,6 +507,7 @@ class Model(Data):
             "frames": self.frames,
             "outputs": self.outputs,
             "bus": self.bus,
+            "coupling_frames": self.coupling_frames,
             **{f"parts.{name}.frames": part.frames for name, part in self.parts.items()},
             **{f"interfaces.{name}.frames": entry.frames for name, entry in self.interfaces.items()},
         }
@@ -561,6 +565,11 @@ class Model(Data):
             )
         return Name(name)
 
+    def _repr_html_(self) -> str:
+        from koppel.view.notebook import describe_model
+
+        return describe_model(self)
+
     def input(
         self,
         name: str,
@@ -579,8 +588,28 @@ class Model(Data):
             )
         return Name(name)
 
-    def interface(self, name: str) -> PartRef:
-        """Add a part that is given from outside; its frames are written in model coordinates."""
+    @overload
+    def interface(self, name: str) -> PartRef: ...
+    @overload
+    def interface(self, name: str, frame: str | Reference) -> FrameRef: ...
+    def interface(self, name: str, frame: str | Reference | None = None) -> FrameRef:
+        """Add a part that is given from outside; its frames are written in model coordinates.
+
+        With a frame of this model: the frame by which it is coupled to others as a component, see koppel.Assembly.
+
+        >>> model = Model("axle")
+        >>> hub = model.add_part("hub", mass=3, free=True)
+        >>> model.interface("body", hub.frame("mount", position=(0, 0.3, 0))).path
+        'hub.mount'
+        """
+        if frame is not None:
+            _check_name(name, f"coupling_frames.{name}")
+            if name in self.coupling_frames:
+                raise ModelError("exists already; choose another name", path=f"coupling_frames.{name}")
+            with _At(f"coupling_frames.{name}"):
+                check_owner(check_path(frame), self)
+            self.coupling_frames[name] = str(check_path(frame))
+            return FrameRef(self.coupling_frames[name])
         self._check_new(name, "interfaces")
         self.interfaces[name] = Interface()
         return PartRef(name, self.interfaces[name].frames, self)

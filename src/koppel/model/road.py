@@ -147,3 +147,61 @@ class Road(Element):
     def friction(self, x: ArrayLike, y: ArrayLike) -> Array:
         """Friction factor."""
         return np.asarray(self.surface(x, y)[6])
+
+
+def wheel_on(name: str, road: str) -> str:
+    """A model file with a wheel that rolls over a road, for the examples of roads.
+
+    >>> print(wheel_on("a slope", "{type: vehicle.plane_road, slope: 0.1}").split("\\n")[1])
+    name: a slope
+    """
+    return f"""\
+koppel: 1
+name: {name}
+parts:
+  carrier:
+    mass: 400 kg
+    inertia: {{xx: 20, yy: 20, zz: 20}}
+    free: true
+    position: [0, 0, 0.29]
+    velocity: [10, 0.5, 0]
+    shape: {{box: {{size: [0.3, 0.1, 0.2]}}}}
+elements:
+  road: {road}
+  hold:
+    type: mechanics.bushing
+    frame_a: ground
+    frame_b: carrier
+    stiffness: [0, 0, 0, 1e5, 1e5, 1e5]
+    damping: [0, 0, 0, 1e3, 1e3, 1e3]
+  wheel:
+    type: rotational.shaft
+    inertia: 1 kg*m**2
+    carrier: carrier
+    axis: [0, 1, 0]
+    speed: 33 rad/s
+    radius: 0.3 m
+  tire:
+    type: vehicle.tmeasy
+    carrier: carrier
+    wheel: wheel
+    road: road
+    radius: 0.3 m
+    stiffness_z: 220 N/mm
+    damping_z: 50 N*s/m
+    load: 4 kN
+    slope_x: [100 kN, 180 kN]
+    peak_slip_x: [0.11, 0.12]
+    peak_force_x: [4.4 kN, 8.2 kN]
+    slide_slip_x: [0.5, 0.6]
+    slide_force_x: [4.2 kN, 7.8 kN]
+    slope_y: [80 kN, 130 kN]
+    peak_slip_y: [0.18, 0.2]
+    peak_force_y: [4.2 kN, 7.6 kN]
+    slide_slip_y: [0.6, 0.8]
+    slide_force_y: [4.1 kN, 7.4 kN]
+    stiffness_x: 200 N/mm
+    stiffness_y: 150 N/mm
+    damping_x: 500 N*s/m
+    damping_y: 500 N*s/m
+"""

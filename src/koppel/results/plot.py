@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import sys
@@ -384,3 +385,11 @@ def draw_panel(axis: Axes, panel: Panel, across: float = 1.0, units: Sequence[st
     else:
         points = sum(len(curve.time) for curve in panel.curves)
         axis.legend(loc="best" if points < 20000 else "upper right")
+
+
+def to_svg(picture: Figure) -> str:
+    """A figure as SVG for the inside of a page."""
+    stream = io.StringIO()
+    picture.savefig(stream, format="svg")
+    text = stream.getvalue()
+    return text[text.index("<svg") :]

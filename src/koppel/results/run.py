@@ -22,6 +22,7 @@ from koppel.results.channel import TIME, Channel
 h5py: Any = LazyModule("h5py")
 if TYPE_CHECKING:
     import pandas
+    import xarray
     from matplotlib.axes import Axes
 
 FORMAT = "koppel run 1"
@@ -366,6 +367,75 @@ class Run(Mapping[str, Array]):
         )
         table.attrs["units"] = {"time": "s", **{name: self._by_path[name].unit for name in chosen}}
         return table
+
+    def to_xarray(self, paths: Iterable[str] | None = None) -> xarray.Dataset:
+        """A dataset with one variable per channel (paths or patterns; all if None) over time; units are attributes.
+
+        Needs xarray: pip install 'koppel[xarray]'.
+        """
+        try:
+            import xarray
+        except ImportError:
+            raise KoppelError("to_xarray needs xarray; install it with pip install 'koppel[xarray]'") from None
+        variables = {
+            name: ("time", np.array(self[name]), {"units": channel.unit, "long_name": channel.meaning})
+            for name in self._choose(paths)
+            for channel in (self._by_path[name],)
+        }
+        time = ("time", np.array(self.time), {"units": "s"})
+        texts = {name: value for name, value in self.attributes.items() if name != "scene"}
+        return xarray.Dataset(variables, coords={"time": time}, attrs=texts)
+
+    def to_parquet(self, path: str | os.PathLike[str], paths: Iterable[str] | None = None) -> Path:
+        """Writes time and channels (paths or patterns; all if None) as a Parquet table; fields carry their units.
+
+        Needs pyarrow: pip install 'koppel[study]'.
+        """
+        try:
+            import pyarrow
+            from pyarrow import parquet
+        except ImportError:
+            raise KoppelError("to_parquet needs pyarrow; install it with pip install 'koppel[study]'") from None
+        from koppel.model.target import find_target
+
+        target = find_target(path)
+        chosen = self._choose(paths)
+        fields = [pyarrow.field("time", pyarrow.float64(), metadata={"unit": "s"})]
+        for name in chosen:
+            channel = self._by_path[name]
+            about = {"unit": channel.unit, "meaning": channel.meaning}
+            fields.append(pyarrow.field(name, pyarrow.float64(), metadata=about))
+        columns = [np.array(self.time), *(np.array(self[name]) for name in chosen)]
+        parquet.write_table(pyarrow.Table.from_arrays(columns, schema=pyarrow.schema(fields)), target)
+        return Path(path)
+
+    @property
+    def path(self) -> Path | None:
+        """The file it is read from; None in memory."""
+        return self._path
+
+    def view(self, plots: Iterable[str] = (), *, height: int = 620) -> Any:
+        """The run in three dimensions inside a notebook; plots: channels that are plotted at first.
+
+        >>> import koppel
+        >>> model = koppel.Model("ball")
+        >>> ball = model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+        >>> koppel.simulate(model, until=0.1).view().data[:7]
+        '<iframe'
+        """
+        from koppel.view.notebook import show_run
+
+        return show_run(self, plots, height)
+
+    def _repr_html_(self) -> str:
+        """A short table for notebooks."""
+        from koppel.view.notebook import describe_run
+
+        return describe_run(self)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        """Paths behind run[" in a notebook."""
+        return [TIME, *self._by_path]
 
     def to_mdf(self, path: str | os.PathLike[str], paths: Iterable[str] | None = None) -> Path:
         """Writes the channels (paths or patterns; all if None) as measurement data, MDF 4.10 (.mf4), with units.

@@ -29,10 +29,12 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from koppel import __version__
 from koppel.lazy import LazyModule
 from koppel.model.errors import KoppelError
 from koppel.model.target import find_target
 from koppel.results.channel import Channel
+from koppel.results.command import get_command
 from koppel.results.run import (
     FORMAT,
     MESSAGE_BYTES,
@@ -94,7 +96,9 @@ class RunWriter:
         self.channels = list(channels)
         self.model_text = model_text
         created = datetime.now(UTC).isoformat(timespec="microseconds")
-        self.attributes: dict[str, str | int | float] = {"created": created, **attributes}
+        command = get_command()
+        about = {"created": created, "koppel": __version__, **({"command": command} if command else {})}
+        self.attributes: dict[str, str | int | float] = {**about, **attributes}
         self.status = Status()
         self._warnings: list[str] = []
         self._switches: list[Switch] = []

@@ -112,6 +112,11 @@ class Machine:
         self.core: _core.Simulation = compiled.system.simulation()
         self._take_steps, self._set_number = self.core.step, self.core.set_input  # bound once: a call costs no lookup
 
+    def _repr_html_(self) -> str:
+        from koppel.view.notebook import describe_machine
+
+        return describe_machine(self)
+
     # steps --------------------------------------------------------------------------------------------------------
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from koppel.results.plot import COLORS, STYLE
+from koppel.results.plot import COLORS, STYLE, to_svg
 from koppel.vehicle.characteristics import Array
 
 if TYPE_CHECKING:
@@ -180,14 +179,6 @@ def write_plots(sheet: Sheet, file: Path) -> Path:
         picture.suptitle(sheet.name, fontsize=13)
         picture.savefig(file, dpi=110)
     return file
-
-
-def to_svg(picture: Picture) -> str:
-    """A figure as SVG for the inside of a page."""
-    stream = io.StringIO()
-    picture.savefig(stream, format="svg")
-    text = stream.getvalue()
-    return text[text.index("<svg") :]
 
 
 CSS = """

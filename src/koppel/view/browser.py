@@ -46,7 +46,7 @@ def save_picture(
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             flags.append("--no-sandbox")
         shot = Path(folder, "shot.png")
-        address = f"{page.as_uri()}?quality=2&time={at!r}"
+        address = f"{page.as_uri()}?quality=4&time={at!r}"
         command = [browser, *flags, "--virtual-time-budget=20000", f"--screenshot={shot}", address]
         done = subprocess.run(command, capture_output=True, timeout=120, check=False)
         if done.returncode != 0 or not shot.is_file():

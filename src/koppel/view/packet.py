@@ -1,6 +1,7 @@
 """What the page needs of a run, in one block of bytes.
 
-Layout, little endian: length of the header (uint32), header (JSON), padding to 8 bytes, time (float64 per row), origin
+Layout, little endian: length of the header (uint32), header (JSON), padding to 8 bytes, meshes (float32 corners and
+uint32 triangles of each, padded to 8 bytes), time (float64 per row), origin
 (3 float64 per block of rows), poses (7 float32 per row and part: x, y, z against the origin of the block, quaternion
 w, x, y, z), channels (float32, one after another).
 """
@@ -8,6 +9,7 @@ w, x, y, z), channels (float32, one after another).
 from __future__ import annotations
 
 import json
+import re
 import struct
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -21,19 +23,33 @@ from koppel.results.run import Array, Run
 FORMAT = "koppel page 1"
 BLOCK = 256  # rows with a common origin
 MOST_BYTES = 30_000_000  # of a page before it is packed, unless all is asked for
+MOST_MARKS = 400  # on the timeline
 MOST_PLOTTED = 4  # channels that are plotted at first
 POSE = ("x", "y", "z", "qw", "qx", "qy", "qz")
 
 
 def read_scene(run: Run) -> dict[str, Any]:
-    """The scene of a run; an empty one for a run without machine."""
+    """The scene of a run; of an older one that carries none it is derived from the model text inside."""
     text = run.attributes.get("scene")
     if text is None:
-        raise KoppelError("the run carries no scene; it was written before there was one. Run the model again")
+        text = derive_scene(run)
     scene: dict[str, Any] = json.loads(str(text))
     if scene.get("version") != 1:
         raise KoppelError(f"the scene has version {scene.get('version')}, this koppel shows version 1; use a newer one")
     return scene
+
+
+def derive_scene(run: Run) -> str:
+    """The scene that the model of a run has today."""
+    from koppel.compile.compiler import compile_model
+    from koppel.model.files import read_text
+
+    if not run.model_text.strip():
+        return json.dumps({"version": 1, "name": "", "parts": [], "elements": [], "wires": []})
+    try:
+        return compile_model(read_text(run.model_text)).scene
+    except KoppelError as error:
+        raise KoppelError(f"the run carries no scene, and its model gives none: {error}") from None
 
 
 def list_moving_channels(scene: dict[str, Any]) -> list[str]:
@@ -48,10 +64,12 @@ def list_moving_channels(scene: dict[str, Any]) -> list[str]:
     return list(found)
 
 
-def pack(run: Run, plots: Iterable[str] = (), *, full: bool = False) -> bytes:
+def pack(
+    run: Run, plots: Iterable[str] = (), *, full: bool = False, modes: Sequence[dict[str, Any]] = ()
+) -> bytes:
     """The run for the page. Without full, rows are thinned and channels chosen so that it stays small; it says so.
 
-    plots: paths or patterns of channels that are plotted at first.
+    plots: paths or patterns of channels that are plotted at first. modes: eigenmodes, see view.modes.
 
     >>> import koppel
     >>> model = koppel.Model("ball")
@@ -64,7 +82,7 @@ def pack(run: Run, plots: Iterable[str] = (), *, full: bool = False) -> bytes:
     time = np.asarray(run.time)
     if time.size == 0:
         raise KoppelError("the run has no rows to show")
-    plotted = list(run.find_paths(plots)) if plots else _first_plots(run, scene)
+    plotted = list(run.find_paths(plots)) if plots else first_plots(run, scene)
     known = set(run)
     needed = [path for path in [*list_moving_channels(scene), *plotted] if path in known]
     parts = [part["path"] for part in scene["parts"] if all(f"{part['path']}.{c}" in known for c in POSE)]
@@ -92,7 +110,9 @@ def pack(run: Run, plots: Iterable[str] = (), *, full: bool = False) -> bytes:
         "parts": parts,
         "channels": [{"path": path, "unit": run.channel(path).unit} for path in chosen],
         "plots": plotted,
-        "warnings": list(run.warnings),
+        "warnings": plain_warnings(run),
+        "marks": find_marks(run, scene),
+        **({"modes": modes} if modes else {}),
         "message": status.message,
         "state": status.state.name,
         "note": note,
@@ -104,7 +124,57 @@ def pack(run: Run, plots: Iterable[str] = (), *, full: bool = False) -> bytes:
     return struct.pack("<I", len(head)) + head + b" " * pad + body
 
 
-def _first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
+WORDS = {"gray": "open", "orange": "slipping", "green": "sticking", "steelblue": "turning"}
+INSTANT = re.compile(r"\bat t = ([-+0-9.e]+) s\b")
+
+
+def plain_warnings(run: Run) -> list[str]:
+    """The warnings of a run without the folder of its file, which is nobody's business."""
+    path = run.path
+    return [line if path is None else line.replace(str(path), path.name) for line in run.warnings]
+
+
+def find_marks(run: Run, scene: dict[str, Any]) -> list[dict[str, Any]]:
+    """What happened when: laws that changed their branch, warnings with an instant, poses that are no numbers.
+
+    >>> from koppel.results import Channel
+    >>> run = Run([Channel("brake.branch", "1")], [0.0, 0.1, 0.2], [[1.0], [1.0], [0.0]])
+    >>> colors = {"1": "orange", "0": "green"}
+    >>> scene = {"parts": [], "elements": [{"path": "brake", "color": "brake.branch", "colors": colors}]}
+    >>> find_marks(run, scene)
+    [{'time': 0.2, 'kind': 'event', 'text': 'brake: slipping -> sticking'}]
+    """
+    time, known = np.asarray(run.time), set(run)
+    found: list[dict[str, Any]] = []
+    for switch in run.switches:
+        text = f"{switch.path}: branch {switch.before} -> {switch.after}"
+        found.append({"time": switch.time, "kind": "event", "text": text})
+    for element in () if run.switches else scene["elements"]:
+        path, colors = element.get("color", ""), element.get("colors", {})
+        if path not in known:
+            continue
+        values = np.asarray(run[path])
+        for row in np.flatnonzero(np.diff(values) != 0.0) + 1:
+            names = [str(colors.get(f"{values[k]:.0f}", "")) for k in (row - 1, row)]
+            words = [WORDS.get(name, name) for name in names]
+            if words[0] != words[1]:
+                text = f"{element['path']}: {words[0]} -> {words[1]}"
+                found.append({"time": float(time[row]), "kind": "event", "text": text})
+    if len(found) > MOST_MARKS:
+        found = [found[k] for k in np.linspace(0, len(found) - 1, MOST_MARKS).astype(int)]
+    for line in run.warnings:
+        if instant := INSTANT.search(line):
+            found.append({"time": float(instant[1]), "kind": "warning", "text": line})
+    for part in scene["parts"]:
+        path = f"{part['path']}.x"
+        bad = np.flatnonzero(~np.isfinite(run[path])) if path in known else np.empty(0, dtype=int)
+        if len(bad):
+            text = f"{part['path']} has no position from here on; the last good one is shown"
+            found.append({"time": float(time[bad[0]]), "kind": "gap", "text": text})
+    return sorted(found, key=lambda mark: (mark["time"], mark["text"]))
+
+
+def first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
     """Outputs that the model names and that change, else what joints and springs do."""
     named = [path for path in run if "." not in path and np.ptp(run[path]) > 0.0]
     if named:

@@ -14,7 +14,8 @@ from koppel.results.run import Run
 from koppel.view.packet import pack
 
 
-def _read(name: str) -> str:
+def read_page_file(name: str) -> str:
+    """A file of the folder page, as text."""
     return (files("koppel.view") / "page" / name).read_text(encoding="utf-8")
 
 
@@ -26,8 +27,8 @@ def build_page(data: bytes = b"", connect: str = "") -> str:
     True
     """
     inside = base64.b64encode(gzip.compress(data, mtime=0)).decode() if data else ""
-    script = _read("page.js").replace("</script", "<\\/script")
-    page = _read("page.html").replace("/*PLOT-STYLE*/", _read("plot.css"))
+    script = read_page_file("page.js").replace("</script", "<\\/script")
+    page = read_page_file("page.html").replace("/*PLOT-STYLE*/", read_page_file("plot.css"))
     if connect:
         page = page.replace("connect-src 'self'", f"connect-src 'self' {connect}")
     before, after = page.split("/*SCRIPT*/")

@@ -7,6 +7,7 @@ from koppel.model.registry import open_package
 if TYPE_CHECKING:
     from koppel.elements.mechanics.air_drag import AirDrag as AirDrag
     from koppel.elements.mechanics.anti_roll_bar import AntiRollBar as AntiRollBar
+    from koppel.elements.mechanics.anti_roll_bar_side import AntiRollBarSide as AntiRollBarSide
     from koppel.elements.mechanics.box_on_box import BoxOnBox as BoxOnBox
     from koppel.elements.mechanics.box_on_plane import BoxOnPlane as BoxOnPlane
     from koppel.elements.mechanics.bushing import Bushing as Bushing

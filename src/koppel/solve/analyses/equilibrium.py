@@ -51,6 +51,11 @@ class Equilibrium:
     x: Array = field(default_factory=lambda: np.zeros(0))
     unstable: tuple[str, ...] = ()
 
+    def _repr_html_(self) -> str:
+        from koppel.view.notebook import describe_equilibrium
+
+        return describe_equilibrium(self)
+
 
 @on_one_thread
 def find_equilibrium(

@@ -54,6 +54,15 @@ class Mode:
     leader: str
 
 
+class Modes(list[Mode]):
+    """A list of modes, with a table where a notebook shows it."""
+
+    def _repr_html_(self) -> str:
+        from koppel.view.notebook import describe_modes
+
+        return describe_modes(self)
+
+
 class Linearization:
     """d(theta, u, x)/dt = A (theta, u, x) around a state; theta are shifts in world axes and turns in body axes.
 
@@ -113,7 +122,7 @@ class Linearization:
             values = np.linalg.eigvals(self.A)
         return np.asarray(sorted(values, key=lambda v: (abs(v), v.imag)), dtype=complex)
 
-    def modes(self, n: int | None = None, *, around: float | None = None) -> list[Mode]:
+    def modes(self, n: int | None = None, *, around: float | None = None) -> Modes:
         """Modes with Im >= 0, slowest first; frequency = |eigenvalue| / 2 pi, damping ratio = -Re / |eigenvalue|.
 
         n: the n slowest alone, or with around the n whose eigenvalues are next to 2 pi i around (a frequency in Hz). Of
@@ -145,7 +154,7 @@ class Linearization:
             if n is not None:
                 near = 0.0 if around is None else 2j * np.pi * around
                 found = sorted(found, key=lambda mode: (abs(mode.eigenvalue - near), mode.eigenvalue.imag))[:n]
-        return sorted(found, key=lambda mode: (abs(mode.eigenvalue), mode.eigenvalue.imag))
+        return Modes(sorted(found, key=lambda mode: (abs(mode.eigenvalue), mode.eigenvalue.imag)))
 
     def _all_modes(self) -> list[Mode]:
         with one_thread(len(self.A)):

@@ -210,6 +210,11 @@ class Switching:
                 recent.clear()
                 start, stuck, tiny = t, 0, 0
                 continue
+            if not np.all(np.isfinite(y)):
+                raise RunError(
+                    f"variable_step ({self.method.method}) stopped at t = {t:g} s: the state is not finite; look for "
+                    "values of odd size"
+                )
             solver = getattr(integrate, self.method.method)(
                 lambda at, state: self.evaluate(at, state, closely=False)[0],
                 t,

@@ -11,9 +11,9 @@ import { COLORS, ramp, World } from "./world";
 // from the simplest picture to the best one; each has what those before it have
 const LEVELS = ["half resolution", "plain", "metal", "antialiasing", "shadows", "environment"];
 const [PLAIN, METAL, ANTIALIASING, SHADOWS, ENVIRONMENT] = [1, 2, 3, 4, 5];
-const SLOW = 60; // ms per frame: the picture becomes simpler
-const FAST = 9; // and better
-const MEASURED = 5; // frames that are timed at each level
+const SLOW = 70; // ms from frame to frame: the picture becomes simpler
+const FAST = 21; // and better
+const MEASURED = 6; // frames that are timed at each level; the first ones prepare what the others use
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
 function save(name: string, blob: Blob): void {
@@ -261,7 +261,8 @@ class View {
 
   private frame(now: number): void {
     requestAnimationFrame((next) => this.frame(next));
-    const passed = Math.min((now - this.before) / 1000, 0.25);
+    const interval = now - this.before;
+    const passed = Math.min(interval / 1000, 0.25);
     this.before = now;
     if (this.world.mode.index >= 0) {
       this.world.mode.phase += 2 * Math.PI * passed * this.sway; // as slow as the eye wants it, whatever the frequency
@@ -284,9 +285,8 @@ class View {
     }
     if (!this.dirty && !this.measuring) return;
     this.dirty = false;
-    const begin = performance.now();
     this.draw();
-    if (this.measuring) this.adapt(begin);
+    if (this.measuring) this.adapt(interval);
   }
 
   private get measuring(): boolean {
@@ -336,18 +336,24 @@ class View {
   }
   private traced = 0;
 
-  // The first frames of a level are timed, the reading of a pixel included, which waits for the picture. A machine without
-  // a graphics card gets a simpler one, a fast one a better one, and the page says which.
-  private adapt(begin: number): void {
-    const gl = this.renderer!.getContext();
-    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
-    this.costs.push(performance.now() - begin);
+  // The first frames of a level are timed from one to the next, which waits for the picture. A machine without a graphics
+  // card gets a simpler one, a fast one a better one, and the page says which.
+  private adapt(interval: number): void {
+    this.costs.push(interval);
     if (this.costs.length < MEASURED) return;
-    const median = [...this.costs].sort((a, b) => a - b)[MEASURED >> 1]!;
+    const median = this.costs.slice(2).sort((a, b) => a - b)[(MEASURED - 2) >> 1]!;
     if (median > SLOW && this.quality > 0) {
       this.simplified = true;
       this.setQuality(this.quality - 1);
-    } else if (median < FAST && !this.simplified && this.quality < ENVIRONMENT) this.setQuality(this.quality + 1);
+    } else if (median < FAST && !this.simplified && this.quality < (this.software ? SHADOWS : ENVIRONMENT)) this.setQuality(this.quality + 1);
+  }
+
+  // A renderer without graphics card takes half a minute for an environment map
+  private get software(): boolean {
+    const gl = this.renderer!.getContext();
+    const names = gl.getExtension("WEBGL_debug_renderer_info");
+    const name = names ? String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL)) : "";
+    return /swiftshader|llvmpipe|software/i.test(name);
   }
 
   setQuality(level: number): void {

@@ -54,7 +54,7 @@ export class World {
   readonly root = new THREE.Group();
   readonly items = new Map<string, Item>();
   readonly carriers = new Map<string, THREE.Group>();
-  readonly size: number;
+  size: number;
   readonly center = new THREE.Vector3();
   readonly origin = new THREE.Vector3(); // of the first row: everything is drawn relative to it
   forceScale = 0; // N per m of arrow
@@ -96,7 +96,29 @@ export class World {
     for (const [a, b] of scene.wires) ground.add(this.wired(vector(a), vector(b)));
     this.scaleArrows();
     for (const { pressure } of scene.elements) if (pressure) this.widenPressures(packet.column(pressure.channel));
+    this.embrace();
     this.update(packet.start);
+  }
+
+  // Middle and size of all that is drawn over the whole run, so that nothing leaves the first view; of the start alone where
+  // the machine travels: the camera follows it then
+  private embrace(): void {
+    const all = new THREE.Box3();
+    const start = new THREE.Box3();
+    const { start: begin, end } = this.packet;
+    const looks = end > begin ? 24 : 0;
+    for (let k = 0; k <= looks; ++k) {
+      this.update(begin + (k / Math.max(looks, 1)) * (end - begin));
+      this.root.updateMatrixWorld(true);
+      for (const item of this.items.values()) if (item.object.visible) all.expandByObject(item.object);
+      if (k === 0) start.copy(all);
+    }
+    if (start.isEmpty()) return;
+    const length = (box: THREE.Box3) => box.getSize(new THREE.Vector3()).length();
+    const most = this.packet.header.scene.parts.length ? 4 : 40; // sleds without parts are not followed
+    const box = length(all) <= most * length(start) ? all : start;
+    box.getCenter(this.center);
+    this.size = Math.max(length(box), 1e-3);
   }
 
   // Everything that the graphics card holds of it

@@ -1,0 +1,119 @@
+// Machines that are stepped together and joined at frames, see couple.cpp. An Assembly is set up once; a step finds all its memory ready.
+//
+// A joint between frame a of one machine and frame b of another is a number of rows: gap g, rate of the gap W^T u, force lambda. lambda > 0
+// pushes the sides apart: b gets the row's direction, a the opposite of it, at the origin of its own frame. What a machine tells of itself
+// for a row is W (its direction per velocity) and X = S^-1 W with the matrix of its own step, internal loops included, so that a force
+// lambda changes what the step solves for by X lambda, and the gap at its end by reach.position * W^T X lambda (Esterl, section 5.2).
+#pragma once
+
+#include <vector>
+
+#include "engine.hpp"
+
+namespace koppel {
+
+enum CoupledJoint { couple_rigid = 0, couple_ball = 1, couple_hinge = 2, couple_distance = 3 };
+// index3: the gap at the end of the step vanishes; index1: its second rate does. imposed: the same as index3 for b alone, which follows a;
+// a feels the force one step later. springs: a force per gap and rate at the end of the last step.
+enum CouplingTechnique { couple_index3 = 0, couple_index1 = 1, couple_imposed = 2, couple_springs = 3 };
+// Of the forces of index1 and index3: central solves them in the step itself. Decentral takes those that were made with the forces,
+// matrices and directions of the last step; the gap is that where the velocities lead. What is done about the age of these:
+// off nothing, linear adds what positions and velocities changed (Esterl, eq. 5.68), evaluate takes the forces anew, renew all of it.
+enum CouplingExecution { couple_central = 0, couple_decentral = 1 };
+enum CouplingPredictor { predict_off = 0, predict_linear = 1, predict_evaluate = 2, predict_renew = 3 };
+// Of springs: whether their derivatives to the own motion are part of the matrix of each side, or multiply the accelerations of the last step
+enum SpringJacobian { springs_plain = 0, springs_own = 1, springs_delayed = 2 };
+
+// A frame of a machine, or of the ground (machine -1), as couplings see it: world axes, R row by row; acceleration while no velocity changes
+struct CoupledFrame {
+    double p[3], R[9], v[3], w[3], linear[3], angular[3];
+};
+struct CoupledSide {
+    int machine = -1, frame = 0, place = 0;  // frame: number in its System; place: among those of the machine
+};
+
+struct Coupling {
+    int joint = couple_rigid, technique = couple_index3, execution = couple_central, predictor = predict_evaluate, jacobian = springs_plain;
+    int iterations = 1;                      // Newton steps of index3 beyond the first, linear one
+    bool project = true;                     // of central index3 and imposed: velocities follow the joint at the end as well
+    double alpha = 0.0, beta = 0.0;          // of index1: 2 alpha times the rate and beta times the gap (Baumgarte)
+    double stiffness[2] = {}, damping[2] = {};  // of springs: along and about
+    double axis[3] = {0.0, 0.0, 1.0};        // of a hinge, in axes of frame a
+    double length = 0.0;                     // of a distance
+    CoupledSide a, b;
+    int rows = 0, first = 0;
+};
+
+// One row as one of its machines sees it
+struct MachineRow {
+    int row, coupling;
+    double sign;  // of the direction: +1 on side b, -1 on side a
+};
+
+struct CoupledMachine {
+    const System* system = nullptr;
+    const Parameters* params = nullptr;
+    State* state = nullptr;
+    Workspace* work = nullptr;
+    int substeps = 1;
+    int wave = 0;                            // machines that lead others come first
+    std::vector<MachineRow> rows;
+    std::vector<int> columns;                // per row: 1 when X is needed in every step
+    std::vector<double> W, X, many;          // rows x nv; rows x (nv + n_rows); scratch of solves
+    std::vector<double> theta, rate, added;  // way to the predictor; u' of the step; known forces
+    std::vector<double> shown, shown_wrench; // what acts at the interfaces, for outputs: per velocity, 6 per link
+    std::vector<CoupledFrame> there, last;   // per interface: where forces are taken, and at the end of the last step
+    std::vector<int> frames;                 // numbers of the frames of the interfaces
+    std::vector<double> own, own_y;          // springs in the matrix: small dense system and its right-hand side
+    std::vector<int> own_rows;
+    StepReach reach{};
+    double scale = 0.0;                      // from forces to what the step solves for
+};
+
+// A signal of one machine that is an input of another: the coordinate of a frame along an axis of another frame of the same machine,
+// where forces are taken.
+struct CoupledSignal {
+    int machine = 0, frame = 0, relative_to = 0, axis = 0;
+    int to = 0, input = 0;
+};
+
+constexpr int coupling_channels = 10;  // gap (translation, rotation), rate of it, force and moment on b at its frame, world axes
+
+struct Assembly {
+    const StepperInfo* stepper = nullptr;
+    double options[4] = {}, step = 0.0;
+    std::vector<CoupledMachine> machines;
+    std::vector<Coupling> couplings;
+    std::vector<CoupledSignal> signals;
+    std::vector<CoupledFrame> ground;        // frames of the ground: CoupledSide::place
+    int rows = 0, waves = 1;
+    // what goes on from step to step beside the states of the machines; per row: force, free acceleration and its correction for the next
+    // step, rate of the gap before
+    bool begun = false;
+    std::vector<double> lambda, last_free, last_change, last_rate;
+    std::vector<double> last_S;              // matrix of all rows of index1 and index3 that are decentral or central, of the last step
+    // scratch
+    std::vector<double> known;               // per row: force on side a of imposed motions in this step
+    std::vector<double> direction;           // 6 per row: what b gets
+    std::vector<double> target, gap, rate, solved, S, small;
+    std::vector<int> unknown, pivots, indexed;
+    // Sizes all memory, once machines, couplings and the method are there
+    void prepare();
+};
+
+// How the steps went, and what they wrote down: per row of the record time, channels of the machines, channels of the couplings
+struct AssemblyRecorder {
+    std::vector<const ChannelPlan*> plans;
+    double* rows = nullptr;
+    long long every = 0, first = 0;
+    std::size_t width = 0;
+};
+struct AssemblyProgress {
+    long long steps = 0, rows = 0;
+    int trouble = trouble_none, machine = -1, block = -1, coupling = -1, unknown = -1;
+    double value = 0.0;
+};
+// Takes steps; stops early when one fails, and the machines are then as before it
+AssemblyProgress run_assembly(Assembly& assembly, long long steps, const AssemblyRecorder& recorder);
+
+}  // namespace koppel

@@ -1,0 +1,82 @@
+"""koppel report and koppel compare: runs as pages to read and print."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from koppel.cli.terminal import Console
+from koppel.model.errors import KoppelError
+
+RunPath = Annotated[Path, typer.Argument(help="result file (HDF5)", show_default=False, readable=False)]
+Plots = Annotated[list[str] | None, typer.Option(help="channels to draw, * and ** as wildcards; may be repeated")]
+
+
+def check_page(out: Path, *kept: Path) -> None:
+    """A page has the name of one, and is none of the files that are read."""
+    from koppel.model.target import find_target
+
+    if out.suffix not in (".html", ".htm"):
+        raise KoppelError(f"{out}: ends with '{out.suffix}'; give .html")
+    find_target(out, list(kept))
+
+
+def report(
+    file: RunPath,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="page; default: RUN.html in this folder")] = None,
+    plot: Plots = None,
+) -> None:
+    """Write a run as one page to read and print: picture, plots, tables, warnings, eigenvalues, model."""
+    from koppel.results import Run
+    from koppel.view.report import save_report
+
+    target = out or Path(f"{file.stem}.html")
+    check_page(target, file)
+    Console().print(f"report: {save_report(Run.read(file), target, plot or [])}", highlight=False, markup=False)
+
+
+def compare(
+    first: RunPath,
+    second: RunPath,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="page (.html) with plots and both pictures")] = None,
+    plot: Plots = None,
+    count: Annotated[int, typer.Option(min=1, help="how many differences to show")] = 20,
+    as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
+) -> None:
+    """Compare two runs channel by channel, the largest difference first."""
+    from koppel.results import Run
+    from koppel.results.compare import compare as compare_runs
+    from koppel.view.report import build_comparison
+
+    if out is not None:
+        check_page(out, first, second)
+    console = Console()
+    found = compare_runs(Run.read(first), Run.read(second))
+    names = (first.stem, second.stem) if first.stem != second.stem else (str(first), str(second))
+    if out is not None:
+        out.write_text(build_comparison(found, names, plot or []), encoding="utf-8")
+    if as_json:
+        print(json.dumps(found.to_data()))
+        return
+    differ = [one for one in found.differences if one.largest > 0.0]
+    if found.equal:
+        console.print("equal to the last bit", highlight=False)
+    else:
+        table = Table(title=f"{len(differ)} of {len(found.differences)} common channels differ", title_justify="left")
+        for column in ("channel", "largest difference", "against its range", "at [s]"):
+            table.add_column(column, justify="left" if column == "channel" else "right")
+        for one in differ[:count]:
+            amount = f"{one.largest:.4g} {one.unit}"
+            table.add_row(escape(one.path), escape(amount), f"{one.relative:.3g}", f"{one.at:.6g}")
+        console.print(table)
+        for name, paths in zip(names, (found.only_a, found.only_b), strict=True):
+            if paths:
+                more = ", ..." if len(paths) > 6 else ""
+                console.print(f"only in {name}: {', '.join(paths[:6])}{more}", highlight=False, markup=False)
+    if out is not None:
+        console.print(f"page: {out}", highlight=False, markup=False)

@@ -1,0 +1,239 @@
+"""Components, the couplings between them, and the one model that they make when they are merged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from koppel.couple.coupling import Coupling
+from koppel.elements.joints import Fixed, Revolute, Spherical
+from koppel.elements.mechanics import Rod
+from koppel.elements.sensors import Pose
+from koppel.model.errors import ModelError, suggest
+from koppel.model.files import read_model
+from koppel.model.model import Input, Model
+from koppel.solve.steppers import Stepper
+
+if TYPE_CHECKING:
+    from koppel.couple.coupled import Coupled
+    from koppel.results import Run
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exchange:
+    """A signal of one component that is an input of another, taken where forces are taken.
+
+    The coordinate along axis (x, y or z) of the interface `of` against the interface `against` of the same component,
+    in the axes of the latter, becomes the input `to`, all written component.name.
+    """
+
+    of: str
+    against: str
+    axis: Literal["x", "y", "z"]
+    to: str
+
+
+class Component:
+    """A model that is coupled to others at its interfaces (Model.interface with a frame).
+
+    substeps: steps of the component per step of the assembly, where it is coupled by springs or leads imposed motions.
+    """
+
+    def __init__(self, model: Model | str | Path, *, substeps: int = 1) -> None:
+        self.model = model if isinstance(model, Model) else read_model(model)
+        self.substeps = substeps
+        if isinstance(substeps, bool) or not isinstance(substeps, int) or substeps < 1:
+            raise ModelError(f"= {substeps!r} is no whole number from 1 on: steps are integer ratios", path="substeps")
+
+    @property
+    def interfaces(self) -> tuple[str, ...]:
+        """The names of its interfaces."""
+        return tuple(self.model.coupling_frames)
+
+
+class Assembly:
+    """Components and couplings.
+
+    >>> import koppel
+    >>> def arm(x):
+    ...     model = koppel.Model("arm")
+    ...     inertia = {"xx": 0.1, "yy": 0.1, "zz": 0.1}
+    ...     bar = model.add_part("bar", mass=1, inertia=inertia, position=(x, 0, 0), free=True)
+    ...     _ = model.interface("left", bar.frame("left", position=(-0.5, 0, 0)))
+    ...     _ = model.interface("right", bar.frame("right", position=(0.5, 0, 0)))
+    ...     return model
+    >>> chain = koppel.Assembly("chain", {"first": arm(0.5), "second": arm(1.5)})
+    >>> chain.couple("ground", "first.left", joint="ball")
+    >>> chain.couple("first.right", "second.left", joint="ball")
+    >>> run = chain.simulate(until=0.5, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    >>> bool(run["couplings.first_right-second_left.gap"].max() < 1e-9)
+    True
+    """
+
+    def __init__(
+        self,
+        name: str = "",
+        components: Mapping[str, Model | Component | str | Path] | None = None,
+        couplings: Iterable[Coupling] = (),
+    ) -> None:
+        self.name = name
+        self.components: dict[str, Component] = {}
+        self.couplings: list[Coupling] = []
+        self.exchanges: list[Exchange] = []
+        for key, model in (components or {}).items():
+            self.add(key, model)
+        for coupling in couplings:
+            self.add_coupling(coupling)
+
+    def add(self, name: str, model: Model | Component | str | Path, *, substeps: int = 1) -> Component:
+        """Add a component."""
+        if name in self.components or name in ("ground", "couplings", "time") or not name.isidentifier():
+            what = "exists already" if name in self.components else "is no name"
+            raise ModelError(f"{what}; choose another name", path=f"components.{name}")
+        self.components[name] = model if isinstance(model, Component) else Component(model, substeps=substeps)
+        return self.components[name]
+
+    def couple(self, a: str, b: str, **options: Any) -> None:
+        """Add a coupling; options are those of Coupling."""
+        try:
+            made = Coupling(a=a, b=b, **options)
+        except ModelError as error:
+            raise error.within(f"couplings[{len(self.couplings)}]") from None
+        except TypeError as error:
+            what = str(error).replace("Coupling.__init__() ", "")
+            raise ModelError(what, path=f"couplings[{len(self.couplings)}]") from None
+        self.add_coupling(made)
+
+    def add_coupling(self, coupling: Coupling) -> None:
+        """Add a coupling, checked against the components and the couplings so far."""
+        where = f"couplings[{len(self.couplings)}]"
+        for key in ("a", "b"):
+            side = getattr(coupling, key)
+            if side == "ground":
+                continue
+            self.find_interface(side, f"{where}.{key}")
+            for number, other in enumerate(self.couplings):
+                if side in (other.a, other.b):
+                    raise ModelError(
+                        f"= {side} is coupled already by couplings[{number}]; give it an interface of its own",
+                        path=f"{where}.{key}",
+                    )
+        if coupling.a.split(".")[0] == coupling.b.split(".")[0]:
+            raise ModelError(f"= {coupling.b} is of the same component as a; couple it inside of it", path=f"{where}.b")
+        self.couplings.append(coupling)
+
+    def exchange(self, of: str, *, against: str, axis: Literal["x", "y", "z"], to: str) -> None:
+        """Let an input of one component follow a coordinate of another, see Exchange."""
+        where = f"exchanges[{len(self.exchanges)}]"
+        for key, path in (("of", of), ("against", against)):
+            self.find_interface(path, f"{where}.{key}")
+        if of.split(".")[0] != against.split(".")[0]:
+            raise ModelError(f"= {against} is of another component than {of}", path=f"{where}.against")
+        name, _, entry = to.partition(".")
+        known = self.components[name].model.inputs if name in self.components else {}
+        if entry not in known:
+            raise ModelError(f"= {to} is no input of a component{suggest(entry, known)}", path=f"{where}.to")
+        if axis not in ("x", "y", "z"):
+            raise ModelError(f"= {axis!r} does not fit; give x, y or z", path=f"{where}.axis")
+        self.exchanges.append(Exchange(of=of, against=against, axis=axis, to=to))
+
+    def find_interface(self, path: str, where: str) -> str:
+        """The frame behind an interface, as a path of its component."""
+        name, _, interface = path.partition(".")
+        if name not in self.components:
+            raise ModelError(f"= {path}: there is no component '{name}'{suggest(name, self.components)}", path=where)
+        known = self.components[name].model.coupling_frames
+        if interface not in known:
+            raise ModelError(
+                f"= {path}: component '{name}' has no interface '{interface}'{suggest(interface, known)}", path=where
+            )
+        return known[interface]
+
+    # one model ----------------------------------------------------------------------------------------------------
+
+    def merge(self, *, cut: bool = False, names: Iterable[str] | None = None) -> Model:
+        """One model of all components (or of those named), with joints where they are coupled.
+
+        cut: the joints close loops, so that every component keeps its coordinates; else the compiler builds trees over
+        all of them. Interfaces are those of the components, named component_interface.
+        """
+        chosen = list(self.components if names is None else names)
+        model = Model(self.name or "assembly", gravity=self.components[chosen[0]].model.gravity)
+        for name in chosen:
+            inner = self.components[name].model
+            targets = [exchange.to.partition(".") for exchange in self.exchanges]
+            followed = {target[2]: k for k, target in enumerate(targets) if target[0] == name}
+            if followed:
+                inner = inner.model_copy(deep=True)
+                for entry, k in followed.items():
+                    old = inner.inputs[entry]
+                    inner.inputs[entry] = Input(unit=old.unit, signal=f"bus.exchange_{k}", description=old.description)
+            model.submodel(name, inner)
+            for interface, path in inner.coupling_frames.items():
+                model.interface(f"{name}_{interface}", f"{name}.{path}")
+        for number, coupling in enumerate(self.couplings):
+            if all(side == "ground" or side.split(".")[0] in chosen for side in (coupling.a, coupling.b)):
+                self.add_joint(model, f"joint_{number}", coupling, cut)
+        for number, exchange in enumerate(self.exchanges):
+            if exchange.to.partition(".")[0] not in chosen:
+                continue
+            frame, base = (
+                f"{side.partition('.')[0]}.{self.find_interface(side, f'exchanges[{number}]')}"
+                for side in (exchange.of, exchange.against)
+            )
+            model.add(f"exchange_{number}_pose", Pose(frame=frame, relative_to=base))
+            model.publish(f"exchange_{number}", f"exchange_{number}_pose.{exchange.axis}", unit="m")
+        return model
+
+    def add_joint(self, model: Model, name: str, coupling: Coupling, cut: bool) -> None:
+        """The joint of a coupling between two submodels."""
+        ports: dict[str, Any] = {}
+        for key, side in (("frame_a", coupling.a), ("frame_b", coupling.b)):
+            if side == "ground":
+                other = coupling.b if key == "frame_a" else coupling.a
+                position, rotation = self.start_pose(other)
+                frame = model.ground_frame(f"{name}_foot", position=position, rotation=rotation)
+                ports[key] = frame
+            else:
+                ports[key] = f"{side.split('.')[0]}.{self.find_interface(side, 'couplings')}"
+        if coupling.joint == "rigid":
+            model.add(name, Fixed(**ports, cut=cut))
+        elif coupling.joint == "ball":
+            model.add(name, Spherical(**ports, cut=cut))
+        elif coupling.joint == "hinge":
+            model.add(name, Revolute(**ports, axis=tuple(coupling.axis), cut=cut))
+        else:
+            if coupling.length is not None:
+                ports["length"] = coupling.length
+            model.add(name, Rod(**ports))
+
+    def start_pose(self, interface: str) -> tuple[Any, Any]:
+        """Position and rotation matrix of an interface at the start of its component."""
+        from koppel.couple.coupled import interface_pose
+        from koppel.solve.machine import Machine
+
+        name, _, key = interface.partition(".")
+        pose = interface_pose(Machine(self.components[name].model), key)
+        return tuple(float(v) for v in pose[:3]), [[float(v) for v in row] for row in pose[3:12].reshape(3, 3)]
+
+    # running ------------------------------------------------------------------------------------------------------
+
+    def machine(self, stepper: Stepper | str | None = None) -> Coupled:
+        """A running copy of the assembly."""
+        from koppel.couple.coupled import Coupled
+
+        return Coupled(self, stepper)
+
+    def simulate(self, *, until: float | str, stepper: Stepper | str | None = None, **options: Any) -> Run:
+        """Runs the assembly; see Coupled.simulate."""
+        return self.machine(stepper).simulate(until=until, **options)
+
+    def using(self, **options: Any) -> Assembly:
+        """The same assembly with other options in all its couplings, such as technique or execution."""
+        other = Assembly(self.name, self.components)
+        other.exchanges = list(self.exchanges)
+        for coupling in self.couplings:
+            other.add_coupling(replace(coupling, **options))
+        return other

@@ -1,0 +1,129 @@
+"""A joint between two components and the technique by which it is kept."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from koppel.model.errors import ModelError, shorten, suggest
+
+Joint = Literal["rigid", "ball", "hinge", "distance"]
+Technique = Literal["merge", "imposed_motion", "spring_damper", "index1", "index3"]
+Execution = Literal["central", "decentral"]
+Predictor = Literal["off", "linear", "evaluate", "renew"]
+Jacobian = Literal["off", "own", "delayed"]
+
+JOINTS: tuple[str, ...] = get_args(Joint)
+ROWS = {"rigid": 6, "ball": 3, "hinge": 5, "distance": 1}
+INDEXED = ("index1", "index3")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Coupling:
+    """A joint between interface a of one component and interface b of another, written component.interface.
+
+    joint: rigid (6 rows), ball (3), hinge (5, about axis in the axes of frame a) or distance (1, length in m; without
+    one that of the start). Rotation gaps are rotation vectors. lambda > 0 pushes the sides apart (Esterl has the other
+    sign); a may be "ground".
+
+    technique:
+    merge: both components become one system; nothing is exchanged.
+    imposed_motion: the leader moves the frame, the other component follows it in the same step (pose and twist at its
+    end) and gives back its force, which the leader feels in its next step. Stable only while the inertia of the
+    follower is below that of the leader as its step feels it.
+    spring_damper: force = stiffness * gap + damping * rate of the gap at the end of the last step, pulls together;
+    two numbers each, along (N/m, N*s/m) and about (N*m/rad, N*m*s/rad), or one for both. jacobian: own takes the
+    derivative to the own motion into the matrix of each component, delayed multiplies it with the accelerations of the
+    last step (Esterl, eqs. 5.60, 5.61).
+    index1: the second rate of the gap is -2 a times its rate - a**2 times the gap with a = 1 / (baumgarte * step); 0
+    with baumgarte None.
+    index3: the gap at the end of the step is zero. iterations: Newton steps beyond the linear solution; then velocities
+    are projected.
+
+    execution: central finds the forces of index1 and index3 within the step. decentral lets every component step by
+    itself with the forces it was handed; these are made with the matrices, directions and forces of the step before
+    (Esterl, fig. 5.3). predictor, of decentral: off takes them as they are, linear adds what positions and velocities
+    changed (eq. 5.68), evaluate takes the applied forces anew, renew matrices and directions too.
+
+    >>> Coupling(a="body.left", b="left.body").rows
+    6
+    """
+
+    a: str
+    b: str
+    joint: Joint = "rigid"
+    technique: Technique = "index3"
+    execution: Execution = "central"
+    predictor: Predictor = "evaluate"
+    iterations: int = 1
+    baumgarte: float | None = 10.0
+    leader: str | None = None
+    stiffness: float | Sequence[float] = 1e6
+    damping: float | Sequence[float] = 1e2
+    jacobian: Jacobian = "off"
+    axis: Sequence[float] = (0.0, 0.0, 1.0)
+    length: float | None = None
+
+    def __post_init__(self) -> None:
+        for name, choices in (
+            ("joint", JOINTS),
+            ("technique", get_args(Technique)),
+            ("execution", get_args(Execution)),
+            ("predictor", get_args(Predictor)),
+            ("jacobian", get_args(Jacobian)),
+        ):
+            value = getattr(self, name)
+            if value not in choices:
+                known = ", ".join(choices)
+                raise ModelError(
+                    f"= {shorten(value)} is not known{suggest(str(value), choices)} Give {known}", path=name
+                )
+        for name in ("a", "b"):
+            value = getattr(self, name)
+            words = value.split(".") if isinstance(value, str) else []
+            if value != "ground" and len(words) != 2:
+                raise ModelError(f"= {shorten(value)} is no interface; write component.interface, or ground", path=name)
+        if self.a == "ground" and self.b == "ground":
+            raise ModelError("= ground, as a is; one side is a component", path="b")
+        if isinstance(self.iterations, bool) or not isinstance(self.iterations, int) or not 1 <= self.iterations <= 50:
+            raise ModelError(f"= {shorten(self.iterations)} is not between 1 and 50", path="iterations")
+        if self.baumgarte is not None and not self.baumgarte > 0.0:
+            raise ModelError(f"= {shorten(self.baumgarte)} is not above 0 steps; None is without", path="baumgarte")
+        for name in ("stiffness", "damping"):
+            if min(self.pair(name)) < 0.0:
+                raise ModelError(f"= {shorten(getattr(self, name))} is below 0", path=name)
+        if self.length is not None and not self.length > 0.0:
+            raise ModelError(f"= {shorten(self.length)} m is not above 0 m; for 0 m take a ball", path="length")
+        if len(self.axis) != 3 or not 0.0 < math.hypot(*self.axis) < math.inf:
+            raise ModelError(f"= {shorten(self.axis)} is no direction; give three numbers", path="axis")
+        if self.technique == "imposed_motion":
+            if self.leader not in (self.a.split(".")[0], self.b.split(".")[0]):
+                sides = " or ".join(sorted({self.a.split(".")[0], self.b.split(".")[0]}))
+                raise ModelError(f"= {shorten(self.leader)} does not fit; imposed_motion needs {sides}", path="leader")
+        elif self.leader is not None:
+            raise ModelError(f"belongs to imposed_motion, not to {self.technique}", path="leader")
+
+    def pair(self, name: str) -> tuple[float, float]:
+        """Stiffness or damping along and about."""
+        value = getattr(self, name)
+        given = [float(v) for v in value] if isinstance(value, Sequence) else [float(value)] * 2
+        if len(given) != 2 or not all(math.isfinite(v) for v in given):
+            raise ModelError(f"= {shorten(value)} is not one number or two, along and about", path=name)
+        return given[0], given[1]
+
+    @property
+    def rows(self) -> int:
+        """How many conditions the joint has."""
+        return ROWS[self.joint]
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The interfaces, the leader first where there is one."""
+        return (self.b, self.a) if self.leader == self.b.split(".")[0] and self.leader is not None else (self.a, self.b)
+
+    @property
+    def path(self) -> str:
+        """The name of the coupling in results, such as coupling.body_left-left_body."""
+        return "couplings." + "-".join(side.replace(".", "_") for side in (self.a, self.b))
