@@ -73,8 +73,8 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     double least = 1e300, cost = 0.0;
     std::vector<char> is_late(n, 0);
     for (int i = late; i < n; ++i) is_late[i] = 1;
-    if (late < n && n > 100) other = find_order(graph, is_late, place, false, 1e300, mixed, least);
-    std::vector<int> order = find_order(graph, is_late, place, true, 4.0 * least, later, cost);
+    if (late < n && n > 40) other = find_order(graph, is_late, place, false, 1e300, mixed, least);
+    std::vector<int> order = find_order(graph, is_late, place, true, 2.0 * least, later, cost);
     rows_last = !order.empty() || n == 0;
     if (!rows_last) order = other, later = mixed, cost = least;
     if (!read_by_rows.empty()) {  // a state that many rows read would couple them all with each other: among them it may cost less
