@@ -8,17 +8,21 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
-namespace {
-
-void move_links(const System& s, const double* params, const double* q, const double* u, Workspace& work) {
+void move_free_links(const System& s, const double* q, const double* u, LinkState* links) {
     for (int i : s.simple_links) {
         const Link& link = s.links[i];
-        LinkState& to = work.links[i];
+        LinkState& to = links[i];
         put(to.p, vec(q + link.q));
         rotation_of(q + link.q + 3, to.R);
         put(to.v, vec(u + link.u));
         put(to.w, mat(to.R) * vec(u + link.u + 3));
     }
+}
+
+namespace {
+
+void move_links(const System& s, const double* params, const double* q, const double* u, Workspace& work) {
+    move_free_links(s, q, u, work.links.data());
     if (!s.tree_links.empty()) move_trees(s, params, q, u, work.links.data(), work.tree);
 }
 
@@ -94,6 +98,7 @@ void read_lines(const System& s, const double* params, const double* q, const do
         work.fluid_slope[k] = strain_unit * found.slope;
         node[0] = found.p + work.fluid_slope[k] * (u[at.u] - state);
         node[1] = at.volume < 0 ? 1.0 : work.tape[at.volume] > 0.0 ? params[at.start] / work.tape[at.volume] : NAN;
+        if (std::isnan(node[1]) && work.empty_node < 0) work.empty_node = int(k), work.empty_volume = work.tape[at.volume];
     }
     copy_values(work.line_u.data(), u, s.nu);
     copy_values(work.line_u.data() + s.nu + 1, u + s.nu, s.nx);
