@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from koppel import _core
 from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
@@ -141,16 +144,18 @@ class Forces:
 class Signals:
     """Inputs, other states x, held values, and what signals read.
 
-    inputs: paths, input_units: their units. states: the element behind each state x, steady: those that start at rest.
-    periods: slot and path of the time between ticks of held values. jumps: slots of the instants at which a signal
-    jumps. signals: table and row of an element to the paths of its signals. floors: signals that act as 0 below it.
-    reads_forces: true when signals read forces.
+    inputs: paths, input_units: their units. states: the element behind each state x, steady: those that start at rest,
+    state_magnitudes: what each typically reaches, in SI (1 for control elements). periods: slot and path of the time
+    between ticks of held values. jumps: slots of the instants at which a signal jumps. signals: table and row of an
+    element to the paths of its signals. floors: signals that act as 0 below it. reads_forces: true when signals read
+    forces.
     """
 
     inputs: tuple[str, ...]
     input_units: tuple[str, ...]
     states: tuple[str, ...]
     steady: tuple[int, ...]
+    state_magnitudes: tuple[float, ...]
     periods: tuple[tuple[int, str], ...]
     jumps: tuple[int, ...]
     signals: dict[tuple[int, int], tuple[str, ...]]
@@ -181,6 +186,11 @@ class CompiledModel(Values, Motions, Conditions, Forces, Signals, Start):
     channels: tuple[Channel, ...]
     scene: str
     max_depth: int
+
+    def find_tolerances(self, absolute: float) -> NDArray[np.float64]:
+        """Absolute tolerances of q, u and x: as given for motions, times its magnitude for each other state."""
+        motion = self.system.nq + self.system.nu
+        return absolute * np.concatenate([np.ones(motion), np.array(self.state_magnitudes)])
 
     def __repr__(self) -> str:
         name = f" {self.model.name!r}" if self.model.name else ""

@@ -258,6 +258,7 @@ class Compiler(Channels):
             inputs=tuple(self.inputs),
             input_units=tuple(self.input_units[path] for path in self.inputs),
             states=tuple(path for path, slots in self.state_slots.items() for _ in slots),
+            state_magnitudes=self.list_state_magnitudes(),
             steady=tuple(slot for path in self.steady for slot in self.state_slots[path]),
             periods=tuple((every, path) for (_, _, every), path in zip(rows.held, self.held_names(), strict=True)),
             jumps=tuple(sorted(self.jumps)),

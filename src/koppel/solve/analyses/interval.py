@@ -149,7 +149,7 @@ class Interval:
             y,
             method=method.method,
             rtol=method.rtol,
-            atol=method.atol,
+            atol=self.machine.compiled.find_tolerances(method.atol),
             max_step=method.max_step,
             **extra,
         )

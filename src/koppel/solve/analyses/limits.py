@@ -16,6 +16,7 @@ from koppel.model.element import Element
 from koppel.model.errors import KoppelError
 from koppel.model.expression import Scalar, evaluate
 from koppel.model.joint import Joint
+from koppel.model.mesh import load_meshes
 from koppel.model.model import Model
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.machine import Array, Machine
@@ -128,7 +129,8 @@ class WatchedWriter(RunWriter):
         self._odd: dict[int, tuple[float, float]] = {}  # channel to the first instant without a finite value, and it
         machine.core.forget_floors()
         channels = [compiled.channels[k] for k in recorded]
-        super().__init__(path, channels, model_text=lambda: compiled.text, attributes=attributes)
+        meshes = [(mesh.corners, mesh.triangles) for mesh in load_meshes(compiled.model)]
+        super().__init__(path, channels, model_text=lambda: compiled.text, attributes=attributes, meshes=meshes)
 
     def append(self, time: ArrayLike, rows: ArrayLike) -> None:
         times, values = np.asarray(time, dtype=np.float64), np.asarray(rows, dtype=np.float64)

@@ -218,7 +218,7 @@ class Switching:
                 y,
                 end,
                 rtol=self.method.rtol,
-                atol=self.method.atol,
+                atol=self.machine.compiled.find_tolerances(self.method.atol),
                 max_step=min(self.method.max_step, self.longest),
             )
             switched = False
