@@ -76,10 +76,6 @@ struct LawView {
 struct LawRows {
     double E[9], F[9], b[3];
     double hold[3];  // where a locked row keeps its relative coordinate; NaN: where it locked
-    // of a prox residual: it may carry a force, with this coefficient of friction and this normal speed; tangents that it has
-    bool candidate;
-    double friction, wanted;
-    int tangents;
     void require_force(int row, double force) { E[4 * row] = 1.0, b[row] = force; }
     void require_velocity(int row, double velocity) { E[4 * row] = 0.0, F[4 * row] = 1.0, b[row] = velocity; }
 };

@@ -84,6 +84,8 @@ void add_element_jacobian(const Table& table, Pass& pass, int row, const double*
 void mass_times(const System& system, const Parameters& params, Workspace& work, bool kept, const double* u, double* out);
 void mass_solve(const System& system, const Parameters& params, Workspace& work, bool kept, double* h);
 void retract(const System& system, const double* q, const double* delta, double* out);
+// free bodies at q
+void move_free_links(const System& system, const double* q, const double* u, LinkState* links);
 void q_rate(const System& system, const double* q, const double* u, double* out);
 void outputs(const System& system, const Parameters& params, double t, const ChannelPlan& plan, const State& state, Workspace& work,
              double* channels);

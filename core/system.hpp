@@ -180,6 +180,7 @@ struct LawState {
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
+    std::vector<unsigned char> may_close;    // per law: a contact between free bodies or ground that is open at the start of the step
     std::vector<double> give, soft, center;  // per row of a contact: regularization of a row, what of it is part of the law, around which force
     std::vector<unsigned char> lock;        // per row: it holds a velocity
     std::vector<unsigned char> linear;      // per law: its rows are those of the prox residual at the last point
@@ -210,20 +211,13 @@ struct FarState {
 };
 
 // Points of the solve with contacts: the last one, the best one, and one of another solve.
-// A contact as a cone of friction, linearized: the force f = (mu lam_N, lam_T) and v = ((u_N - wanted) / mu + along . u_T, u_T). size: 3, 2
-// with one tangent, 1 without friction, 0 where it carries no force
-struct FrictionCone {
-    int size = 0;
-    double friction = 1.0, wanted = 0.0, along[2] = {0.0, 0.0};
-};
-
 struct NewtonState {
     std::vector<double> x, y, after;                    // velocities, impulses, W^T x
     std::vector<double> best_x, best_y, other_x, other_y;
     std::vector<double> r;                              // per law, 2: force per speed along normal and tangents
-    std::vector<double> inside, dual;                   // per row: forces and speeds inside the cones of friction
-    std::vector<FrictionCone> cones;                    // per law
-    std::vector<double> branches, memory;                  // those before
+    std::vector<double> trial_y, trial_after;           // per row, on the way of a line search
+    std::vector<double> branches, memory;                 // those before
+    std::vector<double> give, center, around, previous;  // per row, of the proximal point method: those of the law; its center; last impulses
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
@@ -549,7 +543,7 @@ struct StepEnd {
 };
 
 struct Workspace {
-    std::vector<LinkState> links, lin_links;
+    std::vector<LinkState> links, lin_links, impulse_links;  // impulse_links: free bodies where impulses of contacts that close act
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
     std::vector<double> row_weights;        // what a row weighs, row_weight_size doubles each
@@ -608,6 +602,7 @@ struct Workspace {
     bool same_step = false;  // an evaluation within the same step as the last one: what is held between steps is known
     bool full = false, left_limit = false;
     bool contacts_weighed = false;     // what rows of contacts weigh is known for this solve
+    bool closing_apart = false;        // law_directions: contacts that may close are taken at impulse_links
     bool soft_contacts = false;        // the regularization of contacts is part of their law, see law.cpp
     double enough = 0.0;               // a slip of its rows below this needs none
     bool moved_there = false;          // constraints were moved to where the loops are closed
