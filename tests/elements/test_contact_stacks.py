@@ -171,8 +171,11 @@ def test_a_bed_of_spheres_dropped_into_a_trough_settles_in_every_step() -> None:
 
 @pytest.mark.long
 def test_a_wall_of_bricks_hit_by_a_ball_gains_nothing() -> None:
-    """60 bricks on four points each; a heavy ball hits the side of one in the middle. Redundant forces converge slowly: some
-    steps end above the residual that counts as settled. They are counted, and none is far above it."""
+    """60 bricks on four points each; a heavy ball hits the side of one in the middle.
+
+    Redundant forces converge slowly: some steps end above the residual that counts as settled. They are counted, and
+    none is far above it.
+    """
     size, rows, columns = (0.2, 0.1, 0.1), 10, 6
     model = koppel.Model("wall", gravity=(0, 0, -G))
     for r in range(rows):
