@@ -54,15 +54,19 @@ class InterfaceReport:
 
         A frame on a massless rod with balls at both ends has some; there a ball or a distance fits, not a rigid joint.
         """
-        block = self.block(name, name)[:rows, :rows]
-        size = np.sqrt(np.abs(np.diag(block)))
-        lost = [DIRECTIONS[k] for k in range(rows) if not size[k] > 0.0]
-        scale = np.where(size > 0.0, size, 1.0)
-        values, vectors = np.linalg.eigh((block + block.T) / 2 / np.outer(scale, scale))
-        for value, vector in zip(values, vectors.T, strict=True):
-            if value < 1e-9:
-                lost += [DIRECTIONS[k] for k in np.flatnonzero(np.abs(vector) > 0.1)]
-        return tuple(dict.fromkeys(lost))
+        return lost_rows(self.block(name, name)[:rows, :rows])
+
+
+def lost_rows(block: Array) -> tuple[str, ...]:
+    """Directions, of shifts and then of turns, in which a symmetric matrix of mobilities has rank to spare."""
+    size = np.sqrt(np.abs(np.diag(block)))
+    scale = np.where(size > 1e-6 * np.max(size, initial=0.0), size, 1.0)
+    values, vectors = np.linalg.eigh((block + block.T) / 2 / np.outer(scale, scale))
+    lost = [k for k in range(len(size)) if not size[k] > 1e-6 * np.max(size, initial=0.0)]
+    for value, vector in zip(values, vectors.T, strict=True):
+        if value < 1e-9:
+            lost += [int(k) for k in np.flatnonzero(np.abs(vector) > 0.1)]
+    return tuple(DIRECTIONS[k] for k in sorted(set(lost)))
 
 
 def report(machine: Machine, stepper: Stepper) -> InterfaceReport:
