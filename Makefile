@@ -9,8 +9,8 @@ run: .venv/installed
 	$(BIN)/python examples/realtime_axle.py
 
 test: .venv/tested lint
-	$(BIN)/python -m pytest -n 2 -m "not long" tests
 	$(BIN)/python -m pytest -n 0 --doctest-modules --pyargs koppel
+	$(BIN)/python -m pytest -n 2 -m "not long" tests
 
 test-long: .venv/tested
 	# more random drivetrains than in make test
@@ -60,8 +60,10 @@ pictures: .venv/tested
 
 # a Chromium for the browser tests and for pictures
 browser:
-	@command -v chromium > /dev/null && echo "Chromium is there" || \
-	if [ "$$(id -u)" = 0 ]; then apt-get install -y -qq chromium; else echo "sudo apt-get install chromium"; fi
+	@if [ -n "$$KOPPEL_CHROMIUM" ] || command -v chromium > /dev/null; then echo "Chromium is there"; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; \
+	else echo "browser tests need Chromium: sudo apt-get install chromium"; fi
 
 clean:
 	rm -rf .venv build dist out

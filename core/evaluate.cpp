@@ -134,6 +134,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     Pass pass = pass_over(s, params, work, keep);
     pass.x_rate = h + s.nu;
     if (keep) {
+        work.kept_evaluations += 1.0;
         std::memcpy(work.lin_links.data(), work.links.data(), n_links * sizeof(LinkState));
         if (s.tape_before > 0) copy_values(work.lin_tape.data(), work.tape.data(), s.tape_before);
         if (!s.tree_links.empty()) keep_tree(work.tree, work.lin_tree);

@@ -20,7 +20,7 @@ RowGroup& group_of_row(System& s, int row, int& law) {
 
 namespace {
 
-// The law whose outputs an operation reads, or -1
+// The law whose outputs an operation reads, the first one of its element, or -1
 int law_of_output(const System& s, const TapeOp& op, int& output) {
     for (const Law& law : s.laws) {
         const Table& table = s.tables[law.table];
@@ -97,9 +97,11 @@ std::vector<unsigned char> nodes_of(const System& s, const std::vector<unsigned 
 std::set<int> rows_of(const System& s, const std::vector<unsigned char>& nodes, int reader) {
     std::set<int> rows;
     for (const ReadNode& source : s.read_sources) {
-        if (!nodes[source.node] || source.law == reader) continue;
+        if (!nodes[source.node]) continue;
         if (source.law < 0) rows.insert(source.row);
-        for (int r = 0; source.law >= 0 && r < s.laws[source.law].group.rows; ++r) rows.insert(s.laws[source.law].group.first + r);
+        if (source.law < 0 || same_element(s.laws[source.law], s.laws[reader])) continue;
+        for (const Law& law : s.laws)  // all points of the element
+            for (int r = 0; same_element(law, s.laws[source.law]) && r < law.group.rows; ++r) rows.insert(law.group.first + r);
     }
     const RowGroup& own = s.laws[reader].group;
     for (int r = 0; r < own.rows; ++r) rows.erase(own.first + r);
@@ -139,7 +141,8 @@ void plan_reads(System& s) {
     for (const ReadNode& source : s.read_sources)
         if (needed[source.node]) {
             sources.push_back(source);
-            if (source.law >= 0) laws.insert(source.law);
+            for (const Law& law : s.laws)
+                if (source.law >= 0 && same_element(law, s.laws[source.law])) laws.insert(law.number);
         }
     s.read_nodes = nodes, s.read_sources = sources;
     s.read_laws.assign(laws.begin(), laws.end());

@@ -9,16 +9,21 @@ namespace {
 
 constexpr double taken_apart = 1e-4;  // part of a force by which outputs are taken apart
 
+// Outputs of one law, a point of its element; the first of them writes, the others add to it
+void write_output(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, const Law& law,
+                  const double* force, Workspace& work, double* out) {
+    double speed[3];
+    for (int r = 0; r < law.group.rows; ++r) speed[r] = problem.base[law.group.first + r] + work.laws.after[law.group.first + r];
+    words_of(s, law).law_output(view_of(s, params, law, context, work), force + law.group.first, speed, out);
+}
+
 // Outputs of the laws that are read
 void read_outputs(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, const double* force,
                   Workspace& work) {
     for (int number : s.read_laws) {
         const Law& law = s.laws[number];
         const Table& table = s.tables[law.table];
-        double speed[3];
-        for (int r = 0; r < law.group.rows; ++r) speed[r] = problem.base[law.group.first + r] + work.laws.after[law.group.first + r];
-        words_of(s, law).law_output(view_of(s, params, law, context, work), force + law.group.first, speed,
-                                    work.outputs.data() + table.first_output + law.row * table.outputs);
+        write_output(s, params, context, problem, law, force, work, work.outputs.data() + table.first_output + law.row * table.outputs);
     }
 }
 
@@ -67,18 +72,15 @@ void take_reads(const System& s, const Parameters& params, const LawContext& con
             const Law& law = s.laws[from.law];
             const Table& table = s.tables[law.table];
             const double* before = work.outputs.data() + table.first_output + law.row * table.outputs;
-            double force[3] = {}, speed[3] = {}, moved[16];
-            for (int r = 0; r < law.group.rows; ++r) {
-                force[r] = laws.last[law.group.first + r];
-                speed[r] = problem.base[law.group.first + r] + laws.after[law.group.first + r];
-            }
-            double& changed = force[from.row - law.group.first];
-            const double by = taken_apart * (1.0 + std::fabs(changed));
+            double moved[16], &changed = laws.last[from.row];
+            const double kept = changed, by = taken_apart * (1.0 + std::fabs(changed));
             changed += by;
-            words_of(s, law).law_output(view_of(s, params, law, context, work), force, speed, moved);
+            for (int number = law.number - law.point; number < static_cast<int>(s.laws.size()) && same_element(s.laws[number], law); ++number)
+                write_output(s, params, context, problem, s.laws[number], laws.last.data(), work, moved);
+            changed = kept;
             for (std::size_t n = 0; n < s.read_sources.size(); ++n) {
                 const ReadNode& source = s.read_sources[n];
-                if (source.law == from.law) laws.slope[f] += laws.felt[n] * (moved[source.output] - before[source.output]) / by;
+                if (source.law >= 0 && same_element(s.laws[source.law], law)) laws.slope[f] += laws.felt[n] * (moved[source.output] - before[source.output]) / by;
                 if (source.row == from.row) laws.slope[f] += laws.felt[n];
             }
         }

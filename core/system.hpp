@@ -130,6 +130,8 @@ struct Law {
     bool coupled = false;  // no contact, and its forces depend on each other or on those of other laws
     bool reads = false;    // a signal of it depends on forces of the step
 };
+// Two laws of one element: its points have consecutive numbers, and its outputs are made of all of them
+inline bool same_element(const Law& a, const Law& b) { return a.table == b.table && a.row == b.row; }
 constexpr int law_memory = 8;  // doubles that a law keeps from step to step
 
 // A signal of a law that depends on forces of constraints and of other laws: these are of the same step, not of the last one.
@@ -257,7 +259,7 @@ struct TreeVector {
     int link, from, to, stride;
     bool row;  // a row: the scalar feels the link
 };
-constexpr int tree_doubles_per_link = 72, tree_doubles_per_velocity = 28;  // scratch of tree_matrix.cpp
+constexpr int tree_doubles_per_link = 72, tree_doubles_per_velocity = 36;  // scratch of tree_matrix.cpp
 // A link and one before it on the way to the root: places of the blocks (before, link) and (link, before) in the matrix.
 struct TreePair {
     int before, upper, lower;
@@ -603,9 +605,10 @@ struct Workspace {
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step
     double step = 0.0;
     int trouble = trouble_none, trouble_block = -1;
-    std::vector<double> below;  // per signal with a floor: when it was below 0 first (NaN: never), and how far
+    std::vector<double> below;  // 3 per signal with a floor: when it was below 0 first (NaN: never), how far, and its largest size
     int open_steps = 0;         // how long a constraint has been open by open_slightly
     long long factorizations = 0, evaluations = 0;
+    double kept_evaluations = 0.0;  // how often what a linearization needs was kept, by which elements know what they found for it
     explicit Workspace(const System& system);
     Workspace(const Workspace&) = delete;
     Workspace& operator=(const Workspace&) = delete;

@@ -103,12 +103,90 @@ inline void tire_law(const Readings<K, S>& in, Effects<K, S>& out) {
                    -(f.fx * (t.v_x - f.rolling_radius * spin) + f.fy * t.v_y)};
 }
 
+// What a derivative leaves for one over velocities alone at the same kept evaluation: forces over the numbers of the patch, and the axes
+// and arms with which these act.
+struct TireSlopes {
+    double at;  // Workspace::kept_evaluations
+    double over[tire_effects][patch_size];
+    double e_x[3], e_l[3], n[3], e[3], arm[3], r[3];  // arm: contact point from the center, r: center from the center of mass
+};
+constexpr int tire_cache = sizeof(TireSlopes) / sizeof(double);
+
+// Effects of forces that change by c where the contact stays: a column of the Jacobian of the element
+template <class K>
+inline void put_tire_effects(const Vec3<double>& f, const Vec3<double>& m, double drive, double x, double y, double* column) {
+    const double all[9] = {f.x, f.y, f.z, m.x, m.y, m.z, drive, x, y};
+    for (int i = 0; i < 9; ++i) column[Made<K>::effects * (i < 6 ? i : i + 6)] = all[i];
+}
+template <class K>
+inline void put_tire_change(const TireSlopes& at, const double* c, double* column) {
+    const Vec3<double> e_x = vec(at.e_x), e_l = vec(at.e_l), n = vec(at.n);
+    const Vec3<double> df = c[0] * e_x + c[1] * e_l + c[2] * n, dm = cross(vec(at.arm), df) + c[3] * e_x + c[4] * e_l + c[5] * n;
+    put_tire_effects<K>(df, dm + cross(vec(at.r), df), dot(dm, vec(at.e)), c[6], c[7], column);
+}
+
+// Over velocities alone: the contact stays, its velocities along e_x, e_l and n change with those of the carrier
+template <class K>
+inline void tire_damping(const TireSlopes& at, double a, double* J) {
+    const Vec3<double> lever = vec(at.r) + vec(at.arm), axes[3] = {vec(at.e_x), vec(at.e_l), vec(at.n)};
+    for (int d = 0; d < 6; ++d) {
+        double along[3], c[tire_effects];
+        for (int k = 0; k < 3; ++k) along[k] = a * dot(d < 3 ? axes[k] : cross(lever, axes[k]), unit_vector(d % 3));
+        for (int i = 0; i < tire_effects; ++i) c[i] = at.over[i][1] * along[0] + at.over[i][2] * along[1] + at.over[i][3] * along[2];
+        put_tire_change<K>(at, c, J + d);
+    }
+}
+
+// Forces over motions of the carrier, spin and states, by the chain rule over the few numbers of a patch
+template <class K>
+inline void tire_jacobian(const Table& table, Pass& pass, int row, double a, double b, TireSlopes& slopes, double* J) {
+    using M = Made<K>;
+    using G = Dual<6>;
+    using F = Dual<patch_size>;
+    const Readings<K, double> at = M::read(table, pass, row);
+    // the contact over the motion of the carrier
+    Frame<G> carrier, ground;
+    for (int i = 0; i < 21; ++i) {
+        reinterpret_cast<G*>(&carrier)[i] = reinterpret_cast<const double*>(&at.ports.carrier)[i];
+        reinterpret_cast<G*>(&ground)[i] = reinterpret_cast<const double*>(&at.ports.ground)[i];
+    }
+    for (int k = 0; k < 6; ++k) M::template seed_frame<6>(carrier, k, k, a, b);
+    const TireContact<G> t = tire_contact<G>(carrier, ground, {at.road.row, at.road.params, at.road.data}, G(at.p.radius));
+    // the forces over the contact, spin and states
+    const G* motion[patch_motions] = {&t.radius, &t.v_x, &t.v_y, &t.v_z, &t.camber, &t.friction};
+    Patch<F> patch;
+    F* seeds = reinterpret_cast<F*>(&patch);
+    for (int k = 0; k < patch_motions; ++k) seeds[k] = motion[k]->value;
+    const double* x = M::template items<double>(at.x);
+    patch.spin = at.lines.wheel.speed, patch.state_x = x[0], patch.state_y = x[1];
+    for (int k = 0; k < patch_size; ++k) seeds[k].slope[k] = 1.0;
+    const TireForces<F> found = K::template forces<F, double>(at.p, patch);
+    const F* parts = reinterpret_cast<const F*>(&found);
+    // both together: forces over the six directions
+    G over[tire_effects];
+    for (int i = 0; i < tire_effects; ++i) {
+        over[i].value = parts[i].value;
+        for (int k = 0; k < patch_size; ++k) slopes.over[i][k] = parts[i].slope[k];
+        for (int k = 0; k < patch_motions; ++k)
+            for (int d = 0; d < 6; ++d) over[i].slope[d] += parts[i].slope[k] * motion[k]->slope[d];
+    }
+    const auto slope = [](const Vec3<G>& v, int d) { return Vec3<double>{v.x.slope[d], v.y.slope[d], v.z.slope[d]}; };
+    const auto plain = [](const Vec3<G>& v) { return Vec3<double>{v.x.value, v.y.value, v.z.value}; };
+    const Vec3<G> force = over[0] * t.e_x + over[1] * t.e_l + over[2] * t.n;
+    const Vec3<G> moment = cross(t.arm, force) + (over[3] * t.e_x + over[4] * t.e_l + over[5] * t.n);
+    const Vec3<G> about = moment + cross(carrier.r, force);
+    const G drive = dot(moment, t.e);
+    for (int d = 0; d < 6; ++d)
+        put_tire_effects<K>(slope(force, d), slope(about, d), drive.slope[d], over[6].slope[d], over[7].slope[d], J + d);
+    put(slopes.e_x, plain(t.e_x)), put(slopes.e_l, plain(t.e_l)), put(slopes.n, plain(t.n)), put(slopes.e, plain(t.e));
+    put(slopes.arm, plain(t.arm)), put(slopes.r, plain(carrier.r));
+    slopes.at = pass.work.kept_evaluations;
+}
+
 // The derivative where the road does not move: six directions of the carrier, spin and two states.
 template <class K>
 inline void tire_derivative(const Table& table, Pass& pass, double a, double b, bool) {
     using M = Made<K>;
-    using G = Dual<6>;
-    using F = Dual<patch_size>;
     static_assert(M::effects == 15 && sizeof(TireForces<double>) >= tire_effects * sizeof(double), "carrier, ground, wheel, two states");
     for (int row = 0; row < table.rows; ++row) {
         double J[M::effects * M::effects] = {};
@@ -117,55 +195,16 @@ inline void tire_derivative(const Table& table, Pass& pass, double a, double b, 
             add_element_jacobian(table, pass, row, J, M::effects);
             continue;
         }
-        const Readings<K, double> at = M::read(table, pass, row);
-        // the contact over the motion of the carrier
-        Frame<G> carrier, ground;
-        for (int i = 0; i < 21; ++i) {
-            reinterpret_cast<G*>(&carrier)[i] = reinterpret_cast<const double*>(&at.ports.carrier)[i];
-            reinterpret_cast<G*>(&ground)[i] = reinterpret_cast<const double*>(&at.ports.ground)[i];
-        }
-        for (int k = 0; k < 6; ++k) M::template seed_frame<6>(carrier, k, k, a, b);
-        const TireContact<G> t = tire_contact<G>(carrier, ground, {at.road.row, at.road.params, at.road.data}, G(at.p.radius));
-        // the forces over the contact, spin and states
-        const G* motion[patch_motions] = {&t.radius, &t.v_x, &t.v_y, &t.v_z, &t.camber, &t.friction};
-        Patch<F> patch;
-        F* seeds = reinterpret_cast<F*>(&patch);
-        for (int k = 0; k < patch_motions; ++k) seeds[k] = motion[k]->value;
-        const double* x = M::template items<double>(at.x);
-        patch.spin = at.lines.wheel.speed, patch.state_x = x[0], patch.state_y = x[1];
-        for (int k = 0; k < patch_size; ++k) seeds[k].slope[k] = 1.0;
-        const TireForces<F> found = K::template forces<F, double>(at.p, patch);
-        const F* parts = reinterpret_cast<const F*>(&found);
-        // both together: forces over the six directions
-        G over[tire_effects];
-        for (int i = 0; i < tire_effects; ++i) {
-            over[i].value = parts[i].value;
-            for (int d = 0; d < 6; ++d) {
-                double sum = 0.0;
-                for (int k = 0; k < patch_motions; ++k) sum += parts[i].slope[k] * motion[k]->slope[d];
-                over[i].slope[d] = sum;
-            }
-        }
-        const auto put_effects = [](const Vec3<double>& f, const Vec3<double>& m, double drive, double x, double y, double* column) {
-            const double all[9] = {f.x, f.y, f.z, m.x, m.y, m.z, drive, x, y};
-            for (int i = 0; i < 9; ++i) column[M::effects * (i < 6 ? i : i + 6)] = all[i];
-        };
-        const auto slope = [](const Vec3<G>& v, int d) { return Vec3<double>{v.x.slope[d], v.y.slope[d], v.z.slope[d]}; };
-        const auto plain = [](const Vec3<G>& v) { return Vec3<double>{v.x.value, v.y.value, v.z.value}; };
-        const Vec3<G> force = over[0] * t.e_x + over[1] * t.e_l + over[2] * t.n;
-        const Vec3<G> moment = cross(t.arm, force) + (over[3] * t.e_x + over[4] * t.e_l + over[5] * t.n);
-        const Vec3<G> about = moment + cross(carrier.r, force);
-        const G drive = dot(moment, t.e);
-        for (int d = 0; d < 6; ++d)
-            put_effects(slope(force, d), slope(about, d), drive.slope[d], over[6].slope[d], over[7].slope[d], J + d);
+        TireSlopes& slopes = reinterpret_cast<TireSlopes*>(pass.work.cache.data() + table.cache)[row];
+        if (b == 0.0 && slopes.at == pass.work.kept_evaluations)
+            tire_damping<K>(slopes, a, J);
+        else
+            tire_jacobian<K>(table, pass, row, a, b, slopes, J);
         // over spin and states the contact stays: forces change by a times their derivative
-        const Vec3<double> e_x = plain(t.e_x), e_l = plain(t.e_l), n = plain(t.n), arm = plain(t.arm), e = plain(t.e),
-                           r = plain(carrier.r);
         for (int k = 0; k < 3; ++k) {
             double c[tire_effects];
-            for (int i = 0; i < tire_effects; ++i) c[i] = a * parts[i].slope[patch_motions + k];
-            const Vec3<double> df = c[0] * e_x + c[1] * e_l + c[2] * n, dm = cross(arm, df) + c[3] * e_x + c[4] * e_l + c[5] * n;
-            put_effects(df, dm + cross(r, df), dot(dm, e), c[6], c[7], J + 12 + k);
+            for (int i = 0; i < tire_effects; ++i) c[i] = a * slopes.over[i][patch_motions + k];
+            put_tire_change<K>(slopes, c, J + 12 + k);
         }
         add_element_jacobian(table, pass, row, J, M::effects);
     }

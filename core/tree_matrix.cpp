@@ -29,11 +29,29 @@ struct Composite {
     double N[9];            // moments of B per turn; its forces are 2 (turn x momentum)
     Wrench inertial, external;
 };
-// per velocity
+// Per velocity: what a row is multiplied with, 21 numbers side by side and three of padding, and what these are made of
 struct Column {
-    Twist psi, phi, chi, alpha;
+    Twist alpha;
     Vec3<double> beta;
+    Twist S, psi;
+    double padding[3];
+    Twist phi, chi;
 };
+// Per velocity of the link in hand: its rows per alpha, beta, S and psi
+struct Row {
+    Wrench alpha;
+    Vec3<double> beta;
+    Wrench S, psi;
+    double padding[3];
+};
+constexpr int row_doubles = sizeof(Row) / sizeof(double);
+static_assert(row_doubles == 24, "whole registers");
+inline double dot(const Column& column_of, const Row& row) {
+    const double *a = &column_of.alpha.v.x, *b = &row.alpha.f.x;
+    Pack sum = load(a) * load(b);
+    for (int i = lanes; i < row_doubles; i += lanes) sum += load(a + i) * load(b + i);
+    return sum_of(sum);
+}
 constexpr int composite_doubles = sizeof(Composite) / sizeof(double), column_doubles = sizeof(Column) / sizeof(double);
 // composites, accelerations and what a product with rho needs per link; columns per velocity
 static_assert(composite_doubles + 30 <= tree_doubles_per_link && column_doubles <= tree_doubles_per_velocity, "room in the workspace");
@@ -155,9 +173,10 @@ void shift_block(double* C, const Vec3<double>& ra, const Vec3<double>& rb) {
 }
 
 inline Wrench block_times(const double* C, const Twist& x) {
-    double out[6];
-    for (int i = 0; i < 6; ++i)
-        out[i] = C[i] * x.v.x + C[8 + i] * x.v.y + C[16 + i] * x.v.z + C[24 + i] * x.w.x + C[32 + i] * x.w.y + C[40 + i] * x.w.z;
+    alignas(64) double out[8];
+    for (int i = 0; i < 8; i += lanes)
+        store(out + i, (load(C + i) * x.v.x + load(C + 8 + i) * x.v.y + load(C + 16 + i) * x.v.z) +
+                           (load(C + 24 + i) * x.w.x + load(C + 32 + i) * x.w.y + load(C + 40 + i) * x.w.z));
     return wrench_at(out);
 }
 // C^T x, to be multiplied with twists
@@ -252,8 +271,13 @@ void project_trees(const System& s, const double* params, const LinkState* links
         for (int k = s.links[i].u; k < s.links[i].u + s.links[i].nu; ++k) {
             const Twist S = twist_at(S_of + 6 * k);
             Column& column_of = columns[k];
-            column_of.alpha = what.mass ? S : Twist{{0, 0, 0}, {0, 0, 0}};
-            if (!full) continue;
+            const Twist none{{0, 0, 0}, {0, 0, 0}};
+            column_of.alpha = what.mass ? S : none, column_of.S = S;
+            for (double& zero : column_of.padding) zero = 0.0;
+            if (!full) {
+                column_of.beta = none.v, column_of.psi = none;
+                continue;
+            }
             column_of.alpha = column_of.alpha - a * column_of.phi - b * column_of.chi;
             column_of.beta = a * S.w - b * column_of.psi.w;
         }
@@ -263,8 +287,8 @@ void project_trees(const System& s, const double* params, const LinkState* links
         const Composite& own = all[i];
         const double *C = elements && s.diagonal[i] >= 0 ? values + s.diagonal[i] : nullptr,
                      *D = C && damped ? damping + s.diagonal[i] : nullptr;
-        Wrench down[6], up[6], from_psi[6], from_S[6];  // down: columns of this link; the others: its rows per alpha, psi, S
-        Vec3<double> from_beta[6];
+        Wrench down[6];  // columns of this link
+        Row rows[6] = {};
         for (int k = 0; k < link.nu; ++k) {
             const Twist S = twist_at(S_of + 6 * (link.u + k));
             const Column& column_of = columns[link.u + k];
@@ -272,33 +296,24 @@ void project_trees(const System& s, const double* params, const LinkState* links
             y = {{0, 0, 0}, {0, 0, 0}};
             if (inertia) {
                 y = own.inertia * column_of.alpha;
-                up[k] = own.inertia * S;
+                rows[k].alpha = own.inertia * S;
             }
             if (full) {
                 const Vec3<double> beta = column_of.beta;
                 y.f = y.f + 2.0 * cross(beta, own.momentum);
                 y.m = y.m + mat(own.N) * beta;
                 y = y - b * carried(S, own.inertial);
-                from_beta[k] = 2.0 * cross(own.momentum, S.v) + transposed_times(mat(own.N), S.w);
-                from_S[k] = -b * carried(S, own.external);
-            } else
-                from_S[k] = {{0, 0, 0}, {0, 0, 0}};
-            if (C) y = y + block_times(C, S), from_S[k] = from_S[k] + transposed_block_times(C, S);
-            if (D) y = y - b * block_times(D, column_of.psi), from_psi[k] = -b * transposed_block_times(D, S);
+                rows[k].beta = 2.0 * cross(own.momentum, S.v) + transposed_times(mat(own.N), S.w);
+                rows[k].S = -b * carried(S, own.external);
+            }
+            if (C) y = y + block_times(C, S), rows[k].S = rows[k].S + transposed_block_times(C, S);
+            if (D) y = y - b * block_times(D, column_of.psi), rows[k].psi = -b * transposed_block_times(D, S);
         }
-        const auto row_entry = [&](int k, int velocity) {
-            const Column& other = columns[velocity];
-            const Twist S = twist_at(S_of + 6 * velocity);
-            double sum = inertia ? dot(other.alpha, up[k]) : 0.0;
-            if (full) sum += dot(other.beta, from_beta[k]);
-            if (C || full) sum += dot(S, from_S[k]);
-            if (D) sum += dot(other.psi, from_psi[k]);
-            return sum;
-        };
+        const auto row_entry = [&](int k, int velocity) { return dot(columns[velocity], rows[k]); };
         double* block = values + s.tree_own[i];
         const int ld = leading(link.nu);
         if (link.reduced) {
-            if (what.mass) block[0] += dot(twist_at(S_of + 6 * link.u), up[0]);
+            if (what.mass) block[0] += dot(twist_at(S_of + 6 * link.u), rows[0].alpha);
         } else
             for (int j = 0; j < link.nu; ++j)
                 for (int k = 0; k < link.nu; ++k)

@@ -5,10 +5,27 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
+// The derivatives: an array, or for wide registers one vector with padding, which stays in a register
+template <int N, bool wide>
+struct Slopes {
+    typedef double Type[N];
+};
+#if defined(__GNUC__) && !defined(__clang__) && KOPPEL_LANES == 8
+template <int N>
+struct Slopes<N, true> {
+    typedef double Type __attribute__((vector_size(64), aligned(8)));
+};
+template <int N>
+constexpr bool in_a_register = N > 4 && N <= 8;
+#else
+template <int N>
+constexpr bool in_a_register = false;
+#endif
+
 template <int N>
 struct Dual {
     double value;
-    double slope[N];
+    typename Slopes<N, in_a_register<N>>::Type slope;
     Dual() : value(0.0), slope{} {}
     Dual(double v) : value(v), slope{} {}  // a constant
 };
@@ -17,14 +34,20 @@ template <int N>
 inline Dual<N> chain(double value, const Dual<N>& a, double da) {
     Dual<N> r;
     r.value = value;
-    for (int i = 0; i < N; ++i) r.slope[i] = da * a.slope[i];
+    if constexpr (in_a_register<N>)
+        r.slope = da * a.slope;
+    else
+        for (int i = 0; i < N; ++i) r.slope[i] = da * a.slope[i];
     return r;
 }
 template <int N>
 inline Dual<N> chain(double value, const Dual<N>& a, double da, const Dual<N>& b, double db) {
     Dual<N> r;
     r.value = value;
-    for (int i = 0; i < N; ++i) r.slope[i] = da * a.slope[i] + db * b.slope[i];
+    if constexpr (in_a_register<N>)
+        r.slope = da * a.slope + db * b.slope;
+    else
+        for (int i = 0; i < N; ++i) r.slope[i] = da * a.slope[i] + db * b.slope[i];
     return r;
 }
 template <int N>

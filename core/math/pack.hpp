@@ -137,6 +137,18 @@ inline void spread_8(const Pack* from, const Take& take) {
     }
 }
 
+inline double sum_of(Pack x) {
+#if (defined(__GNUC__) || defined(__clang__)) && KOPPEL_LANES == 8
+    typedef double Half __attribute__((vector_size(32)));
+    const Half four = __builtin_shufflevector(x, x, 0, 1, 2, 3) + __builtin_shufflevector(x, x, 4, 5, 6, 7);
+    return (four[0] + four[2]) + (four[1] + four[3]);
+#else
+    double sum = x[0];
+    for (int lane = 1; lane < lanes; ++lane) sum += x[lane];
+    return sum;
+#endif
+}
+
 // Angle of the point (x, y) in all four quadrants, without a branch. The ratio is folded into |t| <= 0.66; the rational
 // approximation of the arc tangent there is that of Moshier's Cephes library (relative error below 2e-16).
 inline Pack atan2_of(Pack y, Pack x) {

@@ -68,8 +68,8 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     std::vector<std::vector<int>> later, mixed;
     std::vector<int> other;
     double least = 1e300, cost = 0.0;
-    if (late < n && n > 100) other = find_order(graph, late, false, 1e300, mixed, least);
-    std::vector<int> order = find_order(graph, late, true, 4.0 * least, later, cost);
+    if (late < n && n > 40) other = find_order(graph, late, false, 1e300, mixed, least);
+    std::vector<int> order = find_order(graph, late, true, 2.0 * least, later, cost);
     rows_last = !order.empty() || n == 0;
     if (!rows_last) order = other, later = mixed;
     std::vector<int> rank(n);

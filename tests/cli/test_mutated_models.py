@@ -16,6 +16,14 @@ def test_mutated_models_end_in_one_line(first: int) -> None:
     assert found["0"] > 10 and found["2"] > 100
 
 
+@pytest.mark.parametrize("seed", [8660, 16059, 27547])
+def test_seeds_that_once_ended_in_a_traceback(seed: int) -> None:
+    """Values of 1e308: no finite derivatives, an inertia that overflows, a state that is not finite."""
+    found, wrong = fuzz(seed, 1)
+    assert not wrong
+    assert found["3"] == 1
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("first", range(0, 100_000, LONG_PIECE))
 def test_a_hundred_thousand_mutated_models_end_in_one_line(first: int) -> None:

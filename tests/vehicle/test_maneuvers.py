@@ -129,6 +129,16 @@ def test_the_driver_holds_a_circle_to_the_right() -> None:
     assert np.mean(run["yaw_rate"][late] / run["v_x"][late]) == pytest.approx(-1 / 60, rel=0.02)
 
 
+def test_a_long_circle_is_followed_as_closely_as_a_short_one() -> None:
+    """Tables of the driver keep their points where the path is bent, also where the curvature is constant."""
+    done = drive("steady_circle", method="constant_radius", radius=100.0, duration=20.0, lateral=4.0)
+    late = done.run["time"] > 6.0
+    assert np.max(np.abs(done.run["path_offset"][late])) < 0.3
+    assert np.max(np.abs(np.diff(done.run["bus.steering_angle"][late]))) < 0.02
+    bend = done.run["yaw_rate"][late] / done.run["v_x"][late]
+    assert np.median(bend) == pytest.approx(1 / 100.0, rel=0.02)
+
+
 def test_a_maneuver_from_a_file(tmp_path: FilePath) -> None:
     file = tmp_path / "step.yaml"
     file.write_text("maneuver: step_steer\nspeed: 90 km/h\namplitude: 20 deg\nduration: 2\n")

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import struct
 import subprocess
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from shutil import which
 from typing import Any
 
 import numpy as np
 import pytest
+from in_browser import at, open_page, wait_for
 
 import koppel
 from koppel.libraries.vehicle import read_axle
 from koppel.view import save_page
-from koppel.view.browser import find_browser
 from koppel.view.packet import BLOCK, pack
 from koppel.view.server import PageServer
 
@@ -114,58 +112,6 @@ def test_the_bundle_is_built_from_its_sources(tmp_path: Path) -> None:
 
 
 # in the browser -----------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    required = os.environ.get("KOPPEL_BROWSER") == "required"
-    path = find_browser()
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        if required:
-            raise
-        pytest.skip("browser tests need playwright: pip install 'koppel[test]'")
-    if path is None:
-        assert not required, "no Chromium was found; make browser installs one"
-        pytest.skip("browser tests need Chromium; make browser says how")
-    flags = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-    with sync_playwright() as play:
-        started = play.chromium.launch(executable_path=path, args=flags)
-        yield started
-        started.close()
-
-
-def wait_for(tab: Any, condition: str) -> None:
-    """Waits until a condition holds; asked from outside, as the policy of the page allows no evaluation inside."""
-    for _ in range(600):
-        if tab.evaluate(condition):
-            return
-        tab.wait_for_timeout(50)
-    raise AssertionError(f"{condition} did not come true within 30 s")
-
-
-def open_page(browser: Any, page: Path, query: str = "quality=1") -> tuple[Any, list[str]]:
-    """The page in a context without network, and everything that it complained about."""
-    told: list[str] = []
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, offline=True)
-    tab = context.new_page()
-    tab.on("console", lambda message: told.append(message.text))
-    tab.on("pageerror", lambda error: told.append(str(error)))
-    tab.on(
-        "request",
-        lambda request: None if request.url.startswith(("file:", "data:", "blob:")) else told.append(request.url),
-    )
-    tab.goto(f"{page.as_uri()}?{query}")
-    wait_for(tab, "Boolean(window.koppel && window.koppel.ready())")
-    return tab, [line for line in told if "GPU stall" not in line]
-
-
-def at(tab: Any, time: float) -> None:
-    """Goes to an instant and waits until it is drawn."""
-    before = tab.evaluate("koppel.frames()")
-    tab.evaluate(f"koppel.seek({time!r})")
-    wait_for(tab, f"koppel.frames() > {before}")
 
 
 def test_the_axle_stands_where_the_run_says(browser: Any, tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool) {
     constexpr int n = 18;
     for (int row = 0; row < table.rows; ++row) {
         const Readings<AntiRollBar, double> in = Made<AntiRollBar>::read(table, pass, row);
+        if (b == 0.0 && in.p.damping == 0.0) continue;
         const Frame<double>&body = in.ports.chassis, &l = in.ports.left, &r = in.ports.right;
         const V up = column(body.A, 2), apart = l.p - r.p, moving = l.v - r.v - cross(body.w, apart);
         const double force = in.p.stiffness * dot(up, apart) + in.p.damping * dot(up, moving);

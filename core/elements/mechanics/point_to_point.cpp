@@ -136,7 +136,7 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool full) {
         const Span& span = spans(table, pass)[row];
         if (span.stiffness == 0.0 && span.damping == 0.0 && (!full || span.force == 0.0)) continue;
         const int* slots = table.slots.data() + 4 * row;
-        if (!full) {  // - (a d + b k) w w^T with w = (n, r x n): symmetric, of rank one
+        if (!full || b == 0.0) {  // - (a d + b k) w w^T with w = (n, r x n): symmetric, of rank one; damping alone is so as well
             const double k = a * span.damping + b * span.stiffness;
             const Vec3<double> n = vec(span.n), ma = cross(vec(span.ra), n), mb = cross(vec(span.rb), n);
             const double w[2][6] = {{n.x, n.y, n.z, ma.x, ma.y, ma.z}, {-n.x, -n.y, -n.z, -mb.x, -mb.y, -mb.z}};

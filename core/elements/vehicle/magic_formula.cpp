@@ -251,5 +251,5 @@ struct MagicFormula : TireLaw {
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(vehicle_magic_formula) {
-    return SmoothKind<MagicFormula>("vehicle.magic_formula").derivative(&tire_derivative<MagicFormula>);
+    return SmoothKind<MagicFormula>("vehicle.magic_formula").cache(tire_cache).derivative(&tire_derivative<MagicFormula>);
 }

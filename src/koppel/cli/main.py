@@ -397,6 +397,9 @@ def eigen(
     ] = "equilibrium",
     count: Annotated[int, typer.Option(help="how many modes to show, slowest first; 0 for all")] = 20,
     around: Annotated[float | None, typer.Option(help="show the modes next to this frequency in Hz")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="page (.html) in which the parts swing in each mode")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
     settings: Settings = None,
     base: Base = None,
@@ -419,6 +422,12 @@ def eigen(
             tell(f"motions without stiffness were left alone: {', '.join(found.neutral)}")
     linear = linearize(machine, at="state" if at == "equilibrium" else "design")
     modes = linear.modes(count if count > 0 else None, around=around)
+    if out is not None:
+        from koppel.cli.report import check_page
+        from koppel.view.pages import save_modes
+
+        check_page(out, file)
+        save_modes(machine, out, modes)
     if as_json:
         keys = ("re", "im", "frequency", "damping_ratio", "leader")
         print(
@@ -445,6 +454,8 @@ def eigen(
         value = f"{mode.eigenvalue.real:.4g}" + (f" ± {mode.eigenvalue.imag:.4g}i" if mode.eigenvalue.imag > 0 else "")
         table.add_row(str(index), f"{mode.frequency:.4g}", f"{mode.damping_ratio:.4f}", value, mode.leader)
     console.print(table)
+    if out is not None:
+        console.print(f"page: {out}", highlight=False, markup=False)
 
 
 @app.command()

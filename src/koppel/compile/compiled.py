@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from koppel import _core
 from koppel.compile.checks import ElementCheck
 from koppel.compile.flatten import ParameterEntry
@@ -51,85 +54,143 @@ class Design:
     values: tuple[StartValue, ...]
 
 
-@dataclass(frozen=True, repr=False)
-class CompiledModel:
-    """A model ready to run: the core's system, and the names of everything in it.
+# the stages of the data: each says what the core numbers there, in its order ------------------------------------------
 
-    bodies, blocks (free bodies and joints), velocities, elements, inputs and parameters are paths in the order of the
-    core; constraints: the joint behind each row of the closed loops; force_units belong to the velocities; quaternions
-    are the first slots of unit quaternions in q, turns those of their angular velocities in u; parameters maps a path
-    to its slot, masses a body to that of its mass (the six entries of the inertia follow, shafts that it carries
-    included); jumps are the slots of the instants at which a signal jumps; joint_coordinates are the slots in q and u
-    of all single motions of joints; starts are the start values of joints and free parts by name, line_starts those of
-    shafts and sleds; design: the design position; measures: slot, path and range of what joints need of their values;
-    constraint_units belong to constraints; loops: a joint that closes a loop to the others in it, loop_movers: to the
-    joints and free parts whose velocities it ties; laws: the set-valued laws, contacts those among them between frames;
-    states: other states, steady: those among them that start at rest; periods: slot and path of the time between
-    ticks of held values; reads_forces: true when signals read forces; scene: what a viewer shows, as
-    JSON; checks: elements whose values depend on parameters; line_inertias: path, slot of the inertia and whether
-    it may be 0 of every shaft and sled; stops: hard stops, their travel and its unit, and the slot of their lower
-    end, with the upper one behind it; spins: row among the constraints and velocity of every mounted shaft as seen
-    from another part; of_speeds: for each row of the constraints whether it is a condition on velocities alone;
-    points: what has no mass and is where forces balance, to the rows that say so; mounted_inertias: path, slot of
-    the inertia and whether it is above 0 of every shaft that its part feels; inner_masses: as masses, without these
-    shafts; crowded: what to say of shafts with more inertia than their part has left, where the machine cannot move
-    so; gears: speeds that gears hold together; signals: table and row of an element to the paths of its signals;
-    floors: signals that act as 0 below it, in the order of the core; lines: shafts and sleds; flows:
-    velocities without a position; coupling_frames: numbers of the frames by which it is coupled as a component;
-    max_depth: as compiled.
+
+@dataclass(frozen=True, kw_only=True)
+class Values:
+    """Parameters and inertias: slots among the values of the core.
+
+    parameters: path to slot; parameter_entries: path to declaration. masses: a body to the slot of its mass, the six
+    entries of its inertia behind it, shafts that it carries included; inner_masses: the same without these shafts.
+    line_inertias: path, slot of the inertia, and whether it may be 0, of every shaft and sled; mounted_inertias: path,
+    slot, and whether it is above 0, of every shaft that its part feels. crowded: what to say of shafts with more
+    inertia than their part has left, where the machine cannot move so. measures: slot, path and range of what joints
+    need of their values. checks: elements whose values depend on parameters.
+    """
+
+    parameters: dict[str, int]
+    parameter_entries: dict[str, ParameterEntry]
+    masses: dict[str, int]
+    inner_masses: dict[str, int]
+    line_inertias: tuple[tuple[str, int, bool], ...]
+    mounted_inertias: tuple[tuple[str, int, bool], ...]
+    crowded: tuple[ModelError, ...]
+    measures: tuple[tuple[int, str, Measure], ...]
+    checks: tuple[ElementCheck, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Motions:
+    """Positions q and velocities u.
+
+    bodies, joints, lines (shafts and sleds): paths. blocks: the free body or joint behind each block of velocities.
+    velocities: path of each, with the unit of the force on it in force_units. quaternions: first slots of unit
+    quaternions in q, turns: those of their angular velocities in u. flows: velocities without a position.
+    joint_coordinates: slots in q and u of all single motions of joints. coupling_frames: numbers of the frames by which
+    the machine is coupled as a component.
+    """
+
+    bodies: tuple[str, ...]
+    joints: tuple[str, ...]
+    lines: tuple[str, ...]
+    blocks: tuple[str, ...]
+    velocities: tuple[str, ...]
+    force_units: tuple[str, ...]
+    quaternions: tuple[int, ...]
+    turns: tuple[int, ...]
+    flows: tuple[int, ...]
+    joint_coordinates: tuple[tuple[int, int], ...]
+    coupling_frames: dict[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Conditions:
+    """Rows of the constraints.
+
+    constraints: the joint or element behind each, constraint_units: its unit, of_speeds: whether it is a condition on
+    velocities alone. loops: a joint that closes a loop to the others in it, loop_movers: to the joints and free parts
+    whose velocities it ties. line_conditions: those between shafts, sleds and driven joints; spins: row and velocity of
+    every mounted shaft as seen from another part; points: what has no mass and is where forces balance, to the rows
+    that say so; gears: speeds that gears hold together.
+    """
+
+    constraints: tuple[str, ...]
+    constraint_units: tuple[str, ...]
+    of_speeds: tuple[bool, ...]
+    loops: dict[str, tuple[str, ...]]
+    loop_movers: dict[str, tuple[str, ...]]
+    line_conditions: LineConditions
+    spins: tuple[tuple[int, int], ...]
+    points: dict[str, tuple[int, ...]]
+    gears: tuple[GearRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Forces:
+    """Elements that act, and set-valued laws.
+
+    elements: path to table and row. laws: path of every set-valued law, contacts: those among them between frames.
+    stops: hard stops, their travel and its unit, and the slot of their lower end, with the upper one behind it.
+    """
+
+    elements: dict[str, tuple[int, int]]
+    laws: tuple[str, ...]
+    contacts: tuple[str, ...]
+    stops: tuple[tuple[str, str, str, int], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Signals:
+    """Inputs, other states x, held values, and what signals read.
+
+    inputs: paths, input_units: their units. states: the element behind each state x, steady: those that start at rest,
+    state_magnitudes: what each typically reaches, in SI (1 for control elements). periods: slot and path of the time
+    between ticks of held values. jumps: slots of the instants at which a signal jumps. signals: table and row of an
+    element to the paths of its signals. floors: signals that act as 0 below it. reads_forces: true when signals read
+    forces.
+    """
+
+    inputs: tuple[str, ...]
+    input_units: tuple[str, ...]
+    states: tuple[str, ...]
+    steady: tuple[int, ...]
+    state_magnitudes: tuple[float, ...]
+    periods: tuple[tuple[int, str], ...]
+    jumps: tuple[int, ...]
+    signals: dict[tuple[int, int], tuple[str, ...]]
+    floors: Floors
+    reads_forces: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Start:
+    """Where the machine starts: starts of joints and free parts by name, line_starts of shafts and sleds; design: the
+    design position."""
+
+    starts: tuple[StartValue, ...]
+    line_starts: tuple[StartValue, ...]
+    design: Design
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CompiledModel(Values, Motions, Conditions, Forces, Signals, Start):
+    """A model ready to run: the core's system, and the names of everything in it, stage by stage.
+
+    data: the model as data, submodels taken in; scene: what a viewer shows, as JSON; max_depth: as compiled.
     """
 
     model: Model
     data: dict[str, Any]
     system: _core.System
     channels: tuple[Channel, ...]
-    bodies: tuple[str, ...]
-    blocks: tuple[str, ...]
-    velocities: tuple[str, ...]
-    force_units: tuple[str, ...]
-    quaternions: tuple[int, ...]
-    flows: tuple[int, ...]
-    turns: tuple[int, ...]
-    joints: tuple[str, ...]
-    joint_coordinates: tuple[tuple[int, int], ...]
-    constraints: tuple[str, ...]
-    elements: dict[str, tuple[int, int]]
-    inputs: tuple[str, ...]
-    parameters: dict[str, int]
-    parameter_entries: dict[str, ParameterEntry]
-    input_units: tuple[str, ...]
-    masses: dict[str, int]
-    jumps: tuple[int, ...]
-    starts: tuple[StartValue, ...]
-    line_starts: tuple[StartValue, ...]
-    design: Design
-    measures: tuple[tuple[int, str, Measure], ...]
-    constraint_units: tuple[str, ...]
-    loops: dict[str, tuple[str, ...]]
-    loop_movers: dict[str, tuple[str, ...]]
-    laws: tuple[str, ...]
-    contacts: tuple[str, ...]
-    states: tuple[str, ...]
-    steady: tuple[int, ...]
-    periods: tuple[tuple[int, str], ...]
-    reads_forces: bool
     scene: str
-    checks: tuple[ElementCheck, ...]
-    line_inertias: tuple[tuple[str, int, bool], ...]
-    stops: tuple[tuple[str, str, str, int], ...]
-    line_conditions: LineConditions
-    mounted_inertias: tuple[tuple[str, int, bool], ...]
-    inner_masses: dict[str, int]
-    crowded: tuple[ModelError, ...]
-    spins: tuple[tuple[int, int], ...]
-    of_speeds: tuple[bool, ...]
-    points: dict[str, tuple[int, ...]]
-    gears: tuple[GearRow, ...]
-    signals: dict[tuple[int, int], tuple[str, ...]]
-    floors: Floors
-    lines: tuple[str, ...]
-    coupling_frames: dict[str, int]
     max_depth: int
+
+    def find_tolerances(self, absolute: float) -> NDArray[np.float64]:
+        """Absolute tolerances of q, u and x: as given for motions, times its magnitude for each other state."""
+        motion = self.system.nq + self.system.nu
+        return absolute * np.concatenate([np.ones(motion), np.array(self.state_magnitudes)])
 
     def __repr__(self) -> str:
         name = f" {self.model.name!r}" if self.model.name else ""

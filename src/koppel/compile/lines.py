@@ -111,6 +111,8 @@ class Lines(Numbering):
 
         That of the shafts, sleds and joints that count against one part alone, if there are such, else ground.
         """
+        if element.knows_carriers:
+            return None
         targets = [self.line_target(instance, str(getattr(element, spec.name))) for spec in element.declared_lines()]
         bases = {target: self.counts_against(target) for target in targets if target != "ground"}
         if len(set(bases.values())) < 2:
@@ -350,6 +352,16 @@ class Lines(Numbering):
                 if count:
                     self.state_slots[instance.absolute(name)] = list(range(self.nx, self.nx + count))
                     self.nx += count
+
+    def list_state_magnitudes(self) -> tuple[float, ...]:
+        """What each state typically reaches, in SI: as its element declares, 1 for those of control elements."""
+        found = [1.0] * self.nx
+        for instance, name, element in self.flat.elements():
+            slots = self.state_slots.get(instance.absolute(name), [])
+            sizes = [spec.magnitude for spec in element.declared_states() for _ in spec.parts()]
+            for slot, size in zip(slots if sizes else [], sizes, strict=True):
+                found[slot] = size
+        return tuple(found)
 
     def list_state_starts(self) -> list[int]:
         """Slots of the start values of the states of elements in the core, in their order."""

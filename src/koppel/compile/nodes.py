@@ -23,7 +23,7 @@ from koppel.model.expression import Expr, Scalar, as_expr
 from koppel.model.joint import ALL_DIRECTIONS, Joint, Motion, Reader
 
 if TYPE_CHECKING:
-    from koppel.compile.compiler import Compiler
+    from koppel.compile.constraints import Constraints
     from koppel.elements.mechanics import Force, PointToPoint
     from koppel.elements.rotational import SpringDamper
 
@@ -77,7 +77,7 @@ def node_motions(flat: Flat, path: str) -> list[Motion]:
     return [Motion("shift", axis, 0.0, rate) for axis, rate in zip(ALL_DIRECTIONS, rates, strict=True)]
 
 
-def balance_rows(compiler: Compiler, path: str) -> list[Expr]:
+def balance_rows(compiler: Constraints, path: str) -> list[Expr]:
     """The three sums of forces on a point, divided by the sum of stiffnesses (or of dampings where there are some)."""
     flat, body = compiler.flat, compiler.flat.bodies[path]
     total: list[Scalar] = [0.0, 0.0, 0.0]
@@ -130,7 +130,7 @@ def balance_rows(compiler: Compiler, path: str) -> list[Expr]:
     return [as_expr(row / scale) if flat.number(scale) else as_expr(row) for row in total]
 
 
-def _load(compiler: Compiler, instance: Instance, element: Force, path: str, where: str) -> list[Scalar]:
+def _load(compiler: Constraints, instance: Instance, element: Force, path: str, where: str) -> list[Scalar]:
     """A force on a point, in world axes."""
     for torque in element.torque:
         if not isinstance(torque, (int, float)) or torque != 0:
@@ -147,7 +147,7 @@ def _load(compiler: Compiler, instance: Instance, element: Force, path: str, whe
     return [sum_of(*(row[k] * force[k] for k in range(3))) for row in axes]
 
 
-def _slope(compiler: Compiler, instance: Instance, element: PointToPoint, key: str, where: str) -> Scalar:
+def _slope(compiler: Constraints, instance: Instance, element: PointToPoint, key: str, where: str) -> Scalar:
     """Stiffness or damping of a line; raises for a curve."""
     given = getattr(element, key)
     if isinstance(given, Linear):
@@ -161,7 +161,7 @@ def _slope(compiler: Compiler, instance: Instance, element: PointToPoint, key: s
     return 0.0 if given is None else instance.read(given, "N/m" if key == "elastic" else "N*s/m")
 
 
-def _direction(compiler: Compiler, path: str, other: int) -> list[Scalar]:
+def _direction(compiler: Constraints, path: str, other: int) -> list[Scalar]:
     """From a point to another frame in the design position."""
     return [b - a for a, b in zip(compiler.flat.bodies[path].center, compiler.frame_poses[other].position, strict=True)]
 
@@ -169,7 +169,7 @@ def _direction(compiler: Compiler, path: str, other: int) -> list[Scalar]:
 # shafts and sleds -------------------------------------------------------------------------------------------------
 
 
-def line_balance(compiler: Compiler, path: str) -> Expr | None:
+def line_balance(compiler: Constraints, path: str) -> Expr | None:
     """The sum of torques on a shaft (forces on a sled), per stiffness or damping; None where others act on it."""
     own, total = compiler.line_slots[path], as_expr(0.0)
     stiffness: Scalar = 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,8 +16,9 @@ from koppel.model.drawing import Drawing, is_hidden
 from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import ModelError
 from koppel.model.joint import Joint, sliding_axis, turning_axis
+from koppel.model.mesh import list_meshes, load_mesh
 from koppel.model.part import Part
-from koppel.model.shape import Ball, Box, PartShape, Rod, Wheel
+from koppel.model.shape import Ball, Box, Hull, MeshFile, PartShape, Plate, Rod, Wheel
 
 if TYPE_CHECKING:
     from koppel.compile.lines import Lines
@@ -64,6 +66,7 @@ class Drawings:
             if element.line in ("shaft", "sled"):
                 self.places[path] = self.place_line(path, instance, element)
         self.wires: list[list[list[float]]] = []
+        self.meshes: list[tuple[Path, str]] | None = None
         alone = [path for path, place in self.places.items() if not place.carrier]
         for path, position in self.lay_out(alone).items():
             self.places[path] = replace(self.places[path], position=position)
@@ -168,7 +171,34 @@ class Drawings:
             axis = flip * self.numbers([instance.read(v, "1") for v in shape.axis])
             data |= {"position": place(shape.position), "radius": length(shape.radius), "width": length(shape.width)}
             data |= {"from": [0.0, 0.0, 0.0], "to": to_list(axis / np.linalg.norm(axis))}
+        elif isinstance(shape, Plate | Hull):
+            data["points"] = [place(point) for point in shape.points]
+            if isinstance(shape, Plate):
+                data["thickness"] = length(shape.thickness)
+        elif isinstance(shape, MeshFile):
+            data |= self.mesh(instance, shape, flip)
+            data["position"] = place(shape.position)
         return data if shape.color is None else {**data, "color": shape.color}
+
+    def mesh(self, instance: Instance, shape: MeshFile, flip: Array) -> dict[str, Any]:
+        """Which of the meshes of the machine, and how it stands; on a mirrored side it is mirrored."""
+        folder = Path(instance.model.file).parent if instance.model.file else Path()
+        where = (folder / shape.file, shape.unit)
+        if self.meshes is None:
+            self.meshes = list_meshes(self.lines.flat.root.model)
+        found = load_mesh(*where)
+        q = self.numbers([instance.read(v, "1") for v in shape.quaternion])
+        size = float(np.linalg.norm(q))
+        if size < 1e-9:
+            raise ModelError(f"{shape.file}: a quaternion of zeros is no rotation", instance.model.file)
+        # a mirror S R S turns about the mirrored axis the other way
+        turn = np.array([1.0, *(-flip if flip[1] < 0 else np.ones(3))]) * q / size
+        return {
+            "mesh": self.meshes.index(where),
+            "quaternion": to_list(turn),
+            "mirror": bool(flip[1] < 0),
+            "triangles": [found.read, len(found.triangles)],
+        }
 
     def details(self, instance: Instance, element: Element) -> dict[str, Any]:
         """What a shape needs beside its frames: motions of a joint, axis of a sleeve, what lies along a line."""

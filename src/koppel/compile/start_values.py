@@ -115,7 +115,8 @@ def _weigh(compiler: Compiler, values: list[StartValue]) -> Iterator[StartValue]
         turns = value.unit.startswith("rad")
         edge = edges.get(value.owner)
         sides = [inertia(body, turns) for body in ((edge.owner_a, edge.owner_b) if edge else (value.owner,))]
-        weights.append(1.0 / sum(1.0 / side for side in sides) if min(sides) > 0.0 else 0.0)
+        mobility = sum(1.0 / side for side in sides) if min(sides) > 0.0 else 0.0
+        weights.append(1.0 / mobility if mobility > 0.0 else 0.0)  # inertias beyond what numbers hold weigh nothing
     least = 1e-6 * max(weights, default=1.0) or 1.0
     return (replace(value, weight=max(weight, least)) for value, weight in zip(values, weights, strict=True))
 

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from koppel import _core
 from koppel.live.controls import Control, find_controls
 from koppel.model.errors import KoppelError, RunError, shorten, suggest
+from koppel.model.mesh import load_meshes
 from koppel.model.model import Model
 from koppel.model.target import find_target
 from koppel.model.units import parse_unit
@@ -376,7 +377,13 @@ class LiveMachine:
             "scene": self.scene(),
             **({"laws": "\n".join(dict.fromkeys(compiled.laws))} if compiled.laws else {}),
         }
-        self._writer = RunWriter(file, compiled.channels, model_text=lambda: compiled.text, attributes=attributes)
+        self._writer = RunWriter(
+            file,
+            compiled.channels,
+            model_text=lambda: compiled.text,
+            attributes=attributes,
+            meshes=[(mesh.corners, mesh.triangles) for mesh in load_meshes(compiled.model)],
+        )
         self._recorded = Path(file)
         self._push([("record", stride, 0.0, b"")], None)
 

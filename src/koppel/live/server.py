@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-import struct
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,8 @@ from websockets.exceptions import ConnectionClosed
 
 from koppel.live.machine import Frame, LiveMachine
 from koppel.model.errors import KoppelError
-from koppel.view.packet import FORMAT, POSE, list_moving_channels
+from koppel.model.mesh import load_meshes
+from koppel.view.packet import FORMAT, POSE, list_moving_channels, pack_header
 from koppel.view.pages import build_page
 from koppel.view.server import NEXT_PORTS, Gate
 
@@ -106,8 +106,7 @@ class LiveServer:
                 "priority": live.priority,
             },
         }
-        head = json.dumps(header).encode()
-        return struct.pack("<I", len(head)) + head + b" " * (-(4 + len(head)) % 8)
+        return pack_header(header, [(mesh.corners, mesh.triangles) for mesh in load_meshes(compiled.model)])
 
     def answer(self, path: str, headers: Any) -> tuple[int, bytes, str] | None:
         """Code, body and kind of a plain request; None for the socket."""

@@ -106,7 +106,8 @@ class SignalSpec(Spec):
 class StateSpec(Spec):
     """A state x that the element owns, or as many as there are units; its default is the start value.
 
-    magnitude: what it typically reaches, for tolerances. odd: components with the other sign in a mirrored element.
+    magnitude: what it typically reaches, in SI; absolute tolerances of variable_step and IDA, and steps of differences,
+    are relative to it. odd: components with the other sign in a mirrored element.
     """
 
     unit: str | tuple[str, ...]
@@ -280,7 +281,8 @@ def state(
 ) -> Any:
     """A state x of the element, with its start value; a tuple of units makes a list of states.
 
-    The law in the core gives its rate. It is a channel of its own name. magnitude: what it typically reaches, in SI.
+    The law in the core gives its rate. It is a channel of its own name. magnitude: what it typically reaches, in SI;
+    tolerances are relative to it.
     odd: the components along y, about x or about z, so that a mirror turns their sign.
     """
     return _field("state", meaning, start, unit=unit, magnitude=magnitude, odd=odd)

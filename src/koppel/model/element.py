@@ -133,6 +133,11 @@ class Element(Data, metaclass=ElementMeta):
     conservative: the work on every closed path is 0. dissipative: while its signals are 0 it is conservative at rest,
     and motion only takes energy beyond that. source: it may give energy.
     """
+    knows_carriers: ClassVar[bool] = False
+    """True where shafts count against the parts in which they are mounted, because the law has their frames as ports.
+
+    Else shafts that are mounted in different parts count against what the element has in common, as seen from outside.
+    """
     core_params: ClassVar[tuple[str, ...] | None] = None
     """Parameters of the kind in the core, where they are not the quantities; then core_values gives them."""
     line: ClassVar[LineKind] = ""

@@ -22,6 +22,7 @@ from ruamel.yaml.representer import SafeRepresenter
 from koppel.model.data import Data, read_data
 from koppel.model.errors import ModelError, shorten
 from koppel.model.library import paths_from
+from koppel.model.mesh import list_meshes, load_mesh
 from koppel.model.model import Model
 from koppel.model.reading import SHIPPED, describe_path_error, read_bytes, reading
 from koppel.model.registry import kinds
@@ -104,6 +105,8 @@ def read_model(
             raise ModelError(f"base = '{base}' belongs to URDF files; here parts have joints or free: true", str(path))
         else:
             model = _read_file(top, (), {})
+        for file, unit in list_meshes(model):
+            load_mesh(file, unit)
     model._files = tuple(noted.files)
     return model
 

@@ -53,13 +53,18 @@ def reading(top: Path, confined: bool = False) -> Iterator[Reading]:
             outer.files.update(inner.files)
 
 
+def admit(path: Path) -> None:
+    """Notes a file of the model that is being read, or refuses it; nothing outside of a reading."""
+    current = _READING.get()
+    if current is not None:
+        current.admit(path)
+
+
 def read_bytes(path: Path, what: str, limit: int) -> bytes:
     """The content of a file of a kind ("model", "URDF") with at most limit bytes; one line when it cannot be had."""
     file = str(path)
     try:
-        current = _READING.get()
-        if current is not None:
-            current.admit(path)
+        admit(path)
         if path.is_dir():
             raise ModelError(f"is a folder; name a {what} file", file)
         if path.exists() and not path.is_file():

@@ -10,7 +10,23 @@ from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
 from koppel.model.data import Data, read_data
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.signal import Item
-from koppel.model.value import Value, Vector, to_expr
+from koppel.model.units import parse_unit
+from koppel.model.value import Value, Vector, check_sources, to_expr
+
+
+def check_points(value: object) -> tuple[tuple[float | int | str, ...], ...]:
+    """A list of points."""
+    if isinstance(value, str | bytes) or not isinstance(value, Sequence):
+        raise ModelError(f"= {shorten(value)} is no list of points")
+    return tuple(tuple(check_sources(3)(point)) for point in value)
+
+
+Points = Annotated[
+    Sequence[Sequence[Value]],
+    PlainValidator(check_points),
+    WithJsonSchema({"type": "array", "items": {"type": "array"}}),
+]
+Quaternion = Annotated[Sequence[Value], PlainValidator(check_sources(4)), WithJsonSchema({"type": "array"})]
 
 
 class PartShape(Data):
@@ -23,10 +39,14 @@ class PartShape(Data):
         """All lengths and directions with their units."""
         for name in type(self).model_fields:
             value = getattr(self, name)
-            if name == "color":
+            if name in ("color", "file", "unit"):
                 continue
-            unit = "1" if name == "axis" else "m"
-            if isinstance(value, tuple | list):
+            unit = "1" if name in ("axis", "quaternion") else "m"
+            if name == "points":
+                for k, point in enumerate(value):
+                    for i, entry in enumerate(point):
+                        yield Item(f"{path}.{name}[{k}][{i}]", entry, unit)
+            elif isinstance(value, tuple | list):
                 for k, entry in enumerate(value):
                     yield Item(f"{path}.{name}[{k}]", entry, unit)
             else:
@@ -36,7 +56,7 @@ class PartShape(Data):
     def _check(self) -> PartShape:
         for item in self.items(""):
             number = to_expr(item.source, item.unit, item.path.lstrip("."))
-            sized = item.path.startswith((".size", ".radius", ".width"))
+            sized = item.path.startswith((".size", ".radius", ".width", ".thickness"))
             if sized and isinstance(number, float | int) and not number > 0.0:
                 raise ModelError(f"= {item.source} is not above 0", path=item.path.lstrip("."))
         return self
@@ -83,7 +103,56 @@ class Wheel(PartShape):
     axis: Vector = Field(default=(0, 1, 0), description="direction of the axle [1]")
 
 
-SHAPES: dict[str, type[PartShape]] = {cls.word: cls for cls in (Box, Rod, Capsule, Ball, Wheel)}
+class Plate(PartShape):
+    """A flat triangle with a thickness."""
+
+    word: ClassVar[str] = "plate"
+    points: Points = Field(description="its three corners [m]")
+    thickness: Value = Field(description="thickness [m]")
+
+    @model_validator(mode="after")
+    def _check_points(self) -> Plate:
+        if len(self.points) != 3:
+            raise ModelError(f"has {len(self.points)} corners; a plate has three, more make a hull", path="points")
+        return self
+
+
+class Hull(PartShape):
+    """The smallest convex body around some points."""
+
+    word: ClassVar[str] = "hull"
+    points: Points = Field(description="at least four points that do not lie in a plane [m]")
+
+    @model_validator(mode="after")
+    def _check_points(self) -> Hull:
+        if len(self.points) < 4:
+            raise ModelError(f"has {len(self.points)} points; a hull has at least four", path="points")
+        return self
+
+
+class MeshFile(PartShape):
+    """Triangles from a file: STL, OBJ or glTF."""
+
+    word: ClassVar[str] = "mesh"
+    file: str = Field(description="STL, OBJ or glTF file, relative to the model file")
+    unit: str = Field(description="unit of the lengths in the file, such as mm; files do not say it")
+    position: Vector = Field(default=(0, 0, 0), description="its origin [m]")
+    quaternion: Quaternion = Field(default=(1, 0, 0, 0), description="its axes, w, x, y, z [1]")
+
+    @model_validator(mode="after")
+    def _check_unit(self) -> MeshFile:
+        try:
+            found = parse_unit(self.unit)
+        except ModelError as error:
+            raise error.within("unit") from None
+        if found.dimension != parse_unit("m").dimension:
+            raise ModelError(f"= '{self.unit}' is no unit of length; write mm, m or in", path="unit")
+        return self
+
+
+SHAPES: dict[str, type[PartShape]] = {
+    cls.word: cls for cls in (Box, Rod, Capsule, Ball, Wheel, Plate, Hull, MeshFile)
+}
 
 
 def check_shape(value: object) -> Any:

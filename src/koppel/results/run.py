@@ -30,6 +30,8 @@ MESSAGE_BYTES = 1000
 WARNING_BYTES = 16000
 
 Array = NDArray[np.float64]
+MeshData = tuple[NDArray[np.float32], NDArray[np.uint32]]
+"""Corners in m, and triangles as three numbers of corners."""
 Tree = dict[str, Union["Tree", Channel]]
 
 
@@ -114,6 +116,7 @@ class Run(Mapping[str, Array]):
                 f"values of shape {columns.shape} do not fit {times.size} times and {len(channels)} channels"
             )
         self._path: Path | None = None
+        self._meshes: tuple[MeshData, ...] | None = None
         self._cache: dict[str, Array] = {}
         self._fill(
             Content(
@@ -138,7 +141,7 @@ class Run(Mapping[str, Array]):
         koppel.model.errors.KoppelError: missing.h5: there is no such file
         """
         run = cls.__new__(cls)
-        run._path = Path(path)
+        run._path, run._meshes = Path(path), None
         run._fill(read_content(run._path))
         return run
 
@@ -408,6 +411,23 @@ class Run(Mapping[str, Array]):
         columns = [np.array(self.time), *(np.array(self[name]) for name in chosen)]
         parquet.write_table(pyarrow.Table.from_arrays(columns, schema=pyarrow.schema(fields)), target)
         return Path(path)
+
+    @property
+    def meshes(self) -> tuple[MeshData, ...]:
+        """Meshes that the scene names by number, read when they are asked for."""
+        if self._meshes is None:
+            self._meshes = ()
+            if self._path is not None:
+                with RunFile(self._path) as file:
+                    groups = file.get("meshes", {})
+                    self._meshes = tuple(
+                        (groups[str(k)]["corners"][:], groups[str(k)]["triangles"][:]) for k in range(len(groups))
+                    )
+        return self._meshes
+
+    @meshes.setter
+    def meshes(self, value: Sequence[MeshData]) -> None:
+        self._meshes = tuple(value)
 
     @property
     def path(self) -> Path | None:

@@ -5,6 +5,7 @@ The file, HDF5 in single-writer-multiple-reader mode (SWMR):
     /                            attributes of the run, and format = "koppel run 1"
     /texts                       attributes too long for HDF5, such as the scene of large machines
     /model                       the full model text
+    /meshes/0/corners, triangles meshes that the scene names by number: float32 in m, uint32
     /time                        s
     /channels/left/damper/force  one dataset per channel; attributes path, unit, meaning, index
     /status/state                0 running, 1 finished, 2 diverged, 3 interrupted
@@ -39,6 +40,7 @@ from koppel.results.run import (
     FORMAT,
     MESSAGE_BYTES,
     WARNING_BYTES,
+    MeshData,
     Run,
     RunState,
     Status,
@@ -91,10 +93,12 @@ class RunWriter:
         model_text: str | Callable[[], str],
         attributes: Mapping[str, str | int | float],
         flush_every_seconds: float = 0.5,
+        meshes: Sequence[MeshData] = (),
     ) -> None:
         self.path = None if path is None else find_target(path)
         self.channels = list(channels)
         self.model_text = model_text
+        self.meshes = tuple(meshes)
         created = datetime.now(UTC).isoformat(timespec="microseconds")
         command = get_command()
         about = {"created": created, "koppel": __version__, **({"command": command} if command else {})}
@@ -249,7 +253,9 @@ class RunWriter:
         time = np.concatenate([times for times, _ in self._blocks] or [np.empty(0)])
         values = np.concatenate([values for _, values in self._blocks] or [np.empty((0, len(self.channels)))])
         status = replace(self.status, switches=tuple(self._switches))
-        return Run(self.channels, time, values, model_text=self.model_text, attributes=self.attributes, status=status)
+        found = Run(self.channels, time, values, model_text=self.model_text, attributes=self.attributes, status=status)
+        found.meshes = self.meshes
+        return found
 
     def __enter__(self) -> Self:
         return self
@@ -288,6 +294,8 @@ class RunWriter:
             text = self.model_text if isinstance(self.model_text, str) else self.model_text()
             with h5py.File(temporary, "w", libver="latest") as file:
                 locations = write_header(file, self.channels, text, self.attributes)
+                for k, (corners, triangles) in enumerate(self.meshes):
+                    file[f"meshes/{k}/corners"], file[f"meshes/{k}/triangles"] = corners, triangles
             place = temporary
             if os.name == "nt":
                 os.replace(temporary, path)

@@ -18,6 +18,7 @@ from koppel.model.part import check_mass_properties
 from koppel.model.road import Road
 from koppel.model.shape import Box
 from koppel.vehicle.car_data import MIDSIZE
+from koppel.vehicle.car_power import PowerUnit, add_powertrain
 from koppel.vehicle.car_table import (
     AXLES,
     axle_masses,
@@ -40,7 +41,11 @@ from koppel.vehicle.values import read_mapping, read_number, read_vector
 
 WHEELS = {"fl": ("front", "left"), "fr": ("front", "right"), "rl": ("rear", "left"), "rr": ("rear", "right")}
 """Short name of a wheel: axle and side."""
-DRIVEN: Mapping[str, tuple[str, ...]] = {"front": ("fl", "fr"), "rear": ("rl", "rr"), "all": tuple(WHEELS), "none": ()}
+PEDAL_FORCE = 16e3
+"""Sum of the brake forces with the pedal of a driver in a car with a powertrain down [N], as he knows it."""
+DRIVEN: Mapping[str, tuple[str, ...]] = {
+    "front": ("fl", "fr"), "rear": ("rl", "rr"), "all": tuple(WHEELS), "none": (), "powertrain": (),
+}  # fmt: skip
 
 
 def midsize(**options: Any) -> Model:
@@ -65,7 +70,9 @@ def car(
     bushings: Mapping[str, Any] | None = None,
     inputs: Mapping[str, Any] | None = None,
     steering: Literal["angle", "torque"] = "angle",
-    drive: Literal["none", "front", "rear", "all"] = "none",
+    drive: Literal["none", "front", "rear", "all", "powertrain"] = "none",
+    powertrain: Mapping[str, Any] | None = None,
+    engine_mounts: bool | Mapping[str, Any] = False,
     brakes: bool = False,
     driver: Driver | None = None,
     payloads: Sequence[Mapping[str, Any]] = (),
@@ -80,13 +87,15 @@ def car(
     plane that fits the road under its four wheels. speed: at the start in m/s, along the car. joints, bushings: of both
     axles. inputs: signals by the name of the input, where it is not 0. steering: angle, with the inputs steering_angle
     and steering_rate of the steering wheel, positive to the left (the rate must be that of the angle); or torque, with
-    the input steering_wheel_torque: the wheel then turns with its inertia. drive: wheels with
-    inputs drive_fl ... for a torque in N*m that the body supports. brakes: set-valued brakes between carrier and wheel
-    with the inputs brake (sum of all torques, parted by brake_split of the table) and brake_fl ... in N*m; they need
-    time_stepping. Without brakes the car has no set-valued law. payloads: mass, position (axes of the car), inertia
-    about their own center, on the body. drag_area, lift_area: of the air in m**2, along and square to the velocity at
-    the center of mass; 0: no air. driver: steers along a path and holds a speed, beside the inputs; its force is shared
-    by the driven wheels.
+    the input steering_wheel_torque: the wheel then turns with its inertia. drive: wheels with inputs drive_fl ... for a
+    torque in N*m that the body supports; or powertrain, the six-speed one in the body with half shafts to the wheels,
+    by the options powertrain (POWERTRAIN); it needs time_stepping. engine_mounts: True or values of UNIT: engine and
+    gearbox are a part on mounts, taken off the body. brakes: set-valued brakes between carrier and wheel with the
+    inputs brake (sum of all torques, parted by brake_split of the table) and brake_fl ... in N*m; they need
+    time_stepping. Without brakes and powertrain the car has no set-valued law. payloads: mass, position (axes of the
+    car), inertia about their own center, on the body. drag_area, lift_area: of the air in m**2, along and square to the
+    velocity at the center of mass; 0: no air. driver: steers along a path and holds a speed, beside the inputs; his
+    force is shared by the driven wheels.
 
     The part body has the frames origin (that of the car) and sensor (center of mass of the whole car); connectors are
     body, front.steering.rack, front.left.carrier and so on. Channels are listed in the documentation.
@@ -101,10 +110,14 @@ def car(
     model.parameter("start_speed", speed, unit="m/s", description="speed at the start, along the car")
     stand = stand_on(road, table)
     driven = check_choice(DRIVEN, drive, "drive")
-    force, steered = add_steering(model, table, driver, driven, steering)
+    force, steered = add_steering(model, table, driver, drive, steering)
     roll = rolling_radius(table, tire)
     axles = {axle: build_axle(table, axle, joints, bushings, steered) for axle in AXLES}
-    add_body(model, table, take_off(table, axle_masses(table, axles)), payloads, stand)
+    unit = PowerUnit(engine_mounts) if engine_mounts else None
+    taken = [*axle_masses(table, axles), *([unit.mass_properties] if unit else [])]
+    add_body(model, table, take_off(table, taken), payloads, stand)
+    if unit:
+        unit.add(model, stand.place, stand.rotation, stand.velocity)
     for axle, built in axles.items():
         add_axle(model, table, axle, built, roll, stand)
     if steering == "torque":
@@ -112,10 +125,17 @@ def car(
         model.publish("steering_angle", f"{wheel}.angle", unit="rad")
         model.publish("steering_rate", f"{wheel}.speed", unit="rad/s")
     add_tires(model, tire, road)
+    if drive == "powertrain":
+        begin = read_number(speed, "m/s", "speed")
+        block = "power_unit" if unit else "body"
+        add_powertrain(model, powertrain, block, begin, roll, driver, table["mass"])
+    elif powertrain is not None:
+        raise ModelError("goes with drive='powertrain'", path="powertrain")
     for short in driven:
         add_drive(model, short, f"{force}*({roll / len(driven)!r} m)" if force else "")
     if brakes:
-        add_brakes(model, float(table["brake_split"]))
+        pedal = f" + bus.brake*({PEDAL_FORCE * roll!r} N*m)" if drive == "powertrain" else ""
+        add_brakes(model, float(table["brake_split"]), pedal)
     if drag_area or lift_area:
         drag = read_number(drag_area, "m**2", "drag_area", at_least=0)
         lift = read_number(lift_area, "m**2", "lift_area")
@@ -141,7 +161,7 @@ def check_options(tire: object, road: object, driver: object, brakes: object) ->
 
 
 def add_steering(
-    model: Model, table: Mapping[str, Any], driver: Driver | None, driven: Sequence[str], steering: str
+    model: Model, table: Mapping[str, Any], driver: Driver | None, drive: str, steering: str
 ) -> tuple[str, dict[str, Any]]:
     """Inputs of the steering and the driver; returns the drive force that he wants and what drives the rack."""
     check_choice({"angle": 1, "torque": 1}, steering, "steering")
@@ -151,10 +171,10 @@ def add_steering(
         what = "torque of the hands on the steering wheel, positive to the left"
         model.input("steering_wheel_torque", "N*m", 0, description=what)
         model.publish("steering_wheel_torque", "steering_wheel_torque", unit="N*m")
-        return add_driver(model, driver, table, driven)[2], {"torque": "bus.steering_wheel_torque"}
+        return add_driver(model, driver, table, drive)[2], {"torque": "bus.steering_wheel_torque"}
     model.input("steering_angle", "rad", description="of the steering wheel, positive to the left")
     model.input("steering_rate", "rad/s", description="rate of the steering angle")
-    angle, rate, force = add_driver(model, driver, table, driven)
+    angle, rate, force = add_driver(model, driver, table, drive)
     model.publish("steering_angle", f"steering_angle{angle}", unit="rad")
     model.publish("steering_rate", f"steering_rate{rate}", unit="rad/s")
     return force, {"angle": "bus.steering_angle", "rate": "bus.steering_rate"}
@@ -350,9 +370,7 @@ def add_tires(model: Model, tire: Mapping[str, Any] | TireFile | None, road: Roa
 # drive and brakes ----------------------------------------------------------------------------------------------------
 
 
-def add_driver(
-    model: Model, driver: Driver | None, table: Mapping[str, Any], driven: Sequence[str]
-) -> tuple[str, str, str]:
+def add_driver(model: Model, driver: Driver | None, table: Mapping[str, Any], drive: str) -> tuple[str, str, str]:
     """What the driver adds to steering angle and rate, and the drive force that he wants; empty: nothing."""
     if driver is None:
         return "", "", ""
@@ -361,9 +379,9 @@ def add_driver(
         ratio = steering_ratio(table) if driver.steering_ratio is None else driver.steering_ratio
         signals = add_steering_driver(model, driver, float(table["wheelbase"]), ratio)
         angle, rate = (f" + {signal}" for signal in signals)
-    if driver.speed is not None:
-        if not driven:
-            raise ModelError("needs a drive; give drive: front, rear or all", path="driver.speed")
+    if driver.speed is not None and drive != "powertrain":
+        if not DRIVEN[drive]:
+            raise ModelError("needs a drive; give drive: front, rear, all or powertrain", path="driver.speed")
         force = add_speed_driver(model, driver, float(table["mass"])) + "*(1 N)"
     return angle, rate, force
 
@@ -381,13 +399,13 @@ def add_drive(model: Model, wheel: str, driver: str) -> None:
     model.add(f"{name}_body", mechanics.Force(frame="body", torque=(0, f"-{torque}", 0), axes="frame"))
 
 
-def add_brakes(model: Model, split: float) -> None:
-    """Brakes that hold exactly, with torques from the pedal and from four inputs."""
+def add_brakes(model: Model, split: float, pedal: str) -> None:
+    """Brakes that hold exactly, with torques from the pedal, that of a driver too, and from four inputs."""
     model.input("brake", "N*m", 0, description="sum of all brake torques from the pedal")
     for wheel, (axle, side) in WHEELS.items():
         share = 0.5 * (split if axle == "front" else 1.0 - split)
         model.input(f"brake_{wheel}", "N*m", 0, description="further brake torque of one wheel")
-        normal = f"max(0, ({share!r}*brake + brake_{wheel})/(1 m))"
+        normal = f"max(0, ({share!r}*(brake{pedal}) + brake_{wheel})/(1 m))"
         model.add(f"brake_{wheel}_disc", rotational.Brake(shaft=f"{axle}.{side}.wheel", normal=normal))
 
 

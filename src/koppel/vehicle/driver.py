@@ -110,15 +110,22 @@ class Driver:
             raise ModelError(f"= {self.force} does not fit; give the lowest and the highest force", path="driver.force")
 
 
-def thin(path: Path, most: int = 600) -> Sequence[int]:
-    """Points that are enough for tables: all where they are few, fewer where the path is straight."""
-    n = len(path.x)
-    if n <= most:
-        return list(range(n))
+CHORD = 0.002
+"""Straight lines between the points of a table leave the path by no more than this [m]."""
+LONGEST_PIECE = 50.0
+"""Also on a straight line points are no farther apart [m]."""
+
+
+def thin(path: Path) -> Sequence[int]:
+    """Points that are enough for tables: chords stay within CHORD of the path, curvature is met where it changes."""
     bent = np.abs(np.gradient(path.curvature)) > 1e-9
-    keep = {0, n - 1, *np.flatnonzero(bent | np.roll(bent, 1) | np.roll(bent, -1)).tolist()}
-    keep |= set(np.linspace(0, n - 1, 50).astype(int).tolist())
-    return sorted(keep)
+    near = bent | np.roll(bent, 1) | np.roll(bent, -1)
+    keep = [0]
+    for k in range(1, len(path.x) - 1):
+        way = path.distance[k + 1] - path.distance[keep[-1]]
+        if near[k] or way * way * abs(path.curvature[k]) > 8.0 * CHORD or way > LONGEST_PIECE:
+            keep.append(k)
+    return [*keep, len(path.x) - 1]
 
 
 def add_steering_driver(model: Model, driver: Driver, wheelbase: float, ratio: float) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from koppel.elements.mechanics import PointToPoint
 from koppel.elements.rotational import Motion, Shaft, Torque
 from koppel.model.errors import ModelError, shorten
 from koppel.model.library import library
-from koppel.model.model import Model, SubmodelRef
+from koppel.model.model import Model, PartRef, SubmodelRef
 from koppel.model.signal import Signal, check_increasing
 from koppel.model.value import Value
 from koppel.vehicle.values import read_number
@@ -123,13 +123,13 @@ def slope_table(x: list[float], y: list[float]) -> tuple[list[float], list[float
     return [x[0], *x[1:]], [*slopes, slopes[-1]]
 
 
-def add_steering(model: Model, *, height: Sequence[float], **options: Any) -> Any:
-    """Adds a steering as the submodel steering of an axle; returns its rack, to which the tie rods go."""
+def add_steering(model: Model, *, height: Sequence[float], on: PartRef, **options: Any) -> Any:
+    """Adds a steering, held by a part, as the submodel steering of an axle; returns its rack for the tie rods."""
     try:
         built = rack_steering(height=height, **options)
     except TypeError as error:
         raise ModelError(str(error).replace("rack_steering() ", ""), path="steering") from None
     except ModelError as error:
         raise error.within("steering") from None
-    found: SubmodelRef = model.submodel("steering", built, connections={"chassis": "chassis"})
+    found: SubmodelRef = model.submodel("steering", built, connections={"chassis": on})
     return found["rack"]

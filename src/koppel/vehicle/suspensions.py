@@ -37,6 +37,7 @@ from koppel.vehicle.hardpoints import (
 )
 from koppel.vehicle.linkage import OPTIONAL, Linkage, find_linkage
 from koppel.vehicle.steering import add_steering
+from koppel.vehicle.subframes import add_subframe, hung_on_subframe, read_subframe
 from koppel.vehicle.values import read_mapping, read_number, read_vector
 
 Joints = Literal["ideal", "bushings"]
@@ -97,6 +98,7 @@ def suspension(
     joints: Joints = "ideal",
     bushings: Mapping[str, Any] | None = None,
     rotor: bool = True,
+    subframe: bool | Mapping[str, Any] = False,
 ) -> Model:
     """An axle of this type from the hardpoints of its left side; the right one is mirrored.
 
@@ -110,7 +112,8 @@ def suspension(
     {stiffness, damping}; or {torsional_stiffness, damping, arm_mass}: a torsion bar along y whose arms T-L turn against
     each other and are linked to the carriers by rods L-S. steering: options of rack_steering; external: the axle has
     the interface rack; none: the tie rod is fixed to the body. joints: ideal (massless arms: rods of fixed length), or
-    bushings (arms and rods are parts) with the table bushings. rotor: False locks the wheel to the carrier.
+    bushings (arms and rods are parts) with the table bushings. rotor: False locks the wheel to the carrier. subframe:
+    True or values of SUBFRAME: lower arms and rack are held by a part subframe on elastic mounts.
 
     >>> points = {"WC": [0, 0.76, 0], "O1": [0.3, 0.35, 0.05], "O2": [0.3, 0.6, 0.05]}
     >>> axle = suspension("trailing_arm", points, camber="-1 deg")
@@ -118,6 +121,9 @@ def suspension(
     ['left', 'right']
     """
     linkage = find_linkage(type)
+    frame = read_subframe(subframe, linkage)
+    if frame is not None:
+        linkage = hung_on_subframe(linkage, frame["points"])
     where = read_hardpoints(points, unit=unit, axes=axes, names=names)
     check_points(where, linkage.points, OPTIONAL, type)
     check_linkage(linkage, where)
@@ -134,6 +140,10 @@ def suspension(
         chassis.frame(name, position=where[name])
     for name in linkage.body_points("rack"):
         rack.frame(name, position=where[name])
+    if frame is not None:
+        cradle = corner.interface("subframe")
+        for name in linkage.body_points("subframe"):
+            cradle.frame(name, position=where[name])
     if joints == "ideal":
         add_ideal_linkage(corner, linkage, where)
     else:
@@ -148,10 +158,13 @@ def suspension(
     body = axle.interface("chassis")
     middle = body.frame("middle")
     held: dict[str, Any] = {"chassis": body, "rack": body}
+    if frame is not None:
+        held["subframe"] = add_subframe(axle, body, frame)
+        held["rack"] = held["subframe"] if frame["rack"] else body
     if steering is not None:
         link = linkage.steering_link
         assert link is not None
-        held["rack"] = add_rack(axle, where[link.inner], steering)
+        held["rack"] = add_rack(axle, where[link.inner], steering, held["rack"])
     for side in ("left", "right"):
         axle.submodel(side, corner, connections=held, mirror=side == "right")
     add_bar(axle, middle, anti_roll_bar)
@@ -467,12 +480,12 @@ def add_angles(model: Model, chassis: PartRef, height: float) -> None:
     model.output("camber", f"asin(-{e[2]})", unit="deg", description="positive with the top outward")
 
 
-def add_rack(axle: Model, inner: Point, steering: Mapping[str, Any] | str) -> Any:
+def add_rack(axle: Model, inner: Point, steering: Mapping[str, Any] | str, on: PartRef) -> Any:
     """What carries the inner points of the tie rods: the rack of a steering in the axle, or an interface."""
     if steering == "external":
         return axle.interface("rack")
     if not isinstance(steering, Mapping):
         what = f"= {shorten(steering)} does not fit; give options of the steering, or external"
         raise ModelError(what, path="steering")
-    return add_steering(axle, height=(inner[0], inner[2]), **steering)
+    return add_steering(axle, height=(inner[0], inner[2]), on=on, **steering)
 

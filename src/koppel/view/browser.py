@@ -6,7 +6,11 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time as clock
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from koppel.model.errors import KoppelError
 from koppel.model.target import find_target
@@ -53,3 +57,36 @@ def save_picture(
             raise KoppelError(f"{browser} made no picture (exit code {done.returncode})")
         target.write_bytes(shot.read_bytes())
     return Path(file)
+
+
+@contextmanager
+def drive_browser() -> Iterator[Any]:
+    """A headless Chromium that is told what to do (Playwright), for benchmarks; None where one of both is missing."""
+    path = find_browser()
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        path = None
+    if path is None:
+        yield None
+        return
+    flags = [flag for flag in FLAGS if flag.startswith(("--use", "--enable"))]
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, args=[*flags, "--no-sandbox"])
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+READY = "Boolean(window.koppel && koppel.ready())"
+
+
+def wait_until(tab: Any, condition: str = READY, seconds: float = 60.0) -> float:
+    """Seconds until a page says so; asked from outside, as the policy of the page allows no evaluation inside."""
+    begin = clock.perf_counter()
+    while not tab.evaluate(condition):
+        if clock.perf_counter() - begin > seconds:
+            raise KoppelError(f"the page did not come to '{condition}' within {seconds:g} s")
+        tab.wait_for_timeout(10)
+    return clock.perf_counter() - begin

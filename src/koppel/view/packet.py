@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.model.errors import KoppelError
-from koppel.results.run import Array, Run
+from koppel.results.run import Array, MeshData, Run
 
 FORMAT = "koppel page 1"
 BLOCK = 256  # rows with a common origin
@@ -117,11 +117,20 @@ def pack(
         "state": status.state.name,
         "note": note,
     }
-    head = json.dumps(header).encode()
-    pad = -(4 + len(head)) % 8
+    front = pack_header(header, run.meshes)
     columns = b"".join(np.asarray(run[path])[rows].astype("<f4").tobytes() for path in chosen)
     body = time[rows].astype("<f8").tobytes() + origin.astype("<f8").tobytes() + poses.astype("<f4").tobytes() + columns
-    return struct.pack("<I", len(head)) + head + b" " * pad + body
+    return front + body
+
+
+def pack_header(header: dict[str, Any], meshes: Sequence[MeshData]) -> bytes:
+    """Length, header and meshes, each padded to 8 bytes."""
+    sizes = [{"vertices": len(corners), "triangles": len(triangles)} for corners, triangles in meshes]
+    head = json.dumps({**header, "meshes": sizes}).encode()
+    pieces = [struct.pack("<I", len(head)) + head]
+    for corners, triangles in meshes:
+        pieces += [np.asarray(corners, "<f4").tobytes(), np.asarray(triangles, "<u4").tobytes()]
+    return b"".join(piece + b" " * (-len(piece) % 8) for piece in pieces)
 
 
 WORDS = {"gray": "open", "orange": "slipping", "green": "sticking", "steelblue": "turning"}

@@ -13,7 +13,7 @@ from rich.table import Table
 from koppel.cli.benchmarks.timing import Timing, alternate, time_calls
 from koppel.elements.vehicle.magic_formula import MagicFormula
 from koppel.solve.machine import Machine
-from koppel.solve.steppers import SemiImplicitEuler
+from koppel.solve.steppers import SemiImplicitEuler, Stepper, TimeStepping
 from koppel.vehicle.car_data import MIDSIZE
 from koppel.vehicle.cars import midsize
 from koppel.vehicle.maneuvers import double_lane_change
@@ -38,10 +38,10 @@ MAGIC: Mapping[str, Any] = {
 class LaneChange:
     """Steps of a car through the lanes, batch after batch, again from the start when it has passed them."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, method: Stepper | None = None, **options: Any) -> None:
         maneuver = double_lane_change()
         self.machine = Machine(midsize(**{**maneuver.car, **options}))
-        self.start, self.method = self.machine.core.state_bytes(), SemiImplicitEuler(step=STEP)
+        self.start, self.method = self.machine.core.state_bytes(), method or SemiImplicitEuler(step=STEP)
         self.done = 0
 
     def batch(self, steps: int = 300) -> NDArray[np.float64]:
@@ -60,6 +60,7 @@ def measure() -> dict[str, Any]:
     """All figures in one run, one thread; the variants alternate."""
     tire = TireFile("made up", MAGIC, None)
     cars = {"tmeasy": LaneChange(), "magic": LaneChange(tire=tire), "bushings": LaneChange(joints="bushings")}
+    cars["powertrain"] = LaneChange(TimeStepping(step=STEP), drive="powertrain")
     known = {spec.name for spec in MagicFormula.declared_quantities()}
     assert set(MAGIC) - {"version", "mode", "relaxation"} <= known
     timing = alternate({name: car.batch for name, car in cars.items()}, batches=60)
@@ -72,6 +73,7 @@ def measure() -> dict[str, Any]:
             "worst_us": float(np.max(plain.calls)),
         },
         "bushings": {"rtf": real_time(timing["bushings"])},
+        "powertrain": {"rtf": real_time(timing["powertrain"])},
         "magic_formula_ratio": timing["magic"].low / plain.low,
         "sheet_s": measure_front_sheet(),
         "engine": str(cars["tmeasy"].machine.compiled.system.engine),
@@ -99,6 +101,7 @@ def show(result: dict[str, Any]) -> Group:
     figures = (f"{lane[key]:.1f}" for key in ("median_us", "p999_us", "worst_us"))
     table.add_row("ideal double wishbones, TMeasy", f"{lane['rtf']:.4f}", *figures)
     table.add_row("bushings on both axles", f"{result['bushings']['rtf']:.4f}", "", "", "")
+    table.add_row("six-speed powertrain in the body", f"{result['powertrain']['rtf']:.4f}", "", "", "")
     table.add_row("published, comparable sedan", f"{PUBLISHED}", "", "", "")
     text = f"Magic Formula: {result['magic_formula_ratio']:.2f} times; K&C sheet: {result['sheet_s']:.2f} s"
     return Group(table, text)

@@ -1,10 +1,11 @@
-"""Tires and the roads that they touch."""
+"""Tires, the roads that they touch, and half shafts."""
 
 from typing import TYPE_CHECKING
 
 from koppel.model.registry import open_package
 
 if TYPE_CHECKING:
+    from koppel.elements.vehicle.drive_shaft import DriveShaft as DriveShaft
     from koppel.elements.vehicle.grid_road import GridRoad as GridRoad
     from koppel.elements.vehicle.magic_formula import MagicFormula as MagicFormula
     from koppel.elements.vehicle.plane_road import PlaneRoad as PlaneRoad

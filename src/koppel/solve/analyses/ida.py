@@ -158,7 +158,7 @@ class IdaInterval:
         return find_ida()(
             self.residual,
             rtol=method.rtol,
-            atol=np.concatenate([np.full(states, method.atol), np.full(others, LOOSE)]),
+            atol=np.concatenate([self.machine.compiled.find_tolerances(method.atol), np.full(others, LOOSE)]),
             algebraic_idx=list(range(states, states + others)) or None,
             max_step=0.0 if np.isinf(method.max_step) else method.max_step,
         )

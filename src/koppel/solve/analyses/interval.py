@@ -20,7 +20,7 @@ WINDOW = 250  # steps
 
 
 class CrawlError(Exception):
-    """Steps so short that a run gets nowhere."""
+    """A run gets nowhere: its steps are too short, or its numbers no longer finite."""
 
 
 @dataclass
@@ -80,7 +80,10 @@ class Interval:
 
     def jacobian(self, t: float, y: Array) -> Array:
         """d(rhs)/dy."""
-        return differences(lambda state: self.rhs(t, state), y) if self.drifts else self.machine.rhs_jacobian(t, y)
+        found = differences(lambda state: self.rhs(t, state), y) if self.drifts else self.machine.rhs_jacobian(t, y)
+        if not np.all(np.isfinite(found)):
+            raise CrawlError("its equations have no finite derivatives; look for values of odd size")
+        return found
 
     @property
     def drifts(self) -> bool:
@@ -146,7 +149,7 @@ class Interval:
             y,
             method=method.method,
             rtol=method.rtol,
-            atol=method.atol,
+            atol=self.machine.compiled.find_tolerances(method.atol),
             max_step=method.max_step,
             **extra,
         )

@@ -16,11 +16,15 @@ from koppel.model.element import Element
 from koppel.model.errors import KoppelError
 from koppel.model.expression import Scalar, evaluate
 from koppel.model.joint import Joint
+from koppel.model.mesh import load_meshes
 from koppel.model.model import Model
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.machine import Array, Machine
 
 SLACK = 1e-9  # of the range; a joint that a drive holds at its limit is inside
+
+FLOOR_NOISE = 1e-9
+"""A signal that is below 0 by this share of its largest value is rounding, and no warning; as in core/run.cpp."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +132,8 @@ class WatchedWriter(RunWriter):
         self._odd: dict[int, tuple[float, float]] = {}  # channel to the first instant without a finite value, and it
         machine.core.forget_floors()
         channels = [compiled.channels[k] for k in recorded]
-        super().__init__(path, channels, model_text=lambda: compiled.text, attributes=attributes)
+        meshes = [(mesh.corners, mesh.triangles) for mesh in load_meshes(compiled.model)]
+        super().__init__(path, channels, model_text=lambda: compiled.text, attributes=attributes, meshes=meshes)
 
     def append(self, time: ArrayLike, rows: ArrayLike) -> None:
         times, values = np.asarray(time, dtype=np.float64), np.asarray(rows, dtype=np.float64)
@@ -164,9 +169,9 @@ class WatchedWriter(RunWriter):
 
     def _tell_floors(self) -> None:
         """Signals that were below 0 although they act as 0 there."""
-        below = self._machine.core.below
-        for floor, t, value in zip(self._machine.compiled.floors.items, below[::2], below[1::2], strict=True):
-            if not np.isnan(t):
+        below = self._machine.core.below.reshape(-1, 3)
+        for floor, (t, value, largest) in zip(self._machine.compiled.floors.items, below, strict=True):
+            if not np.isnan(t) and value < -FLOOR_NOISE * largest:
                 unit = "" if floor.unit == "1" else f" {floor.unit}"
                 self.warn(f"{floor.path} = {value:.4g}{unit} went below 0 at t = {t:g} s; it acts as 0 there")
 

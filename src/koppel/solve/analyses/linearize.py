@@ -393,7 +393,7 @@ def add_states(machine: Machine, t: float, A: Array, Z: Array, moves: Sequence[M
             ahead, behind = (machine.rates(t, *move(sign * STEP * Z[:, i]))[1] for sign in (1.0, -1.0))
             larger[2 * k :, part * k + i] = (ahead - behind) / (2 * STEP)
     for i in range(m):
-        step = STEP * max(1.0, abs(float(x[i]))) * np.eye(m)[i]
+        step = STEP * max(machine.compiled.state_magnitudes[i], abs(float(x[i]))) * np.eye(m)[i]
         (u_ahead, x_ahead), (u_behind, x_behind) = (
             machine.rates(t, machine.q, machine.u, x + sign * step) for sign in (1.0, -1.0)
         )

@@ -111,7 +111,7 @@ def difference_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: S
         columns.append((ahead - behind) / (2 * STEP))
     x = machine.core.x
     for i in range(len(x)):
-        loads, step = [], STEP * max(1.0, abs(float(x[i])))
+        loads, step = [], STEP * max(machine.compiled.state_magnitudes[i], abs(float(x[i])))
         for sign in (1.0, -1.0):
             machine.core.x = x + sign * step * np.eye(len(x))[i]
             loads.append(compute_load(machine, q, Z, t))

@@ -207,13 +207,18 @@ class Switching:
                 recent.clear()
                 start, stuck, tiny = t, 0, 0
                 continue
+            if not np.all(np.isfinite(y)):
+                raise RunError(
+                    f"variable_step ({self.method.method}) stopped at t = {t:g} s: the state is not finite; look for "
+                    "values of odd size"
+                )
             solver = getattr(integrate, self.method.method)(
                 lambda at, state: self.evaluate(at, state, closely=False)[0],
                 t,
                 y,
                 end,
                 rtol=self.method.rtol,
-                atol=self.method.atol,
+                atol=self.machine.compiled.find_tolerances(self.method.atol),
                 max_step=min(self.method.max_step, self.longest),
             )
             switched = False
@@ -329,8 +334,11 @@ def run_switching(
             switching.put(a, y)
             switching.accept(a, y)
         core.t0, core.counter = a, 0
-        core.tick(a)
         switching.end = np.inf if b == until else np.nextafter(b, a)
+        if machine.compiled.periods and following < len(times) and times[following] == a:
+            record(a)  # what is held acts from here on; a row shows what was held up to it, as with a fixed step
+            following += 1
+        core.tick(a)
         for start, end, dense in switching.run(a, b, y):
             while following < len(times) and times[following] <= end and (times[following] < b or b == until):
                 t = float(times[following])

@@ -16,7 +16,8 @@ class VariableStep:
     loops are kept by projection of the state (position and velocity to rounding), or, for comparison, by Baumgarte's
     stabilization W^T u' = -bias - 2/T rate - 1/T^2 g with T = baumgarte_time in s, which lets them drift within the
     accuracy of the method. method IDA (SUNDIALS, needs the extra koppel[sundials]) solves the loops as part of a
-    differential-algebraic system instead, position and velocity to its tolerance.
+    differential-algebraic system instead, position and velocity to its tolerance. atol is in m, rad, m/s and rad/s; of
+    another state it is a part of the magnitude that its element declares.
     """
 
     name: ClassVar[str] = "variable_step"

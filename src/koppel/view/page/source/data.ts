@@ -18,7 +18,7 @@ export interface ArrowSpec {
 export interface Primitive {
   kind: "capsule" | "sphere" | "box" | "plate" | "cylinder" | "wheel" | "mesh" | "hull";
   mesh?: number; // which of the meshes
-  scale?: number;
+  mirror?: boolean;
   from: number[];
   to: number[];
   radius: number;

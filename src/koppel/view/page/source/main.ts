@@ -201,7 +201,7 @@ class View {
     };
     const way = new THREE.Vector3(...(ways[from] ?? ways.iso!)).normalize();
     const { center, size } = this.world;
-    const distance = (0.5 * size) / Math.tan((0.5 * 35 * Math.PI) / 180);
+    const distance = (0.52 * size) / Math.tan((0.5 * 35 * Math.PI) / 180);
     for (const camera of [this.perspective, this.parallel]) {
       camera.up.set(0, 0, 1);
       if (from === "top") camera.up.set(1, 0, 0);
@@ -224,7 +224,7 @@ class View {
     this.perspective.aspect = width / height;
     this.perspective.fov = width > height ? 35 : (2 * 180 * Math.atan((Math.tan((17.5 * Math.PI) / 180) * height) / width)) / Math.PI;
     this.perspective.updateProjectionMatrix();
-    const half = 0.5 * this.world.size * Math.max(1, height / width);
+    const half = 0.52 * this.world.size * Math.max(1, height / width);
     Object.assign(this.parallel, { left: (-half * width) / height, right: (half * width) / height, top: half, bottom: -half });
     this.parallel.updateProjectionMatrix();
     this.redraw();

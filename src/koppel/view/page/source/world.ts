@@ -54,7 +54,7 @@ export class World {
   readonly root = new THREE.Group();
   readonly items = new Map<string, Item>();
   readonly carriers = new Map<string, THREE.Group>();
-  size: number;
+  size: number; // of the machine: what has no size of its own is drawn in proportion
   readonly center = new THREE.Vector3();
   readonly origin = new THREE.Vector3(); // of the first row: everything is drawn relative to it
   forceScale = 0; // N per m of arrow
@@ -244,8 +244,10 @@ export class World {
       }
     }
     const mesh = this.mesh(geometry, color);
+    if (shape.kind === "hull") return mesh; // its points are where they are
     mesh.position.copy(vector(shape.position));
     mesh.quaternion.copy(turned(shape.quaternion));
+    if (shape.mirror) mesh.scale.y = -1;
     return mesh;
   }
 
