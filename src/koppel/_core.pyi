@@ -608,6 +608,9 @@ class Assembly:
         takes steps and records time, channels of the machines and of the couplings; (steps, rows, trouble, machine, block, unknown, value)
         """
 
+    def time_steps(self, steps: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """takes steps; microseconds of each, not a number where one failed"""
+
     @property
     def width(self) -> int:
         """numbers per recorded row"""

@@ -180,10 +180,11 @@ class Assembly:
         """
         chosen = list(self.components if names is None else names)
         model = Model(self.name or "assembly", gravity=self.components[chosen[0]].model.gravity)
+        inside = [k for k, e in enumerate(self.exchanges) if {side.split(".")[0] for side in (e.of, e.to)} <= {*chosen}]
         for name in chosen:
             inner = self.components[name].model
             targets = [exchange.to.partition(".") for exchange in self.exchanges]
-            followed = {target[2]: k for k, target in enumerate(targets) if target[0] == name}
+            followed = {target[2]: k for k, target in enumerate(targets) if target[0] == name and k in inside}
             if followed:
                 inner = follow_signals(inner, {entry: f"bus.exchange_{k}" for entry, k in followed.items()})
             model.submodel(name, inner)
@@ -193,7 +194,7 @@ class Assembly:
             if all(side == "ground" or side.split(".")[0] in chosen for side in (coupling.a, coupling.b)):
                 self.add_joint(model, f"joint_{number}", coupling, cut)
         for number, exchange in enumerate(self.exchanges):
-            if exchange.to.partition(".")[0] not in chosen:
+            if number not in inside:
                 continue
             frame, base = (
                 f"{side.partition('.')[0]}.{self.find_interface(side, f'exchanges[{number}]')}"

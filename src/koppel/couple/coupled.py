@@ -136,6 +136,8 @@ class Coupled:
             _, against = self.owner[exchange.against]
             to, _, name = exchange.to.partition(".")
             target = next(k for k in self.machines if to in k.split("+"))
+            if target == key:  # merged: a signal of one machine
+                continue
             inputs = self.machines[target].compiled.inputs
             frames = self.machines[key].compiled.coupling_frames
             path = name if target == to else f"{to}.{name}"
