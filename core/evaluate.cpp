@@ -335,11 +335,16 @@ void add_element_jacobian(const Table& table, Pass& pass, int row, const double*
     for (int i = 0; i < d; ++i)
         for (int j = 0; j < d; ++j, ++place) {
             if (place->offset == trash) continue;
-            const int rows = i < table.ports ? 6 : 1, columns = j < table.ports ? 6 : 1;
             const double* from = J + ld * first(i) + first(j);
             double* to = pass.work.values + place->offset;
-            for (int c = 0; c < columns; ++c)
-                for (int r = 0; r < rows; ++r) to[place->column * c + r] -= from[ld * r + c];
+            const int apart = place->column;
+            if (i < table.ports && j < table.ports) {
+                for (int c = 0; c < 6; ++c)
+                    for (int r = 0; r < 6; ++r) to[apart * c + r] -= from[ld * r + c];
+            } else if (i < table.ports)
+                for (int r = 0; r < 6; ++r) to[r] -= from[ld * r];
+            else
+                for (int c = 0; c < (j < table.ports ? 6 : 1); ++c) to[apart * c] -= from[c];
         }
 }
 
