@@ -31,10 +31,15 @@ void read_channels(const System& s, const Parameters& params, double t, const Ch
     if (!begun) state.data[known] = 0.0;
 }
 
+// What is below 0 by this share of the largest value of a signal is rounding: forces come from solves that are refined to about 1e-12.
+constexpr double floor_noise = 1e-9;
+
 void note_floors(const System& s, double t, Workspace& work) {
     for (std::size_t k = 0; k < s.floor_nodes.size(); ++k) {
         const double value = work.tape[s.floor_nodes[k]];
-        if (value < 0.0 && std::isnan(work.below[2 * k])) work.below[2 * k] = t, work.below[2 * k + 1] = value;
+        double *first = &work.below[3 * k], *lowest = first + 1, *largest = first + 2;
+        *largest = std::fmax(*largest, std::fabs(value));  // fmax passes over the NaN of the start
+        if (value < -floor_noise * *largest && (std::isnan(*first) || *lowest >= -floor_noise * *largest)) *first = t, *lowest = value;
     }
 }
 

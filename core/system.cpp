@@ -172,7 +172,7 @@ Workspace::Workspace(const System& s)
             state->twist.assign(6 * s.links.size(), 0.0), state->bias.assign(6 * s.links.size(), 0.0);
         }
     }
-    below.assign(2 * s.floor_nodes.size(), NAN);
+    below.assign(3 * s.floor_nodes.size(), NAN);
     for (int i = 0; i < 3; ++i) solver[i] = aligned + i * vector;
     LinkState ground{};
     ground.R[0] = ground.R[4] = ground.R[8] = 1.0;

@@ -605,7 +605,7 @@ struct Workspace {
     bool constraints_present = false;  // the directions of constraints change: the factor is due in every step
     double step = 0.0;
     int trouble = trouble_none, trouble_block = -1;
-    std::vector<double> below;  // per signal with a floor: when it was below 0 first (NaN: never), and how far
+    std::vector<double> below;  // 3 per signal with a floor: when it was below 0 first (NaN: never), how far, and its largest size
     int open_steps = 0;         // how long a constraint has been open by open_slightly
     long long factorizations = 0, evaluations = 0;
     double kept_evaluations = 0.0;  // how often what a linearization needs was kept, by which elements know what they found for it

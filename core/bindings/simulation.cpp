@@ -247,7 +247,7 @@ nb::class_<Simulation> bind_simulation(nb::module_& m) {
             "signals with a floor have not been below it")
         .def_prop_ro(
             "below", [](const Simulation& i) { return to_array(i.work->below); }, nb::rv_policy::move,
-            "per signal with a floor: when it was below 0 first (NaN: never), and how far")
+            "3 per signal with a floor: when it was below 0 first, rounding apart (NaN: never), how far, and its largest size")
         .def_prop_ro(
             "factorizations", [](const Simulation& i) { return i.work->factorizations; }, "factorizations so far")
         .def_prop_ro(

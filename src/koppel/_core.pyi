@@ -315,7 +315,7 @@ class Simulation:
     @property
     def below(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """
-        per signal with a floor: when it was below 0 first (NaN: never), and how far
+        3 per signal with a floor: when it was below 0 first, rounding apart (NaN: never), how far, and its largest size
         """
 
     @property

@@ -145,6 +145,15 @@ def test_a_normal_force_that_goes_below_zero_in_time_opens_there_and_warns(metho
     assert line.startswith("g.normal = -") and "N went below 0 at t = " in line and line.endswith("it acts as 0 there")
 
 
+@pytest.mark.parametrize("method", [koppel.TimeStepping(step=1e-3), koppel.VariableStep()], ids=lambda m: m.name)
+@pytest.mark.parametrize(("low", "warns"), [(-3.6e-11, False), (-1e-6, True)])
+def test_rounding_below_zero_does_not_warn(method: koppel.Stepper, low: float, warns: bool) -> None:
+    """Forces that signals read come from solves; their rounding is told apart by the largest value of the signal."""
+    signal = f"{{table: {{time: [0, 1, 2], value: [5, {low}, {low}]}}}}"
+    run = koppel.simulate(read_drivetrain(CLUTCH, signal, parameter=False), until=2.0, every=1.0, stepper=method)
+    assert bool(run.warnings) == warns
+
+
 def test_the_warning_tells_the_first_step_below_zero_however_few_rows_are_kept() -> None:
     signal = "{table: {time: [0, 1, 2], value: [5, -5, 5]}}"
     run = koppel.simulate(read_drivetrain(CLUTCH, signal, parameter=False), until=2.0, every=2.0)

@@ -70,3 +70,39 @@ def test_record_chooses_channels_and_changes_no_value(method: Any, stop: str | N
         koppel.simulate(model, until=0.5, record="arm.zz")
     with pytest.raises(koppel.KoppelError, match="record chooses no channel"):
         koppel.simulate(model, until=0.5, record=[])
+
+
+def test_a_model_file_chooses_channels_and_rows(tmp_path: Path) -> None:
+    """record of the file counts unless a run says otherwise; a list stands for its channels."""
+    text = "koppel: 1\nparts: {ball: {mass: 1, inertia: {xx: 1, yy: 1, zz: 1}, free: true}}\nrecord: "
+    file = tmp_path / "ball.yaml"
+    file.write_text(text + "{channels: [ball.z, ball.v*], every: 10 ms}\n", encoding="utf-8")
+    model = koppel.read_model(file)
+    run = koppel.simulate(model, until=0.1)
+    assert list(run) == ["ball.z", "ball.vx", "ball.vy", "ball.vz"] and len(run.time) == 11
+    assert list(koppel.simulate(model, until=0.1, record="ball.x", every=0.05)) == ["ball.x"]
+    koppel.write_model(model, tmp_path / "again.yaml")
+    assert koppel.read_model(tmp_path / "again.yaml") == model
+    file.write_text(text + "[ball.z]\n", encoding="utf-8")
+    assert len(koppel.simulate(koppel.read_model(file), until=0.1).time) == 101
+    for broken, words in (
+        ("[ball.zz]", "record.channels: run has no channel 'ball.zz'; did you mean ball.z"),
+        ("{every: -1 s}", "record.every = -1 s must be above 0 s"),
+        ("{every: k}", "record.every = 'k' is not a time"),
+    ):
+        file.write_text(text + broken + "\n", encoding="utf-8")
+        with pytest.raises(koppel.ModelError, match=words) as failure:
+            koppel.simulate(koppel.read_model(file), until=0.1)
+        assert str(failure.value).startswith(str(file))
+
+
+def test_setting_a_field_of_what_does_not_change_is_one_line() -> None:
+    model = koppel.Model("ball")
+    part = model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    with pytest.raises(koppel.ModelError, match=r"^mass = 3 cannot be set: a Part does not change") as failure:
+        model.parts["ball"].mass = 3
+    assert "\n" not in str(failure.value)
+    with pytest.raises(koppel.ModelError, match="did you mean mass"):
+        model.parts["ball"].mas = 3  # type: ignore[attr-defined]
+    with pytest.raises(koppel.ModelError, match="'ball' is a reference"):
+        part.mass = 3  # type: ignore[attr-defined]

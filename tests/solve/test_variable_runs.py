@@ -95,3 +95,18 @@ def test_a_blow_opens_what_it_carries_along(side: int) -> None:
         ends = {path: side * run[f"{path}.speed"][-1] for path in "abcd"}
         assert abs(ends["a"] + 5) < 0.01 and abs(ends["b"] - 10) < 0.02
         assert abs(ends["c"] + 5) < 1e-6 and abs(ends["d"] + 10) < 1e-6
+
+
+def test_rows_show_held_values_alike_with_every_method() -> None:
+    """A row at a tick shows what was held up to it; what is computed there acts from then on."""
+    runs = []
+    for method in (koppel.Lsrt2(step=1e-3), koppel.TimeStepping(step=1e-3), koppel.VariableStep()):
+        model = koppel.Model("counter")
+        model.add("sled", koppel.translational.Sled(mass=1, speed=1))
+        model.add("count", koppel.control.Held(next="count.value + 1", start=0, every=0.01))
+        model.add("seen", koppel.control.Held(next="sled.position", start=-1, every=0.01))
+        runs.append(koppel.simulate(model, until=0.05, every=1e-3, stepper=method))
+    assert list(runs[0]["count.value"][[0, 1, 10, 11, 50]]) == [0, 1, 1, 2, 5]
+    for run in runs[1:]:
+        assert np.array_equal(run["count.value"], runs[0]["count.value"])
+        assert np.allclose(run["seen.value"], runs[0]["seen.value"], atol=1e-9)

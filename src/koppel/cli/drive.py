@@ -28,10 +28,15 @@ def drive(
     plot: Annotated[Path | None, typer.Option(help="picture of the main channels (PNG)")] = None,
 ) -> None:
     """Drive a maneuver and print its key figures."""
+    from koppel.model.target import find_target
     from koppel.vehicle.maneuvers import drive as drive_maneuver
     from koppel.vehicle.maneuvers import read_maneuver
     from koppel.vehicle.tire_files import read_tire
 
+    kept = [path for path in (tire, Path(maneuver)) if path is not None]
+    for target in (out, plot):
+        if target is not None:
+            find_target(target, kept)
     console = Console()
     options: dict[str, Any] = dict(read_setting(entry) for entry in settings or [])
     if speed is not None:

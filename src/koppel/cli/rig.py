@@ -20,15 +20,19 @@ def rig(
     out: Annotated[Path | None, typer.Option(help="folder for tables (CSV), diagrams and report")] = None,
     html: Annotated[Path | None, typer.Option(help="report of several pages, .html")] = None,
     plot: Annotated[Path | None, typer.Option(help="all diagrams in one picture, .png, .svg or .pdf")] = None,
+    confined: Annotated[bool, typer.Option("--confined", help="refuse files outside of the folder of FILE")] = False,
 ) -> None:
     """Kinematics and compliance of an axle: key figures, tables, diagrams, report."""
+    from koppel.model.reading import reading
     from koppel.model.target import find_target
     from koppel.vehicle.rig_file import measure_file
 
     for single in (html, plot):
         if single is not None:
             find_target(single, [file])
-    sheet = measure_file(file)
+    with reading(file, confined) as noted:
+        sheet = measure_file(file)
+    kept = [file, *noted.files]
     console = Console()
     table = Table(title=f"{sheet.name}: {sheet.positions} positions", title_justify="left", box=None, pad_edge=False)
     for head, side in (("figure", "left"), ("value", "right"), ("unit", "left"), ("meaning", "left")):
@@ -39,9 +43,9 @@ def rig(
     console.print(table)
     written: list[Path] = []
     if out is not None:
-        written += sheet.to_csv(out)
+        written += sheet.to_csv(out, kept)
         html, plot = html or out / "report.html", plot or out / "diagrams.png"
-    written += [sheet.to_html(html)] if html is not None else []
-    written += [sheet.plot(plot)] if plot is not None else []
+    written += [sheet.to_html(find_target(html, kept))] if html is not None else []
+    written += [sheet.plot(find_target(plot, kept))] if plot is not None else []
     for path in written:
         console.print(f"wrote {path}", highlight=False)

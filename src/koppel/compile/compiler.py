@@ -21,6 +21,7 @@ from koppel.compile.scene import describe_scene
 from koppel.compile.start_values import list_constraint_units, list_design_values, list_line_starts, list_starts
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_loops
+from koppel.model.errors import KoppelError, ModelError
 from koppel.model.expression import Expr
 from koppel.model.files import inline
 from koppel.model.model import Model
@@ -42,6 +43,17 @@ def compile_model(model: Model, *, engine: str = "", max_depth: int | None = Non
     flat = flatten(model)
     check_kinds(flat)
     return Compiler(flat, model.max_depth if max_depth is None else max_depth).compile(engine)
+
+
+def check_record(model: Model, channels: list[Channel]) -> None:
+    """Raises where what the model wants recorded is no channel."""
+    if model.record is not None and model.record.channels:
+        from koppel.results.run import Run  # not before it is needed: it loads the reader of files
+
+        try:
+            Run(channels, np.empty(0), np.empty((0, len(channels)))).find_paths(model.record.channels)
+        except KoppelError as error:
+            raise ModelError(str(error), model.file, "record.channels") from None
 
 
 @dataclass(frozen=True)
@@ -103,6 +115,7 @@ class Compiler(Channels):
         conditions = self.number_conditions()
         signals = self.number_signals()
         outputs = self.number_outputs()
+        check_record(self.flat.root.model, outputs.channels)
         stages = (
             self.name_start(),
             self.name_values(checks, motions, conditions),

@@ -125,6 +125,17 @@ class Data(BaseModel, metaclass=DataMeta):
             raise count_more(problems[0], len(problems) - 1)
         return data
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name.startswith("_") or not type(self).model_config.get("frozen"):
+            return super().__setattr__(name, value)
+        if name not in type(self).model_fields:
+            raise ModelError(f"unknown key{suggest(name, type(self).model_fields)}", path=name)
+        raise ModelError(
+            f"= {shorten(value)} cannot be set: a {type(self).__name__} does not change once it is made; put a new one "
+            "in its place, or set the value of a running machine with Machine.set_parameters",
+            path=name,
+        )
+
     def to_data(self) -> Any:
         """What a file holds: defaults left out, keys in the order of the declaration."""
         data: dict[str, Any] = {}

@@ -362,6 +362,14 @@ class SubmodelRef:
         """The path of the submodel."""
         return self._path
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not name.startswith("_"):
+            raise ModelError(
+                f"= {shorten(value)} cannot be set: '{self._path}' is a reference; values stand in the model itself",
+                path=name,
+            )
+        super().__setattr__(name, value)
+
     def __getitem__(self, name: str) -> SubmodelRef | InnerRef:
         path = f"{self._path}.{name}"
         model = self._model
@@ -422,6 +430,32 @@ def _check_name(name: object, path: str) -> None:
         raise ModelError("is longer than 200 characters", path=path[:60] + "...")
 
 
+class Recording(Data):
+    """What a run of the model records. In a file a list of channels stands for {channels: [...]}."""
+
+    channels: tuple[str, ...] = Field(
+        default=(), description="channels to keep: paths, or patterns such as mount.*; all when absent"
+    )
+    every: Value | None = Field(default=None, description="distance of the rows; each step when absent")
+
+    @property
+    def seconds(self) -> float | None:
+        """The distance of the rows in s."""
+        return None if self.every is None else constant(to_expr(self.every, "s", "every"))
+
+    @model_validator(mode="after")
+    def _check(self) -> Recording:
+        if self.every is not None:
+            if self.seconds is None:
+                raise ModelError(f"= {shorten(self.every)} is not a time; give a number with its unit", path="every")
+            check_range(self.seconds, "every", "s", above=0.0)
+        return self
+
+
+def _recording(value: object) -> object:
+    return {"channels": value} if isinstance(value, list | tuple) else value
+
+
 Parameters: TypeAlias = dict[str, Annotated[Parameter, _shorthand("value")]]
 Outputs: TypeAlias = dict[str, Annotated[Output, _shorthand("value")]]
 
@@ -459,6 +493,9 @@ class Model(Data):
     )
     hidden: Annotated[bool | tuple[str, ...], BeforeValidator(_hidden)] = Field(
         default=(), description="elements that are not drawn: true for all, or paths, submodels and wildcards"
+    )
+    record: Annotated[Recording | None, BeforeValidator(_recording)] = Field(
+        default=None, description="channels and rows that a run keeps, unless it is told otherwise"
     )
     max_depth: StrictInt = Field(
         default=64, ge=0, description="longest chain of joints that is not parted into short pieces when compiled"

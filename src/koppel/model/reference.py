@@ -22,6 +22,14 @@ class Reference:
         self._path = path
         self._owner = owner
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not name.startswith("_"):
+            raise ModelError(
+                f"= {shorten(value)} cannot be set: '{self._path}' is a reference; values stand in the model itself",
+                path=name,
+            )
+        super().__setattr__(name, value)
+
     @property
     def path(self) -> str:
         """The path from the model in which the reference is used."""

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from koppel.elements.vehicle import PlaneRoad, RandomRoad
 from koppel.model.errors import KoppelError, ModelError, suggest
+from koppel.model.reading import read_bytes
 from koppel.model.road import FrictionMap
 from koppel.results import Run
 from koppel.solve.analyses.simulate import simulate
@@ -142,13 +143,9 @@ def read_maneuver(file: str | FilePath) -> Maneuver:
 
     A file without a name of the list gives until, inputs of the car and other options of the car itself.
     """
-    from koppel.model.files import parse_yaml
+    from koppel.model.files import MAX_BYTES, parse_yaml
 
-    try:
-        text = FilePath(file).read_text(encoding="utf-8")
-    except OSError as error:
-        raise ModelError(f"cannot be read: {error.strerror}", file=str(file)) from None
-    data = parse_yaml(text, str(file))
+    data = parse_yaml(read_bytes(FilePath(file), "maneuver", MAX_BYTES).decode(errors="replace"), str(file))
     name = data.pop("maneuver", None)
     try:
         if name is None:

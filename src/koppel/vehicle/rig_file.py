@@ -9,8 +9,9 @@ from typing import Any
 
 from koppel.model.data import plain
 from koppel.model.errors import ModelError, suggest
-from koppel.model.files import read_model
+from koppel.model.files import MAX_BYTES, read_model
 from koppel.model.library import paths_from
+from koppel.model.reading import read_bytes
 from koppel.model.value import as_number, to_expr
 from koppel.vehicle.rig import Rig
 from koppel.vehicle.rig_sheet import Sheet, measure
@@ -70,12 +71,13 @@ def read_yaml(path: Path) -> Mapping[str, Any]:
     from ruamel.yaml import YAML
     from ruamel.yaml.error import YAMLError
 
-    if not path.is_file():
-        raise ModelError("is no file", file=str(path))
+    raw = read_bytes(path, "rig", MAX_BYTES)
     try:
-        data = YAML(typ="safe").load(path.read_text(encoding="utf-8"))
-    except (YAMLError, UnicodeDecodeError) as error:
-        raise ModelError(f"cannot be read: {' '.join(str(error).split())}", file=str(path)) from None
+        data = YAML(typ="safe").load(raw.decode())
+    except (YAMLError, UnicodeDecodeError) as error:  # what is no rig is not quoted
+        mark = getattr(error, "problem_mark", None)
+        place = f" in line {mark.line + 1}, column {mark.column + 1}" if mark is not None else ""
+        raise ModelError(f"is no YAML{place}; give suspension: and rig:", file=str(path)) from None
     if not isinstance(data, Mapping):
         raise ModelError("has no sections; give suspension: and rig:", file=str(path))
     return data

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +11,7 @@ import numpy as np
 from koppel.elements.mechanics import AntiRollBar
 from koppel.elements.rotational import SpringDamper
 from koppel.model.errors import KoppelError
+from koppel.model.target import find_target
 from koppel.model.value import as_number
 from koppel.vehicle.characteristics import Array, rotations
 from koppel.vehicle.rig import SIDES, Rig, Sweep, solve_linear, tangent_matrix
@@ -61,19 +62,19 @@ class Sheet:
         """How many positions were solved."""
         return sum(len(sweep) for sweep in self.sweeps.values())
 
-    def to_csv(self, folder: str | Path) -> list[Path]:
-        """Writes a table per sweep, the key figures and the compliance matrix; returns the files."""
+    def to_csv(self, folder: str | Path, keep: Iterable[str | Path] = ()) -> list[Path]:
+        """Writes a table per sweep, the key figures and the compliance matrix; returns the files.
+
+        keep: files that must stay as they are.
+        """
         target = Path(folder)
         target.mkdir(parents=True, exist_ok=True)
-        files = []
-        for key, sweep in self.sweeps.items():
-            files.append(target / f"{key}.csv")
-            sweep.to_csv(files[-1])
+        files = [find_target(target / f"{name}.csv", keep) for name in (*self.sweeps, "key_figures", "compliance")]
+        for file, sweep in zip(files, self.sweeps.values(), strict=False):
+            sweep.to_csv(file)
         rows = ["group,name,value,unit,meaning"]
         rows += [f'{f.group},{f.name},{f.value:.9g},{f.unit},"{f.meaning}"' for f in self.figures]
-        files.append(target / "key_figures.csv")
-        files[-1].write_text("\n".join(rows) + "\n", encoding="utf-8")
-        files.append(target / "compliance.csv")
+        files[-2].write_text("\n".join(rows) + "\n", encoding="utf-8")
         head = ",".join(f"{side}_{axis}" for side in SIDES for axis in ("x", "y", "z", "rx", "ry", "rz"))
         np.savetxt(files[-1], self.compliance, delimiter=",", header=head, comments="", fmt="%.9e")
         return files

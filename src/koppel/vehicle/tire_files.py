@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 from koppel.elements.vehicle.magic_formula import MagicFormula
 from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.files import MAX_BYTES
+from koppel.model.reading import read_bytes
 
 Side = Literal["left", "right"]
 UNITS: Mapping[str, Mapping[str, float]] = {
@@ -103,13 +105,9 @@ def read_tire(file: str | Path) -> TireFile:
 
     >>> read_tire("none.tir")
     Traceback (most recent call last):
-    koppel.model.errors.ModelError: none.tir: cannot be read: No such file or directory
+    koppel.model.errors.ModelError: none.tir: does not exist; check the path
     """
-    path = Path(file)
-    try:
-        text = path.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise ModelError(f"cannot be read: {error.strerror}", file=str(file)) from None
+    text = read_bytes(Path(file), "tire", MAX_BYTES).decode(errors="replace")
     try:
         return _interpret(str(file), *_parse(text))
     except ModelError as error:

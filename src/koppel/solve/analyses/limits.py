@@ -23,6 +23,9 @@ from koppel.solve.machine import Array, Machine
 
 SLACK = 1e-9  # of the range; a joint that a drive holds at its limit is inside
 
+FLOOR_NOISE = 1e-9
+"""A signal that is below 0 by this share of its largest value is rounding, and no warning; as in core/run.cpp."""
+
 
 @dataclass(frozen=True)
 class Limit:
@@ -166,9 +169,9 @@ class WatchedWriter(RunWriter):
 
     def _tell_floors(self) -> None:
         """Signals that were below 0 although they act as 0 there."""
-        below = self._machine.core.below
-        for floor, t, value in zip(self._machine.compiled.floors.items, below[::2], below[1::2], strict=True):
-            if not np.isnan(t):
+        below = self._machine.core.below.reshape(-1, 3)
+        for floor, (t, value, largest) in zip(self._machine.compiled.floors.items, below, strict=True):
+            if not np.isnan(t) and value < -FLOOR_NOISE * largest:
                 unit = "" if floor.unit == "1" else f" {floor.unit}"
                 self.warn(f"{floor.path} = {value:.4g}{unit} went below 0 at t = {t:g} s; it acts as 0 there")
 

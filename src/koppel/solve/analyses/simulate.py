@@ -70,7 +70,8 @@ def simulate(
     the file. Joints that leave their limits, laws that do not settle and outputs without a finite value are told in
     Run.warnings, and so are normal forces below 0, which act as 0; the run goes on.
 
-    record: the channels to keep (paths or patterns such as "mount.*"); all without it. every chooses the rows.
+    record: the channels to keep (paths or patterns such as "mount.*"); without it those under record of the model, or
+    all. every chooses the rows.
 
     stop_when: an expression of channels, parameters and time as in outputs, such as "crank.angle - 90 deg"; the run
     ends when it crosses zero in the stop_direction (rising, falling or both). A fixed step ends after the step in which
@@ -84,6 +85,10 @@ def simulate(
     -4.905
     """
     machine = model if isinstance(model, Machine) else Machine(model)
+    chosen = machine.compiled.model.record
+    if chosen is not None:
+        record = chosen.channels or None if record is None else record
+        every = chosen.seconds if every is None else every
     until, every = read_seconds(until, "until"), None if every is None else read_seconds(every, "every")
     method = read_stepper(stepper, machine.compiled)
     check_method(machine.compiled, method, stop_when)

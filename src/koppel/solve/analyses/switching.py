@@ -334,8 +334,11 @@ def run_switching(
             switching.put(a, y)
             switching.accept(a, y)
         core.t0, core.counter = a, 0
-        core.tick(a)
         switching.end = np.inf if b == until else np.nextafter(b, a)
+        if machine.compiled.periods and following < len(times) and times[following] == a:
+            record(a)  # what is held acts from here on; a row shows what was held up to it, as with a fixed step
+            following += 1
+        core.tick(a)
         for start, end, dense in switching.run(a, b, y):
             while following < len(times) and times[following] <= end and (times[following] < b or b == until):
                 t = float(times[following])

@@ -183,7 +183,7 @@ def _with_inputs(model: Model, inputs: Mapping[str, tuple[ArrayLike, ArrayLike]]
         changed[name] = Input.model_validate(
             {"unit": unit, "signal": table, "description": model.inputs[name].description}
         )
-    return model.model_copy(update={"inputs": {**model.inputs, **changed}}) if changed else model
+    return model.model_copy(update={"inputs": {**model.inputs, **changed}, "record": None})
 
 
 class Points(_OfModel):

@@ -93,7 +93,9 @@ def _analyse(study: Study, machine: Machine, point: Mapping[str, float]) -> dict
     outcome: Run | Linearization
     if study.analysis == "simulate":
         assert study.until is not None
-        outcome = simulate(machine, until=study.until, stepper=study.stepper, every=study.every, start=study.start)
+        outcome = simulate(
+            machine, until=study.until, stepper=study.stepper, every=study.every, start=study.start, record="**"
+        )
         run = outcome
     else:
         if study.start == "equilibrium":
