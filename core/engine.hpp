@@ -76,10 +76,6 @@ struct LawView {
 struct LawRows {
     double E[9], F[9], b[3];
     double hold[3];  // where a locked row keeps its relative coordinate; NaN: where it locked
-    // of a prox residual: it may carry a force, with this coefficient of friction and this normal speed; tangents that it has
-    bool candidate;
-    double friction, wanted;
-    int tangents;
     void require_force(int row, double force) { E[4 * row] = 1.0, b[row] = force; }
     void require_velocity(int row, double velocity) { E[4 * row] = 0.0, F[4 * row] = 1.0, b[row] = velocity; }
 };
@@ -127,6 +123,9 @@ struct KindWords {
     // adds the change along directions to the effects, when positions and states move in them; full: with geometric terms
     void (*stiffness_product)(const Table&, Pass&, const Directions& along, double* wrench, double* line_force, double* x_rate,
                               bool full) = nullptr;
+
+    // the drop of pressure over a flow without mass, and the drop below which it is linear
+    void (*drop)(const Table&, const Pass&, int row, double* out) = nullptr;
 
     // a force with kinks, for a step as a whole: the piece that holds at a velocity at its end, numbered by rising velocity; and
     // force and slope there on a given piece

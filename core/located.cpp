@@ -65,7 +65,7 @@ bool branches_are_right(const System& s, const Parameters& params, LawProblem pr
     copy_values(work.laws.branch.data(), newton.branches.data(), s.laws.size());
     copy_values(work.laws.memory.data(), newton.memory.data(), law_memory * s.laws.size());
     if (!found) return false;
-    double *given = newton.inside.data(), *free = newton.dual.data(), worst = 0.0, scale = 0.0;
+    double *given = newton.trial_y.data(), *free = newton.trial_after.data(), worst = 0.0, scale = 0.0;
     contact_rates(s, x, work, given), contact_rates(s, newton.other_x.data(), work, free);
     for (const Law& law : s.laws)
         for (int row = law.group.first; row < law.group.first + 3 && law.group.sides > 0; ++row) {

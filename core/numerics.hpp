@@ -66,7 +66,8 @@ void add_signal_stiffness(Pass& pass, const double* world, const double* rho, do
 void add_signal_time(Pass& pass, double* moved, double* line_out);
 
 // motion.cpp
-// poses and twists of all links
+// poses and twists of free bodies, and of all links
+void move_free_links(const System& system, const double* q, const double* u, LinkState* links);
 void move_links(const System& system, const double* params, const double* q, const double* u, Workspace& work);
 // q moved by an increment in its tangent space, and q' of u
 void retract(const System& system, const double* q, const double* delta, double* out);
@@ -74,7 +75,7 @@ void q_rate(const System& system, const double* q, const double* u, double* out)
 
 // evaluate.cpp
 void prepare(const System& system, const Parameters& params, Workspace& work);
-// coordinates and velocities with the ground at the end, then the other states; nothing acts on them yet
+// what elements read of coordinates (the ground at the end), of pressures of elastic nodes and of other states; nothing acts on them yet
 void read_lines(const System& system, const double* params, const double* q, const double* u, Workspace& work);
 // a pass over the elements: at the last evaluation, or keep: at the one that is kept
 Pass pass_over(const System& system, const Parameters& params, Workspace& work, bool keep);

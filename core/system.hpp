@@ -180,6 +180,7 @@ struct LawState {
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
+    std::vector<unsigned char> may_close;    // per law: a contact between free bodies or ground that is open at the start of the step
     std::vector<double> give, soft, center;  // per row of a contact: regularization of a row, what of it is part of the law, around which force
     std::vector<unsigned char> lock;        // per row: it holds a velocity
     std::vector<unsigned char> linear;      // per law: its rows are those of the prox residual at the last point
@@ -210,20 +211,13 @@ struct FarState {
 };
 
 // Points of the solve with contacts: the last one, the best one, and one of another solve.
-// A contact as a cone of friction, linearized: the force f = (mu lam_N, lam_T) and v = ((u_N - wanted) / mu + along . u_T, u_T). size: 3, 2
-// with one tangent, 1 without friction, 0 where it carries no force
-struct FrictionCone {
-    int size = 0;
-    double friction = 1.0, wanted = 0.0, along[2] = {0.0, 0.0};
-};
-
 struct NewtonState {
     std::vector<double> x, y, after;                    // velocities, impulses, W^T x
     std::vector<double> best_x, best_y, other_x, other_y;
     std::vector<double> r;                              // per law, 2: force per speed along normal and tangents
-    std::vector<double> inside, dual;                   // per row: forces and speeds inside the cones of friction
-    std::vector<FrictionCone> cones;                    // per law
-    std::vector<double> branches, memory;                  // those before
+    std::vector<double> trial_y, trial_after;           // per row, on the way of a line search
+    std::vector<double> branches, memory;                 // those before
+    std::vector<double> give, center, around, previous;  // per row, of the proximal point method: those of the law; its center; last impulses
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
@@ -336,6 +330,7 @@ struct Table {
     std::vector<int> line_q, line_u;  // rows x lines; ground: nq, nu; elastic node k: nq + 1 + 2 k in place of a position
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
+    int first_chord = -1;    // of kinds with a drop of pressure: Workspace::chords of row 0
     std::vector<int> curve;  // rows x curves: curve row, -1 none
     std::vector<int> road;   // rows, of kinds that touch a road: road row, -1 for the plane z = 0
     std::vector<int> links;  // rows x ports
@@ -390,6 +385,8 @@ struct System {
     std::vector<LineCoordinate> lines;
     bool massless_lines = false;  // some of them may be without inertia
     std::vector<FluidNode> fluid_nodes;
+    std::vector<int> flow_rows;  // constraints that are balances of flows
+    int n_chords = 0;
     std::vector<Armature> armatures;
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
     bool constant_directions = true;           // constraints that a step on the level of velocities keeps to rounding
@@ -491,9 +488,10 @@ struct Workspace;
 void keep_inputs(const System& system, const State& state, Workspace& work);
 
 // open: a constraint that the step could not keep; trouble_u is then its row
+// volume: an elastic node without one; trouble_u is the node. enclosed: a given flow that nothing takes up; trouble_u is the row
 // unsettled: laws that found no solution that could be accepted, also in a quarter of the step; trouble_u is the law
 enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3, trouble_unsettled = 4, trouble_position = 5,
-               trouble_state = 6 };
+               trouble_state = 6, trouble_volume = 7, trouble_enclosed = 8 };
 constexpr double open_by = 1e-3;  // m or rad
 // what stays open by this for so many steps, and cannot be closed by steps of Newton either, contradicts something else
 constexpr double open_slightly = 1e-6;
@@ -545,7 +543,7 @@ struct StepEnd {
 };
 
 struct Workspace {
-    std::vector<LinkState> links, lin_links;
+    std::vector<LinkState> links, lin_links, impulse_links;  // impulse_links: free bodies where impulses of contacts that close act
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
     std::vector<double> row_weights;        // what a row weighs, row_weight_size doubles each
@@ -578,6 +576,11 @@ struct Workspace {
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;
     // per elastic node: where the tangent of its pressure is taken in a step that is taken again, else NaN; state at its start
     std::vector<double> fluid_tangent, fluid_kept;
+    // per flow without mass: NaN, or the drop of its chord, see kit.hpp; and its drops at the start, the end and the last stage of a step, with that
+    // below which it is linear
+    std::vector<double> chords, drops;
+    int empty_node = -1;  // the elastic node whose volume was not above 0, and that volume
+    double empty_volume = 0.0;
     std::vector<double> fluid_slope;                                     // per elastic node: pressure per unknown
     std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies
@@ -599,6 +602,7 @@ struct Workspace {
     bool same_step = false;  // an evaluation within the same step as the last one: what is held between steps is known
     bool full = false, left_limit = false;
     bool contacts_weighed = false;     // what rows of contacts weigh is known for this solve
+    bool closing_apart = false;        // law_directions: contacts that may close are taken at impulse_links
     bool soft_contacts = false;        // the regularization of contacts is part of their law, see law.cpp
     double enough = 0.0;               // a slip of its rows below this needs none
     bool moved_there = false;          // constraints were moved to where the loops are closed

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -220,7 +221,8 @@ def serve(talk: Any, model: koppel.Model | None = None, **options: Any) -> Any:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
-    return asyncio.run(both())
+    with ThreadPoolExecutor(1) as pool:  # a thread of its own: the browser of other tests has a loop in this one
+        return pool.submit(asyncio.run, both()).result(60)
 
 
 def socket_of(server: LiveServer) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.elements.hydraulics.shut_off import VALVE_OUTPUTS
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Energy, Flow, OutputSpec, element, port
 
 
@@ -40,6 +41,7 @@ elements:
   outlet: {type: hydraulics.orifice, node_a: chamber, node_b: tank, area: 3 mm**2}
 """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     energy: ClassVar[Energy | None] = "dissipative"
 
     pipe: Flow = port("the line that it is in", to="flow")

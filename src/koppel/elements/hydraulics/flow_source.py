@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Energy, Node, OutputSpec, element, port, signal
 from koppel.model.fluid import FLOW_OUTPUTS
 from koppel.model.signal import Signal
@@ -32,6 +33,7 @@ elements:
   outlet: {type: hydraulics.orifice, node_a: chamber, node_b: tank, area: 1 mm**2}
 """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     energy: ClassVar[Energy | None] = "source"
 
     node_a: Node | None = port("where it takes oil; none: from outside", default=None, to="node")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, port, quantity, signal
-from koppel.model.fluid import FLOW_OUTPUTS, BetweenNodes
+from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -34,6 +34,7 @@ elements:
 """
 
     core_params: ClassVar[tuple[str, ...] | None] = ("discharge", "density", "rounding")
+    oil_signals: ClassVar[tuple[str, ...]] = DENSITY
     energy: ClassVar[Energy | None] = "dissipative"
 
     node_a: Node = port("side a", to="node")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Node, OutputSpec, Sled, element, output, port, quantity
 from koppel.model.expression import Scalar
 from koppel.model.fluid import Wall
@@ -37,7 +38,7 @@ elements:
     node_b: chamber
     length: 1 m
     diameter: 8 mm
-    zeta: 2
+    zeta: 40
   ram: {type: translational.sled, mass: 50 kg}
   frame: {type: translational.sled, mass: 1 kg}
   clamp: {type: translational.fixed, sled: frame}
@@ -45,6 +46,7 @@ elements:
   weight: {type: translational.force, sled_b: ram, force: -500 N}
 """
 
+    drawing: ClassVar[Drawing | None] = Drawing("cylinder", shift="sled_b.position")
     side_kind: ClassVar[Literal["shaft", "sled"]] = "sled"
 
     sled_a: Sled = port("side that it leaves as the volume grows", to="sled")
@@ -57,6 +59,7 @@ elements:
         output("force", "N", "pressure times area, pushes the sides apart"),
         output("growth", "m**3/s", "rate of the volume behind it"),
         output("power", "W", "power that it puts into the sides"),
+        output("travel", "m", "way of side b against side a beyond the zero"),
     )
 
     def factor(self, read: Callable[[Any, str], Scalar]) -> Scalar:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Energy, Node, OutputSpec, Shaft, element, output, port, quantity, signal
 from koppel.model.expression import as_expr
 from koppel.model.signal import Signal
@@ -40,6 +41,7 @@ elements:
     drag: 0.01
 """
 
+    drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_b.angle")
     energy: ClassVar[Energy | None] = "dissipative"
 
     shaft_b: Shaft = port("shaft that turns", to="shaft")

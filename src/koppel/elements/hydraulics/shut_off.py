@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Energy, Flow, OutputSpec, element, output, port, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -53,6 +54,7 @@ elements:
     opening: "20 mm**2*(1 - clip((time - 0.15 s)/(20 ms), 0, 1))"
 """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     core_words: ClassVar[Mapping[str, str]] = {"opening": "area", "smallest_opening": "smallest_area"}
     energy: ClassVar[Energy | None] = "dissipative"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Node, Numbers, OutputSpec, Shaft, element, output, port, quantity
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar
@@ -58,6 +59,7 @@ elements:
     damping: 1 N*m*s/rad
 """
 
+    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle")
     side_kind: ClassVar[Literal["shaft", "sled"]] = "shaft"
 
     shaft_a: Shaft = port("side that it leaves as the volume grows", to="shaft")
@@ -73,6 +75,7 @@ elements:
         output("force", "N*m", "torque, turns the sides apart"),
         output("growth", "m**3/s", "rate of the volume behind them"),
         output("power", "W", "power that they put into the sides"),
+        output("travel", "rad", "angle of side b against side a beyond the zero"),
     )
 
     def check_values(self, number: Numbers) -> None:
