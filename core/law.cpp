@@ -204,6 +204,7 @@ class Solve {
             write_rows(problem, rows, law, work, laws.rhs.data());
         }
         if (reads) write_reads(s, params, context, problem, work, laws.rhs.data());
+        if (!s.follows.empty()) write_follows(s, params, context, problem, work);
         if (s.contacts) find_asleep(s, work);
         copy_matrix(s, work, problem.factor->plain.data(), problem.factor->values);
         for (int i = 0; i < s.nv; ++i) x[i] = problem.b[i];
@@ -345,6 +346,7 @@ class Solve {
             const bool contact = contacts && law.group.sides > 0;
             if (contact && !(accelerations && exact)) continue;
             LawView view = view_of(s, params, law, context_of(problem, law, context), work);
+            if (!s.follows.empty() && problem.step > 0.0 && !problem.jump) foresee_signals(s, law, x, work, view);
             const double impulse = impulse_of(problem, law);
             double force[3] = {}, speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {

@@ -264,7 +264,7 @@ bool law_accelerations(const System& system, const Parameters& params, double t,
 void law_accelerations_again(const System& system, const Parameters& params, double* rate, const double* u, const State& state,
                              Workspace& work, double* force);
 void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work,
-              bool settle);
+              bool settle, bool begins);
 // A short step without branches: forces by sweeps over what touches, which always end. Moves q and u, and says how long it was.
 double law_step(const System& system, const Parameters& params, double t, double longest, double* q, double* u, State& state,
                 Workspace& work);

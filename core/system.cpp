@@ -131,7 +131,7 @@ Workspace::Workspace(const System& s)
                                           &laws.hold, &laws.rhs_velocity})
             rows->assign(s.n_rows, 0.0);
         laws.last.assign(s.n_rows, 0.0), laws.taken.assign(s.reads.size(), 0.0), laws.without.assign(s.reads.size(), 0.0);
-        laws.slope.assign(s.read_forces.size(), 0.0), laws.cross.assign(3 * s.read_forces.size(), 0.0);
+        laws.slope.assign(s.read_forces.size(), 0.0), laws.cross.assign(3 * s.read_forces.size(), 0.0), laws.follow.assign(3 * s.follows.size(), 0.0);
         laws.felt.assign(s.read_sources.size(), 0.0), laws.per_signal.assign(s.reads.size(), 0.0), laws.found.assign(s.n_rows, 0.0);
         for (std::vector<double>* rows : {&laws.give, &laws.soft, &laws.center}) rows->assign(s.n_rows, 0.0);
         kept.assign(3 * layout_of(s).size, 0.0);

@@ -143,6 +143,11 @@ struct ReadForce {
     int row, law;   // row of the force; the law that it belongs to, or -1
     int places[3];  // per row of the law that reads: where the matrix has the entry
 };
+// A signal of a law that reads another state: the rows of the law feel how that changes in the step.
+struct LawFollow {
+    int law, slot, x, reader;  // reader: which of System::root_readers
+    int places[3];             // per row of the law: where the matrix has the entry
+};
 // An output of a law, or the force of a row, among the nodes of these signals.
 struct ReadNode {
     int node, law, output, row;  // law -1: the force of a row
@@ -178,6 +183,7 @@ struct LawState {
     std::vector<double> without;            // per such signal: what of it does nothing in a jump
     std::vector<double> slope;              // per read force: what it adds to the signal
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
+    std::vector<double> follow;             // per LawFollow, 3: likewise what the change of the state does
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
     std::vector<unsigned char> may_close;    // per law: a contact between free bodies or ground that is open at the start of the step
@@ -393,6 +399,8 @@ struct System {
     bool contacts = false;          // laws between frames
     bool lines_have_laws = false;   // other laws
     std::vector<int> law_order;     // laws in an order fixed by their paths
+    std::vector<int> constraint_order;  // constraints likewise
+    std::vector<int> order;         // per velocity, other state and row of a constraint: its place among its like, likewise
     bool speeds_given = false;      // a constraint prescribes a speed that changes
     bool has_lines = false;         // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
@@ -400,6 +408,7 @@ struct System {
     std::vector<Law> laws;
     std::vector<LawRead> reads;
     std::vector<ReadForce> read_forces;
+    std::vector<LawFollow> follows;
     std::vector<ReadNode> read_sources;  // where forces enter these signals
     std::vector<int> read_nodes;         // what of the tape changes with these forces, in the order of evaluation
     std::vector<int> read_laws;          // laws whose outputs are read
