@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.elements.hydraulics.shut_off import VALVE_OUTPUTS
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Energy, Flow, OutputSpec, element, port
 
 
@@ -16,6 +17,7 @@ class CheckValve(Element):
     two loss coefficients instead, see zeta_back of hydraulics.line.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("valve")
     example: ClassVar[str] = """\
 koppel: 1
 name: a rectifier

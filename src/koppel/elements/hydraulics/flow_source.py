@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Energy, Node, OutputSpec, element, port, signal
 from koppel.model.fluid import FLOW_OUTPUTS
 from koppel.model.signal import Signal
@@ -16,6 +17,7 @@ class FlowSource(Element):
     Into a rigid node the flow must follow time and parameters alone.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("arrow")
     example: ClassVar[str] = """\
 koppel: 1
 name: a pump fills a chamber

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Numbers, OutputSpec, element, option, output, quantity
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar, apply
@@ -38,6 +39,7 @@ class Oil(Element):
     (782.07, 38.34)
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     example: ClassVar[str] = """\
 koppel: 1
 name: oil in a chamber

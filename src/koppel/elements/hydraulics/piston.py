@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Node, OutputSpec, Sled, element, output, port, quantity
 from koppel.model.expression import Scalar
 from koppel.model.fluid import Wall
@@ -19,6 +20,7 @@ class Piston(Wall):
     the other side of the wall, another chamber or the surroundings, is a piston of its own.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled_b.position", pressure="node.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a piston lifts a mass

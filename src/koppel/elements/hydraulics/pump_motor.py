@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Energy, Node, OutputSpec, Shaft, element, output, port, quantity, signal
 from koppel.model.expression import as_expr
 from koppel.model.signal import Signal
@@ -18,6 +19,7 @@ class PumpMotor(Element):
     a higher pressure at node_b; a motor is turned by a higher one at node_a. setting: -1 to 1 for a variable one.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_b.angle", pressure="node_b.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a motor on a supply

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, Energy, Flow, OutputSpec, element, output, port, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -25,6 +26,7 @@ class ShutOff(Element):
     variable_step. The loss of the open valve belongs to the line, see its opening.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("valve")
     example: ClassVar[str] = """\
 koppel: 1
 name: a line is shut off

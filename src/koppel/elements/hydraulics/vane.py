@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Node, Numbers, OutputSpec, Shaft, element, output, port, quantity
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar
@@ -20,6 +21,7 @@ class Vane(Wall):
     * (angle of shaft_b - angle of shaft_a - zero).
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", pressure="node.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a vane motor turns
