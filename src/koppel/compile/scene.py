@@ -59,6 +59,12 @@ def describe_scene(lines: Lines) -> str:
     )
 
 
+def joined_by(element: Element) -> list[str]:
+    """Shafts, sleds, nodes and flows that an element names."""
+    named = (getattr(element, spec.name) for spec in (*element.declared_lines(), *element.declared_fluids()))
+    return [str(name) for name in named if name is not None]
+
+
 class Drawings:
     """The drawings of a machine; shafts and sleds that are mounted nowhere make a diagram of their own."""
 
@@ -68,8 +74,14 @@ class Drawings:
         for path, (instance, element) in lines.line_owner.items():
             if element.line in ("shaft", "sled"):
                 self.places[path] = self.place_line(path, instance, element)
-            elif element.is_node:
-                self.places[path] = Place(NODE)
+        self.flows = {
+            instance.absolute(name): (instance, element)
+            for instance, name, element in lines.flat.elements()
+            if element.declared_fluids() and not element.is_node
+        }
+        for instance, name, element in lines.flat.elements():
+            if element.is_node:
+                self.places[instance.absolute(name)] = Place(NODE)
         self.wires: list[list[list[float]]] = []
         self.meshes: list[tuple[Path, str]] | None = None
         alone = [path for path, place in self.places.items() if not place.carrier]
@@ -81,11 +93,7 @@ class Drawings:
         other what is equally far. Sizes do not count: the mass of a car would hide its gearbox."""
         neighbors: dict[str, list[str]] = {path: [] for path in paths}
         for instance, _, element in self.lines.flat.elements():
-            sides = [
-                self.lines.line_target(instance, str(getattr(element, spec.name)))
-                for spec in element.declared_lines()
-                if getattr(element, spec.name) is not None
-            ]
+            sides = [self.lines.line_target(instance, name) for name in joined_by(element)]
             known = [side for side in sides if side in neighbors]
             for a in known:
                 neighbors[a] += [b for b in known if b != a and b not in neighbors[a]]
@@ -268,7 +276,7 @@ class Drawings:
         target = self.lines.line_target(instance, path)
         if target == "ground":
             return ""
-        joint = target not in self.lines.line_owner
+        joint = target not in self.lines.line_owner and target not in self.places
         return f"{target}.{'shift' if joint and output == 'position' else output}"
 
     # where it is --------------------------------------------------------------------------------------------------
@@ -277,8 +285,7 @@ class Drawings:
         """Place of an element: its own, or the middle between the shafts or sleds on the same carrier."""
         own, more = self.places.get(instance.absolute(name)), {}
         if own is None:
-            names = [getattr(element, spec.name) for spec in element.declared_lines()]
-            sides = [self.side(instance, str(name)) for name in names if name is not None]
+            sides = [self.side(instance, name) for name in joined_by(element)]
             known = [side for side in sides if side is not None]
             ends = [to_list(side.position) for side in known if not side.carrier]
             if element.drawing is not None and element.drawing.shape in ("pipe", "valve") and len(ends) > 1:
@@ -322,7 +329,7 @@ class Drawings:
         target = self.lines.line_target(instance, path)
         if target == "ground":
             return None
-        if target in self.lines.line_owner and target not in self.places:
+        if target in self.flows and target not in self.places:
             return self.middle(target)
         if target not in self.places:
             self.places[target] = self.place_joint(target)
@@ -330,9 +337,8 @@ class Drawings:
 
     def middle(self, path: str) -> Place:
         """Of a flow: between the nodes that it joins."""
-        instance, element = self.lines.line_owner[path]
-        names = [getattr(element, spec.name) for spec in element.declared_lines()]
-        known = [side for name in names if name is not None and (side := self.side(instance, str(name))) is not None]
+        instance, element = self.flows[path]
+        known = [side for name in joined_by(element) if (side := self.side(instance, name)) is not None]
         return replace(known[0], position=np.mean([s.position for s in known], axis=0)) if known else Place(NODE)
 
     def place_line(self, path: str, instance: Instance, element: Element) -> Place:

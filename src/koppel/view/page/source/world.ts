@@ -440,7 +440,7 @@ export class World {
     geometry.setAttribute("position", new THREE.Float32BufferAttribute(points, 3));
     geometry.setIndex(faces);
     geometry.computeVertexNormals();
-    const made = new THREE.MeshLambertMaterial({ color: 0x9aa1a8, side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 2 });
+    const made = new THREE.MeshLambertMaterial({ color: 0xc4c9ce, transparent: true, opacity: 0.7, side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 2 });
     const mesh = new THREE.Mesh(geometry, made);
     mesh.receiveShadow = true;
     return mesh;
