@@ -128,6 +128,9 @@ struct KindWords {
     void (*stiffness_product)(const Table&, Pass&, const Directions& along, double* wrench, double* line_force, double* x_rate,
                               bool full) = nullptr;
 
+    // the drop of pressure over a flow without mass, and the drop below which it is linear
+    void (*drop)(const Table&, const Pass&, int row, double* out) = nullptr;
+
     // a force with kinks, for a step as a whole: the piece that holds at a velocity at its end, numbered by rising velocity; and
     // force and slope there on a given piece
     int (*piece_number)(const LineStep&, double after) = nullptr;

@@ -94,6 +94,7 @@ void read_lines(const System& s, const double* params, const double* q, const do
         work.fluid_slope[k] = strain_unit * found.slope;
         node[0] = found.p + work.fluid_slope[k] * (u[at.u] - state);
         node[1] = at.volume < 0 ? 1.0 : work.tape[at.volume] > 0.0 ? params[at.start] / work.tape[at.volume] : NAN;
+        if (std::isnan(node[1]) && work.empty_node < 0) work.empty_node = int(k), work.empty_volume = work.tape[at.volume];
     }
     copy_values(work.line_u.data(), u, s.nu);
     copy_values(work.line_u.data() + s.nu + 1, u + s.nu, s.nx);

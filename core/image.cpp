@@ -239,6 +239,7 @@ std::string read_tables(Reader& reader, System& s) {
                 return name + ": a coordinate is out of range";
             table.line_q.push_back(q == -1 ? s.nq : q), table.line_u.push_back(u == -1 ? s.nu : u);
         }
+        if (kind.words.drop) table.first_chord = s.n_chords, s.n_chords += table.rows;
         if (kind.law_rows > 0) add_laws(s, table, kind, static_cast<int>(s.tables.size()));
         for (int row = 0; kind.words.piece && row < table.rows; ++row)
             s.piecewise_forces.push_back({static_cast<int>(s.tables.size()), row, table.line_u[2 * row], table.line_u[2 * row + 1]});
@@ -372,7 +373,7 @@ void add_rods(System& s, const std::vector<RodRow>& rods) {
 std::string read_constraints(Reader& reader, System& s) {
     const std::vector<int> raw = reader.ints("constraints"), rows = reader.ints("line_rows"), entries = reader.ints("line_entries"),
                            expressions = reader.ints("expressions"), spins = reader.ints("spins"), rollings = reader.ints("rollings"),
-                           rods = reader.ints("rods");
+                           rods = reader.ints("rods"), flow_rows = reader.ints("flow_rows");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
     for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
@@ -412,6 +413,8 @@ std::string read_constraints(Reader& reader, System& s) {
             s.row_entries.push_back(entry);
         }
         add_constraint(s, c);
+        for (int row : flow_rows)
+            if (row == s.constraints.back().group.first && c.type == between_speeds) s.flow_rows.push_back(int(s.constraints.size()) - 1);
         if (c.type == between_speeds && c.node >= 0 && s.tape[c.node].op == tape_x) {  // the speed is another state
             if (!within(s.tape[c.node].data, 1, s.nx)) return "image has an unsound row";
             s.row_states.push_back({s.n_rows - 1, -1, s.tape[c.node].data, s.n_W, s.n_W + 1, 0, 0});

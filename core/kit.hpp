@@ -64,6 +64,7 @@ struct Declared {
     template <class T>
     struct Outputs {};
     static constexpr bool on_road = false;  // hide it with true: in.road is the road of the element
+    static constexpr bool has_chord = false;  // hide it with true: a flow through a drop of pressure, see in.chord
     static constexpr const char *port_names = "", *line_names = "", *signal_names = "", *state_names = "", *param_names = "",
                                 *curve_names = "", *output_names = "";
 };
@@ -136,6 +137,7 @@ struct Readings {
     typename K::template Params<S> p;
     typename K::template Curves<CurveOf<S>> curves;
     RoadOf<S> road;
+    double chord = NAN;  // NaN, or in a step that is taken again: the drop whose flow per drop is taken for all drops
 };
 
 // ---- what it does ----------------------------------------------------------------------------------------------------
@@ -197,6 +199,7 @@ struct Made {
             items<CurveOf<double>>(in.curves)[i] = {curve < 0 ? nullptr : &pass.system.curves[curve], pass.params};
         }
         if constexpr (K::on_road) in.road = road_of(pass.system, pass.params, table.road[row]);
+        if constexpr (K::has_chord) in.chord = pass.work.chords[table.first_chord + row];
         return in;
     }
     template <int N>
@@ -212,7 +215,7 @@ struct Made {
             const CurveOf<double>& curve = items<CurveOf<double>>(from.curves)[i];
             items<CurveOf<Dual<N>>>(in.curves)[i].row = curve.row, items<CurveOf<Dual<N>>>(in.curves)[i].params = curve.params;
         }
-        in.road = {from.road.row, from.road.params, from.road.data};
+        in.road = {from.road.row, from.road.params, from.road.data}, in.chord = from.chord;
         return in;
     }
 
@@ -357,6 +360,12 @@ struct Made {
         }
     }
 
+    // the drop of pressure of one row, and below which its flow is linear
+    static void drop(const Table& table, const Pass& pass, int row, double* out) {
+        const Readings<K, double> in = read(table, pass, row);
+        out[0] = K::drop(in), out[1] = K::linear_below(in);
+    }
+
     // for tests: effects and outputs of one row, and their derivative over parameters and the values of curves
     static void law(const Table& table, Pass& pass, int row, double* out) {
         const Readings<K, double> in = read(table, pass, row);
@@ -465,6 +474,7 @@ class SmoothKind : public DeclaredKind<K> {
         words.output = &M::output, words.law = &M::law, words.dual_derivative = &M::dual_derivative;
         words.parameter_derivative = &M::parameter_derivative, words.record = &M::record;
         if constexpr (M::signals > 0) words.signal_direction = &M::signal_direction;
+        if constexpr (K::has_chord) words.drop = &M::drop;
     }
 };
 

@@ -67,6 +67,8 @@ void add_signal_time(Pass& pass, double* moved, double* line_out);
 
 // evaluate.cpp
 void prepare(const System& system, const Parameters& params, Workspace& work);
+// what elements read of coordinates, of pressures of elastic nodes and of other states
+void read_lines(const System& system, const double* params, const double* q, const double* u, Workspace& work);
 void evaluate(const System& system, const Parameters& params, double t, const double* q, const double* u, const State& state,
               Workspace& work, bool keep, double* h);
 // A at the last kept evaluation, with the rows of the last evaluation or move

@@ -1,10 +1,13 @@
-// What hydraulic elements share: ports of nodes, losses of lines.
+// What hydraulic elements share: ports of nodes, losses of lines. Signals viscosity_change and density_change of an element: by what share
+// its oil differs from the parameters, where its temperature changes; 0 else.
 #pragma once
 
 #include "fluid.hpp"
 #include "kit.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
+
+constexpr double pi = 3.141592653589793;
 
 // The pressure at a port: of an elastic node, or a signal where it is prescribed (the other one is 0 then). At a rigid node both are 0: its
 // pressure is the force of a constraint.
@@ -40,18 +43,48 @@ inline S friction_factor(const S& reynolds, const S& roughness) {
     return select(reynolds - turbulent_start, colebrook(max_of(S(turbulent_start), reynolds), roughness), between);
 }
 
+// Friction at the wall of a straight round pipe: lambda L/d rho/2 Q |Q| / A^2; below Re = 1440 linear in Q. thick, dense: viscosity and
+// density over those among the parameters
+template <class K, class S>
+inline S pipe_friction(const Readings<K, S>& in, const S& Q, const S& thick, const S& dense) {
+    const S size = abs_of(Q), d = in.p.diameter, A = 0.25 * pi * d * d;
+    const S viscosity = in.p.viscosity * thick, density = in.p.density * dense;
+    const S reynolds = 4.0 * size / (pi * viscosity * d), turbulent = reynolds - 1440.0;
+    const S factor = friction_factor(max_of(S(1440.0), reynolds), in.p.roughness / d);
+    return select(turbulent, factor * in.p.length / d * 0.5 * density / (A * A) * size * Q,
+                  32.0 * density * viscosity * in.p.length / (d * d * A) * Q);
+}
+
+// Flow through a sharp edge, opened = discharge * area: opened sqrt(2/rho) drop / (drop^2 + rounding^2)^(1/4). In a step that is taken again
+// the flow per drop is that of the chord.
+template <class K, class S>
+inline S edge_flow(const Readings<K, S>& in, const S& opened, const S& drop) {
+    const S at = std::isnan(in.chord) ? drop : S(in.chord);
+    return opened * sqrt_of(2.0 / (in.p.density * (1.0 + in.signals.density_change))) * drop /
+           sqrt_of(sqrt_of(at * at + in.p.rounding * in.p.rounding));
+}
+template <class K, class S>
+inline S drop_of(const Readings<K, S>& in) {
+    return pressure_at(in.lines.a, in.signals.pressure_a) - pressure_at(in.lines.b, in.signals.pressure_b);
+}
+
+// Losses over a flow: linear and quadratic, of an opening, and a curve
+template <class K, class S>
+inline S plain_loss(const Readings<K, S>& in, const S& Q, const S& dense) {
+    const S area = max_of(in.signals.area, in.p.smallest_area);
+    const S quadratic = select(Q, in.p.forward, in.p.backward) + in.p.edge / (area * area);
+    S loss = in.p.linear * Q + dense * quadratic * abs_of(Q) * Q;
+    if (in.curves.loss.given()) loss = loss + in.curves.loss(Q);
+    return loss;
+}
+
 // A line with inertia: flow_unit^2 inertance u' = flow_unit (p_a - p_b - loss + drive). Loss of friction in a straight pipe is given.
 template <class K, class S>
-inline void line_law(const Readings<K, S>& in, Effects<K, S>& out, const S& Q, const S& friction) {
-    const S size = abs_of(Q), area = max_of(in.signals.area, in.p.smallest_area);
-    const S quadratic = select(Q, in.p.forward, in.p.backward) + in.p.edge / (area * area);
-    S loss = friction + in.p.linear * Q + quadratic * size * Q;
-    if (in.curves.loss.given()) loss = loss + in.curves.loss(Q);
-    out.lines.flow =
-        flow_unit * (pressure_at(in.lines.a, in.signals.pressure_a) - pressure_at(in.lines.b, in.signals.pressure_b) - loss + in.p.drive);
+inline void line_law(const Readings<K, S>& in, Effects<K, S>& out, const S& Q, const S& friction, const S& thick, const S& dense) {
+    const S loss = friction + plain_loss(in, Q, dense);
+    out.lines.flow = flow_unit * (drop_of(in) - loss + in.p.drive + dense * in.p.weight);
     out.lines.a = charge(in.lines.a, -Q), out.lines.b = charge(in.lines.b, Q);
-    out.outputs = {Q, loss, 4.0 * size / (3.141592653589793 * in.p.viscosity * in.p.diameter), -loss * Q,
-                   flow_unit * in.lines.flow.position};
+    out.outputs = {Q, loss, 4.0 * abs_of(Q) / (pi * in.p.viscosity * thick * in.p.diameter), -loss * Q, flow_unit * in.lines.flow.position};
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <vector>
 
+#include "fluid.hpp"
+
 namespace koppel {
 
 const StepperInfo* find_stepper(const Engine& engine, const char* name) {
@@ -85,6 +87,27 @@ bool contradicts(const System& system, const Parameters& params, double step, co
     return true;
 }
 
+// True when a balance of flows does not hold: flows that are given, or walls that are driven, where closed valves leave no way. Its
+// pressure is beyond everything then.
+constexpr double beyond_pressure = 1e11;  // Pa
+bool is_enclosed(const System& system, const Parameters& params, double t, const State& state, Workspace& work, Progress& progress) {
+    const StateLayout at = layout_of(system);
+    const double* data = state.data.data();
+    bool suspect = false;
+    for (int c : system.flow_rows) suspect = suspect || std::fabs(data[at.lambda + system.constraints[c].group.first]) > flow_unit * beyond_pressure;
+    if (!suspect) return false;
+    system.engine->move_constraints(system, params, t, data + at.q, data + at.u, work);
+    work.factor.age = -1;
+    for (int c : system.flow_rows) {
+        const int row = system.constraints[c].group.first;
+        if (!(std::fabs(data[at.lambda + row]) > flow_unit * beyond_pressure)) continue;
+        if (!(std::fabs(work.constraints.rate[row]) > 1e-6)) continue;
+        progress.trouble_u = row, progress.trouble_value = work.constraints.rate[row];
+        return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 Progress run_steps(const System& system, const Parameters& params, const StepperInfo& stepper, const double* options, double step,
@@ -103,6 +126,7 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
         using Clock = std::chrono::steady_clock;
         const Clock::time_point begin = microseconds ? Clock::now() : Clock::time_point();
         if (!system.held_nodes.empty()) system.engine->tick(system, params, step, state, work);
+        work.empty_node = -1;
         stepper.step(system, params, options, step, work, state);
         if (!system.last_nodes.empty() && work.trouble == trouble_none)
             system.engine->sense(system, params, time(), state.data.data() + at.q, u, true, state, work);
@@ -137,6 +161,9 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
                     work.trouble = trouble_open, progress.trouble_u = i, progress.trouble_value = work.constraints.g[i];
         if (work.trouble == trouble_none && system.n_lambda > 0 && contradicts(system, params, step, state, work, progress.trouble_u))
             work.trouble = trouble_open, progress.trouble_value = work.constraints.g[progress.trouble_u];
+        if (work.trouble == trouble_none && is_enclosed(system, params, time(), state, work, progress)) work.trouble = trouble_enclosed;
+        if (work.trouble != trouble_none && work.empty_node >= 0)
+            work.trouble = trouble_volume, progress.trouble_u = work.empty_node, progress.trouble_value = work.empty_volume;
         if (work.trouble != trouble_none) {
             std::memcpy(state.data.data(), work.backup.data(), state.data.size() * sizeof(double));
             if (work.trouble == trouble_not_finite) {

@@ -336,6 +336,7 @@ struct Table {
     std::vector<int> line_q, line_u;  // rows x lines; ground: nq, nu; elastic node k: nq + 1 + 2 k in place of a position
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
+    int first_chord = -1;    // of kinds with a drop of pressure: Workspace::chords of row 0
     std::vector<int> curve;  // rows x curves: curve row, -1 none
     std::vector<int> road;   // rows, of kinds that touch a road: road row, -1 for the plane z = 0
     std::vector<int> links;  // rows x ports
@@ -390,6 +391,8 @@ struct System {
     std::vector<LineCoordinate> lines;
     bool massless_lines = false;  // some of them may be without inertia
     std::vector<FluidNode> fluid_nodes;
+    std::vector<int> flow_rows;  // constraints that are balances of flows
+    int n_chords = 0;
     std::vector<Armature> armatures;
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
     bool constant_directions = true;           // constraints that a step on the level of velocities keeps to rounding
@@ -491,9 +494,10 @@ struct Workspace;
 void keep_inputs(const System& system, const State& state, Workspace& work);
 
 // open: a constraint that the step could not keep; trouble_u is then its row
+// volume: an elastic node without one; trouble_u is the node. enclosed: a given flow that nothing takes up; trouble_u is the row
 // unsettled: laws that found no solution that could be accepted, also in a quarter of the step; trouble_u is the law
 enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3, trouble_unsettled = 4, trouble_position = 5,
-               trouble_state = 6 };
+               trouble_state = 6, trouble_volume = 7, trouble_enclosed = 8 };
 constexpr double open_by = 1e-3;  // m or rad
 // what stays open by this for so many steps, and cannot be closed by steps of Newton either, contradicts something else
 constexpr double open_slightly = 1e-6;
@@ -578,6 +582,11 @@ struct Workspace {
     std::vector<double> line_q, line_u, line_force, line_rho, line_out;
     // per elastic node: where the tangent of its pressure is taken in a step that is taken again, else NaN; state at its start
     std::vector<double> fluid_tangent, fluid_kept;
+    // per flow without mass: NaN, or the drop of its chord, see kit.hpp; and its drops at the start, the end and the last stage of a step, with that
+    // below which it is linear
+    std::vector<double> chords, drops;
+    int empty_node = -1;  // the elastic node whose volume was not above 0, and that volume
+    double empty_volume = 0.0;
     std::vector<double> fluid_slope;                                     // per elastic node: pressure per unknown
     std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
     std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies

@@ -26,6 +26,15 @@ VALUES: dict[str, dict[str, Any]] = {
     "flow_source": {"flow": 2e-4},
     "pump_motor": {"displacement": 2e-6, "leakage": 1e-12, "drag": 0.01, "setting": 0.6},
     "piston": {"area": 1.3e-3, "zero": -1},
+    "accumulator": {"volume": 1e-3, "precharge": 4e5, "exponent": 1.3, "filled": 1e-4},
+    "friction_loss": {"length": 0.7, "diameter": 5e-3, "roughness": 2e-5},
+    "zeta_loss": {"zeta": 4, "zeta_back": 7, "area": 3e-5},
+    "edge_loss": {"area": 2e-5},
+    "fitted_loss": {"linear": 2e8, "quadratic": 4e12, "curve": {"type": "cubic", "slope": 1e8, "cubic": 3e15}},
+    "spool_edge": {"area": {"type": "piecewise", "x": [-1, 1], "y": [1e-6, 3e-5]}, "rounding": 1e4},
+    "flow_force": {"opening": 2e-5},
+    "frame_piston": {"area": 2e-3, "zero": -3},
+    "frame_line": {"length": 0.8, "diameter": 7e-3, "zeta": 3, "linear_loss": 1e8},
     "vane": {"inner_radius": 0.02, "outer_radius": 0.04, "height": 0.02, "vanes": 3, "zero": -5},
 }  # fmt: skip
 """Values of one element of each kind, of the size that machines have."""
@@ -50,7 +59,17 @@ class FluidSample:
             line = rotational.Shaft(inertia=0.1 + k) if spec.to == "shaft" else translational.Sled(mass=1 + k)
             model.add(f"line_{k}", line)
             fields[spec.name] = f"line_{k}"
+        for k, spec in enumerate(cls.declared_ports()):
+            inertia = {"xx": 1, "yy": 2, "zz": 2.5}
+            part = model.add_part(f"part_{k}", mass=1, inertia=inertia, free=True, position=[0, 0, k])
+            fields[spec.name] = part.frame("end", position=[0.3, -0.2 * k, 0.1])
         for k, spec in enumerate(cls.declared_fluids()):
+            if spec.to == "flow":
+                model.add("far", hydraulics.ElasticNode(volume=1e-5, pressure=2e5))
+                model.add("tank", hydraulics.Pressure())
+                model.add("pipe", hydraulics.Line(node_a="far", node_b="tank", length=1, diameter=8e-3))
+                fields[spec.name] = "pipe"
+                continue
             model.add(f"node_{k}", hydraulics.ElasticNode(volume=1e-5 * (k + 1), pressure=2e5 + 1e5 * k))
             fields[spec.name] = f"node_{k}"
         model.add("element", cls(**fields))
@@ -61,11 +80,19 @@ class FluidSample:
     def core_slots(self) -> list[tuple[str, int]]:
         """Kind and velocity of every coordinate of the element, in the order of the core."""
         velocities = list(self.machine.compiled.velocities)
-        found = [("flow", velocities.index("element.flow"))] if self.cls.line else []
+        found = [
+            (f"frame {axis}", velocities.index(f"part_{k}.{axis}"))
+            for k, _ in enumerate(self.cls.declared_ports())
+            for axis in ("vx", "vy", "vz", "wx", "wy", "wz")
+        ]
+        found += [("flow", velocities.index("element.flow"))] if self.cls.line else []
         element = self.machine.compiled.model.elements["element"]
         found += [("line", velocities.index(f"{path}.speed")) for path in element.line_paths()]
         return found + [
-            ("node", velocities.index(f"node_{k}.compression")) for k, _ in enumerate(self.cls.declared_fluids())
+            ("flow", velocities.index("pipe.flow"))
+            if spec.to == "flow"
+            else ("node", velocities.index(f"node_{k}.compression"))
+            for k, spec in enumerate(self.cls.declared_fluids())
         ]
 
     def random(self, rng: np.random.Generator) -> tuple[Array, Array, Array]:
@@ -78,7 +105,16 @@ class FluidSample:
                 if kind == "node"
                 else rng.uniform(-3, 3)
             )
-        return rng.uniform(-0.3, 0.3, system.nq), u, rng.uniform(0.1, 0.9, len(self.machine.core.x))
+        if self.cls.kind == "hydraulics.frame_line":
+            u[:12] *= 0.01  # a column of 1 m that the frames move by 1 m/s is one of 1e-4 m**3/s
+        q = rng.uniform(-0.3, 0.3, system.nq)
+        for (
+            first
+        ) in self.machine.compiled.quaternions:  # axes of parts are those of the world, as velocities are written
+            q[first : first + 4] = [1.0, 0.0, 0.0, 0.0]
+        if self.cls.kind == "hydraulics.accumulator":
+            q = np.array([rng.uniform(0.0, 6e-4) * 2**13])
+        return q, u, rng.uniform(0.1, 0.9, len(self.machine.core.x))
 
     def see(self, q: Array, u: Array, x: Array) -> Array:
         """Effects at a state, then outputs."""
@@ -109,7 +145,14 @@ def check_power(cls: type[Element]) -> None:
         if cls.line == "mode":  # what it stores
             stored = stiffness_of(sample) * shown["element.volume"] * shown["element.flow"]
             total, size = total + stored, size + abs(stored)
+        if cls.kind == "hydraulics.accumulator":
+            gas = shown["element.gas_pressure"] * shown["element.flow"]
+            total, size = total + gas, size + abs(gas)
         expected = 0.0 if issubclass(cls, Wall) else shown["element.power"]
+        if cls.kind == "hydraulics.frame_line":  # its flow against the line gives power, its unknown is another one
+            ends = [shown[f"node_{k}.pressure"] for k in (0, 1)]
+            total = (ends[0] - ends[1] - shown["element.loss"]) * shown["element.flow"]
+            expected = (ends[0] - ends[1]) * shown["element.flow"] + shown["element.power"]
         assert abs(total - expected) <= 1e-12 * size, f"{cls.kind}: {total} W instead of {expected} W"
         if cls.energy == "dissipative":
             assert shown["element.power"] <= 1e-12 * size, cls.kind
@@ -122,7 +165,11 @@ def start_volume(sample: FluidSample, node: str) -> float:
     element = sample.machine.compiled.model.elements
     total = float(element[node].volume)  # type: ignore[attr-defined]
     wall: Any = element["element"]
-    return total - wall.factor(lambda source, unit: source) * wall.zero if isinstance(wall, Wall) else total
+    if not isinstance(wall, Wall):
+        return total
+    if wall.declared_ports():  # its frames are sqrt(1 + 0.2**2) apart at the design position
+        return total + wall.area * (np.sqrt(1.04) - wall.zero)
+    return total - wall.factor(lambda source, unit: source) * wall.zero
 
 
 def stiffness_of(sample: FluidSample) -> float:

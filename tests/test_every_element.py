@@ -97,7 +97,9 @@ SMOOTH, LAWS = smooth_kinds(), law_kinds()
 FLUID, FLUID_LAWS = hydraulic_kinds(law=False), hydraulic_kinds(law=True)
 OTHERS = {
     "control": {"expression", "held", "integrator", "lag", "map", "pi", "table"},
-    "hydraulics": {"cavitating_node", "elastic_node", "oil", "pressure", "rigid_node"},
+    "hydraulics": {
+        "cavitating_node", "elastic_node", "flow_sensor", "oil", "pressure", "pressure_sensor", "rigid_node",
+    },
     "joints": {
         "angle_drive", "constant_velocity", "cylindrical", "fixed", "free", "planar", "prismatic", "revolute", "screw",
         "shift_drive", "spherical", "universal",

@@ -407,8 +407,66 @@ double off_tangents(const System& s, const Parameters& params, const double* sta
     return worst;
 }
 
+// Drops of pressure over flows without mass at a state, or without one where the step was evaluated last. Per flow: drops at the start, at
+// the end and at the last evaluation, and below which it is linear
+enum Instant { at_start = 0, at_end = 1, at_stage = 2 };
+void read_drops(const System& s, const Parameters& params, const double* state, Instant instant, Workspace& work) {
+    const StateLayout at = layout_of(s);
+    if (state) read_lines(s, params.values.data(), state + at.q, state + at.u, work);
+    const Pass pass{s, params.values.data(), work, work.links.data(), work.tape.data(), nullptr, false, work.line_q.data(), work.line_u.data(),
+                    work.line_force.data(), work.line_u.data() + s.nu + 1, nullptr};
+    for (const Table& table : s.tables)
+        for (int row = 0; table.first_chord >= 0 && row < table.rows; ++row) {
+            double found[2];
+            s.kinds[table.kind].words.drop(table, pass, row, found);
+            double* drops = work.drops.data() + 4 * (table.first_chord + row);
+            drops[instant] = found[0], drops[3] = found[1];
+        }
+}
+// True when a drop may have turned round within the step, by the slopes of its last evaluation
+bool may_turn(const System& s, const double* start, const double* end, const Workspace& work) {
+    for (const Table& table : s.tables) {
+        for (int row = 0; table.first_chord >= 0 && row < table.rows; ++row) {
+            double change = 0.0, drop = 0.0;
+            for (int side = 0; side < 2; ++side) {  // the nodes are the last two lines, and the last two signals are pressures that are given
+                const int line = table.lines * row + table.lines - 2 + side, node = table.nodes[table.signals * row + table.signals - 2 + side];
+                const int q = table.line_q[line], u = table.line_u[line];
+                const double sign = side == 0 ? 1.0 : -1.0;
+                drop += sign * (work.line_q[q] + (node < 0 ? 0.0 : work.tape[node]));
+                if (q > s.nq) change += sign * work.fluid_slope[(q - s.nq - 1) / 2] * (end[u] - start[u]);
+            }
+            if (std::fabs(change) > 0.1 * std::fabs(drop)) return true;
+        }
+    }
+    return false;
+}
+// True when a drop has turned round by more than a share of what it was, off the part of its law that is linear: along the tangent at the
+// start oil has flown against it, and energy was gained
+constexpr double turned = 0.1;
+bool any_drop_turned(const System& s, const Workspace& work) {
+    for (int k = 0; k < s.n_chords; ++k) {
+        const double *drop = work.drops.data() + 4 * k, before = drop[at_start];
+        for (Instant instant : {at_stage, at_end}) {
+            const double size = std::fabs(drop[instant]);
+            if (before * drop[instant] < 0.0 && size > turned * std::fabs(before) && std::fmax(std::fabs(before), size) > drop[3]) return true;
+        }
+    }
+    return false;
+}
+// How far drops at the end of a step are from those whose chords it was taken with
+double off_chords(const System& s, const Workspace& work) {
+    double worst = 0.0;
+    for (int k = 0; k < s.n_chords; ++k) {
+        const double drop = work.drops[4 * k + at_end], size = std::fmax(std::fabs(drop), work.drops[4 * k + 3]);
+        worst = std::fmax(worst, std::fabs(std::fabs(drop) - std::fabs(work.chords[k])) / size);
+    }
+    return worst;
+}
+
 // A small volume of oil with air may fill or empty many times over within a step, and its modulus changes a thousandfold. Where a tenth of
 // a volume is exchanged and the end is off the tangent the step is taken again with theta = 1 along the tangent there: Newton's method on a function that is convex.
+// The same where a drop over an orifice turns round: then flows without mass are taken along their chords from 0, which never give energy;
+// for the root law their logarithms come twice as close in each round.
 constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1;
 constexpr int most_tangents = 12;
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
@@ -417,15 +475,29 @@ void step(const System& s, const Parameters& params, const double* options, doub
     double *kept = work.fluid_kept.data(), *data = state.data.data();
     copy_values(kept, data, state.data.size());
     plain_step(s, params, options, dt, work, state);
-    if (work.trouble == trouble_none && off_tangents(s, params, kept + at.u, data + at.u, much, work) > far_off) {
+    if (work.trouble != trouble_none) return;
+    bool again = off_tangents(s, params, kept + at.u, data + at.u, much, work) > far_off;
+    if (!again && s.n_chords > 0 && may_turn(s, kept + at.u, data + at.u, work)) {
+        read_drops(s, params, nullptr, at_stage, work), read_drops(s, params, kept, at_start, work);
+        read_drops(s, params, data, at_end, work);
+        again = any_drop_turned(s, work);
+    } else if (again && s.n_chords > 0)
+        read_drops(s, params, data, at_end, work);
+    if (again) {
         const double implicit[4] = {options[0], options[1], 1.0, options[3]};
         for (int round = 0; round < most_tangents; ++round) {
             for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k) work.fluid_tangent[k] = data[at.u + s.fluid_nodes[k].u];
+            for (int k = 0; k < s.n_chords; ++k) work.chords[k] = work.drops[4 * k + at_end];
             copy_values(data, kept, state.data.size());
             plain_step(s, params, implicit, dt, work, state);
-            if (work.trouble != trouble_none || off_tangents(s, params, kept + at.u, data + at.u, 0.0, work) < close_enough) break;
+            if (work.trouble != trouble_none) break;
+            const double off = off_tangents(s, params, kept + at.u, data + at.u, 0.0, work);
+            for (double& tangent : work.fluid_tangent) tangent = NAN;
+            if (s.n_chords > 0) read_drops(s, params, data, at_end, work);
+            if (std::fmax(off, off_chords(s, work)) < close_enough) break;
         }
         for (double& tangent : work.fluid_tangent) tangent = NAN;
+        for (double& chord : work.chords) chord = NAN;
         work.factor.age = -1;
     }
 }

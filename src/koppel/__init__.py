@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from koppel.solve.analyses.linearize import Linearization, Mode, linearize
     from koppel.solve.analyses.simulate import simulate
     from koppel.solve.analyses.start import StartReport, find_start
+    from koppel.solve.analyses.steady import NoSteadyStateError, find_steady_state
     from koppel.solve.loop_closure import Moved, StartError
     from koppel.solve.machine import Machine, Reader
     from koppel.solve.redundant import Redundant
@@ -59,6 +60,7 @@ _HOMES = {
     "koppel.results": "Channel Run",
     "koppel.results.compare": "Comparison compare",
     "koppel.solve.analyses.equilibrium": "Equilibrium EquilibriumError find_equilibrium",
+    "koppel.solve.analyses.steady": "NoSteadyStateError find_steady_state",
     "koppel.solve.analyses.follow": "follow_equilibrium",
     "koppel.solve.analyses.identify": "Formula Free Identification Points Series identify",
     "koppel.solve.analyses.kinematics": "solve_kinematics sweep_kinematics",
@@ -99,6 +101,7 @@ __all__ = [
     "Model",
     "ModelError",
     "Moved",
+    "NoSteadyStateError",
     "Parameter",
     "Part",
     "PointGravity",
@@ -121,6 +124,7 @@ __all__ = [
     "control",
     "find_equilibrium",
     "find_start",
+    "find_steady_state",
     "follow_equilibrium",
     "hydraulics",
     "identify",

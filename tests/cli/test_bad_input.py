@@ -198,7 +198,7 @@ def test_model_with_interfaces_stands_on_ground_when_checked_alone(tmp_path: Pat
 OPTIONS = {
     "unknown_stepper": (["--stepper", "rk4"], "lsrt2"),
     "unknown_jacobian": (["--jacobian", "half"], "full or reduced"),
-    "unknown_start": (["--start", "here"], "design or equilibrium"),
+    "unknown_start": (["--start", "here"], "design, equilibrium or steady"),
     "step_of_zero": (["--step", "0"], "above 0"),
     "tiny_step": (["--step", "1e-320"], "step"),
     "end_before_start": (["--until", "-1"], "until"),

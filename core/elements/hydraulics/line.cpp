@@ -6,14 +6,15 @@ namespace {
 
 struct Line : SmoothLaw {
     KOPPEL_LINES(flow, a, b);
-    KOPPEL_PARAMS(linear, forward, backward, edge, smallest_area, drive, viscosity, diameter);
+    KOPPEL_PARAMS(laminar, linear, forward, backward, edge, smallest_area, weight, drive, viscosity, diameter);
     KOPPEL_CURVES(loss);
-    KOPPEL_SIGNALS(area, pressure_a, pressure_b);
+    KOPPEL_SIGNALS(area, viscosity_change, density_change, pressure_a, pressure_b);
     KOPPEL_OUTPUTS(flow, loss, reynolds, power, passed);
 
     template <class S>
     static void law(const Readings<Line, S>& in, Effects<Line, S>& out) {
-        line_law<Line, S>(in, out, flow_unit * in.lines.flow.speed, S(0.0));
+        const S Q = flow_unit * in.lines.flow.speed, thick = 1.0 + in.signals.viscosity_change, dense = 1.0 + in.signals.density_change;
+        line_law<Line, S>(in, out, Q, in.p.laminar * thick * dense * Q, thick, dense);
     }
 };
 

@@ -7,7 +7,7 @@ namespace {
 struct LineMode : SmoothLaw {
     KOPPEL_LINES(flow, a, b);
     KOPPEL_PARAMS(stiffness, damping, weight_a, weight_b);
-    KOPPEL_SIGNALS(pressure_a, pressure_b);
+    KOPPEL_SIGNALS(viscosity_change, density_change, pressure_a, pressure_b);
     KOPPEL_OUTPUTS(volume, flow, power);
 
     template <class S>
@@ -15,7 +15,7 @@ struct LineMode : SmoothLaw {
         const S volume = flow_unit * in.lines.flow.position, Q = flow_unit * in.lines.flow.speed;
         const S drive = in.p.weight_a * pressure_at(in.lines.a, in.signals.pressure_a) -
                         in.p.weight_b * pressure_at(in.lines.b, in.signals.pressure_b);
-        const S loss = in.p.damping * Q;
+        const S loss = in.p.damping * (1.0 + in.signals.viscosity_change) * (1.0 + in.signals.density_change) * Q;
         out.lines.flow = flow_unit * (drive - in.p.stiffness * volume - loss);
         out.lines.a = charge(in.lines.a, -in.p.weight_a * Q), out.lines.b = charge(in.lines.b, in.p.weight_b * Q);
         out.outputs = {volume, Q, -loss * Q};

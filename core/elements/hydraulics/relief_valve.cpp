@@ -8,15 +8,17 @@ struct ReliefValve : SmoothLaw {
     KOPPEL_LINES(a, b);
     KOPPEL_PARAMS(set_pressure, range, time_constant, discharge, area, density, rounding);
     KOPPEL_STATES(opening);
-    KOPPEL_SIGNALS(pressure_a, pressure_b);
+    KOPPEL_SIGNALS(density_change, pressure_a, pressure_b);
     KOPPEL_OUTPUTS(flow, drop, target, power);
+    static constexpr bool has_chord = true;
+    static double drop(const Readings<ReliefValve, double>& in) { return drop_of(in); }
+    static double linear_below(const Readings<ReliefValve, double>& in) { return in.p.rounding; }
 
     template <class S>
     static void law(const Readings<ReliefValve, S>& in, Effects<ReliefValve, S>& out) {
         const S p = pressure_at(in.lines.a, in.signals.pressure_a), drop = p - pressure_at(in.lines.b, in.signals.pressure_b);
         const S target = max_of(min_of((p - in.p.set_pressure) / in.p.range, S(1.0)), S(0.0));
-        const S Q = in.p.discharge * in.p.area * in.x.opening * sqrt_of(2.0 / in.p.density) * drop /
-                    sqrt_of(sqrt_of(drop * drop + in.p.rounding * in.p.rounding));
+        const S Q = edge_flow(in, in.p.discharge * in.p.area * in.x.opening, drop);
         out.lines.a = charge(in.lines.a, -Q), out.lines.b = charge(in.lines.b, Q);
         out.rates.opening = (target - in.x.opening) / in.p.time_constant;
         out.outputs = {Q, drop, target, -drop * Q};

@@ -264,7 +264,7 @@ def run(
     jacobian: Annotated[str | None, typer.Option(help="full or reduced; default: that of the stepper")] = None,
     relinearize_every: Annotated[int, typer.Option(help="steps between two factorizations")] = 1,
     every: Annotated[float | None, typer.Option(help="distance of recorded rows [s]; default: each step")] = None,
-    start: Annotated[str, typer.Option(help="design or equilibrium")] = "design",
+    start: Annotated[str, typer.Option(help="design, equilibrium or steady")] = "design",
     out: Annotated[
         Path | None, typer.Option(help="result file, .csv, .mf4 or HDF5; default: MODEL.h5 in this folder")
     ] = None,
@@ -292,8 +292,8 @@ def run(
     from koppel.solve.method import default_stepper
     from koppel.solve.steppers import VariableStep, find_stepper
 
-    if start not in ("design", "equilibrium"):
-        raise KoppelError(f"--start {start}: use design or equilibrium")
+    if start not in ("design", "equilibrium", "steady"):
+        raise KoppelError(f"--start {start}: use design, equilibrium or steady")
     machine = load_machine(file, settings, base, confined)
     name = stepper or default_stepper(machine.compiled).name
     if theta is not None and name != "time_stepping":

@@ -16,6 +16,7 @@ from koppel.compile.floors import Floors
 from koppel.compile.gear_loops import GearRow
 from koppel.compile.numbering import DesignReading
 from koppel.compile.start_values import StartValue
+from koppel.compile.validity import Validity
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.files import data_to_text
 from koppel.model.joint import Measure
@@ -164,6 +165,31 @@ class Signals:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Networks:
+    """Hydraulic networks.
+
+    fluid_nodes: elastic nodes in the order of the core, with the slot of their volume without that behind walls,
+    and their walls. flow_rows: constraints that are balances of flows; fed_nodes: nodes without compression that
+    have given flows. accumulators: with the nodes of their networks. inflows: nodes to channels of flows and
+    growths, with the slots of their weights. lines_with_inertia: lines to the slot of their inertance and their
+    nodes. passed: coordinates that only count what has passed a line. ground_flows: velocity, path and slot of the
+    start of flows whose unknown is that seen from the ground. validity: ranges in which laws hold. hints: values
+    that may not be meant so.
+    """
+
+    fluid_nodes: dict[str, tuple[int, tuple[str, ...]]]
+    flow_rows: tuple[int, ...]
+    fed_nodes: tuple[str, ...]
+    accumulators: dict[str, tuple[str, ...]]
+    inflows: dict[str, tuple[tuple[str, int], ...]]
+    lines_with_inertia: dict[str, tuple[int, str, str]]
+    passed: tuple[int, ...]
+    ground_flows: tuple[tuple[int, str, int], ...]
+    validity: tuple[Validity, ...]
+    hints: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Start:
     """Where the machine starts: starts of joints and free parts by name, line_starts of shafts and sleds; design: the
     design position."""
@@ -174,7 +200,7 @@ class Start:
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class CompiledModel(Values, Motions, Conditions, Forces, Signals, Start):
+class CompiledModel(Values, Motions, Conditions, Forces, Signals, Networks, Start):
     """A model ready to run: the core's system, and the names of everything in it, stage by stage.
 
     data: the model as data, submodels taken in; scene: what a viewer shows, as JSON; max_depth: as compiled.

@@ -10,7 +10,7 @@ import numpy as np
 from koppel import _core
 from koppel.compile.channels import Channels
 from koppel.compile.checks import ElementCheck, check_elements
-from koppel.compile.compiled import CompiledModel, Conditions, Design, Forces, Motions, Signals, Start, Values
+from koppel.compile.compiled import CompiledModel, Conditions, Design, Forces, Motions, Networks, Signals, Start, Values
 from koppel.compile.flatten import flatten
 from koppel.compile.floors import Floors
 from koppel.compile.gear_loops import GearRow, check_gears, list_gears
@@ -21,6 +21,7 @@ from koppel.compile.scene import describe_scene
 from koppel.compile.start_values import list_constraint_units, list_design_values, list_line_starts, list_starts
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_loops
+from koppel.compile.validity import list_validity
 from koppel.model.errors import KoppelError, ModelError
 from koppel.model.expression import Expr
 from koppel.model.files import inline
@@ -123,6 +124,7 @@ class Compiler(Channels):
             self.name_conditions(conditions),
             self.name_forces(),
             self.name_signals(signals, outputs),
+            self.name_networks(),
         )
         image = write_image(self.list_sections(motions, conditions, signals, outputs))
         names: dict[str, Any] = {name: value for stage in stages for name, value in vars(stage).items()}
@@ -280,6 +282,24 @@ class Compiler(Channels):
             reads_forces=bool(outputs.last),
         )
 
+    def name_networks(self) -> Networks:
+        """Hydraulic networks."""
+        owners = self.line_owner.items()
+        return Networks(
+            fluid_nodes=self.node_walls,
+            flow_rows=tuple(self.flow_rows),
+            fed_nodes=tuple(path for path, (_, e) in self.nodes.items() if e.is_rigid and self.meetings[path].sources),
+            accumulators=self.list_accumulators(),
+            inflows=self.list_inflows(),
+            lines_with_inertia=self.list_inertial_lines(),
+            passed=tuple(
+                self.line_slots[path][0] for path, (_, e) in owners if e.line == "flow" and not hasattr(e, "filled")
+            ),
+            ground_flows=self.list_ground_flows(),
+            validity=list_validity(self),
+            hints=tuple(self.list_hints()),
+        )
+
     # the image ----------------------------------------------------------------------------------------------------
 
     def list_sections(
@@ -303,6 +323,7 @@ class Compiler(Channels):
             "loads": list(self.loads.values()),
             "accelerometers": self.accelerometers,
             "fluid_nodes": signals.fluid_nodes,
+            "flow_rows": self.flow_rows,
             "rates": [node for node, _ in signals.rates],
             "x_starts": [*(start for _, start in signals.rates), *self.list_state_starts()],
             "held": signals.held,

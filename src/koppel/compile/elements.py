@@ -59,7 +59,8 @@ class ElementRows(Constraints):
         path, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
         table = self.tables[element.core_kind or element.kind]
         ports = {port: self.frame(instance, where) for port, where in element.port_paths().items()}
-        self.check_ports(ports, path)
+        if element.joins_parts:
+            self.check_ports(ports, path)
         table.frames += ports.values()
         self.add_line_ports(instance, element, path, table)
 
@@ -163,7 +164,8 @@ class ElementRows(Constraints):
         for spec in (spec for spec in element.declared_signals() if spec.core):
             indices = range(len(spec.unit)) if isinstance(spec.unit, tuple) else [-1]
             found += [f"{absolute}.{spec.name}" + (f"[{index}]" if index >= 0 else "") for index in indices]
-        return tuple(found)
+        nodes = [f"pressure_{s.name.removeprefix('node_')}" for s in element.declared_fluids() if s.to == "node"]
+        return (*found, *(f"{absolute}.{name}" for name in (*element.oil_signals, *nodes)))
 
     def local_names(
         self, declared: Any, instance: Instance, element: Element, ports: dict[str, int], absolute: str

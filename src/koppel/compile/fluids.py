@@ -8,6 +8,7 @@ or prescribed: a signal that elements at this node get.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,16 +21,21 @@ from koppel.compile.topology import find_target
 from koppel.lazy import is_a
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
-from koppel.model.expression import Name, Scalar, as_expr
+from koppel.model.expression import Name, Scalar, as_expr, constant
 from koppel.model.fluid import CAVITY, CHARGE, FLOW, STRAIN, FluidNode, OilValues, Wall
+from koppel.model.value import to_expr
 
 if TYPE_CHECKING:
     from koppel.elements.hydraulics import Line, LineMode, Oil
     from koppel.elements.hydraulics.elastic_node import ElasticNode
 
 GROUND: Slots = (NO, NO)
+LOW_PRESSURE = 5e4
+"""Pressures in bar below this, in Pa, get a hint that they are absolute."""
 WIDE = 1e30
 """No end of a travel."""
+VALVE_BRANCH = "branch"
+"""Output of valves: 0 closed, 1 open."""
 
 
 @dataclass
@@ -52,6 +58,9 @@ class Fluids(Lines):
         self.meetings: dict[str, Meeting] = {}
         self.elastic: dict[str, int] = {}
         self.oil_slots: dict[str, int] = {}
+        self.oil_change_names: dict[str, dict[str, Name]] = {}
+        self.flow_rows: list[int] = []
+        self.node_walls: dict[str, tuple[int, tuple[str, ...]]] = {}
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
             if isinstance(element, FluidNode):
@@ -67,10 +76,14 @@ class Fluids(Lines):
             absolute = instance.absolute(name)
             self.line_owner[absolute] = (instance, element)
             context = ElementContext(self, instance, element, absolute)
-            if is_a(element, "koppel.elements.hydraulics.line.Line", "koppel.elements.hydraulics.line_mode.LineMode"):
+            if element.line in ("flow", "mode"):
                 self.line_inertia[absolute] = FLOW**2 * cast("Line", element).inertance(context)
             elif is_a(element, "koppel.elements.hydraulics.elastic_node.ElasticNode"):
                 self.check_node(instance, name, cast("ElasticNode", element), context)
+                try:
+                    cast("ElasticNode", element).check_oil(self.oil_of(context), self.flat.number)  # type: ignore[arg-type]
+                except ModelError as error:
+                    raise error.within(instance.where(f"elements.{name}"), instance.model.file) from None
                 self.line_inertia[absolute] = CHARGE * STRAIN * self.start_volume(absolute)
                 self.elastic[absolute] = len(self.elastic)
             else:
@@ -85,6 +98,11 @@ class Fluids(Lines):
             raise ModelError(
                 f"has '{ends[0][1]}' on both sides; connect two different nodes", instance.model.file, where
             )
+        for spec in element.declared_fluids():
+            if spec.to == "flow":
+                self.check_against_line(instance, element, spec.name, where)
+        if not element.core:
+            return
         for k, (_, target) in enumerate(ends):
             meeting = self.meetings[target]
             meeting.others.append(absolute)
@@ -95,8 +113,22 @@ class Fluids(Lines):
                 meeting.flows.append((absolute, sign * weight))
             elif element.line == "flow":
                 meeting.flows.append((absolute, sign))
+                if getattr(element, "from_ground", False) and self.nodes[target][1].is_rigid:
+                    raise ModelError(
+                        f"has its flow as seen from the ground and meets the rigid node '{target}'; make the node "
+                        "elastic",
+                        instance.model.file,
+                        where,
+                    )
             elif isinstance(element, Wall):
                 meeting.walls.append((instance, element, absolute))
+                if element.declared_ports() and self.nodes[target][1].is_rigid:
+                    raise ModelError(
+                        f"is a wall between frames and meets the rigid node '{target}'; make the node elastic, or name "
+                        "a joint as shaft or sled of a vane or piston",
+                        instance.model.file,
+                        where,
+                    )
             elif is_a(element, "koppel.elements.hydraulics.flow_source.FlowSource"):
                 meeting.sources.append((instance, element, absolute, sign))
             elif self.nodes[target][1].is_rigid:
@@ -114,6 +146,18 @@ class Fluids(Lines):
                         instance.model.file,
                         where,
                     )
+
+    def check_against_line(self, instance: Instance, element: Element, port: str, where: str) -> None:
+        """Raises for a valve or a loss in a line whose unknown is not the flow against the line."""
+        target = find_target(instance, str(getattr(element, port)))
+        owner = next((e for i, n, e in self.flat.elements() if i.absolute(n) == target), None)
+        if getattr(owner, "from_ground", False):
+            raise ModelError(
+                f"= '{target}' is a hydraulics.frame_line, which takes no valves or further losses; put a node and a "
+                "hydraulics.line behind it",
+                instance.model.file,
+                f"{where}.{port}",
+            )
 
     def check_node(self, instance: Instance, name: str, element: ElasticNode, context: ElementContext) -> None:
         """Raises for a node without volume at the start, or with a pressure at which its oil would cavitate."""
@@ -165,6 +209,15 @@ class Fluids(Lines):
         instance, oil = self.oils[path]
         return oil.values(instance.read)
 
+    def find_oil(self, context: ElementContext) -> OilValues | None:
+        """The same for a node that need not have one, where the model has none or several."""
+        named = getattr(context.element, "oil", None) is not None
+        return self.oil_of(context) if named or len(self.oils) == 1 else None
+
+    def target_of(self, instance: Instance, path: Any) -> str:
+        """The absolute path of a node or line."""
+        return find_target(instance, str(path))
+
     # coordinates --------------------------------------------------------------------------------------------------
 
     def start_volume(self, path: str) -> Scalar:
@@ -172,7 +225,7 @@ class Fluids(Lines):
         instance, element = self.nodes[path]
         total = instance.read(element.volume, "m**3")  # type: ignore[attr-defined]
         for at, wall, _ in self.meetings[path].walls:
-            total = total + wall.start_volume(at.read, lambda source, unit, at=at: self.line_start(at, source, unit))
+            total = total + wall.start_volume(at, self)
         return total
 
     def line_start(self, instance: Instance, path: str, to: str) -> Scalar:
@@ -193,7 +246,7 @@ class Fluids(Lines):
         flows = element.line in ("flow", "mode")  # its position is the volume that has passed
         name = {"flow": "passed", "mode": "volume", "cavity": "cavity"}[element.line]
         unit = FLOW / CAVITY if element.line == "cavity" else FLOW
-        q.append(instance.read(getattr(element, name), "m**3") / unit)
+        q.append(instance.read(getattr(element, "filled" if hasattr(element, "filled") else name), "m**3") / unit)
         u.append(instance.read(element.flow, "m**3/s") / FLOW if flows else 0.0)  # type: ignore[attr-defined]
         self.velocity_names.append((f"{path}.flow" if flows else f"{path}.growth", "Pa"))
         return len(q) - 1, len(u) - 1
@@ -220,7 +273,7 @@ class Fluids(Lines):
 
     def fluid_signals(self, instance: Instance, element: Element) -> list[Name | None]:
         """Given pressures at the nodes of an element."""
-        found: list[Name | None] = []
+        found: list[Name | None] = self.oil_changes(instance, element) if element.oil_signals else []
         for spec in element.declared_fluids():
             path = getattr(element, spec.name)
             if spec.to != "node":
@@ -238,11 +291,67 @@ class Fluids(Lines):
             found.append(self.signal(at, node.pressure, "Pa", {}, where))  # type: ignore[attr-defined]
         return found
 
+    def oil_changes(self, instance: Instance, element: Any) -> list[Name | None]:
+        """By what share viscosity and density of the oil of an element differ from those at its temperature."""
+        path = self.oil_path(instance, element, instance.where(f"elements.{element.kind}"))
+        owner, oil = self.oils[path]
+        if oil.temperature_signal is None:
+            return [None] * len(element.oil_signals)
+        if path not in self.oil_change_names:
+            T, plain = self.oil_temperature(path), oil.values(owner.read)
+            now = oil.values(owner.read, T)
+            self.oil_change_names[path] = {
+                "viscosity_change": self.on_tape(as_expr(now.viscosity / plain.viscosity - 1.0)),
+                "density_change": self.on_tape(as_expr(now.density / plain.density - 1.0)),
+            }
+        return [self.oil_change_names[path][name] for name in element.oil_signals]
+
+    def oil_temperature(self, path: str) -> Scalar:
+        """Temperature of an oil, as it changes."""
+        owner, oil = self.oils[path]
+        if oil.temperature_signal is None:
+            return owner.read(oil.temperature, "K")
+        where = owner.where(f"elements.{path.rpartition('.')[2]}.temperature_signal")
+        return self.signal(owner, oil.temperature_signal, "K", {}, where)
+
+    # sensors ------------------------------------------------------------------------------------------------------
+
+    def pressure_at(self, context: ElementContext, port: str) -> Scalar:
+        """Pressure of the node at a port of a sensor."""
+        return self.node_pressure(find_target(context.instance, str(getattr(context.element, port))))
+
+    def measure_flow(self, context: ElementContext) -> tuple[Scalar, Scalar, Scalar]:
+        """Flow, pressure difference and density for a sensor of flow."""
+        element: Any = context.element
+        target = find_target(context.instance, str(element.at))
+        found = next(((i, e) for i, n, e in self.flat.elements() if i.absolute(n) == target), None)
+        names = [] if found is None else [spec.name for spec in found[1].outputs]
+        if found is None or "flow" not in names or not found[1].core:
+            what = "is no element" if found is None else f"is a {found[1].kind}, which has no flow"
+            raise ModelError(
+                f"= '{element.at}' {what}; name a line, valve, pump or gap",
+                context.instance.model.file,
+                context.where("at"),
+            )
+        owner, measured = found
+        flow = self.placeholder(self.element_output(target, "flow", target))
+        drop: Scalar = 0.0
+        for spec, sign in zip(measured.declared_fluids(), (1.0, -1.0), strict=False):
+            path = getattr(measured, spec.name)
+            if path is not None and spec.to == "node":
+                drop = drop + sign * self.node_pressure(find_target(owner, str(path)))
+        path = self.oil_path(context.instance, element, context.where("oil").rpartition(".")[0])
+        at, oil = self.oils[path]
+        return flow, drop, oil.density_at(self.oil_temperature(path), at.read)
+
     def list_fluid_nodes(self) -> list[tuple[int, int, int, int]]:
         """Elastic nodes for the core: unknown, oil, node of the volume where it changes, slot of that at the start."""
         rows = []
         for path in self.elastic:
             volume = self.node_volume(path)
+            instance, element = self.nodes[path]
+            fixed = self.slot(instance.read(element.volume, "m**3"))  # type: ignore[attr-defined]
+            self.node_walls[path] = (fixed, tuple(wall for *_, wall in self.meetings[path].walls))
             rows.append(
                 (
                     self.line_slots[path][1],
@@ -289,10 +398,34 @@ class Fluids(Lines):
             return self.oil_of(context).cavitation + context.row_force() * (CAVITY / FLOW)
         return context.row_force() * (1.0 / FLOW)
 
+    def node_enclosed(self, path: str) -> Scalar:
+        """1 while every line at a rigid node is closed by a valve and no wall moves at it, else 0."""
+        meeting = self.meetings[path]
+        valves: dict[str, list[str]] = {flow: [] for flow, _ in meeting.flows}
+        for instance, name, element in self.flat.elements():
+            if element.kind in ("hydraulics.shut_off", "hydraulics.check_valve"):
+                target = find_target(instance, str(element.pipe))  # type: ignore[attr-defined]
+                if target in valves:
+                    valves[target].append(instance.absolute(name))
+        if meeting.walls or not valves or not all(valves.values()):
+            return 0.0
+        closed: Scalar = 1.0
+        for found in valves.values():
+            free: Scalar = 1.0  # 1 while all valves in the line are open; their branches are 0 and 1
+            for valve in found:
+                free = free * self.placeholder(self.element_output(valve, VALVE_BRANCH, valve))
+            closed = closed * (1.0 - free)
+        return closed
+
     def element_output(self, absolute: str, name: str, path: str) -> int:
         """As for all elements; flows and volumes that have passed are those of the instant, in signals too."""
         element = self.force_elements[absolute][1] if absolute in self.force_elements else None
-        if element is not None and element.line in ("flow", "mode") and name in ("flow", "passed", "volume"):
+        if (
+            element is not None
+            and element.line in ("flow", "mode")
+            and name in ("flow", "passed", "volume", "filled")
+            and not getattr(element, "from_ground", False)
+        ):
             q, u = self.line_slots[absolute]
             own = self.tape.add("u", data=u) if name == "flow" else self.tape.add("q", data=q)
             return self.tape.add("mul", own, self.tape.constant(FLOW))
@@ -301,20 +434,85 @@ class Fluids(Lines):
     # cavities -----------------------------------------------------------------------------------------------------
 
     def note_cavities(self) -> None:
-        """A table for the stops of cavities."""
-        if any(element.line == "cavity" for _, element in self.nodes.values()):
+        """A table for the stops of cavities and accumulators."""
+        if any(element.line == "cavity" for _, element in self.nodes.values()) or self.accumulators():
             self.tables.setdefault("line.stops", TableRows())
 
-    def add_cavities(self) -> None:
-        """Cavities do not become negative: a stop at 0."""
-        for path, (instance, element) in self.nodes.items():
-            if element.line != "cavity":
+    def accumulators(self) -> list[tuple[str, Instance, Element]]:
+        """Accumulators, which may run empty."""
+        kind = "hydraulics.accumulator"
+        return [(path, *owner) for path, owner in self.line_owner.items() if owner[1].kind == kind]
+
+    def list_inflows(self) -> dict[str, tuple[tuple[str, int], ...]]:
+        """Nodes to the channels of what flows in (weight above 0) and out, and of what walls take, for ledgers."""
+        found: dict[str, tuple[tuple[str, int], ...]] = {}
+        for path, meeting in self.meetings.items():
+            weights: dict[str, Scalar] = {f"{flow}.flow": -1.0 * sign for flow, sign in meeting.flows}
+            weights.update({f"{wall}.growth": -1.0 for *_, wall in meeting.walls})
+            weights.update({f"{source}.flow": -1.0 * sign for *_, source, sign in meeting.sources})
+            for instance, name, element in self.flat.elements():
+                absolute = instance.absolute(name)
+                if absolute in meeting.others and not any(key.startswith(f"{absolute}.") for key in weights):
+                    weights[f"{absolute}.flow"] = -1.0 if _leaves(element, path, instance) else 1.0
+            found[path] = tuple((channel, self.slot(weight)) for channel, weight in weights.items())
+        return found
+
+    def list_inertial_lines(self) -> dict[str, tuple[int, str, str]]:
+        """Lines between two nodes: the slot of their inertance, and the nodes."""
+        found: dict[str, tuple[int, str, str]] = {}
+        for path, (instance, element) in self.line_owner.items():
+            if element.kind in ("hydraulics.line", "hydraulics.pipe"):
+                line = cast("Line", element)
+                inertance = self.slot(line.inertance(ElementContext(self, instance, element, path)))
+                ends = find_target(instance, str(line.node_a)), find_target(instance, str(line.node_b))
+                found[path] = (inertance, *ends)
+        return found
+
+    def list_hints(self) -> Iterator[str]:
+        """Absolute pressures in bar that look like gauge pressures."""
+        for path, (_, element) in self.nodes.items():
+            given = getattr(element, "pressure", None)
+            if not isinstance(given, str) or "bar" not in given or "barg" in given:
                 continue
+            number = constant(to_expr(given, "Pa"))
+            if number is not None and number < LOW_PRESSURE:
+                yield (
+                    f"{path}.pressure = {given} is absolute, {number:g} Pa, and well below that of the surroundings; "
+                    f"write {given.replace('bar', 'barg')} for a pressure above it"
+                )
+
+    def list_ground_flows(self) -> tuple[tuple[int, str, int], ...]:
+        """Velocity, path and slot of the start of flows whose unknown is that seen from the ground."""
+        return tuple(
+            (self.line_slots[path][1], path, self.slot(instance.read(element.flow, "m**3/s")))  # type: ignore[attr-defined]
+            for path, (instance, element) in self.line_owner.items()
+            if getattr(element, "from_ground", False)
+        )
+
+    def list_accumulators(self) -> dict[str, tuple[str, ...]]:
+        """Accumulators, with the nodes that lines, valves and pumps join with theirs."""
+        found: dict[str, tuple[str, ...]] = {}
+        for path, instance, element in self.accumulators():
+            start = find_target(instance, str(element.node))  # type: ignore[attr-defined]
+            reached, pending = {start}, [start]
+            while pending:
+                for other in self.meetings[pending.pop()].others:
+                    new = [n for n, meeting in self.meetings.items() if other in meeting.others and n not in reached]
+                    reached.update(new)
+                    pending += new
+            found[path] = tuple(sorted(reached))
+        return found
+
+    def add_cavities(self) -> None:
+        """Cavities and the oil in accumulators do not become negative: a stop at 0."""
+        cavities = [(path, i, e) for path, (i, e) in self.nodes.items() if e.line == "cavity"]
+        for path, instance, element in [*cavities, *self.accumulators()]:
             table = self.tables["line.stops"]
             table.lines += [*GROUND, *self.line_slots[path]]
             table.values += [0.0, WIDE, 0.0, 0.0]
-            self.rows[path] = ("line.stops", table.rows)
-            self.force_elements[path] = (instance, element)
+            law = path if element.line == "cavity" else f"{path}.empty"
+            self.rows[law] = ("line.stops", table.rows)
+            self.force_elements[law] = (instance, element)
             table.rows += 1
 
     # rigid nodes --------------------------------------------------------------------------------------------------
@@ -350,6 +548,8 @@ class Fluids(Lines):
                     start = start + factor * self.start_values[q]
                 kind, node = 1, self.tape.add("constant", data=self.slot(start))
             rows.append((len(found), kind, node))
+            if kind == 2:
+                self.flow_rows.append(len(self.constraint_names))
             self.row_forces.setdefault(path, []).append(len(self.constraint_names))
             self.constraint_names.append(path)
 
@@ -367,6 +567,6 @@ class Fluids(Lines):
 
 
 def _leaves(element: Any, target: str, instance: Instance) -> bool:
-    """True for an element with one node, at its side a."""
-    path = getattr(element, "node_a", None)
+    """True for the node of side a, and for the only one of an accumulator."""
+    path = getattr(element, "node_a", getattr(element, "node", None) if element.line == "flow" else None)
     return path is not None and find_target(instance, str(path)) == target

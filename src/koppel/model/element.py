@@ -118,6 +118,8 @@ class Element(Data, metaclass=ElementMeta):
     """True for roads, which tires touch."""
     is_node: ClassVar[bool] = False
     """True for nodes of hydraulic networks."""
+    joins_parts: ClassVar[bool] = True
+    """False for elements whose two frames may be on one part."""
     holds: ClassVar[bool] = False
     """True for elements without a kind in the core that hold the parts of their frames all the same."""
     core_kind: ClassVar[str] = ""
@@ -140,6 +142,8 @@ class Element(Data, metaclass=ElementMeta):
     """
     core_params: ClassVar[tuple[str, ...] | None] = None
     """Parameters of the kind in the core, where they are not the quantities; then core_values gives them."""
+    oil_signals: ClassVar[tuple[str, ...]] = ()
+    """Signals of the kind in the core that say by what share its oil differs from that at its temperature."""
     line: ClassVar[LineKind] = ""
     """What the element is a coordinate of, if it is one."""
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()

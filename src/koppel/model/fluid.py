@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, ElementPath, Energy, Node, OutputSpec, output
 from koppel.model.expression import Scalar, apply
 from koppel.model.value import Value
@@ -77,8 +78,15 @@ def round_area(diameter: Scalar) -> Scalar:
     return math.pi / 4.0 * diameter * diameter
 
 
+DENSITY: tuple[str, ...] = ("density_change",)
+OIL_CHANGES: tuple[str, ...] = ("viscosity_change", "density_change")
+"""Signals by which the core sees that the temperature of an oil changes; see Element.oil_signals."""
+
+
 class FluidElement(Element):
     """An element that needs properties of its oil."""
+
+    drawing: ClassVar[Drawing | None] = Drawing("none")  # a network has no place in space
 
     if TYPE_CHECKING:  # declared by the elements
         oil: ElementPath | None
@@ -103,6 +111,8 @@ FLOW_OUTPUTS: tuple[OutputSpec, ...] = (
 class FluidNode(Element):
     """A node of a hydraulic network."""
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")  # a network has no place in space
+
     core: ClassVar[bool] = False
     is_node: ClassVar[bool] = True
     is_rigid: ClassVar[bool] = False
@@ -115,7 +125,7 @@ class Wall(Element):
     """A moving wall of a node: its volume grows by area times the way of side b against side a."""
 
     core_kind: ClassVar[str] = "hydraulics.wall"
-    core_params: ClassVar[tuple[str, ...] | None] = ("area",)
+    core_params: ClassVar[tuple[str, ...] | None] = ("area", "zero")
     energy: ClassVar[Energy | None] = "source"
     side_kind: ClassVar[Literal["shaft", "sled"]] = "sled"
 
@@ -131,7 +141,7 @@ class Wall(Element):
         return "rad" if self.side_kind == "shaft" else "m"
 
     def core_values(self, context: Any) -> list[Any]:
-        return [self.factor(context.instance.read)]
+        return [self.factor(context.instance.read), context.value("zero", self._units())]
 
     def row_sides(self, read: Callable[[Any, str], Scalar]) -> list[tuple[str, Scalar]]:
         """Sides with what they add to the growth, per speed."""
@@ -145,7 +155,9 @@ class Wall(Element):
         opened: Scalar = self.factor(read) * (at_b - at_a - read(self.zero, self._units()))
         return opened
 
-    def start_volume(self, read: Callable[[Any, str], Scalar], start: Callable[[str, str], Scalar]) -> Scalar:
+    def start_volume(self, instance: Any, compiler: Any) -> Scalar:
         """The same at the start."""
-        at_a, at_b = (start(path, self.side_kind) for path in self.line_paths())
-        return self.factor(read) * (at_b - at_a - read(self.zero, self._units()))
+        at_a, at_b = (compiler.line_start(instance, path, self.side_kind) for path in self.line_paths())
+        read: Callable[[Any, str], Scalar] = instance.read
+        opened: Scalar = self.factor(read) * (at_b - at_a - read(self.zero, self._units()))
+        return opened

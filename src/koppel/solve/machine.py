@@ -15,6 +15,7 @@ from koppel.compile.gear_loops import check_gears
 from koppel.compile.numbering import NO_LENGTH
 from koppel.model.element import check_range
 from koppel.model.errors import KoppelError, ModelError, RunError, shorten, suggest
+from koppel.model.fluid import FLOW
 from koppel.model.model import Model
 from koppel.model.part import check_mass_properties
 from koppel.model.quantities import with_parameters
@@ -39,7 +40,7 @@ from koppel.solve.redundant import Redundant, find_rank, find_redundant
 from koppel.solve.steppers import Stepper
 from koppel.solve.tangent import tangent_map, tangent_map_slopes
 from koppel.solve.threads import one_thread
-from koppel.solve.trouble import describe_end
+from koppel.solve.trouble import describe_empty, describe_end, describe_precharge
 
 Array = NDArray[np.float64]
 
@@ -387,7 +388,17 @@ class Machine:
             self.u = follow_gears(self.core, self.compiled, self.q, self.u, self.time)
             self.core.t0, self.core.counter = t0, counter
         self.settle_states()
+        self.settle_ground_flows()
         self._compare_start(*given)
+
+    def settle_ground_flows(self) -> None:
+        """Flows against lines that move with their frames are those given, whatever the frames do."""
+        if not self.compiled.ground_flows:
+            return
+        u, seen = self.u, self.outputs()
+        for slot, path, start in self.compiled.ground_flows:
+            u[slot] += (self.core.parameters[start] - seen[f"{path}.flow"]) / FLOW
+        self.u = u
 
     def settle_design(self) -> None:
         """Closes the loops from the design position and takes the zero lengths and travels of elements from there.
@@ -434,6 +445,7 @@ class Machine:
         self.core.set_state_bytes(state)
         self.start_moves = moves
         lines = [describe_moves(moves), *map(describe_jam, jams), *self._describe_gears()]
+        lines += [*describe_precharge(self), *compiled.hints]
         self.start_warnings = tuple(line for line in lines if line)
 
     def settle_states(self, tolerance: float = 1e-12) -> None:
@@ -733,9 +745,11 @@ class Machine:
         return not self.compiled.reads_forces
 
     def describe_signal(self, t: float) -> str:
-        """The first signal of an element that has no finite value at t, in words; empty without one."""
+        """The first signal without a finite value at t, or a node without volume, in words; empty without one."""
         table, row, slot, value = self.core.find_signal(t)
-        return "" if table < 0 else self.compiled.describe_signal(table, row, slot, value)
+        if table < 0:
+            return describe_empty(self.core, self.compiled, t)
+        return self.compiled.describe_signal(table, row, slot, value)
 
     def describe_velocity(self, index: int) -> str:
         """The name of a velocity, such as 'left.wheel.vx'."""

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
+from koppel.model.fluid import FLOW
 from koppel.solve.steppers import Stepper
+
+if TYPE_CHECKING:
+    from koppel.solve.machine import Machine
 
 Progress = tuple[int, int, int, int, int, float, tuple[int, int, int]]
 """Steps, rows, trouble, block, number of the velocity, its value, and the signal (table, row, slot) behind it."""
@@ -14,6 +20,7 @@ Progress = tuple[int, int, int, int, int, float, tuple[int, int, int]]
 OPEN = 3  # a constraint that the step could not keep
 UNSETTLED = 4  # laws without a solution that could be accepted
 POSITION, STATE = 5, 6  # a position or another state that is no number, or no motion of a machine
+VOLUME, ENCLOSED = 7, 8  # an elastic node without volume; a balance of flows that closed valves forbid
 
 
 SINGULAR = (
@@ -25,10 +32,10 @@ def describe_end(core: _core.Simulation, compiled: CompiledModel, method: Steppe
     """Where steps of a method ended, why, and what to try."""
     what, t = describe_trouble(compiled, progress), core.t0 + core.counter * method.step
     message = f"{method.name} stopped at t = {t + method.step:g} s: {what}"
-    left = describe_roads(core, compiled, t)
+    left = describe_roads(core, compiled, t) or describe_volume(core, compiled, progress, t)
     if left:
         return f"{method.name} stopped at t = {t + method.step:g} s: {left}"
-    if not what.endswith(SINGULAR) and "give it a number" not in what:
+    if not what.endswith(SINGULAR) and "give it a number" not in what and progress[2] != ENCLOSED:
         remedy = "or " if "cannot be kept" in what else ""
         remedy += f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
         message += f"; {describe_loads(core, compiled, t)}{remedy}"
@@ -64,6 +71,40 @@ def describe_roads(core: _core.Simulation, compiled: CompiledModel, t: float) ->
     return ""
 
 
+def describe_volume(core: _core.Simulation, compiled: CompiledModel, progress: Progress, t: float) -> str:
+    """The elastic node whose walls leave it no volume, with where they were; empty for other troubles."""
+    return describe_walls(core, compiled, list(compiled.fluid_nodes)[progress[4]], t) if progress[2] == VOLUME else ""
+
+
+EMPTY = 1e-6
+"""A node with walls has no volume left below this share of what it has without them and behind them."""
+
+
+def describe_empty(core: _core.Simulation, compiled: CompiledModel, t: float) -> str:
+    """The same for a state at which a method with variable step could not go on."""
+    values = core.outputs(t)
+    for node, (slot, walls) in compiled.fluid_nodes.items():
+        volume, fixed = float(values[compiled.find_channel(f"{node}.volume")]), float(core.parameters[slot])
+        if walls and not volume > EMPTY * max(fixed, abs(volume - fixed)):
+            return describe_walls(core, compiled, node, t)
+    return ""
+
+
+def describe_walls(core: _core.Simulation, compiled: CompiledModel, node: str, t: float) -> str:
+    """Where the walls of a node are that has no volume left."""
+    slot, walls = compiled.fluid_nodes[node]
+    values, fixed = core.outputs(t), float(core.parameters[slot])
+    travels = {wall: float(values[compiled.find_channel(f"{wall}.travel")]) for wall in walls}
+    unit = compiled.channels[compiled.find_channel(f"{walls[0]}.travel")].unit
+    if len(walls) == 1:  # fixed + area travel = 0
+        behind = float(values[compiled.find_channel(f"{node}.volume")]) - fixed
+        travels = {wall: -fixed * travel / behind for wall, travel in travels.items() if behind != 0.0} or travels
+    places = ", ".join(f"'{wall}' at travel = {travel:.6g} {unit}" for wall, travel in travels.items())
+    return (
+        f"the volume of '{node}' goes through 0 with {places}; keep its walls away with stops, or give it more volume"
+    )
+
+
 def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
     """What ended the steps, in words."""
     _, _, trouble, block, index, value, signal = progress
@@ -74,6 +115,11 @@ def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
         laws = compiled.laws
         name = f"'{laws[index]}' and what it touches" if 0 <= index < len(laws) else "contacts"
         return f"{name} did not settle, also in a quarter of the step; a share of {value:.2g} of the speeds remains"
+    if trouble == ENCLOSED:
+        return (
+            f"'{compiled.constraints[index]}' has a flow of {abs(value) * FLOW:.3g} m**3/s that valves all around it "
+            "do not let pass: open one of them, make the node elastic, or give no flow there"
+        )
     if trouble == POSITION:
         return f"position {index} of the state, q[{index}] = {value}"
     if trouble == STATE:
@@ -99,3 +145,21 @@ def describe_loads(core: _core.Simulation, compiled: CompiledModel, t: float) ->
     _, channel, value = max(loads, key=lambda load: load[0])
     element, _, output = channel.path.rpartition(".")
     return f"before that '{element}' had {output} = {value:.4g} {channel.unit}; "
+
+
+def describe_precharge(machine: Machine) -> list[str]:
+    """Accumulators that are empty at the start because no pressure of their network reaches their precharge."""
+    core, compiled = machine.core, machine.compiled
+    if not compiled.accumulators:
+        return []
+    values = core.outputs(machine.time)
+    found = []
+    for path, nodes in compiled.accumulators.items():
+        gas = float(values[compiled.find_channel(f"{path}.gas_pressure")])
+        most = max(float(values[compiled.find_channel(f"{node}.pressure")]) for node in nodes)
+        if float(values[compiled.find_channel(f"{path}.filled")]) <= 0.0 and gas > most:
+            found.append(
+                f"{path}.precharge = {gas:.6g} Pa is above every pressure of its network at the start, {most:.6g} Pa "
+                "at most: it stays empty unless a pump raises that; give less precharge"
+            )
+    return found

@@ -63,6 +63,12 @@ elements:
             hint = "; pressures are absolute, write 0 barg for that of the surroundings"
             raise ModelError(f"= {p:g} Pa is not above 0{hint}", path="pressure")
 
+    def check_oil(self, oil: OilValues, number: Numbers) -> None:
+        """Raises for a wall that gives way with the modulus for which the law of the node leaves it out."""
+        if oil.tangent and number(self.compliance) > 0.0:
+            message = "goes with an oil of modulus reference; the tangent one leaves walls out"
+            raise ModelError(message, path="compliance")
+
     def start_compression(self, context: Any, oil: OilValues) -> Any:
         """The state at the start."""
         return oil.compression_at(context.value("pressure", "Pa"), context.value("compliance", "1/Pa"))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from koppel.model.drawing import Drawing
 from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, port, quantity, signal
 from koppel.model.expression import as_expr
-from koppel.model.fluid import FLOW_OUTPUTS, BetweenNodes
+from koppel.model.fluid import FLOW_OUTPUTS, OIL_CHANGES, BetweenNodes
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -18,7 +18,7 @@ class LeakageGap(BetweenNodes):
     """Laminar flow through a plane gap: Q = count width height**3 / (12 eta length) (1 + 1.5 eccentricity**2) dp.
 
     An annular gap around a piston has width = pi * diameter, and eccentricity from 0 (concentric) to 1 (touching).
-    heights: the height as a signal, for gaps that change. With mass: hydraulics.line with linear_loss.
+    height_signal, length_signal: height and length of gaps that change. With mass: hydraulics.line with linear_loss.
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="node_a.pressure")
@@ -43,9 +43,9 @@ elements:
     length: 10 mm
 """
 
-    core_kind: ClassVar[str] = "hydraulics.resistance"
-    core_params: ClassVar[tuple[str, ...] | None] = ("linear", "quadratic")
+    core_params: ClassVar[tuple[str, ...] | None] = ("resistance",)
     core_words: ClassVar[Mapping[str, str]] = {"height_signal": "opening"}
+    oil_signals: ClassVar[tuple[str, ...]] = OIL_CHANGES
     energy: ClassVar[Energy | None] = "dissipative"
 
     node_a: Node = port("side a", to="node")
@@ -56,12 +56,15 @@ elements:
     eccentricity: Value = quantity("1", "relative eccentricity of an annular gap", at_least=0, at_most=1, default=0)
     count: Value = quantity("1", "number of equal gaps side by side", above=0, default=1)
     height_signal: Signal | None = signal("m", "height as it changes; none: height", default=None)
+    length_signal: Signal | None = signal("m", "length as it changes, above 0; none: length", core=False, default=None)
     oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = FLOW_OUTPUTS
 
     def core_signals(self, signals: list[Any], read: Any) -> list[Any]:
-        return [as_expr(1.0) if self.height_signal is None else (signals[0] / read(self.height, "m")) ** 3]
+        height, length = signals
+        opening = as_expr(1.0) if height is None else (height / read(self.height, "m")) ** 3
+        return [opening if length is None else opening * (read(self.length, "m") / length)]
 
     def resistance(self, read: Any, eta: Any) -> Any:
         """Pressure per flow at the height, for a dynamic viscosity eta in Pa s."""
@@ -70,4 +73,4 @@ elements:
         return 12.0 * eta * read(self.length, "m") / (wide * h**3 * share)
 
     def core_values(self, context: Any) -> list[Any]:
-        return [self.resistance(context.instance.read, context.compiler.oil_of(context).dynamic_viscosity), 0.0]
+        return [self.resistance(context.instance.read, context.compiler.oil_of(context).dynamic_viscosity)]

@@ -23,7 +23,7 @@ from koppel.model.element import (
     signal,
 )
 from koppel.model.errors import ModelError
-from koppel.model.fluid import FluidElement, round_area
+from koppel.model.fluid import OIL_CHANGES, FluidElement, round_area
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -35,8 +35,11 @@ class Line(FluidElement):
     loss = 32 eta length / (diameter**2 area) Q + zeta density/2 Q |Q| / area**2 + loss_curve(Q), with area = pi/4
     diameter**2: laminar friction at every Reynolds number, or none. zeta_back: for flow from b to a. opening: the area
     of a valve in the line, which adds zeta_opening density/2 Q |Q| / opening**2; below smallest_opening it counts as
-    that, see hydraulics.shut_off. rise: height of node_a above node_b, whose weight drives the column. profile laminar:
-    the inertia of a parabola of speeds, 4/3 of that of a plug.
+    that, see hydraulics.shut_off. Further losses in series are elements of their own that name the line:
+    hydraulics.zeta_loss, edge_loss, friction_loss, fitted_loss. highest_frequency: of what happens in it; where the
+    line is longer than a tenth of the wave length there, a run warns, see hydraulics.elastic_line. rise: height of
+    node_a above node_b, whose weight drives the column. profile laminar: the inertia of a parabola of speeds, 4/3 of
+    that of a plug.
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("pipe", pressure="node_a.pressure")
@@ -62,8 +65,11 @@ elements:
 """
 
     core_params: ClassVar[tuple[str, ...] | None] = (
-        "linear", "forward", "backward", "edge", "smallest_area", "drive", "viscosity", "diameter",
+        "laminar", "linear", "forward", "backward", "edge", "smallest_area", "weight", "drive", "viscosity", "diameter",
     )  # fmt: skip
+    oil_signals: ClassVar[tuple[str, ...]] = OIL_CHANGES
+    from_ground: ClassVar[bool] = False
+    """True where the unknown is the flow as seen from the ground, not that against the line."""
     core_words: ClassVar[Mapping[str, str]] = {"loss_curve": "loss", "opening": "area"}
     energy: ClassVar[Energy | None] = "dissipative"
     line: ClassVar[LineKind] = "flow"
@@ -84,6 +90,9 @@ elements:
     rise: Value = quantity("m", "height of node_a above node_b", default=0)
     gravity: Value = quantity("m/s**2", "acts along the rise", default=9.80665)
     profile: Literal["plug", "laminar"] = option("how the speed is spread over the area", default="plug")
+    highest_frequency: Value | None = quantity(
+        "Hz", "highest frequency that matters, for a warning", above=0, default=None
+    )
     flow: Value = quantity("m**3/s", "flow at the start", default=0)
     passed: Value = quantity("m**3", "volume that counts as passed at the start", default=0)
     oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
@@ -115,15 +124,16 @@ elements:
         oil, d = context.compiler.oil_of(context), context.value("diameter", "m")
         per_zeta = 0.5 * oil.density / round_area(d) ** 2
         forward = per_zeta * context.value("zeta", "1")
-        drive = oil.density * context.value("gravity", "m/s**2") * context.value("rise", "m")
         given = self.opening is not None
         return [
-            self.friction_loss(context) + context.value("linear_loss", "Pa*s/m**3"),
+            self.friction_loss(context),
+            context.value("linear_loss", "Pa*s/m**3"),
             forward,
             forward if self.zeta_back is None else per_zeta * context.value("zeta_back", "1"),
             0.5 * oil.density * context.value("zeta_opening", "1") if given else 0.0,
             context.value("smallest_opening", "m**2") if given else 1.0,
-            drive - context.value("cracking_pressure", "Pa"),
+            oil.density * context.value("gravity", "m/s**2") * context.value("rise", "m"),
+            -context.value("cracking_pressure", "Pa"),
             oil.viscosity,
             d,
         ]

@@ -17,7 +17,7 @@ from koppel.model.element import (
     port,
     quantity,
 )
-from koppel.model.fluid import FluidElement, round_area
+from koppel.model.fluid import OIL_CHANGES, FluidElement, round_area
 from koppel.model.value import Value
 
 
@@ -51,11 +51,12 @@ elements:
     diameter: 8 mm
     eigenvalue: 1
     weight_a: 1
-    weight_b: -1
+    weight_b: 1
     pressure: 1e5 Pa
 """
 
     core_params: ClassVar[tuple[str, ...] | None] = ("stiffness", "damping", "weight_a", "weight_b")
+    oil_signals: ClassVar[tuple[str, ...]] = OIL_CHANGES
     energy: ClassVar[Energy | None] = "dissipative"
     line: ClassVar[LineKind] = "mode"
 
@@ -67,6 +68,7 @@ elements:
     weight_a: Value = quantity("1", "the shape at node_a")
     weight_b: Value = quantity("1", "the shape at node_b")
     pressure: Value = quantity("Pa", "absolute pressure at which the modulus of the oil is taken", above=0)
+    compliance: Value = quantity("1/Pa", "of the wall: relative growth per pressure", at_least=0, default=0)
     volume: Value = quantity("m**3", "volume that has moved at the start", default=0)
     flow: Value = quantity("m**3/s", "flow at the start", default=0)
     oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
@@ -84,7 +86,7 @@ elements:
 
     def core_values(self, context: Any) -> list[Any]:
         oil, d, length = context.compiler.oil_of(context), context.value("diameter", "m"), context.value("length", "m")
-        modulus = oil.modulus_at(context.value("pressure", "Pa"))
+        modulus = oil.modulus_at(context.value("pressure", "Pa"), context.value("compliance", "1/Pa"))
         stiffness = context.value("eigenvalue", "1") * modulus / (round_area(d) * length)
         damping = 32.0 * oil.dynamic_viscosity * length / (d * d * round_area(d))
         return [stiffness, damping, context.value("weight_a", "1"), context.value("weight_b", "1")]

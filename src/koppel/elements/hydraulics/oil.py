@@ -6,10 +6,11 @@ import math
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Numbers, OutputSpec, element, option, output, quantity
+from koppel.model.element import Element, Numbers, OutputSpec, element, option, output, quantity, signal
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar, apply
 from koppel.model.fluid import OilValues, Read
+from koppel.model.signal import Signal
 from koppel.model.value import Value, to_expr
 
 AT_15 = 288.15
@@ -23,7 +24,7 @@ def plain(source: Any, unit: str) -> Scalar:
 
 @element("hydraulics.oil")
 class Oil(Element):
-    """Oil with free air in it: stiffness, density, viscosity; one temperature.
+    """Oil with free air in it: stiffness, density, viscosity; one temperature, which may change.
 
     E(p) = bulk_modulus (1 + air) / (1 + bulk_modulus air / (kappa p0) (p0/p)**(1 + 1/kappa)), with air the volume of
     air per volume of oil at the reference pressure p0, and kappa the polytropic exponent of the air. It is a modulus
@@ -32,6 +33,7 @@ class Oil(Element):
     alone, then mixed with air at p0: (rho + air air_density) / (1 + air).
     Viscosity: a constant, or after Ubbelohde and Walther through two points: lg lg(nu/(mm**2/s) + 0.8) linear in lg T.
     Pressures are absolute everywhere; barg is accepted as a unit.
+    temperature_signal: losses, edges and gaps follow it; the inertia of lines stays that at temperature.
 
     >>> from koppel import hydraulics
     >>> oil = hydraulics.Oil.engine_oil(temperature="50 degC").values()
@@ -70,6 +72,7 @@ elements:
     cavitation_pressure: Value = quantity("Pa", "absolute pressure at which cavities form", above=0, default=3e4)
     modulus: Literal["reference", "tangent"] = option("the volume that the modulus belongs to", default="reference")
     temperature: Value = quantity("K", "temperature of all of this oil", above=0, default=313.15)
+    temperature_signal: Signal | None = signal("K", "temperature as it changes; none: temperature", default=None)
     density: Value | None = quantity("kg/m**3", "constant density", above=0, default=None)
     density_15: Value | None = quantity("kg/m**3", "density at 15 degC", above=0, default=None)
     expansion: Value = quantity("1/K", "thermal expansion", at_least=0, default=7e-4)
@@ -85,6 +88,7 @@ elements:
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("density", "kg/m**3", "density"),
         output("viscosity", "m**2/s", "kinematic viscosity"),
+        output("temperature", "K", "temperature"),
     )
 
     @classmethod
@@ -172,5 +176,6 @@ elements:
         return (10.0 ** (10.0**W) - 0.8) * 1e-6
 
     def readings(self, context: Any) -> list[Any]:
-        values = self.values(context.instance.read)
-        return [values.density, values.viscosity]
+        T = context.compiler.oil_temperature(context.path)
+        values = self.values(context.instance.read, T)
+        return [values.density, values.viscosity, T]

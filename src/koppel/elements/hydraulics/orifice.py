@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
 from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, port, quantity, signal
-from koppel.model.fluid import FLOW_OUTPUTS, BetweenNodes
+from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -36,6 +36,7 @@ elements:
 """
 
     core_params: ClassVar[tuple[str, ...] | None] = ("discharge", "density", "rounding")
+    oil_signals: ClassVar[tuple[str, ...]] = DENSITY
     energy: ClassVar[Energy | None] = "dissipative"
 
     node_a: Node = port("side a", to="node")

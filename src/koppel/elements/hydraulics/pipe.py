@@ -42,8 +42,8 @@ elements:
 """
 
     core_params: ClassVar[tuple[str, ...] | None] = (
-        "linear", "forward", "backward", "edge", "smallest_area", "drive", "viscosity", "diameter", "length", "density",
-        "roughness",
+        "laminar", "linear", "forward", "backward", "edge", "smallest_area", "weight", "drive", "viscosity", "diameter",
+        "length", "density", "roughness",
     )  # fmt: skip
 
     friction: Literal["full"] = option("friction at the wall", default="full")  # type: ignore[assignment]

@@ -39,7 +39,7 @@ elements:
     node_b: chamber
     length: 1 m
     diameter: 8 mm
-    zeta: 2
+    zeta: 40
   ram: {type: translational.sled, mass: 50 kg}
   frame: {type: translational.sled, mass: 1 kg}
   clamp: {type: translational.fixed, sled: frame}
@@ -59,6 +59,7 @@ elements:
         output("force", "N", "pressure times area, pushes the sides apart"),
         output("growth", "m**3/s", "rate of the volume behind it"),
         output("power", "W", "power that it puts into the sides"),
+        output("travel", "m", "way of side b against side a beyond the zero"),
     )
 
     def factor(self, read: Callable[[Any, str], Scalar]) -> Scalar:

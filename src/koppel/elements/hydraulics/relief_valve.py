@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
 from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, output, port, quantity, state
-from koppel.model.fluid import FLOW_OUTPUTS, BetweenNodes
+from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes
 from koppel.model.value import Value
 
 
@@ -44,6 +44,7 @@ elements:
     core_params: ClassVar[tuple[str, ...] | None] = (
         "set_pressure", "range", "time_constant", "discharge", "area", "density", "rounding",
     )  # fmt: skip
+    oil_signals: ClassVar[tuple[str, ...]] = DENSITY
     energy: ClassVar[Energy | None] = "dissipative"
 
     node_a: Node = port("pressure that is limited", to="node")

@@ -47,7 +47,10 @@ elements:
 
     oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (output("pressure", "Pa", "absolute pressure"),)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        output("pressure", "Pa", "absolute pressure"),
+        output("enclosed", "1", "1 while closed valves are all around it and nothing defines its pressure, else 0"),
+    )
 
     def readings(self, context: Any) -> list[Any]:
-        return [context.compiler.node_pressure(context.path)]
+        return [context.compiler.node_pressure(context.path), context.compiler.node_enclosed(context.path)]

@@ -75,6 +75,7 @@ elements:
         output("force", "N*m", "torque, turns the sides apart"),
         output("growth", "m**3/s", "rate of the volume behind them"),
         output("power", "W", "power that they put into the sides"),
+        output("travel", "rad", "angle of side b against side a beyond the zero"),
     )
 
     def check_values(self, number: Numbers) -> None:

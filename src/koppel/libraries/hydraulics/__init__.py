@@ -7,27 +7,37 @@ from koppel.lazy import lazy_names
 
 if TYPE_CHECKING:
     from koppel.elements.hydraulics import *  # noqa: F403
+    from koppel.libraries.hydraulics.check_valves import add_ball_valve
     from koppel.libraries.hydraulics.cylinders import add_cylinder
-    from koppel.libraries.hydraulics.elastic_lines import elastic_line
+    from koppel.libraries.hydraulics.elastic_lines import elastic_line, wall_compliance
+    from koppel.libraries.hydraulics.ledger import Ledger, LineLedger, NodeLedger, read_ledger
     from koppel.libraries.hydraulics.magnet import Magnet, add_magnet
     from koppel.libraries.hydraulics.phaser import phaser_rig
     from koppel.libraries.hydraulics.way_valves import Edge, four_three_edges, way_valve
 
 _HOMES = {
+    "koppel.libraries.hydraulics.check_valves": "add_ball_valve",
     "koppel.libraries.hydraulics.cylinders": "add_cylinder",
-    "koppel.libraries.hydraulics.elastic_lines": "elastic_line",
+    "koppel.libraries.hydraulics.elastic_lines": "elastic_line wall_compliance",
+    "koppel.libraries.hydraulics.ledger": "Ledger LineLedger NodeLedger read_ledger",
     "koppel.libraries.hydraulics.magnet": "Magnet add_magnet",
     "koppel.libraries.hydraulics.phaser": "phaser_rig",
     "koppel.libraries.hydraulics.way_valves": "Edge four_three_edges way_valve",
 }
 __all__ = [
     "Edge",
+    "Ledger",
+    "LineLedger",
     "Magnet",
+    "NodeLedger",
+    "add_ball_valve",
     "add_cylinder",
     "add_magnet",
     "elastic_line",
     "four_three_edges",
     "phaser_rig",
+    "read_ledger",
+    "wall_compliance",
     "way_valve",
 ]
 

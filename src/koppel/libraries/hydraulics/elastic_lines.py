@@ -62,17 +62,32 @@ def find_shapes(modes: int) -> Shapes:
     return Shapes(np.maximum(eigenvalues, 0.0), at_ends[:, 0], at_ends[:, 1], vectors, modes)
 
 
+def wall_compliance(diameter: float, thickness: float, modulus: float) -> float:
+    """Compliance of the wall of a thin pipe or hose in 1/Pa: diameter / (thickness modulus of the wall).
+
+    For compliance of hydraulics.elastic_node and elastic_line: 1/E = 1/E(p) + compliance.
+
+    >>> wall_compliance(0.01, 0.002, 2e8)  # a rubber hose: as soft as oil of 4e7 Pa
+    2.5e-08
+    """
+    for name, value in (("diameter", diameter), ("thickness", thickness), ("modulus", modulus)):
+        if not value > 0.0:
+            raise ModelError(f"= {value:g} is not above 0", path=name)
+    return diameter / (thickness * modulus)
+
+
 def elastic_line(
     model: Model, name: str, *, node_a: Any, node_b: Any, length: Any, diameter: Any, pressure: Any,
-    f_max: Any = None, modes: int | None = None, flow: Any = 0, oil: str | None = None,
+    f_max: Any = None, modes: int | None = None, flow: Any = 0, compliance: Any = 0, oil: str | None = None,
     gauges: dict[str, float] | None = None,
 ) -> None:  # fmt: skip
     """Adds a line in which waves travel between two nodes: (rho/A) Q' + dp/dx + 32 eta/(d**2 A) Q = 0, A/E p' = -dQ/dx.
 
     pressure: absolute, at node_a at the start; the modulus of the oil is taken there. flow: steady flow at the start.
     modes: how many modes of the column are exact, or f_max, the highest frequency that they must cover; what the others
-    do at rest is kept. gauges: name of an output to a place on the line, 0 at node_a to 1 at node_b: the pressure
-    there. Outputs NAME_flow_a and NAME_flow_b are the flows at its ends, in the direction from a to b.
+    do at rest is kept. compliance: of the wall, in 1/Pa, see wall_compliance: 1/E = 1/E(p) + compliance. gauges: name
+    of an output to a place on the line, 0 at node_a to 1 at node_b: the pressure there. Outputs NAME_flow_a and
+    NAME_flow_b are the flows at its ends, in the direction from a to b.
 
     >>> import koppel
     >>> from koppel import hydraulics
@@ -89,8 +104,8 @@ def elastic_line(
     if not isinstance(given, Oil):
         raise ModelError("is missing: add a hydraulics.oil before the line", path=f"elements.{name}.oil")
     values = given.values()
-    L, d, p, Q = (as_number(v, {}) for v in (length, diameter, pressure, flow))
-    area, E = math.pi / 4 * d**2, float(values.modulus_at(p))  # type: ignore[arg-type]
+    L, d, p, Q, c = (as_number(v, {}) for v in (length, diameter, pressure, flow, compliance))
+    area, E = math.pi / 4 * d**2, float(values.modulus_at(p, c))  # type: ignore[arg-type]
     speed = math.sqrt(E / float(values.density))  # type: ignore[arg-type]
     if modes is None:
         if f_max is None:
@@ -106,7 +121,7 @@ def elastic_line(
             names[-1],
             LineMode(
                 node_a=node_a, node_b=node_b, length=length, diameter=diameter, eigenvalue=float(eigenvalue),
-                weight_a=float(at_a), weight_b=float(at_b), pressure=pressure, oil=oil,
+                weight_a=float(at_a), weight_b=float(at_b), pressure=pressure, compliance=compliance, oil=oil,
                 volume=(at_a * p - at_b * (p - lost)) / stiffness if k else 0.0,
                 flow=Q / float(at_a) if k == 0 else 0.0,
             ),

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from koppel.elements.control import Table
-from koppel.elements.hydraulics import Line, Orifice, RigidNode, ShutOff
+from koppel.elements.hydraulics import FlowForce, Line, Orifice, RigidNode, ShutOff, SpoolEdge
+from koppel.model.curve import Piecewise
 from koppel.model.errors import ModelError
 from koppel.model.model import Model
 from koppel.model.value import as_number
@@ -44,12 +45,14 @@ def check_edges(name: str, edges: Mapping[str, Edge]) -> None:
 def way_valve(
     model: Model, name: str, *, edges: Mapping[str, Edge], spool: Any, zeta: float = 1.0, smallest_area: float = 0.0,
     edge_length: float | None = None, discharge: float = 0.7, rounding: float = 1.0, oil: str | None = None,
+    flow_force: str | None = None,
 ) -> None:  # fmt: skip
     """Adds a valve with any number of ways: one edge between two nodes per row of its table, opened by the spool.
 
     spool: its travel as a signal. With edge_length the edges are lines with the inertia of their largest area, loss
     zeta density/2 Q |Q| / area**2, closed by a law below smallest_area: they may meet at rigid nodes. Without it they
-    are orifices without mass, with discharge and rounding, between elastic nodes. Edges are NAME_KEY.
+    are orifices without mass, with discharge and rounding, between elastic nodes. Edges are NAME_KEY. flow_force: the
+    sled that is the spool (spool is its position then): the jets of all edges pull it towards closing.
 
     >>> import koppel
     >>> from koppel import hydraulics
@@ -67,6 +70,16 @@ def way_valve(
     for key, edge in edges.items():
         path, area = f"{name}_{key}", f"{name}_{key}_area"
         model.add(area, Table(input=spool, x=list(edge.travel), y=list(edge.area)))
+        closes: Literal["backward", "forward"] = "backward" if edge.area[-1] > edge.area[0] else "forward"
+        if edge_length is None and flow_force is not None:
+            x = [edge.travel[0] - 1.0, *edge.travel, edge.travel[-1] + 1.0]  # constant outside
+            curve = Piecewise(x=tuple(x), y=(edge.area[0], *edge.area, edge.area[-1]))
+            model.add(
+                path,
+                SpoolEdge(spool=flow_force, node_a=edge.start, node_b=edge.end, area=curve, closes=closes,
+                          discharge=discharge, rounding=rounding, oil=oil),
+            )  # fmt: skip
+            continue
         if edge_length is None:
             model.add(
                 path,
@@ -84,6 +97,14 @@ def way_valve(
             ),
         )  # fmt: skip
         model.add(f"{path}_closed", ShutOff(pipe=path, opening=f"{area}.value", smallest_opening=smallest))
+        if flow_force is not None:
+            model.add(
+                f"{path}_jet",
+                FlowForce(
+                    spool=flow_force, pipe=path, opening=f"{area}.value", smallest_opening=smallest, closes=closes,
+                    contraction=discharge, oil=oil,
+                ),
+            )  # fmt: skip
 
 
 def four_three_edges(

@@ -1,4 +1,4 @@
-"""Warnings of a run: limits that joints leave, signals below 0 that act as 0, unsettled laws, outputs not finite."""
+"""Warnings of a run: limits and ranges that channels leave, signals below 0, unsettled laws, outputs not finite."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ class Limit:
     unit: str
     low: float
     high: float
+    meaning: str = ""
 
     def first_outside(self, values: Array) -> int | None:
         """The first row that lies outside.
@@ -43,7 +44,7 @@ class Limit:
         >>> Limit(0, "hinge.angle", "rad", -1.0, 1.0).first_outside(np.array([0.5, 1.0, 1.2, 1.4]))
         2
         """
-        slack = SLACK * (self.high - self.low)
+        slack = SLACK * (self.high - self.low) if self.high - self.low < 1e100 else 0.0
         outside = np.flatnonzero((values < self.low - slack) | (values > self.high + slack))
         return int(outside[0]) if len(outside) else None
 
@@ -53,6 +54,10 @@ class Limit:
         >>> Limit(0, "hinge.angle", "rad", -1.5, 1.5).describe(1.73, 0.32)
         'hinge.angle = 1.73 rad left -1.5 .. 1.5 rad at t = 0.32 s'
         """
+        if self.meaning:
+            unit = "" if self.unit == "1" else f" {self.unit}"
+            limit = self.low if value < self.low else self.high
+            return f"{self.path} = {value:.6g}{unit} at t = {t:g} s, limit {limit:.6g}{unit}: {self.meaning}"
         return f"{self.path} = {value:.6g} {self.unit} left {self.low:g} .. {self.high:g} {self.unit} at t = {t:g} s"
 
 
@@ -68,14 +73,18 @@ def find_limits(machine: Machine) -> list[Limit]:
     [('hinge.angle', 1.571)]
     """
     compiled = machine.compiled
+    slots = machine.core.parameters
+    found = [
+        Limit(compiled.find_channel(v.path), v.path, v.unit, float(slots[v.low]), float(slots[v.high]), v.meaning)
+        for v in compiled.validity
+    ]
     if not any(limits_of(element) for element in find_elements(compiled.model)):
-        return []
+        return found
     values = dict(zip(compiled.parameters, machine.core.parameters[list(compiled.parameters.values())], strict=True))
 
     def number(value: Scalar) -> float:
         return evaluate(value, values)
 
-    found = []
     for instance, name, element in flatten(compiled.model).elements():
         units = {spec.name: spec.unit for spec in element.outputs}
         for output, (low, high) in limits_of(element).items():

@@ -22,6 +22,7 @@ from koppel.solve.analyses.ida import IdaInterval
 from koppel.solve.analyses.interval import CrawlError, Interval
 from koppel.solve.analyses.limits import WatchedWriter
 from koppel.solve.analyses.start import describe_massless
+from koppel.solve.analyses.steady import find_steady_state
 from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
 from koppel.solve.creep import check_creep
@@ -32,9 +33,9 @@ from koppel.solve.motions import check_motions
 from koppel.solve.scene import find_scene
 from koppel.solve.steppers import Stepper, VariableStep
 from koppel.solve.threads import on_one_thread
-from koppel.solve.trouble import describe_end, describe_loads
+from koppel.solve.trouble import describe_empty, describe_end, describe_loads
 
-Start = Literal["design", "equilibrium", "state"]
+Start = Literal["design", "equilibrium", "state", "steady"]
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,8 @@ def simulate(
 
     until: end in s, or text with a unit such as "2 min". stepper: a method, or its name as in "lsrt2". every: distance
     of the recorded rows in s, a whole number of steps; default one row per step, or 1000 rows with variable step.
-    start: from the design position, from the equilibrium, or from the state of the Machine given. file: HDF5 file that
+    start: from the design position, from the equilibrium, from the steady state (see find_steady_state), or from the
+    state of the Machine given. file: HDF5 file that
     grows while the run goes on. A run that diverges raises RunError with time, body and value; the rows so far stay in
     the file. Joints that leave their limits, laws that do not settle and outputs without a finite value are told in
     Run.warnings, and so are normal forces below 0, which act as 0; the run goes on.
@@ -94,8 +96,8 @@ def simulate(
     check_method(machine.compiled, method, stop_when)
     if isinstance(method, Stepper):
         check_periods(machine.core, machine.compiled, method)
-    if start not in (None, "design", "equilibrium", "state"):
-        raise KoppelError(f"start = '{start}' is not known; use design, equilibrium or state")
+    if start not in (None, "design", "equilibrium", "state", "steady"):
+        raise KoppelError(f"start = '{start}' is not known; use design, equilibrium, steady or state")
     anew = start == "design" or (start is None and not isinstance(model, Machine))
     if anew:
         machine.reset()
@@ -106,7 +108,8 @@ def simulate(
     if isinstance(method, VariableStep) and (lack := describe_massless(machine)):
         raise KoppelError(f"variable_step: {lack}")
     stop = None if stop_when is None else Stop(machine, stop_when, stop_direction)
-    goes_on = not anew and start != "equilibrium" and isinstance(method, Stepper) and machine.step_size == method.step
+    same_step = isinstance(method, Stepper) and machine.step_size == method.step
+    goes_on = not anew and start not in ("equilibrium", "steady") and same_step
     if not goes_on:  # t0 + counter * step must stay the same number for a run in parts to give the same bits
         machine.core.t0, machine.core.counter = t0, 0
         machine.step_size = method.step if isinstance(method, Stepper) else 0.0
@@ -115,6 +118,8 @@ def simulate(
         find_equilibrium(machine, t=t0)
         if compiled.constraints:  # what moving drives move, moves from the start on
             machine.set_state(*machine.core.project_state(t0, machine.q, machine.u), t0)
+    if start == "steady":
+        find_steady_state(machine, t=t0)
     check_start(machine.core, compiled)
     if isinstance(method, Stepper):
         check_creep(machine.core, compiled, method)
@@ -370,8 +375,10 @@ def _run_variable(
         if found is None or found.status < 0:
             reached, state = interval.reached
             interval.set_state(reached, state)
-            why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
-            why += f"; {describe_loads(core, machine.compiled, reached)}try another method or looser tolerances"
+            why = describe_empty(core, machine.compiled, reached)
+            if not why:
+                why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
+                why += f"; {describe_loads(core, machine.compiled, reached)}try another method or looser tolerances"
             failure = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
             writer.finish(RunState.DIVERGED, message=failure, wall_seconds=clock.perf_counter() - begin)
             raise RunError(failure)

@@ -33,6 +33,8 @@ LOOKS = 4
 """Looks at the laws in each step: one may open and close again in between."""
 CLOSER_LOOKS = 32
 """Looks where the method itself came across a law that does not fit."""
+UNBALANCED = 1e-5
+"""Of a balance of flows, in units of the core of about 1e-4 m**3/s."""
 MOST_OF_A_RUN = 500
 """A step is at most this part of a run: at rest nothing else limits it while the loads go on."""
 
@@ -118,6 +120,7 @@ class Switching:
     def accept(self, t: float, y: Array) -> None:
         """Signals read the forces of this state from now on."""
         answer_signals()
+        self.check_balances(t, y)
         if self.machine.compiled.reads_forces:
             self.put(t, y)
             self.core.sense(t, True)
@@ -131,6 +134,21 @@ class Switching:
         self.machine.set_state(q, u, t)
         return self.machine.describe_signal(t + 1e-9 * (end - t))
 
+    def check_balances(self, t: float, y: Array) -> None:
+        """Raises where a given flow is not taken up."""
+        compiled = self.machine.compiled
+        if not compiled.fed_nodes:
+            return
+        q, u, _ = self.split(y)
+        rates = self.core.constraints(q, u, min(t, self.end))[1]
+        if any(abs(rates[row]) > UNBALANCED for row in compiled.flow_rows):
+            raise RunError(f"variable_step: a balance of flows does not hold at t = {t:g} s{self.fed()}")
+
+    def fed(self) -> str:
+        """Nodes with given flows, to which closed valves may leave no way."""
+        nodes = ", ".join(f"'{node}'" for node in self.machine.compiled.fed_nodes)
+        return f"; flows are given at {nodes}: valves must leave them a way, or the node be elastic" if nodes else ""
+
     def settle(self, t: float, y: Array, before: Array | None = None) -> Array:
         """The state after a jump, with branches that fit together from now on; before: the last branches that did."""
         q, u, x = self.split(y)
@@ -142,7 +160,7 @@ class Switching:
         _, force, fits, _, _ = self.core.law_accelerations(t, q, u, True)
         self.lost = not fits
         if self.lost and not self.machine.compiled.contacts:
-            raise RunError(f"variable_step: the laws find no branches that fit together at t = {t:g} s")
+            raise RunError(f"variable_step: the laws find no branches that fit together at t = {t:g} s{self.fed()}")
         if self.lost:
             return np.concatenate([q, u, x])
         branches, rows = self.core.law_branches, self.machine.compiled.system.n_lambda
@@ -227,9 +245,10 @@ class Switching:
                 try:
                     message = solver.step()
                 except ValueError as error:  # steps of differences that grew until they overflowed
+                    cause = self.find_cause(solver.t, end, np.asarray(solver.y))
                     raise RunError(
-                        f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {error}; try method "
-                        "LSODA or DOP853"
+                        f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: "
+                        + (cause or f"{error}; try method LSODA or DOP853")
                     ) from None
                 if solver.status == "failed":
                     message = self.find_cause(solver.t, end, np.asarray(solver.y)) or message
@@ -259,7 +278,7 @@ class Switching:
             if t - start > ALMOST_ONE:
                 short = ShortSteps()
             if stuck > MOST_SWITCHES:
-                raise RunError(f"variable_step: laws switch without end at t = {t:g} s")
+                raise RunError(f"variable_step: laws switch without end at t = {t:g} s{self.fed()}")
             if switched:
                 y = self.settle(t, y)
                 self.accept(t, y)

@@ -1,0 +1,26 @@
+// A sharp edge in a line, whose area may change. Losses of one line add up.
+#include "../../pipe.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+struct EdgeLoss : SmoothLaw {
+    KOPPEL_LINES(flow);
+    KOPPEL_PARAMS(edge, smallest_area);
+    KOPPEL_SIGNALS(area, density_change);
+    KOPPEL_OUTPUTS(loss, power);
+
+    template <class S>
+    static void law(const Readings<EdgeLoss, S>& in, Effects<EdgeLoss, S>& out) {
+        const S Q = flow_unit * in.lines.flow.speed;
+        const S area = max_of(in.signals.area, in.p.smallest_area);
+        const S loss = (1.0 + in.signals.density_change) * in.p.edge / (area * area) * abs_of(Q) * Q;
+        out.lines.flow = -flow_unit * loss;
+        out.outputs = {loss, -loss * Q};
+    }
+};
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_ELEMENT(hydraulics_edge_loss) { return SmoothKind<EdgeLoss>("hydraulics.edge_loss"); }

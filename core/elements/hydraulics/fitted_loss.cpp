@@ -1,0 +1,26 @@
+// A loss in a line that was measured: a polynomial of the flow and a curve. Losses of one line add up.
+#include "../../pipe.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+struct FittedLoss : SmoothLaw {
+    KOPPEL_LINES(flow);
+    KOPPEL_PARAMS(linear, quadratic);
+    KOPPEL_CURVES(curve);
+    KOPPEL_OUTPUTS(loss, power);
+
+    template <class S>
+    static void law(const Readings<FittedLoss, S>& in, Effects<FittedLoss, S>& out) {
+        const S Q = flow_unit * in.lines.flow.speed;
+        S loss = in.p.linear * Q + in.p.quadratic * abs_of(Q) * Q;
+        if (in.curves.curve.given()) loss = loss + in.curves.curve(Q);
+        out.lines.flow = -flow_unit * loss;
+        out.outputs = {loss, -loss * Q};
+    }
+};
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_ELEMENT(hydraulics_fitted_loss) { return SmoothKind<FittedLoss>("hydraulics.fitted_loss"); }

@@ -1,0 +1,37 @@
+// A straight line between two frames: weight and acceleration of its column drive it. The unknown is the flow seen from the ground,
+// w = Q + rho/inertance v.l with the mean velocity v of the frames and l from a to b: then inertance w' = p_a - p_b - loss + rho (g.l + v.l')
+// needs no acceleration, for d/dt (v.l) = a.l + v.l'.
+#include "../../pipe.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+struct FrameLine : SmoothLaw {
+    KOPPEL_PORTS(frame_a, frame_b);
+    KOPPEL_LINES(flow, a, b);
+    KOPPEL_PARAMS(laminar, linear, forward, backward, edge, smallest_area, weight, drive, viscosity, diameter, density, inertance, gravity_x,
+                  gravity_y, gravity_z);
+    KOPPEL_STATES(passed);
+    KOPPEL_CURVES(loss);
+    KOPPEL_SIGNALS(area, viscosity_change, density_change, pressure_a, pressure_b);
+    KOPPEL_OUTPUTS(flow, loss, reynolds, power, head);
+    static constexpr bool reports_wrench = false;
+
+    template <class S>
+    static void law(const Readings<FrameLine, S>& in, Effects<FrameLine, S>& out) {
+        const Frame<S>&a = in.ports.frame_a, &b = in.ports.frame_b;
+        const Vec3<S> along = b.p - a.p, mean = S(0.5) * (a.v + b.v), g{in.p.gravity_x, in.p.gravity_y, in.p.gravity_z};
+        const S thick = 1.0 + in.signals.viscosity_change, dense = 1.0 + in.signals.density_change;
+        const S Q = flow_unit * in.lines.flow.speed - in.p.density / in.p.inertance * dot(mean, along);
+        const S loss = in.p.laminar * thick * dense * Q + plain_loss(in, Q, dense), head = in.p.density * dense * dot(g, along);
+        out.lines.flow = flow_unit * (drop_of(in) - loss + in.p.drive + head + in.p.density * dot(mean, b.v - a.v));
+        out.lines.a = charge(in.lines.a, -Q), out.lines.b = charge(in.lines.b, Q);
+        out.rates.passed = Q;
+        out.outputs = {Q, loss, 4.0 * abs_of(Q) / (pi * in.p.viscosity * thick * in.p.diameter), -loss * Q, head};
+    }
+};
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_ELEMENT(hydraulics_frame_line) { return SmoothKind<FrameLine>("hydraulics.frame_line"); }

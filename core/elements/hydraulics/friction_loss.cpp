@@ -1,0 +1,25 @@
+// Friction of a straight round piece of pipe in a line, laminar to turbulent. Losses of one line add up.
+#include "../../pipe.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+namespace {
+
+struct FrictionLoss : SmoothLaw {
+    KOPPEL_LINES(flow);
+    KOPPEL_PARAMS(length, diameter, roughness, viscosity, density);
+    KOPPEL_SIGNALS(viscosity_change, density_change);
+    KOPPEL_OUTPUTS(loss, power, reynolds);
+
+    template <class S>
+    static void law(const Readings<FrictionLoss, S>& in, Effects<FrictionLoss, S>& out) {
+        const S Q = flow_unit * in.lines.flow.speed, thick = 1.0 + in.signals.viscosity_change;
+        const S loss = pipe_friction(in, Q, thick, 1.0 + in.signals.density_change);
+        out.lines.flow = -flow_unit * loss;
+        out.outputs = {loss, -loss * Q, 4.0 * abs_of(Q) / (pi * in.p.viscosity * thick * in.p.diameter)};
+    }
+};
+
+}  // namespace
+}  // namespace koppel::KOPPEL_LEVEL
+
+KOPPEL_ELEMENT(hydraulics_friction_loss) { return SmoothKind<FrictionLoss>("hydraulics.friction_loss"); }

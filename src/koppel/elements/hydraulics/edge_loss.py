@@ -1,0 +1,54 @@
+"""A sharp edge as a loss in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from koppel.elements.hydraulics.friction_loss import LOSS_OUTPUTS
+from koppel.model.element import ElementPath, Energy, Flow, OutputSpec, element, option, port, quantity, signal
+from koppel.model.fluid import DENSITY, FluidElement
+from koppel.model.signal import Signal
+from koppel.model.value import Value
+
+
+@element("hydraulics.edge_loss")
+class EdgeLoss(FluidElement):
+    """A sharp edge in a line: loss = density/2 Q |Q| / (discharge area)**2.
+
+    Solved for the flow: Q = discharge area sqrt(2 loss / density). Below smallest_area the area counts as this;
+    hydraulics.shut_off closes the line there.
+    """
+
+    example: ClassVar[str] = """\
+koppel: 1
+name: a sharp edge in a line
+elements:
+  oil:
+    type: hydraulics.oil
+    bulk_modulus: 1.5e9 Pa
+    air: 0.01
+    density: 860 kg/m**3
+    viscosity: 4e-5 m**2/s
+  source: {type: hydraulics.pressure, pressure: "1e6 + 5e5*sin(20*time)"}
+  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
+  line: {type: hydraulics.line, node_a: source, node_b: tank, length: 1 m, diameter: 8 mm, zeta: 40}
+  edge: {type: hydraulics.edge_loss, pipe: line, area: 20 mm**2}
+"""
+
+    core_params: ClassVar[tuple[str, ...] | None] = ("edge", "smallest_area")
+    core_words: ClassVar[Mapping[str, str]] = {}
+    oil_signals: ClassVar[tuple[str, ...]] = DENSITY
+    energy: ClassVar[Energy | None] = "dissipative"
+
+    pipe: Flow = port("the line that it is in", to="flow")
+    area: Signal = signal("m**2", "open area")
+    discharge: Value = quantity("1", "discharge coefficient alpha", above=0, at_most=1, default=0.7)
+    smallest_area: Value = quantity("m**2", "area below which it counts as this", above=0, default=1e-9)
+    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = LOSS_OUTPUTS
+
+    def core_values(self, context: Any) -> list[Any]:
+        edge = 0.5 * context.compiler.oil_of(context).density / context.value("discharge", "1") ** 2
+        return [edge, context.value("smallest_area", "m**2")]

@@ -1,0 +1,81 @@
+"""A line between two frames."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.elements.hydraulics.line import Line
+from koppel.model.drawing import Drawing
+from koppel.model.element import FramePort, Numbers, OutputSpec, element, output, port, state
+from koppel.model.errors import ModelError
+from koppel.model.value import Value
+
+
+@element("hydraulics.frame_line")
+class FrameLine(Line):
+    """A straight line between two frames: density length / area * flow' = p_a - p_b - loss(flow) + density (g - a).l.
+
+    l from frame_a to frame_b, g the gravity of the model, a the mean acceleration of the two frames, which is exact
+    where both are on one part. Its oil belongs to the mass of the parts: it does not act on them. Its unknown is the
+    flow as seen from the ground, so that valves, further losses and rigid nodes, which are about the flow against the
+    line, cannot be at it. All else is as in hydraulics.line.
+    """
+
+    example: ClassVar[str] = """\
+koppel: 1
+name: a column on a swing
+parts:
+  arm:
+    mass: 5 kg
+    inertia: {xx: 1, yy: 1, zz: 0.1}
+    center_of_mass: [0.3, 0, -0.4]
+    frames:
+      end: {position: [0.6, 0, -0.8]}
+elements:
+  oil:
+    type: hydraulics.oil
+    bulk_modulus: 1.5e9 Pa
+    air: 0.01
+    density: 860 kg/m**3
+    viscosity: 4e-5 m**2/s
+  top: {type: hydraulics.pressure, pressure: 2e5 Pa}
+  bottom: {type: hydraulics.elastic_node, volume: 10 cm**3, pressure: 2e5 Pa}
+  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm, axis: [0, 1, 0]}
+  column:
+    type: hydraulics.frame_line
+    node_a: top
+    node_b: bottom
+    frame_a: arm
+    frame_b: arm.end
+    length: 1 m
+    diameter: 6 mm
+"""
+
+    drawing: ClassVar[Drawing | None] = Drawing("line")
+    core_params: ClassVar[tuple[str, ...] | None] = (
+        "laminar", "linear", "forward", "backward", "edge", "smallest_area", "weight", "drive", "viscosity", "diameter",
+        "density", "inertance", "gravity_x", "gravity_y", "gravity_z",
+    )  # fmt: skip
+    from_ground: ClassVar[bool] = True
+    joins_parts: ClassVar[bool] = False
+
+    frame_a: FramePort = port("end at node_a")
+    frame_b: FramePort = port("end at node_b")
+    passed: Value = state("m**3", "volume that has passed from node_a to node_b", start=0, magnitude=1e-5)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        *Line.outputs[:4],
+        output("head", "Pa", "pressure that the weight of the column adds from node_a to node_b"),
+    )
+
+    def check_values(self, number: Numbers) -> None:
+        super().check_values(number)
+        if number(self.rise) != 0.0:
+            raise ModelError("follows from the frames here; leave it out", path="rise")
+
+    def core_values(self, context: Any) -> list[Any]:
+        gravity = context.compiler.read_gravity()
+        if len(gravity) > 3 and context.compiler.flat.number(gravity[6]) != 0.0:
+            raise ModelError("takes gravity that is the same everywhere, not one towards a center", path=context.path)
+        density = context.compiler.oil_of(context).density
+        return [*super().core_values(context), density, self.inertance(context), *gravity[:3]]

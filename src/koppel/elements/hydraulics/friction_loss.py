@@ -1,0 +1,57 @@
+"""Friction of a piece of pipe as a loss in a line."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.model.element import ElementPath, Energy, Flow, OutputSpec, element, option, output, port, quantity
+from koppel.model.fluid import OIL_CHANGES, FluidElement
+from koppel.model.value import Value
+
+LOSS_OUTPUTS: tuple[OutputSpec, ...] = (
+    output("loss", "Pa", "pressure lost, in the direction of the flow of the line"),
+    output("power", "W", "power that it takes from the oil, never positive"),
+)
+"""Outputs of losses in a line."""
+
+
+@element("hydraulics.friction_loss")
+class FrictionLoss(FluidElement):
+    """Friction of a straight round piece of pipe in a line: lambda length / diameter density/2 Q |Q| / area**2.
+
+    lambda = 64 / Re below Re = 1440, after Colebrook with the roughness above 2320, linear in Re between, as in
+    hydraulics.pipe; linear in Q at rest. The loss adds to those of the line; the length has no inertia of its own.
+    """
+
+    example: ClassVar[str] = """\
+koppel: 1
+name: a line of two diameters
+elements:
+  oil:
+    type: hydraulics.oil
+    bulk_modulus: 1.5e9 Pa
+    air: 0.01
+    density: 860 kg/m**3
+    viscosity: 4e-5 m**2/s
+  source: {type: hydraulics.pressure, pressure: "1e6 + 5e5*sin(20*time)"}
+  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
+  line: {type: hydraulics.line, node_a: source, node_b: tank, length: 1 m, diameter: 8 mm, zeta: 40}
+  narrow: {type: hydraulics.friction_loss, pipe: line, length: 0.5 m, diameter: 6 mm, roughness: 20 um}
+"""
+
+    core_params: ClassVar[tuple[str, ...] | None] = ("length", "diameter", "roughness", "viscosity", "density")
+    oil_signals: ClassVar[tuple[str, ...]] = OIL_CHANGES
+    energy: ClassVar[Energy | None] = "dissipative"
+
+    pipe: Flow = port("the line that it is in", to="flow")
+    length: Value = quantity("m", "length", above=0)
+    diameter: Value = quantity("m", "inner diameter", above=0)
+    roughness: Value = quantity("m", "height of the roughness of the wall", at_least=0, default=0)
+    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (*LOSS_OUTPUTS, output("reynolds", "1", "Reynolds number"))
+
+    def core_values(self, context: Any) -> list[Any]:
+        oil = context.compiler.oil_of(context)
+        sizes = [context.value(name, "m") for name in ("length", "diameter", "roughness")]
+        return [*sizes, oil.viscosity, oil.density]

@@ -1,0 +1,98 @@
+"""An edge of a spool, with the force of its jet."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, ClassVar, Literal
+
+from koppel.model.curve import Curve
+from koppel.model.drawing import Drawing
+from koppel.model.element import (
+    ElementPath,
+    Energy,
+    Node,
+    OutputSpec,
+    Sled,
+    curve,
+    element,
+    option,
+    output,
+    port,
+    quantity,
+)
+from koppel.model.expression import apply
+from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes
+from koppel.model.value import Value
+
+JET_ANGLE = math.radians(69.0)
+"""Of the jet against the axis of the spool at a sharp edge (von Mises)."""
+
+
+@element("hydraulics.spool_edge")
+class SpoolEdge(BetweenNodes):
+    """A sharp edge, as hydraulics.orifice, whose area follows the travel of a spool and whose jet acts on the spool.
+
+    Steady flow force: density Q v cos(jet_angle) = 2 discharge area |dp| cos(jet_angle), towards closing; closes says
+    where that is. area over travel = position of spool - position of body. Between elastic nodes or given pressures.
+    """
+
+    example: ClassVar[str] = """\
+koppel: 1
+name: a jet closes its edge
+elements:
+  oil:
+    type: hydraulics.oil
+    bulk_modulus: 1.5e9 Pa
+    air: 0.01
+    density: 860 kg/m**3
+    viscosity: 4e-5 m**2/s
+  source: {type: hydraulics.pressure, pressure: "1e6 + 5e5*sin(20*time)"}
+  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
+  spool: {type: translational.sled, mass: 50 g, position: 1 mm}
+  spring:
+    type: translational.spring_damper
+    sled_a: ground
+    sled_b: spool
+    stiffness: 20 N/mm
+    damping: 20 N*s/m
+    rest: 1 mm
+  edge:
+    type: hydraulics.spool_edge
+    spool: spool
+    node_a: source
+    node_b: tank
+    area: {type: linear, slope: 20 mm}
+    rounding: 1e4 Pa
+"""
+
+    drawing: ClassVar[Drawing | None] = Drawing("box", shift="spool.position")
+    core_params: ClassVar[tuple[str, ...] | None] = ("discharge", "density", "rounding", "pull")
+    oil_signals: ClassVar[tuple[str, ...]] = DENSITY
+    energy: ClassVar[Energy | None] = "source"
+
+    body: Sled = port("what the spool moves against", to="sled", default="ground")
+    spool: Sled = port("the spool", to="sled")
+    node_a: Node = port("side a", to="node")
+    node_b: Node = port("side b", to="node")
+    area: Curve = curve("m", "m**2", "open area over travel")
+    closes: Literal["backward", "forward"] = option("where the travel closes the edge", default="backward")
+    jet_angle: Value = quantity("rad", "of the jet against the axis", at_least=0, at_most=1.5708, default=JET_ANGLE)
+    discharge: Value = quantity("1", "discharge coefficient alpha", above=0, at_most=1, default=0.7)
+    rounding: Value = quantity("Pa", "pressure difference below which the flow is linear", above=0, default=1.0)
+    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = (
+        *FLOW_OUTPUTS[:2],
+        output("area", "m**2", "open area"),
+        output("force", "N", "force of the jet on the spool"),
+        output("power", "W", "power that it puts into oil and spool"),
+    )
+
+    def core_values(self, context: Any) -> list[Any]:
+        pull = 2.0 * apply("cos", context.value("jet_angle", "rad")) * (1.0 if self.closes == "forward" else -1.0)
+        values = (
+            context.value("discharge", "1"),
+            context.compiler.oil_of(context).density,
+            context.value("rounding", "Pa"),
+        )
+        return [*values, pull]

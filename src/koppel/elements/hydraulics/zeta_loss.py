@@ -1,0 +1,49 @@
+"""A loss coefficient as a loss in a line."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from koppel.elements.hydraulics.friction_loss import LOSS_OUTPUTS
+from koppel.model.element import ElementPath, Energy, Flow, OutputSpec, element, option, port, quantity
+from koppel.model.fluid import DENSITY, FluidElement
+from koppel.model.value import Value
+
+
+@element("hydraulics.zeta_loss")
+class ZetaLoss(FluidElement):
+    """A bend, an inlet or the like in a line: zeta density/2 Q |Q| / area**2; zeta_back for flow backward."""
+
+    example: ClassVar[str] = """\
+koppel: 1
+name: two bends in a line
+elements:
+  oil:
+    type: hydraulics.oil
+    bulk_modulus: 1.5e9 Pa
+    air: 0.01
+    density: 860 kg/m**3
+    viscosity: 4e-5 m**2/s
+  source: {type: hydraulics.pressure, pressure: "1e6 + 5e5*sin(20*time)"}
+  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
+  line: {type: hydraulics.line, node_a: source, node_b: tank, length: 1 m, diameter: 8 mm, zeta: 40}
+  bend: {type: hydraulics.zeta_loss, pipe: line, zeta: 1.2, area: 50 mm**2}
+  inlet: {type: hydraulics.zeta_loss, pipe: line, zeta: 0.5, zeta_back: 1, area: 50 mm**2}
+"""
+
+    core_params: ClassVar[tuple[str, ...] | None] = ("forward", "backward")
+    oil_signals: ClassVar[tuple[str, ...]] = DENSITY
+    energy: ClassVar[Energy | None] = "dissipative"
+
+    pipe: Flow = port("the line that it is in", to="flow")
+    zeta: Value = quantity("1", "loss coefficient", at_least=0)
+    zeta_back: Value | None = quantity("1", "the same for flow backward; none: zeta", at_least=0, default=None)
+    area: Value = quantity("m**2", "area that the coefficient belongs to", above=0)
+    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = LOSS_OUTPUTS
+
+    def core_values(self, context: Any) -> list[Any]:
+        per_zeta = 0.5 * context.compiler.oil_of(context).density / context.value("area", "m**2") ** 2
+        back = "zeta" if self.zeta_back is None else "zeta_back"
+        return [per_zeta * context.value("zeta", "1"), per_zeta * context.value(back, "1")]

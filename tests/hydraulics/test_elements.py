@@ -1,0 +1,397 @@
+"""Elements against closed forms, and against each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hydraulics.cases import add_oil
+from hydraulics.test_bad_networks import line, network
+
+import koppel
+from koppel import hydraulics, joints, mechanics, translational
+
+RHO = 850.0
+
+
+def run(model: koppel.Model, until: float, step: float = 1e-4) -> koppel.Run:
+    return koppel.simulate(model, until=until, stepper=koppel.TimeStepping(step=step))
+
+
+# accumulators -----------------------------------------------------------------------------------------------------
+
+
+def charged(pressure: Any, **values: Any) -> koppel.Model:
+    given = {"volume": 1e-3, "precharge": 2e6, "exponent": 1.3, "zeta": 30, **values}
+    return network(source=hydraulics.Pressure(pressure=pressure), store=hydraulics.Accumulator(node="source", **given))
+
+
+def test_an_accumulator_fills_until_its_gas_has_the_pressure() -> None:
+    found = run(charged("min(2e6 + 1e7*time, 5e6)"), 2.0, 1e-3)
+    assert found["store.filled"][-1] == pytest.approx(1e-3 * (1 - (2e6 / 5e6) ** (1 / 1.3)), rel=1e-5)
+    assert found["store.gas_pressure"][-1] == pytest.approx(5e6, rel=1e-5)
+
+
+@pytest.mark.parametrize("exponent", [1.0, 1.3])
+def test_what_an_accumulator_stores_is_the_work_on_its_gas(exponent: float) -> None:
+    found = run(charged("min(2e6 + 1e7*time, 5e6)", exponent=exponent), 0.5, 2e-4)
+    gas, filled = np.asarray(found["store.gas_pressure"]), np.asarray(found["store.filled"])
+    work = np.sum(0.5 * (gas[1:] + gas[:-1]) * np.diff(filled))
+    assert found["store.stored"][-1] == pytest.approx(work, rel=1e-5)
+
+
+def test_an_accumulator_swings_with_the_stiffness_of_its_gas() -> None:
+    """omega**2 = exponent p / (volume inertance), about p."""
+    filled = 1e-3 * (1 - (2e6 / 3e6) ** (1 / 1.3))
+    model = charged(3e6, zeta=0, filled=filled, flow=1e-5, neck_length=2.0, neck_diameter=0.02)
+    found = koppel.simulate(model, until=0.5, stepper=koppel.VariableStep(rtol=1e-9, atol=1e-12))
+    flow, time = np.asarray(found["store.flow"]), np.asarray(found.time)
+    down = np.nonzero((flow[:-1] > 0) & (flow[1:] <= 0))[0]
+    zeros = time[down] + (time[down + 1] - time[down]) * flow[down] / (flow[down] - flow[down + 1])
+    inertance = RHO * 2.0 / (np.pi / 4 * 0.02**2)
+    omega = np.sqrt(1.3 * 3e6 / ((1e-3 - filled) * inertance))
+    assert np.diff(zeros) == pytest.approx(np.full(len(zeros) - 1, 2 * np.pi / omega), rel=2e-3)
+    assert len(zeros) > 2
+
+
+def test_an_accumulator_runs_empty_and_takes_oil_again() -> None:
+    found = run(charged("3e6 + 2e6*sin(2*pi*2*time)", filled=3e-4), 1.0, 2e-4)
+    filled = np.asarray(found["store.filled"])
+    empty = filled == 0.0
+    assert 100 < np.sum(empty) < len(filled) - 1000
+    assert np.min(filled) >= -1e-18
+    assert np.all(np.asarray(found["store.flow"])[empty & np.roll(empty, 1)] == 0.0)
+    assert filled[-1] > 3e-5
+    at = np.asarray(found.time)
+    assert np.all(3e6 + 2e6 * np.sin(4 * np.pi * at[empty]) < 2.05e6)
+
+
+def test_a_precharge_above_every_pressure_is_told() -> None:
+    warnings = run(charged(1e6), 0.01).warnings
+    assert any("store.precharge = 2e+06 Pa is above every pressure" in w and "1e+06 Pa" in w for w in warnings)
+    assert not run(charged(3e6), 0.01).warnings
+
+
+# losses in series -------------------------------------------------------------------------------------------------
+
+
+def test_losses_in_series_add_up() -> None:
+    """A pipe with everything in it, and a bare line with the same losses as elements of their own."""
+    source = {"source": hydraulics.Pressure(pressure="1e5 + 4e6*sin(2*pi*9*time)")}
+    area = np.pi / 4 * 0.01**2
+    values = {"node_a": "source", "node_b": "tank", "length": 1, "diameter": 0.01}
+    curve = {"type": "cubic", "slope": 2e7, "cubic": 3e14}
+    whole = network(
+        **source, pipe=hydraulics.Pipe(**values, zeta=3, zeta_back=5, roughness=5e-5, loss_curve=curve, linear_loss=1e7,
+                                       opening=2e-5, zeta_opening=1 / 0.7**2)
+    )  # fmt: skip
+    parts = network(
+        **source, pipe=hydraulics.Line(**values, friction="none"),
+        wall=hydraulics.FrictionLoss(pipe="pipe", length=0.4, diameter=0.01, roughness=5e-5),
+        more_wall=hydraulics.FrictionLoss(pipe="pipe", length=0.6, diameter=0.01, roughness=5e-5),
+        bend=hydraulics.ZetaLoss(pipe="pipe", zeta=1, zeta_back=2, area=area),
+        other_bend=hydraulics.ZetaLoss(pipe="pipe", zeta=2, zeta_back=3, area=area),
+        edge=hydraulics.EdgeLoss(pipe="pipe", area=2e-5),
+        fit=hydraulics.FittedLoss(pipe="pipe", linear=1e7, curve=curve),
+    )  # fmt: skip
+    one, other = run(whole, 0.2), run(parts, 0.2)
+    flow = np.asarray(one["pipe.flow"])
+    assert np.max(np.asarray(one["pipe.reynolds"])) > 3000
+    assert np.asarray(other["pipe.flow"]) == pytest.approx(flow, abs=1e-11 * np.max(np.abs(flow)))
+    losses = sum(
+        np.asarray(other[f"{name}.loss"]) for name in ("wall", "more_wall", "bend", "other_bend", "edge", "fit")
+    )
+    assert losses == pytest.approx(np.asarray(one["pipe.loss"]), abs=1e-6)
+
+
+# oil --------------------------------------------------------------------------------------------------------------
+
+
+def warm_network(**oil: Any) -> koppel.Model:
+    model = koppel.Model("warm")
+    model.add("oil", hydraulics.Oil.engine_oil(**oil))
+    model.add("source", hydraulics.Pressure(pressure="3 bar"))
+    model.add("tank", hydraulics.Pressure())
+    model.add("node", hydraulics.ElasticNode(volume=1e-5, pressure="2 bar"))
+    model.add("feed", hydraulics.Line(node_a="source", node_b="node", length=1, diameter=0.006, zeta=2))
+    model.add("edge", hydraulics.Orifice(node_a="node", node_b="tank", area=2e-6))
+    model.add("gap", hydraulics.LeakageGap(node_a="node", node_b="tank", width=0.05, height=1e-4, length=0.01))
+    return model
+
+
+def test_losses_follow_the_temperature_of_the_oil() -> None:
+    """After a ramp of the temperature everything flows as in oil of that temperature."""
+    ramp = run(warm_network(temperature="20 degC", temperature_signal="293.15 + 60*min(time, 1)"), 1.5, 1e-3)
+    warm = run(warm_network(temperature=353.15), 1.0, 1e-3)
+    cold = run(warm_network(temperature=293.15), 1.0, 1e-3)
+    for key in ("feed.flow", "edge.flow", "gap.flow", "node.pressure", "oil.viscosity", "oil.density"):
+        assert ramp[key][-1] == pytest.approx(warm[key][-1], rel=1e-9), key
+    assert cold["feed.flow"][-1] < 0.8 * warm["feed.flow"][-1]
+
+
+def test_a_soft_wall_makes_a_node_as_soft_as_its_formula() -> None:
+    """1/E = 1/E_oil + d/(s E_wall), oil without air."""
+    compliance = hydraulics.wall_compliance(0.01, 0.002, 2e8)
+    model = network(
+        node=hydraulics.ElasticNode(volume=1e-4, compliance=compliance),
+        pump=hydraulics.FlowSource(node_b="node", flow=1e-6),
+    )
+    found = run(model, 0.1)
+    E = 1.0 / (1.0 / 8.21e8 + compliance)
+    assert found["node.pressure"][-1] - 1e5 == pytest.approx(E * 1e-7 / 1e-4, rel=1e-9)
+
+
+def test_waves_in_a_hose_are_slowed_by_its_wall() -> None:
+    """A line closed at one end swings with a / (4 length)."""
+    compliance = hydraulics.wall_compliance(0.01, 0.002, 1e9)
+    model = koppel.Model("hose")
+    add_oil(model, viscosity=1e-9)
+    model.add("source", hydraulics.Pressure(pressure="1.01e6"))
+    model.add("end", hydraulics.RigidNode())
+    hydraulics.elastic_line(
+        model, "hose", node_a="source", node_b="end", length=2, diameter=0.01, pressure=1e6, modes=8,
+        compliance=compliance, gauges={"p_end": 1.0},
+    )  # fmt: skip
+    found = run(model, 0.4, 1e-4)
+    p, time = np.asarray(found["p_end"]) - 1.01e6, np.asarray(found.time)
+    up = np.nonzero((p[:-1] < 0) & (p[1:] >= 0))[0]
+    period = (time[up[-1]] - time[up[0]]) / (len(up) - 1)
+    speed = np.sqrt(1.0 / (1.0 / 8.21e8 + compliance) / RHO)
+    assert period == pytest.approx(4 * 2 / speed, rel=5e-3)
+
+
+# frames -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_column_between_frames_has_its_weight() -> None:
+    """Hydrostatic pressure at a line that stands, lies and hangs."""
+    for angle, height in ((0.0, 0.0), (np.pi / 2, 1.5), (-np.pi / 6, -0.75)):
+        model = koppel.Model("column")
+        add_oil(model)
+        model.add("tank", hydraulics.Pressure(pressure=2e5))
+        model.add("node", hydraulics.ElasticNode(volume=1e-5, pressure=2e5))
+        x, z = 1.5 * np.cos(angle), -1.5 * np.sin(angle)
+        model.ground_frame("top", position=[0, 0, 2])
+        model.ground_frame("end", position=[float(x), 0, float(2 + z)])
+        frames = {"frame_a": "ground.top", "frame_b": "ground.end"}
+        model.add("column", hydraulics.FrameLine(node_a="tank", node_b="node", length=1.5, diameter=0.01, **frames))
+        found = run(model, 3.0, 1e-3)
+        assert found["node.pressure"][-1] - 2e5 == pytest.approx(RHO * 9.81 * height, abs=1.0), angle
+
+
+def moved_column(joint: Any, drive: Any, position: Any) -> koppel.Model:
+    model = koppel.Model("moved", gravity=[0, 0, 0])
+    add_oil(model, viscosity=1e-3)
+    model.add("front", hydraulics.ElasticNode(volume=1e-6, pressure=1e6))
+    model.add("back", hydraulics.ElasticNode(volume=1e-6, pressure=1e6))
+    cart = model.add_part("cart", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    a, b = cart.frame("a", position=position), cart.frame("b", position=[position[0] + 0.4, 0, 0])
+    model.add("guide", joint)
+    model.add("motion", drive)
+    model.add("line", hydraulics.FrameLine(node_a="front", node_b="back", frame_a=a, frame_b=b, length=0.4,
+                                           diameter=0.004))  # fmt: skip
+    return model
+
+
+def test_a_column_is_driven_by_the_acceleration_of_its_frames() -> None:
+    """p_a - p_b = density a.l in a cart that accelerates along its line."""
+    guide = joints.Prismatic(frame_a="ground", frame_b="cart", axis=[1, 0, 0])
+    model = moved_column(guide, joints.ShiftDrive(joint="guide", motion="0.5*3*time**2"), [0.0, 0, 0])
+    found = run(model, 0.5, 1e-4)
+    difference = found["front.pressure"] - found["back.pressure"]
+    assert difference[-1] == pytest.approx(RHO * 3 * 0.4, rel=1e-3)
+
+
+def test_a_column_that_turns_is_pressed_outward() -> None:
+    """p_b - p_a = density omega**2 (r_b**2 - r_a**2) / 2."""
+    hinge = joints.Revolute(frame_a="ground", frame_b="cart", axis=[0, 0, 1])
+    model = moved_column(hinge, joints.AngleDrive(joint="guide", motion="20*time"), [0.1, 0, 0])
+    found = run(model, 0.5, 1e-4)
+    difference = found["back.pressure"] - found["front.pressure"]
+    assert difference[-1] == pytest.approx(RHO * 20**2 * (0.5**2 - 0.1**2) / 2, rel=1e-3)
+
+
+@pytest.mark.parametrize("along", ["line", "axis"])
+def test_a_piston_between_frames_is_one_on_a_joint(along: str) -> None:
+    """A part on a vertical guide on oil, by a wall between frames and by one on the joint."""
+    runs = []
+    for frames in (False, True):
+        model = koppel.Model("lift")
+        add_oil(model, air=0.01)
+        model.add("tank", hydraulics.Pressure())
+        model.add("chamber", hydraulics.ElasticNode(volume=1e-5, pressure=3e5))
+        model.add("leak", hydraulics.Resistance(node_a="chamber", node_b="tank", linear=2e9))
+        part = model.add_part("part", mass=50, inertia={"xx": 1, "yy": 1, "zz": 1}, position=[0, 0, 0.2])
+        model.add("guide", joints.Prismatic(frame_a="ground", frame_b=part, axis=[0, 0, 1], shift=0.2))
+        for name, node, area in (("below", "chamber", 1e-3), ("above", "tank", -1e-3)):
+            sides = {"frame_a": "ground", "frame_b": part} if frames else {"sled_a": "ground", "sled_b": "guide"}
+            if area < 0:
+                sides = dict(zip(sides, reversed(list(sides.values())), strict=True))
+            zero = 0.0 if area > 0 else (-5.0 if not frames or along == "axis" else 0.0)
+            kind: Any = hydraulics.FramePiston if frames else hydraulics.Piston
+            more = {"along": along} if frames else {}
+            if area < 0 and frames and along == "line":  # the line is the same both ways; the surroundings pull
+                continue
+            model.add(name, kind(node=node, area=abs(area), zero=zero, **sides, **more))
+        if frames and along == "line":
+            model.add("above", mechanics.Force(frame=part, force=[0, 0, -1e-3 * 1e5]))
+        runs.append(run(model, 0.2))
+    height = np.asarray(runs[0]["part.z"])
+    assert np.ptp(height) > 0.01
+    assert np.asarray(runs[1]["part.z"]) == pytest.approx(height, abs=1e-9 * np.ptp(height) + 1e-12)
+    assert np.asarray(runs[1]["chamber.volume"]) == pytest.approx(np.asarray(runs[0]["chamber.volume"]), rel=1e-9)
+
+
+# flow forces ------------------------------------------------------------------------------------------------------
+
+
+def test_the_jet_of_an_edge_pulls_its_spool_towards_closing() -> None:
+    """A spool on a spring: stiffness * shift = 2 alpha A(x) dp cos(69 deg)."""
+    model = network(
+        source=hydraulics.Pressure(pressure=5.1e6), spool=translational.Sled(mass=0.05, position=1e-3),
+        spring=translational.SpringDamper(sled_a="ground", sled_b="spool", stiffness=2e4, damping=30, rest=1e-3),
+        edge=hydraulics.SpoolEdge(spool="spool", node_a="source", node_b="tank", rounding=1e3,
+                                  area={"type": "linear", "slope": 0.02}),
+    )  # fmt: skip
+    found = run(model, 0.2)
+    x, force = found["spool.position"][-1], found["edge.force"][-1]
+    assert force == pytest.approx(-2 * 0.7 * 0.02 * x * 5e6 * np.cos(np.radians(69)), rel=1e-6)
+    assert 2e4 * (x - 1e-3) == pytest.approx(force, rel=1e-4)
+    flow = 0.7 * 0.02 * x * np.sqrt(2 * 5e6 / RHO)
+    assert found["edge.flow"][-1] == pytest.approx(flow, rel=1e-6)
+    assert force == pytest.approx(-RHO * flow * flow / (0.7 * 0.02 * x) * np.cos(np.radians(69)), rel=1e-6)
+
+
+def test_both_forms_of_the_flow_force_agree() -> None:
+    """A valve of edges without mass between elastic nodes, and of lines with inertia at rigid ones, at rest."""
+    found = {}
+    for name, values in (("orifices", {}), ("lines", {"edge_length": 0.01, "zeta": 1 / 0.7**2})):
+        model = network(source=hydraulics.Pressure(pressure=2.1e6))
+        model.add("spool", translational.Sled(mass=0.05, position=8e-4))
+        model.add("spring", translational.SpringDamper(sled_a="ground", sled_b="spool", stiffness=3e4, damping=40,
+                                                       rest=8e-4))  # fmt: skip
+        edges = {"PA": hydraulics.Edge("source", "tank", (0, 1e-3), (0, 1e-5))}
+        hydraulics.way_valve(model, "valve", edges=edges, spool="spool.position", flow_force="spool", **values)
+        found[name] = run(model, 0.3)["spool.position"][-1]
+    assert found["orifices"] < 7.9e-4
+    assert found["lines"] == pytest.approx(found["orifices"], rel=1e-4)
+
+
+# valves and sensors -----------------------------------------------------------------------------------------------
+
+
+def ball_model(pressure: Any) -> koppel.Model:
+    model = network(source=hydraulics.Pressure(pressure=pressure))
+    hydraulics.add_ball_valve(
+        model, "valve", node_a="source", node_b="tank", ball=0.01, seat=0.008, lift=2e-3, mass=4e-3, preload=5,
+        stiffness=3000, damping=3,
+    )  # fmt: skip
+    return model
+
+
+def test_a_ball_stands_where_spring_and_pressure_balance() -> None:
+    found = run(ball_model(2.2e5), 0.3, 2e-5)
+    h = found["valve.position"][-1]
+    assert 1e-5 < h < 2e-3
+    assert np.pi / 4 * 0.008**2 * 1.2e5 == pytest.approx(5 + 3000 * h, rel=1e-4)
+    c = np.sqrt((h + 0.003) ** 2 + 0.004**2)
+    area = np.pi * (c - 0.005) * (0.004 + 0.005 * 0.004 / c)
+    assert found["valve_gap.flow"][-1] == pytest.approx(0.7 * area * np.sqrt(2 * 1.2e5 / RHO), rel=1e-3)
+
+
+def test_a_ball_on_its_seat_or_at_its_stop_stays_there() -> None:
+    low, high = run(ball_model(1.5e5), 0.1, 2e-5), run(ball_model(5e5), 0.1, 2e-5)
+    assert np.all(np.asarray(low["valve_gap.flow"]) == 0.0)
+    assert high["valve.position"][-1] == pytest.approx(2e-3, abs=1e-12)
+    assert np.max(np.asarray(high["valve.position"])) < 2.001e-3
+
+
+def test_sensors_of_pressure_and_flow() -> None:
+    model = network(
+        source=hydraulics.Pressure(pressure="3 barg"), node=hydraulics.ElasticNode(volume=1e-5, pressure=2e5),
+        feed=line("source", "node"), edge=hydraulics.Orifice(node_a="node", node_b="tank", area=5e-6),
+        gauge=hydraulics.PressureSensor(node="source", against="node"),
+        meter=hydraulics.FlowSensor(at="feed", passed=1e-3),
+        other=hydraulics.FlowSensor(at="edge"),
+    )  # fmt: skip
+    found = run(model, 0.5)
+    assert found["gauge.gauge"][-1] == pytest.approx(3e5)
+    assert found["gauge.difference"] == pytest.approx(found["source.pressure"] - found["node.pressure"])
+    assert found["meter.volume"] == pytest.approx(1e-3 + found["feed.passed"], rel=1e-9)
+    assert found["meter.mass_flow"] == pytest.approx(RHO * found["feed.flow"])
+    assert found["meter.mass"][-1] == pytest.approx(RHO * found["feed.passed"][-1], rel=1e-9)
+    energy = np.sum(0.5 * (found["meter.power"][1:] + found["meter.power"][:-1])) * 1e-4
+    assert found["meter.energy"][-1] == pytest.approx(energy, rel=1e-3)
+    stored = 1e-5 * (found["node.compression"][-1] - found["node.compression"][0])  # what came in and did not leave
+    assert found["other.volume"][-1] == pytest.approx(found["feed.passed"][-1] - stored, rel=1e-3)
+
+
+# ledgers and steady states ---------------------------------------------------------------------------------------
+
+
+def test_ledgers_of_nodes_and_lines_close() -> None:
+    """Volumes: inflow less outflow is what compression takes. Energies: taken = lost + kinetic, all over 2e4 rows."""
+    model = network(
+        source=hydraulics.Pressure(pressure="5e5 + 3e5*sin(2*pi*20*time)"),
+        node=hydraulics.ElasticNode(volume=5e-5, pressure=4e5), feed=line("source", "node", zeta=2),
+        out=line("node", "tank", zeta=8),
+        edge=hydraulics.Orifice(node_a="node", node_b="tank", area=4e-6, rounding=1e4),
+    )  # fmt: skip
+    found = run(model, 0.2, 1e-5)
+    ledger = hydraulics.read_ledger(model, found)
+    node = ledger.nodes["node"]
+    assert node.inflow > 10 * abs(node.taken_up) > 0
+    assert node.taken_up == pytest.approx(node.compressed, abs=1e-6 * node.inflow)
+    for name in ("feed", "out"):
+        entry = ledger.lines[name]
+        assert entry.passed == pytest.approx(found[f"{name}.passed"][-1], rel=1e-12)
+        assert abs(entry.other) < 2e-4 * entry.taken, entry
+    assert "node" in str(ledger)
+    total = ledger.nodes["source"].energy_out - ledger.nodes["tank"].energy_in  # what the network takes
+    lost = sum(entry.lost for entry in ledger.lines.values()) - np.sum(np.asarray(found["edge.power"])) * 1e-5
+    kinetic = sum(entry.kinetic for entry in ledger.lines.values())
+    assert total == pytest.approx(lost + kinetic + node.energy_taken_up, rel=1e-3)
+
+
+def test_the_ledger_of_a_chamber_with_a_wall() -> None:
+    """Work on the wall is what its sled has gained, on a mass that nothing else moves."""
+    model = network(
+        source=hydraulics.Pressure(pressure=6e5), chamber=hydraulics.ElasticNode(volume=1e-5, pressure=6e5),
+        feed=line("source", "chamber", zeta=2), ram=translational.Sled(mass=20),
+        face=hydraulics.Piston(sled_a="ground", sled_b="ram", node="chamber", area=5e-4),
+    )  # fmt: skip
+    found = run(model, 0.05, 1e-5)
+    node = hydraulics.read_ledger(model, found).nodes["chamber"]
+    assert node.wall_work == pytest.approx(0.5 * 20 * found["ram.speed"][-1] ** 2, rel=1e-4)
+    assert node.growth == pytest.approx(5e-4 * found["ram.position"][-1], rel=1e-4)
+    assert node.taken_up == pytest.approx(node.compressed, abs=1e-5 * node.growth)
+
+
+def test_a_run_can_start_in_the_steady_state() -> None:
+    """Pressures and flows of a network with valves stay what they are from the first row on."""
+    model = network(
+        source=hydraulics.Pressure(pressure="9e5 + 1e5*cos(50*time)"), node=hydraulics.ElasticNode(volume=5e-5),
+        back=hydraulics.ElasticNode(volume=5e-5), middle=hydraulics.RigidNode(),
+        feed=line("source", "middle", zeta=2), on=line("middle", "node"), side=line("middle", "back"),
+        check=hydraulics.CheckValve(pipe="side"), out=line("node", "tank", zeta=8),
+        edge=hydraulics.Orifice(node_a="node", node_b="tank", area=4e-6),
+    )  # fmt: skip
+    long = network(**{k: e for k, e in model.elements.items() if k not in ("oil", "tank")})
+    long.elements["source"] = hydraulics.Pressure(pressure=1e6)
+    settled = run(long, 4.0, 1e-3)
+    found = koppel.simulate(model, until=0.01, start="steady", stepper=koppel.TimeStepping(step=1e-3))
+    assert found["side.flow"][0] == 0.0  # what is behind the check valve keeps the pressure that it was given once
+    for key in ("node.pressure", "feed.flow", "out.flow", "edge.flow"):
+        assert found[key][0] == pytest.approx(settled[key][-1], rel=1e-4, abs=1e-12), key
+    assert found["feed.passed"][0] == 0.0
+    closed = network(node=hydraulics.ElasticNode(volume=1e-5), pump=hydraulics.FlowSource(node_b="node", flow=1e-6))
+    with pytest.raises(koppel.NoSteadyStateError, match=r"'node\.compression' goes on changing"):
+        koppel.simulate(closed, until=1.0, start="steady")
+
+
+def test_a_sensor_of_flow_needs_a_flow() -> None:
+    with pytest.raises(
+        koppel.ModelError, match=r"elements\.meter\.at = 'tank' is a hydraulics\.pressure, which has no"
+    ):
+        koppel.compile_model(network(meter=hydraulics.FlowSensor(at="tank")))
