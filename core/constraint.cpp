@@ -395,6 +395,8 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k)
             for (int r = 0; r < s.laws[read.law].group.rows; ++r) values[s.read_forces[k].places[r]] = work.laws.cross[3 * k + r];
+    for (std::size_t k = 0; k < s.follows.size(); ++k)
+        for (int r = 0; r < s.laws[s.follows[k].law].group.rows; ++r) values[s.follows[k].places[r]] = work.laws.follow[3 * k + r];
     const int rounds = refinements(s, work, weights);
     factor.refinements = (s.contacts || s.massless_lines) && rounds < 2 ? 2 : rounds;
 }
@@ -474,7 +476,7 @@ void constraint_forces(const System& s, Workspace& work, const double* y, double
     double* wrench = work.links_scratch.data();
     clear_values(wrench, 6 * s.links.size());
     const auto each = [&](const auto& visit) {
-        for (const Constraint& c : s.constraints) visit(c.group);
+        for (int c : s.constraint_order) visit(s.constraints[c].group);  // sums in an order fixed by paths
         for (const Law& law : awake_laws(s, work)) visit(law.group);
     };
     each([&](const RowGroup& g) {
@@ -563,6 +565,9 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
             for (int k = read.first; k < read.first + read.count; ++k)
                 for (int r = 0; r < s.laws[read.law].group.rows; ++r)
                     slip[s.laws[read.law].group.first + r] -= work.laws.cross[3 * k + r] * force[s.read_forces[k].row];
+        for (std::size_t k = 0; k < s.follows.size(); ++k)
+            for (int r = 0; r < s.laws[s.follows[k].law].group.rows; ++r)
+                slip[s.laws[s.follows[k].law].group.first + r] -= work.laws.follow[3 * k + r] * x[s.nu + s.follows[k].x];
         if (work.enough > 0.0) {  // what is left is rounding of the motion that is corrected
             const double left = largest_size(slip, s.n_rows);
             if (left <= work.enough && !supported) break;

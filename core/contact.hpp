@@ -229,7 +229,6 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
     if (!may_close(law)) return open;
     const bool two = has_two_tangents(law);
     const double wanted = wanted_speed(law), zn = force[0] - rn * (speed[0] - wanted);
-    eq.candidate = true, eq.friction = p.friction, eq.wanted = wanted, eq.tangents = !(rt > 0.0) ? 0 : two ? 2 : 1;
     if (!(zn > 0.0)) {
         // What sticks and would pull may still slide: joints can couple normal and tangents so. Only what pulls in all ways opens.
         const Plane now{law.before[1], law.before[2]}, side{-force[1], -force[2]};
@@ -240,7 +239,7 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
             if (two) eq.require_velocity(2, 0.0);
             return stick;
         }
-        if (law.branch != stick || law.tries != 1 || is_smooth(law) || slides(law) || !(pulled > 1e-6 * -force[0])) return open;
+        if (law.branch != stick || law.tries != 1 || is_smooth(law) || slides(law) || !(pulled > 1e-6 * std::fabs(force[0]))) return open;
         const Plane along = size_of(now) > creeping ? Plane{now.x / size_of(now), now.y / size_of(now)} : Plane{side.x / pulled, side.y / pulled};
         eq.require_velocity(0, wanted), eq.hold[0] = 0.0;
         eq.E[3] = p.friction * along.x, eq.E[6] = p.friction * along.y;

@@ -56,6 +56,7 @@ struct LawView {
     bool accelerations;        // of accelerations: rows that are locked hold their rates
     double stage;              // of accelerations in a stage of a step: how far velocities go with them, for slopes over the slip; else 0
     bool jump;                 // a jump of the velocities: forces that are bounded do nothing in it
+    bool jumped;               // just after a jump that changed its slip: that is no rest of a slip whose end was located
     double restitution_share;  // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
     int closed_branch;         // what was reached in this step stops: its branch at that moment, 0 for what was not; -1: under way
     double step;               // length of the step; 0 on the level of accelerations and in a located jump
@@ -76,10 +77,6 @@ struct LawView {
 struct LawRows {
     double E[9], F[9], b[3];
     double hold[3];  // where a locked row keeps its relative coordinate; NaN: where it locked
-    // of a prox residual: it may carry a force, with this coefficient of friction and this normal speed; tangents that it has
-    bool candidate;
-    double friction, wanted;
-    int tangents;
     void require_force(int row, double force) { E[4 * row] = 1.0, b[row] = force; }
     void require_velocity(int row, double velocity) { E[4 * row] = 0.0, F[4 * row] = 1.0, b[row] = velocity; }
 };
@@ -254,7 +251,7 @@ struct Engine {
     bool (*law_accelerations)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&, Branches,
                               double* rate, double* force);
     // the jump of u where laws close or are hit; settle: on branches that fit, else on the branches of the state
-    void (*law_jump)(const System&, const Parameters&, double t, const double* q, double* u, State&, Workspace&, bool settle);
+    void (*law_jump)(const System&, const Parameters&, double t, const double* q, double* u, State&, Workspace&, bool settle, bool begins);
     // a short step without branches, where none fit: moves q and u, returns its length
     double (*law_step)(const System&, const Parameters&, double t, double longest, double* q, double* u, State&, Workspace&);
     // q and u brought onto the constraints and onto what the laws hold on their branches

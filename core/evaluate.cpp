@@ -8,17 +8,21 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
-namespace {
-
-void move_links(const System& s, const double* params, const double* q, const double* u, Workspace& work) {
+void move_free_links(const System& s, const double* q, const double* u, LinkState* links) {
     for (int i : s.simple_links) {
         const Link& link = s.links[i];
-        LinkState& to = work.links[i];
+        LinkState& to = links[i];
         put(to.p, vec(q + link.q));
         rotation_of(q + link.q + 3, to.R);
         put(to.v, vec(u + link.u));
         put(to.w, mat(to.R) * vec(u + link.u + 3));
     }
+}
+
+namespace {
+
+void move_links(const System& s, const double* params, const double* q, const double* u, Workspace& work) {
+    move_free_links(s, q, u, work.links.data());
     if (!s.tree_links.empty()) move_trees(s, params, q, u, work.links.data(), work.tree);
 }
 

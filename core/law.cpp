@@ -8,14 +8,13 @@ namespace {
 
 // Phase 1: all laws that do not fit change branch together, contacts to the generalized Jacobian of their prox residual: a semismooth
 // Newton method, also known as primal-dual active set. Phase 2, with contacts: the same with a line search on that residual. Phase 3: other
-// laws one at a time, in an order fixed by their paths; contacts by an interior point method.
+// laws one at a time, in an order fixed by their paths; contacts by the proximal point method.
 constexpr int together = 12;   // rounds of phase 1
 constexpr int searching = 32;   // rounds of phase 2
-constexpr int most_centered = 60;  // iterations of phase 3
-constexpr double first_center = 0.1, stay_inside = 0.99;  // how far inside it begins, against the largest speed; part of the way to the border
-constexpr int most_smoothed = 40;  // iterations of phase 3
-constexpr double enough = 1e-9;  // residual with which it ends
-constexpr int polishing = 24;   // rounds after it
+constexpr int approaching = 300, per_center = 20;  // rounds of phase 3, and those around one center
+constexpr int few = 6, many = 12;                  // with so many around one center the next one is softer or stiffer
+constexpr double most_share = 1.0, least_share = 1e-6;         // by which contacts give way around a center
+constexpr double near_center = 0.05, close_to_center = 1e-9;  // residual around it, against the one before and the largest speed
 constexpr double most_gained = 1e-3;  // net work of laws in a step that did not settle, against the work that they do
 constexpr int alone_rounds = 16;  // of phase 2 the last ones: contacts change branch one by one, the largest residual first
 constexpr int most_waits = 6;     // so often what sticks waits for readings before it breaks away
@@ -120,10 +119,14 @@ int change_one(const System& s, Workspace& work, int violated, int round) {
 }  // namespace
 
 void law_directions(const System& s, const Parameters& params, const double*, Workspace& work) {
-    if (work.far.looking) return find_far(s, params, work);
+    const bool found = work.far.looking;
+    if (found) find_far(s, params, work);
+    if (found && !work.closing_apart) return;
     Pass pass = pass_over(s, params, work);
     for (const Law& law : awake_laws(s, work)) {
-        pass.point = law.point;
+        const bool apart = work.closing_apart && work.laws.may_close[law.number];
+        if (found && !apart) continue;
+        pass.point = law.point, pass.links = apart ? work.impulse_links.data() : work.links.data();
         words_of(s, law).direction(s.tables[law.table], pass, law.row, work.constraints.W.data() + law.group.W,
                                    work.laws.position.data() + law.group.first);
         work.far.ready[law.number] = 0;
@@ -201,6 +204,7 @@ class Solve {
             write_rows(problem, rows, law, work, laws.rhs.data());
         }
         if (reads) write_reads(s, params, context, problem, work, laws.rhs.data());
+        if (!s.follows.empty()) write_follows(s, params, context, problem, work);
         if (s.contacts) find_asleep(s, work);
         copy_matrix(s, work, problem.factor->plain.data(), problem.factor->values);
         for (int i = 0; i < s.nv; ++i) x[i] = problem.b[i];
@@ -275,7 +279,7 @@ class Solve {
         double worst;
         const double start = merit;
         double share = 1.0, best = 1.0, least = merit_at(y, after, worst);
-        double *trial_y = newton.inside.data(), *trial_after = newton.dual.data();
+        double *trial_y = newton.trial_y.data(), *trial_after = newton.trial_after.data();
         for (int halving = 0; halving < 20 && !(least <= (1.0 - 1e-4 * best) * start); ++halving) {
             share *= 0.5;
             for (int i = 0; i < s.n_rows; ++i) {
@@ -300,7 +304,7 @@ class Solve {
     void linearize(const Law& law) {
         LawRows rows = empty_rows();
         double residual[3];
-        const int next = prox(law, y, after, rows, residual, one_by_one ? 2 : 1);
+        const int next = prox(law, y, after, rows, residual, one_by_one ? 2 : tries);
         changes += next != laws.branch[law.number];
         laws.branch[law.number] = laws.trial[law.number] = next;
         write_prox_rows(problem, rows, law, work, laws.rhs.data());
@@ -342,6 +346,7 @@ class Solve {
             const bool contact = contacts && law.group.sides > 0;
             if (contact && !(accelerations && exact)) continue;
             LawView view = view_of(s, params, law, context_of(problem, law, context), work);
+            if (!s.follows.empty() && problem.step > 0.0 && !problem.jump) foresee_signals(s, law, x, work, view);
             const double impulse = impulse_of(problem, law);
             double force[3] = {}, speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
@@ -445,153 +450,6 @@ class Solve {
         return false;
     }
 
-    // Phase 3, contacts only: an interior point method on the cones of friction,
-    //     f = (mu lam_N, lam_T),  v = (u_N / mu + |u_T|, u_T),      f and v inside the cone,  f o v = target e,  target -> 0
-    // in the variables of De Saxce and Feng (1998), so that sliding is not lifted off. Scaled as Nesterov and Todd (1997) do, H v = f: a
-    // step is f+ + H v+ = f + target / v, where v+ is linear in u+. Other laws stay on their branches. The point with the least residual is
-    // kept.
-    void follow_center() {
-        const bool begun = best >= 0.0;  // at a point that fulfills the equations of motion
-        if (begun)
-            go_to_best();
-        else
-            for (int i = 0; i < s.n_rows; ++i) y[i] = after[i] = 0.0;
-        merit = merit_at(y, after, residual);
-        scale_contacts();
-        take_cones(true);
-        begin_inside(first_center * largest);
-        double share = 0.0;
-        for (int k = 0; k < most_centered; ++k) {
-            const double product = mean_product();
-            if (!(product > 0.0)) break;
-            // where the border was near the way goes back to the center first
-            const double target = product * (share > 0.9 ? 0.05 : share > 0.5 ? 0.2 : share > 0.1 ? 0.6 : 1.0);
-            for (const Law& law : awake_laws(s, work))
-                if (law.group.sides > 0) write_centered(law, target);
-            keep_point();
-            factor();
-            solve();
-            if (!regular || !is_finite()) break;
-            share = way_inside();
-            for (const Law& law : awake_laws(s, work)) {
-                if (law.group.sides == 0) continue;
-                double f[3], v[3], *at_f = newton.inside.data() + law.group.first, *at_v = newton.dual.data() + law.group.first;
-                look_ahead(law, f, v);
-                for (int i = 0; i < 3; ++i) at_f[i] += share * (f[i] - at_f[i]), at_v[i] += share * (v[i] - at_v[i]);
-            }
-            if (begun || k > 0) go_part(share);
-            merit = merit_at(y, after, residual);
-            scale_contacts();
-            if (best < 0.0 || residual < best) keep_best();
-            if (residual <= enough * largest) break;
-            take_cones(false);
-        }
-    }
-    // The point (y, after), moved inside the cones by a speed
-    void begin_inside(double speed) {
-        for (const Law& law : awake_laws(s, work)) {
-            if (law.group.sides == 0) continue;
-            double *f = newton.inside.data() + law.group.first, *v = newton.dual.data() + law.group.first;
-            look_ahead(law, f, v);
-            move_inside(f, speed * newton.r[2 * law.number]), move_inside(v, speed);
-        }
-    }
-    // The cones of the contacts, |u_T| linearized at (y, after). It is convex: what v misses by that moves it further inside
-    void take_cones(bool first) {
-        for (const Law& law : awake_laws(s, work)) {
-            if (law.group.sides == 0) continue;
-            FrictionCone& cone = newton.cones[law.number];
-            LawRows at = empty_rows();
-            double residual_here[3], u[3];
-            prox(law, y, after, at, residual_here);
-            speeds_of(law, u);
-            cone.size = !at.candidate ? 0 : at.friction > 0.0 ? 1 + at.tangents : 1;
-            cone.friction = cone.size > 1 ? at.friction : 1.0, cone.wanted = at.wanted;
-            for (int i = cone.size; i < 3; ++i) u[i] = 0.0;
-            const double slip = std::sqrt(u[1] * u[1] + u[2] * u[2]), last = cone.along[0] * u[1] + cone.along[1] * u[2];
-            if (!first) newton.dual[law.group.first] += std::fmax(slip - last, 0.0);
-            for (int i = 0; i < 2; ++i) cone.along[i] = slip > 0.0 ? u[1 + i] / slip : 0.0;
-        }
-    }
-    void speeds_of(const Law& law, double* u) const {
-        for (int i = 0; i < 3; ++i) {
-            const int row = law.group.first + i;
-            u[i] = after[row] + (accelerations ? work.constraints.bias[row] : problem.base[row]);
-            if (work.soft_contacts) u[i] += laws.give[row] * (y[row] - laws.center[row]);
-        }
-    }
-    // f, v of a contact at (y, after)
-    void look_ahead(const Law& law, double* f, double* v) const {
-        const FrictionCone& cone = newton.cones[law.number];
-        double u[3];
-        speeds_of(law, u);
-        f[0] = f[1] = f[2] = v[1] = v[2] = 0.0, v[0] = cone.size > 0 ? (u[0] - cone.wanted) / cone.friction : 0.0;
-        for (int i = 0; i < cone.size; ++i) f[i] = (i == 0 ? cone.friction : 1.0) * y[law.group.first + i];
-        for (int i = 1; i < cone.size; ++i) v[i] = u[i], v[0] += cone.along[i - 1] * u[i];
-    }
-    static void move_inside(double* at, double least) {
-        at[0] = std::fmax(at[0], std::sqrt(at[1] * at[1] + at[2] * at[2]) + least);
-    }
-    // f v in the mean over all contacts
-    double mean_product() const {
-        double sum = 0.0;
-        int cones = 0;
-        for (const Law& law : awake_laws(s, work)) {
-            if (law.group.sides == 0 || newton.cones[law.number].size == 0) continue;
-            const double *f = newton.inside.data() + law.group.first, *v = newton.dual.data() + law.group.first;
-            sum += f[0] * v[0] + f[1] * v[1] + f[2] * v[2], ++cones;
-        }
-        return cones > 0 ? sum / cones : 0.0;
-    }
-    // The share of the way to (y, after) on which all forces and speeds stay inside their cones
-    double way_inside() const {
-        double share = 1.0;
-        for (const Law& law : awake_laws(s, work)) {
-            if (law.group.sides == 0) continue;
-            double f[3], v[3];
-            look_ahead(law, f, v);
-            share = std::fmin(share, way_to(newton.inside.data() + law.group.first, f));
-            share = std::fmin(share, way_to(newton.dual.data() + law.group.first, v));
-        }
-        return share;
-    }
-    static double way_to(const double* at, const double* to) {
-        const double d[3] = {to[0] - at[0], to[1] - at[1], to[2] - at[2]}, side = std::sqrt(at[1] * at[1] + at[2] * at[2]);
-        const double a = d[0] * d[0] - d[1] * d[1] - d[2] * d[2], b = at[0] * d[0] - at[1] * d[1] - at[2] * d[2];
-        const double c = (at[0] - side) * (at[0] + side), root = b * b - a * c;
-        const double below = root >= 0.0 ? std::sqrt(root) - b : 0.0;
-        return below > 0.0 ? std::fmin(1.0, stay_inside * c / below) : 1.0;
-    }
-    // One row per eigenvector p of H, with its eigenvalue h and rho = force per speed, weighed so that neither force nor speed counts too
-    // much: (p f+ + h p v+) / (rho + h) = p (f + target / v) / (rho + h). H = eta (2 w w^T - J), w = (cosh a, sinh a d): its eigenvectors are
-    // (1, d), (1, -d) and what is across to d, its eigenvalues eta exp(2 a), eta exp(-2 a) and eta.
-    void write_centered(const Law& law, double target) {
-        const FrictionCone& cone = newton.cones[law.number];
-        const double *f = newton.inside.data() + law.group.first, *v = newton.dual.data() + law.group.first;
-        const double rho = newton.r[2 * law.number];
-        LawRows rows = empty_rows();
-        rows.hold[0] = 0.0;
-        laws.trial[law.number] = cone.size > 0;
-        if (cone.size > 0) {
-            const double f_size = std::sqrt(f[1] * f[1] + f[2] * f[2]), v_size = std::sqrt(v[1] * v[1] + v[2] * v[2]);
-            const double det_f = (f[0] - f_size) * (f[0] + f_size), det_v = (v[0] - v_size) * (v[0] + v_size);
-            const double by_f = 1.0 / std::sqrt(det_f), by_v = 1.0 / std::sqrt(det_v), eta = by_v / by_f;
-            const double w[3] = {f[0] * by_f + v[0] * by_v, f[1] * by_f - v[1] * by_v, f[2] * by_f - v[2] * by_v};
-            const double side = std::sqrt(w[1] * w[1] + w[2] * w[2]), grown = (w[0] + side) * (w[0] + side) / ((w[0] - side) * (w[0] + side));
-            const double d[2] = {side > 0.0 ? w[1] / side : 1.0, side > 0.0 ? w[2] / side : 0.0};
-            const double value[3] = {cone.size > 1 ? eta * grown : eta, eta / grown, eta};
-            const double vector[3][3] = {{1.0, cone.size > 1 ? d[0] : 0.0, cone.size > 1 ? d[1] : 0.0}, {1.0, -d[0], -d[1]}, {0.0, -d[1], d[0]}};
-            for (int i = 0; i < cone.size; ++i) {
-                const double *p = vector[i], by = 1.0 / (rho + value[i]);
-                rows.F[3 * i] = value[i] * by * p[0] / cone.friction;
-                rows.E[3 * i] = by * p[0] * cone.friction, rows.E[3 * i + 1] = by * p[1], rows.E[3 * i + 2] = by * p[2];
-                for (int k = 1; k < cone.size; ++k) rows.F[3 * i + k] = value[i] * by * (p[k] + p[0] * cone.along[k - 1]);
-                rows.b[i] = by * (p[0] * f[0] + p[1] * f[1] + p[2] * f[2] + target * (p[0] * v[0] - p[1] * v[1] - p[2] * v[2]) / det_v);
-                rows.b[i] += rows.F[3 * i] * cone.wanted;
-            }
-        }
-        write_prox_rows(problem, rows, law, work, laws.rhs.data());
-    }
     void keep_point() {
         copy_values(newton.x.data(), x, s.nv);
         copy_values(newton.y.data(), y, s.n_rows);
@@ -606,16 +464,65 @@ class Solve {
         for (int i = 0; i < s.nv; ++i) x[i] = newton.x[i] + share * (x[i] - newton.x[i]);
     }
 
-    // Rounds of Newton from the best point
-    bool polish() {
-        go_to_best();
-        merit = merit_at(y, after, residual);
+    // The proximal point method (Rockafellar 1976) for contacts: each is as if it gave way by a share of what its force does to its own speed,
+    // around the impulses found last. That is a problem with one well conditioned solution near them, which Newton finds; and where impulses
+    // stay, nothing gives way. The center runs ahead as Guler (1992) does after Nesterov. Other laws stay on their branches.
+    void approach() {
+        if (best >= 0.0)
+            go_to_best();
+        else
+            for (int i = 0; i < s.n_rows; ++i) y[i] = after[i] = 0.0;
+        const bool soft = work.soft_contacts;
+        copy_values(newton.give.data(), laws.give.data(), s.n_rows);
+        copy_values(newton.center.data(), laws.center.data(), s.n_rows);
+        copy_values(newton.around.data(), y, s.n_rows);
+        one_by_one = false, tries = 0;
+        merit_at(y, after, residual);
         scale_contacts();
-        linearize_contacts();
-        broken = false;
-        for (int round = 0; round < polishing && !broken; ++round)
-            if (try_round(together + searching - polishing + round, round == polishing - 1)) return true;
-        return false;
+        double share = most_share, inertia = 1.0, last = residual;
+        for (int rounds = 0; rounds < approaching;) {
+            copy_values(newton.previous.data(), y, s.n_rows);
+            give_way(share, soft);
+            const double aim = std::fmax(close_to_center * largest, near_center * last);
+            merit = merit_at(y, after, residual);
+            int round = 0;
+            for (; round < per_center && rounds < approaching && residual > aim; ++round, ++rounds) {
+                linearize_contacts();
+                factor();
+                solve();
+                broken = !regular || !is_finite();
+                if (broken) break;
+                search();
+                const double before = merit;
+                merit = merit_at(y, after, residual);
+                if (!(merit < before)) break;
+            }
+            if (round == 0) ++rounds;
+            give_way(0.0, soft);
+            if (broken) break;
+            const bool found = residual <= aim;
+            merit = merit_at(y, after, residual);
+            scale_contacts();
+            if (best < 0.0 || residual < best) keep_best();
+            if (residual <= 0.5 * nearly * largest) break;
+            if (found && residual > last) inertia = 1.0;
+            const double next = 0.5 * (1.0 + std::sqrt(1.0 + 4.0 * inertia * inertia)), ahead = found ? (inertia - 1.0) / next : 0.0;
+            for (int i = s.n_lambda; i < s.n_rows; ++i) newton.around[i] = y[i] + ahead * (y[i] - newton.previous[i]);
+            inertia = found ? next : 1.0;
+            share = !found ? std::fmin(4.0 * share, most_share) : round <= few ? std::fmax(0.3 * share, least_share) : round > many ? 1.5 * share : share;
+            last = residual;
+        }
+        work.soft_contacts = soft, broken = false, tries = 1;
+    }
+    // Contacts give way by this share more, around newton.around; 0: as the law does
+    void give_way(double share, bool soft) {
+        work.soft_contacts = soft || share > 0.0;
+        const double times = share / contact_share;
+        for (int i = s.n_lambda; i < s.n_rows; ++i) {
+            const double own = soft ? 1.0 : 0.0;
+            laws.give[i] = share > 0.0 ? (own + times) * newton.give[i] : newton.give[i];
+            laws.center[i] = share > 0.0 ? (own * newton.center[i] + times * newton.around[i]) / (own + times) : newton.center[i];
+        }
     }
 
     void go_to_best() {
@@ -667,7 +574,7 @@ class Solve {
     bool regular = true, broken = false;  // the last factor, and what it gave
     bool read = true, exact = true;  // exact: at an instant branches must fit to rounding, so that instants are found
     bool one_by_one = false;  // of the contacts that want another branch only the one with the largest residual takes it
-    int round_number = 0, worst_law = -1;
+    int round_number = 0, worst_law = -1, tries = 1;
     int misfits = 0;                 // contacts whose branches do not
     int turned = 0, waited = 0, changes = 0, factorizations = 0, others = 0;
     double largest = 0.0, merit = 0.0, residual = 0.0, best = -1.0, best_largest = 0.0;
@@ -677,14 +584,14 @@ class Solve {
 
 namespace {
 
-// True when the impulses of the laws do positive work in all, each at the speed after the solve
-bool gains(const System& s, const LawProblem& problem, const double* y, const Workspace& work) {
+// True when the impulses of the laws do positive work in all, each at the speed after the solve, beyond what they do at a small residual
+bool gains(const System& s, const LawProblem& problem, const double* y, double residual, const Workspace& work) {
     double gained = 0.0, moved = 0.0, pushed = 0.0, fastest = 0.0;
     for (int i = s.n_lambda; i < s.n_rows; ++i) {
         const double speed = work.laws.after[i] + problem.base[i];
         gained += y[i] * speed, moved += std::fabs(y[i] * speed), pushed += std::fabs(y[i]), fastest = std::fmax(fastest, std::fabs(speed));
     }
-    return !(gained <= most_gained * moved + 1e-6 * pushed * fastest);
+    return !(gained <= most_gained * moved + std::fmax(1e-6, std::fmin(residual, 1e-5)) * pushed * fastest);
 }
 
 }  // namespace
@@ -701,14 +608,13 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     }
     if (!settled && solve.contacts && s.reads.empty() && !(solve.best >= 0.0 && solve.best <= nearly * solve.best_largest)) {
         ++work.count.projected;
-        solve.follow_center();
-        if (solve.best > nearly * solve.best_largest) settled = solve.polish();
+        solve.approach();
     }
     if (!settled && solve.contacts) settled = solve.take_best();
     work.contacts_weighed = false;
     work.found.residual = solve.contacts && solve.largest > 0.0 ? solve.residual / solve.largest : 0.0;
     work.found.law = solve.contacts && solve.residual > fits * solve.largest ? solve.worst_law : -1;
-    work.found.gains = !settled && !problem.fixed && gains(s, problem, y, work);
+    work.found.gains = !settled && !problem.fixed && gains(s, problem, y, work.found.residual, work);
     if (settled && work.found.residual > work.count.worst_residual) work.count.worst_residual = work.found.residual;
     work.factorizations += solve.factorizations;
     work.count.changes += solve.changes;

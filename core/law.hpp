@@ -18,6 +18,7 @@ struct LawContext {
     double restitution_share = 0.0, slip_tolerance = 0.0, force_tolerance = 0.0, gap_tolerance = 0.0;
     const double* closed_branch = nullptr;  // per law, see LawView; null: under way
     double stage = 0.0;
+    bool jumped = false;
 };
 constexpr double located = 1e-11;  // reach where branches are found anew
 
@@ -34,6 +35,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                  context.accelerations,
                  context.stage,
                  context.jump,
+                 context.jumped,
                  context.restitution_share * work.laws.takes_impact[law.number],
                  context.closed_branch ? int(context.closed_branch[law.number]) : -1,
                  context.step,
@@ -108,8 +110,11 @@ void begin_reads(const System& s, const Parameters& params, const LawContext& co
 // their values and slopes at the forces of the last round; outputs with the velocities there
 void take_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work);
 // their part of the rows
-void write_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work,
-                 double* rhs);
+void write_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work, double* rhs);
+// what signals that read other states add to the rows of their laws, per change of the state in the solve; and the signals with what the
+// solve found for these
+void write_follows(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work);
+void foresee_signals(const System& s, const Law& law, const double* x, const Workspace& work, LawView& view);
 // true when they are what was taken for them
 bool reads_fit(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, const double* y,
                Workspace& work);

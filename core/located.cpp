@@ -65,7 +65,7 @@ bool branches_are_right(const System& s, const Parameters& params, LawProblem pr
     copy_values(work.laws.branch.data(), newton.branches.data(), s.laws.size());
     copy_values(work.laws.memory.data(), newton.memory.data(), law_memory * s.laws.size());
     if (!found) return false;
-    double *given = newton.inside.data(), *free = newton.dual.data(), worst = 0.0, scale = 0.0;
+    double *given = newton.trial_y.data(), *free = newton.trial_after.data(), worst = 0.0, scale = 0.0;
     contact_rates(s, x, work, given), contact_rates(s, newton.other_x.data(), work, free);
     for (const Law& law : s.laws)
         for (int row = law.group.first; row < law.group.first + 3 && law.group.sides > 0; ++row) {
@@ -124,9 +124,35 @@ void law_accelerations_again(const System& s, const Parameters& params, double* 
     solve_with_mass(s, params, false, keep_branches, h, u, unchanged, work, rate, force);
 }
 
-void law_jump(const System& s, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work, bool settle) {
-    double *nothing = work.k1.data(), *change = work.k2.data(), *impulse = work.force.data();
+namespace {
+
+// Laws between coordinates whose slip a jump has changed begin anew where it contradicts their branch. start: slips before it
+void begin_after_jump(const System& s, const Parameters& params, const double* start, const double* u, bool all, State& state,
+                      Workspace& work) {
+    const StateLayout at = layout_of(s);
+    double *after = work.laws.after.data(), largest = 0.0;
+    constraint_rates(s, work, u, after);
+    read_branches(s, state, work);
+    for (int i = s.n_lambda; i < s.n_rows; ++i) largest = std::fmax(largest, std::fabs(start[i]) + std::fabs(after[i]));
+    LawContext context{0.0, 1.0, 0.0, after, false, false, 0.0, at_rest};
+    context.jumped = true;
+    for (const Law& law : s.laws) {
+        bool changed = all;
+        for (int i = law.group.first; i < law.group.first + law.group.rows; ++i)
+            changed = changed || std::fabs(after[i] - start[i]) > 1e-12 * largest;
+        if (law.group.sides > 0 || !changed || work.laws.branch[law.number] < 0.0) continue;
+        LawView view = view_of(s, params, law, context, work);
+        state.data[at.law_branch + law.number] = words_of(s, law).begin(view);
+    }
+}
+
+}  // namespace
+
+void law_jump(const System& s, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work, bool settle,
+              bool begins) {
+    double *nothing = work.k1.data(), *change = work.k2.data(), *impulse = work.force.data(), *start = work.laws.base.data();
     evaluate(s, params, t, q, u, state, work, false, nothing);
+    constraint_rates(s, work, u, start);
     if (settle) {
         double* before = work.laws.residual.data();
         for (int impact_round = 0; impact_round < most_impacts; ++impact_round) {
@@ -140,6 +166,7 @@ void law_jump(const System& s, const Parameters& params, double t, const double*
     solve_with_mass(s, params, true, settle ? settle_branches : keep_branches, nothing, u, state, work, change, impulse);
     for (int i = 0; i < s.nv; ++i) u[i] += change[i];
     match_speeds(s, u, work);
+    if (settle) begin_after_jump(s, params, start, u, begins, state, work);
 }
 
 // M, h and W in the middle of the step, positions with the mean of the velocities: of second order where forces do not jump.

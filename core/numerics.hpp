@@ -84,6 +84,8 @@ void add_element_jacobian(const Table& table, Pass& pass, int row, const double*
 void mass_times(const System& system, const Parameters& params, Workspace& work, bool kept, const double* u, double* out);
 void mass_solve(const System& system, const Parameters& params, Workspace& work, bool kept, double* h);
 void retract(const System& system, const double* q, const double* delta, double* out);
+// free bodies at q
+void move_free_links(const System& system, const double* q, const double* u, LinkState* links);
 void q_rate(const System& system, const double* q, const double* u, double* out);
 void outputs(const System& system, const Parameters& params, double t, const ChannelPlan& plan, const State& state, Workspace& work,
              double* channels);
@@ -246,7 +248,7 @@ bool law_accelerations(const System& system, const Parameters& params, double t,
 void law_accelerations_again(const System& system, const Parameters& params, double* rate, const double* u, const State& state,
                              Workspace& work, double* force);
 void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work,
-              bool settle);
+              bool settle, bool begins);
 // A short step without branches: forces by sweeps over what touches, which always end. Moves q and u, and says how long it was.
 double law_step(const System& system, const Parameters& params, double t, double longest, double* q, double* u, State& state,
                 Workspace& work);

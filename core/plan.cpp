@@ -3,6 +3,7 @@
 
 #include <map>
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "tape.hpp"
@@ -224,9 +225,13 @@ std::map<int, std::vector<RowShare>> shares_of(const System& s, const RowGroup& 
     return found;
 }
 
-void add_paths(System& s, RowGroup& g, int law, const std::vector<int>& block_of) {
+void add_paths(System& s, RowGroup& g, int law, const std::vector<int>& block_of, const std::vector<int>& place) {
     g.diagonal = s.pattern.offset(g.block, g.block);
-    for (const auto& [block, shares] : shares_of(s, g, block_of)) {
+    const std::map<int, std::vector<RowShare>> found = shares_of(s, g, block_of);
+    std::map<int, int> sorted;
+    for (const auto& entry : found) sorted[place[entry.first]] = entry.first;
+    for (const auto& [at, block] : sorted) {
+        const std::vector<RowShare>& shares = found.at(block);
         RowPath path{law,
                      g.first,
                      g.rows,
@@ -243,6 +248,22 @@ void add_paths(System& s, RowGroup& g, int law, const std::vector<int>& block_of
     }
 }
 
+// The place of each block in the order of elimination where nothing else decides: velocities, other states, constraints, laws, each
+// by their paths. first: the first unknown or row of a block
+std::vector<int> find_places(const System& s, const std::vector<int>& first) {
+    std::vector<std::array<int, 3>> keys;
+    std::vector<int> of_law(s.n_rows, 0), places(first.size());
+    for (std::size_t k = 0; k < s.law_order.size(); ++k) of_law[s.laws[s.law_order[k]].group.first] = static_cast<int>(k);
+    for (std::size_t block = 0; block < first.size(); ++block) {
+        const int i = first[block], law_row = i - s.nv - s.n_lambda;
+        const int section = i < s.nu ? 0 : i < s.nv ? 1 : law_row < 0 ? 2 : 3;
+        keys.push_back({section, section < 3 ? s.order[i] : of_law[i - s.nv], static_cast<int>(block)});
+    }
+    std::sort(keys.begin(), keys.end());
+    for (std::size_t k = 0; k < keys.size(); ++k) places[keys[k][2]] = static_cast<int>(k);
+    return places;
+}
+
 // What a node of the tape reads of the motion or of other states
 SignalReader reader_of(const System& s, int node) {
     const TapeOp& op = s.tape[node];
@@ -253,15 +274,16 @@ SignalReader reader_of(const System& s, int node) {
 
 // The signals of smooth elements and the rates of other states, with what each of them reads
 void plan_signals(System& s) {
-    std::map<int, int> known;  // node -> root, -1 where it reads nothing that moves
-    const auto root_of = [&](int node) {
-        const auto found = known.find(node);
+    std::map<std::pair<int, bool>, int> known;  // node -> root, -1 where it reads nothing that moves
+    const auto root_of = [&](int node, bool states_alone = false) {  // states_alone: what moves are the other states
+        const auto found = known.find({node, states_alone});
         if (found != known.end()) return found->second;
         std::set<int> moving;
         SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0, 0, 0};
         for (int i : nodes_behind(s.tape, {node})) {
             const TapeOp& op = s.tape[i];
-            const bool reads = op.op == tape_q || op.op == tape_u || op.op == tape_x || op.op == tape_sensor;
+            const bool motion = op.op == tape_q || op.op == tape_u || op.op == tape_sensor;
+            const bool reads = op.op == tape_x || (motion && !states_alone);
             const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
             bool moves = reads;
             for (int k = 0; k < args; ++k) moves = moves || moving.count(given[k]);
@@ -271,9 +293,9 @@ void plan_signals(System& s) {
                 s.root_readers.push_back(reader_of(s, i)), ++root.readers;
             s.root_nodes.push_back(i), ++root.nodes;
         }
-        if (root.readers == 0) return known[node] = -1;
+        if (root.readers == 0) return known[{node, states_alone}] = -1;
         s.signal_roots.push_back(root);
-        return known[node] = static_cast<int>(s.signal_roots.size()) - 1;
+        return known[{node, states_alone}] = static_cast<int>(s.signal_roots.size()) - 1;
     };
     const auto use = [&](int node, int table, int row, int slot) {
         const int root = root_of(node);
@@ -285,6 +307,16 @@ void plan_signals(System& s) {
             if (table.nodes[k] >= 0) use(table.nodes[k], static_cast<int>(t), k / table.signals, k % table.signals);
     }
     for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) use(s.rate_nodes[i], -1, static_cast<int>(i), 0);
+    for (const Law& law : s.laws) {
+        const Table& table = s.tables[law.table];
+        for (int slot = 0; slot < table.signals && slot < 4; ++slot) {
+            const int node = table.nodes[law.row * table.signals + slot], root = node >= 0 ? root_of(node, true) : -1;
+            for (int k = 0; root >= 0 && k < s.signal_roots[root].readers; ++k) {
+                const int reader = s.signal_roots[root].first_reader + k;
+                s.follows.push_back({law.number, slot, s.root_readers[reader].unknown - s.nu, reader, {}});
+            }
+        }
+    }
 
     // each node once, with its arguments that move
     std::set<int> all(s.root_nodes.begin(), s.root_nodes.end());
@@ -462,12 +494,21 @@ void build_pattern(System& s) {
         for (const auto& entry : shares_of(s, *g, block_of)) pairs.push_back({g->block, entry.first});
     }
     for (const RowState& state : s.row_states) pairs.push_back({block_of_row[state.row], block_of[s.nu + state.x]});
+    std::vector<int> read_by_rows;
+    for (const LawFollow& follow : s.follows) {
+        pairs.push_back({s.laws[follow.law].group.block, block_of[s.nu + follow.x]});
+        read_by_rows.push_back(block_of[s.nu + follow.x]);
+    }
     for (const LawRead& read : s.reads)
         for (int k = read.first; k < read.first + read.count; ++k) {
             int law;
             pairs.push_back({s.laws[read.law].group.block, group_of_row(s, s.read_forces[k].row, law).block});
         }
-    s.pattern.build(sizes, first_u, pairs, first_constraint);
+    const std::vector<int> place = find_places(s, first_u);
+    s.pattern.build(sizes, first_u, pairs, first_constraint, read_by_rows, place);
+    for (std::size_t k = 0; k < s.constraints.size(); ++k) s.constraint_order.push_back(static_cast<int>(k));
+    std::sort(s.constraint_order.begin(), s.constraint_order.end(),
+              [&](int a, int b) { return place[s.constraints[a].group.block] < place[s.constraints[b].group.block]; });
     trees.place();
     trees.pair();
     const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), pairs, s.islands);
@@ -475,9 +516,14 @@ void build_pattern(System& s) {
     for (int block : block_of_row) s.row_island.push_back(island[block]);
 
     // places in the matrix
-    for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of);
+    for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of, place);
     s.constraint_paths = static_cast<int>(s.row_paths.size());
-    for (Law& law : s.laws) add_paths(s, law.group, law.number, block_of);
+    for (Law& law : s.laws) add_paths(s, law.group, law.number, block_of, place);
+    for (LawFollow& follow : s.follows) {
+        const RowGroup& g = s.laws[follow.law].group;
+        const int block = block_of[s.nu + follow.x], column = s.nu + follow.x - s.pattern.first_u[block];
+        for (int r = 0; r < g.rows; ++r) follow.places[r] = s.pattern.offset(g.block, block) + leading(g.rows) * column + r;
+    }
     for (RowState& state : s.row_states) {
         const int rows = block_of_row[state.row], x = block_of[s.nu + state.x];
         const int r = s.nv + state.row - s.pattern.first_u[rows], c = s.nu + state.x - s.pattern.first_u[x];

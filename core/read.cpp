@@ -31,6 +31,7 @@ void read_outputs(const System& s, const Parameters& params, const LawContext& c
 
 void clear_reads(const System& s, Workspace& work) {
     for (double& cross : work.laws.cross) cross = 0.0;
+    for (double& follow : work.laws.follow) follow = 0.0;
     for (int i = 0; i < s.n_rows && !s.reads.empty(); ++i) work.laws.after[i] = 0.0;
 }
 
@@ -119,8 +120,45 @@ void write_reads(const System& s, const Parameters& params, const LawContext& co
     }
 }
 
-bool reads_fit(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, const double* y,
-               Workspace& work) {
+void write_follows(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work) {
+    LawState& laws = work.laws;
+    const bool accelerations = problem.step == 0.0 && !problem.jump;
+    for (std::size_t k = 0; k < s.follows.size(); ++k) {
+        const LawFollow& follow = s.follows[k];
+        const Law& law = s.laws[follow.law];
+        const double *E = laws.E.data() + 9 * law.number, *F = laws.F.data() + 9 * law.number, weight = work.reader_weights[follow.reader];
+        double* out = laws.follow.data() + 3 * k;
+        out[0] = out[1] = out[2] = 0.0;
+        const double scale = problem.jump ? 0.0 : accelerations ? problem.stage : problem.theta * impulse_of(problem, law);
+        bool felt = false;  // a row that holds a velocity, or is without force, does not feel the signal
+        for (int r = 0; r < law.group.rows; ++r) {
+            const bool pushes = laws.rhs_velocity[law.group.first + r] != 0.0 || F[3 * r] != 0.0 || F[3 * r + 1] != 0.0 || F[3 * r + 2] != 0.0;
+            felt = felt || (!is_locked(E, r) && pushes);
+        }
+        if (!felt || scale == 0.0 || weight == 0.0) continue;
+        LawView view = view_of(s, params, law, context_of(problem, law, context), work);
+        const double at = view.signal[follow.slot], by = std::fabs(at) > 1e-100 ? 1e-3 * std::fabs(at) : 1e-3;
+        double b[2][3];  // forces at the slip of the start; they are linear in their signals, or nearly so
+        for (int side = 0; side < 2; ++side) {
+            view.signal[follow.slot] = at + side * by;
+            LawRows rows = empty_rows();
+            words_of(s, law).rows(view, rows);
+            for (int r = 0; r < law.group.rows; ++r) {
+                b[side][r] = is_locked(rows.E, r) ? 0.0 : rows.b[r];
+                for (int i = 0; i < law.group.rows && !is_locked(rows.E, r); ++i)
+                    b[side][r] -= rows.F[3 * r + i] * problem.base[law.group.first + i];
+            }
+        }
+        for (int r = 0; r < law.group.rows; ++r) out[r] = -scale * weight * (b[1][r] - b[0][r]) / by;
+    }
+}
+
+void foresee_signals(const System& s, const Law& law, const double* x, const Workspace& work, LawView& view) {
+    for (const LawFollow& follow : s.follows)
+        if (follow.law == law.number) view.signal[follow.slot] += work.reader_weights[follow.reader] * x[s.nu + follow.x];
+}
+
+bool reads_fit(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, const double* y, Workspace& work) {
     LawState& laws = work.laws;
     const double impulse = impulse_of(problem, s.laws[s.reads[0].law]);
     double* force = laws.found.data();

@@ -76,6 +76,7 @@ void Factor::reserve(const System& s) {
 Workspace::Workspace(const System& s)
     : links(s.links.size()),
       lin_links(s.links.size()),
+      impulse_links(s.links.size()),
       wrench(6 * s.links.size()),
       lin_wrench(6 * s.links.size()),
       tape(s.tape.size()),
@@ -130,12 +131,12 @@ Workspace::Workspace(const System& s)
                                           &laws.hold, &laws.rhs_velocity})
             rows->assign(s.n_rows, 0.0);
         laws.last.assign(s.n_rows, 0.0), laws.taken.assign(s.reads.size(), 0.0), laws.without.assign(s.reads.size(), 0.0);
-        laws.slope.assign(s.read_forces.size(), 0.0), laws.cross.assign(3 * s.read_forces.size(), 0.0);
+        laws.slope.assign(s.read_forces.size(), 0.0), laws.cross.assign(3 * s.read_forces.size(), 0.0), laws.follow.assign(3 * s.follows.size(), 0.0);
         laws.felt.assign(s.read_sources.size(), 0.0), laws.per_signal.assign(s.reads.size(), 0.0), laws.found.assign(s.n_rows, 0.0);
         for (std::vector<double>* rows : {&laws.give, &laws.soft, &laws.center}) rows->assign(s.n_rows, 0.0);
         kept.assign(3 * layout_of(s).size, 0.0);
         asleep.assign(s.pattern.sizes.size(), 0), active.assign(s.pattern.sizes.size(), 0);
-        laws.lock.assign(s.n_rows, 0), laws.linear.assign(n, 0);
+        laws.lock.assign(s.n_rows, 0), laws.linear.assign(n, 0), laws.may_close.assign(n, 0);
         const std::size_t law_paths = s.row_paths.size() - s.constraint_paths;
         far.laws.resize(n), far.paths.resize(law_paths), far.away.assign(n, 0), far.ready.assign(n, 0);
         far.blocks.assign(s.pattern.sizes.size(), 0), far.pivots.assign(s.pattern.pivots.size(), 0);
@@ -146,9 +147,9 @@ Workspace::Workspace(const System& s)
         for (std::size_t i = 0; i < n; ++i) far.laws[i] = static_cast<int>(i);
         for (std::size_t k = 0; k < law_paths; ++k) far.paths[k] = s.constraint_paths + static_cast<int>(k);
         if (s.contacts) {
-            for (std::vector<double>* rows : {&newton.y, &newton.after, &newton.best_y, &newton.other_y, &newton.inside, &newton.dual})
+            for (std::vector<double>* rows : {&newton.y, &newton.after, &newton.best_y, &newton.other_y, &newton.trial_y, &newton.trial_after,
+                                              &newton.give, &newton.center, &newton.around, &newton.previous})
                 rows->assign(s.n_rows, 0.0);
-            newton.cones.assign(n, FrictionCone());
             newton.x.assign(s.nv, 0.0), newton.best_x.assign(s.nv, 0.0), newton.other_x.assign(s.nv, 0.0);
             newton.r.assign(2 * n, 0.0), newton.branches.assign(n, 0.0), newton.memory.assign(law_memory * n, 0.0);
         }
@@ -177,7 +178,7 @@ Workspace::Workspace(const System& s)
     for (int i = 0; i < 3; ++i) solver[i] = aligned + i * vector;
     LinkState ground{};
     ground.R[0] = ground.R[4] = ground.R[8] = 1.0;
-    links[0] = lin_links[0] = ground;
+    links[0] = lin_links[0] = impulse_links[0] = ground;
 }
 
 }  // namespace koppel

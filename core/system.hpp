@@ -143,6 +143,11 @@ struct ReadForce {
     int row, law;   // row of the force; the law that it belongs to, or -1
     int places[3];  // per row of the law that reads: where the matrix has the entry
 };
+// A signal of a law that reads another state: the rows of the law feel how that changes in the step.
+struct LawFollow {
+    int law, slot, x, reader;  // reader: which of System::root_readers
+    int places[3];             // per row of the law: where the matrix has the entry
+};
 // An output of a law, or the force of a row, among the nodes of these signals.
 struct ReadNode {
     int node, law, output, row;  // law -1: the force of a row
@@ -178,8 +183,10 @@ struct LawState {
     std::vector<double> without;            // per such signal: what of it does nothing in a jump
     std::vector<double> slope;              // per read force: what it adds to the signal
     std::vector<double> cross;              // per read force, 3: what it adds to the rows of the law
+    std::vector<double> follow;             // per LawFollow, 3: likewise what the change of the state does
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
+    std::vector<unsigned char> may_close;    // per law: a contact between free bodies or ground that is open at the start of the step
     std::vector<double> give, soft, center;  // per row of a contact: regularization of a row, what of it is part of the law, around which force
     std::vector<unsigned char> lock;        // per row: it holds a velocity
     std::vector<unsigned char> linear;      // per law: its rows are those of the prox residual at the last point
@@ -210,20 +217,13 @@ struct FarState {
 };
 
 // Points of the solve with contacts: the last one, the best one, and one of another solve.
-// A contact as a cone of friction, linearized: the force f = (mu lam_N, lam_T) and v = ((u_N - wanted) / mu + along . u_T, u_T). size: 3, 2
-// with one tangent, 1 without friction, 0 where it carries no force
-struct FrictionCone {
-    int size = 0;
-    double friction = 1.0, wanted = 0.0, along[2] = {0.0, 0.0};
-};
-
 struct NewtonState {
     std::vector<double> x, y, after;                    // velocities, impulses, W^T x
     std::vector<double> best_x, best_y, other_x, other_y;
     std::vector<double> r;                              // per law, 2: force per speed along normal and tangents
-    std::vector<double> inside, dual;                   // per row: forces and speeds inside the cones of friction
-    std::vector<FrictionCone> cones;                    // per law
-    std::vector<double> branches, memory;                  // those before
+    std::vector<double> trial_y, trial_after;           // per row, on the way of a line search
+    std::vector<double> branches, memory;                 // those before
+    std::vector<double> give, center, around, previous;  // per row, of the proximal point method: those of the law; its center; last impulses
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
@@ -399,6 +399,8 @@ struct System {
     bool contacts = false;          // laws between frames
     bool lines_have_laws = false;   // other laws
     std::vector<int> law_order;     // laws in an order fixed by their paths
+    std::vector<int> constraint_order;  // constraints likewise
+    std::vector<int> order;         // per velocity, other state and row of a constraint: its place among its like, likewise
     bool speeds_given = false;      // a constraint prescribes a speed that changes
     bool has_lines = false;         // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
@@ -406,6 +408,7 @@ struct System {
     std::vector<Law> laws;
     std::vector<LawRead> reads;
     std::vector<ReadForce> read_forces;
+    std::vector<LawFollow> follows;
     std::vector<ReadNode> read_sources;  // where forces enter these signals
     std::vector<int> read_nodes;         // what of the tape changes with these forces, in the order of evaluation
     std::vector<int> read_laws;          // laws whose outputs are read
@@ -549,7 +552,7 @@ struct StepEnd {
 };
 
 struct Workspace {
-    std::vector<LinkState> links, lin_links;
+    std::vector<LinkState> links, lin_links, impulse_links;  // impulse_links: free bodies where impulses of contacts that close act
     std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
     std::vector<double> tape, lin_tape, adjoint, scratch;
     std::vector<double> row_weights;        // what a row weighs, row_weight_size doubles each
@@ -608,6 +611,7 @@ struct Workspace {
     bool same_step = false;  // an evaluation within the same step as the last one: what is held between steps is known
     bool full = false, left_limit = false;
     bool contacts_weighed = false;     // what rows of contacts weigh is known for this solve
+    bool closing_apart = false;        // law_directions: contacts that may close are taken at impulse_links
     bool soft_contacts = false;        // the regularization of contacts is part of their law, see law.cpp
     double enough = 0.0;               // a slip of its rows below this needs none
     bool moved_there = false;          // constraints were moved to where the loops are closed

@@ -365,16 +365,17 @@ void bind_parts(nb::class_<Simulation>& simulation) {
             "fit; closely: where contacts hold a body more than once, branches fit when they give the right motion")
         .def(
             "law_jump",
-            [](Simulation& i, double t, Vector q, Vector u, bool settle) {
+            [](Simulation& i, double t, Vector q, Vector u, bool settle, bool begins) {
                 i.need_state(q, u);
                 std::vector<double> out = i.with_x(u);
                 keep_inputs(*i.system, i.state, *i.work);
                 const ForcesReadAt reads(i, t, q, u);
-                i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work, settle);
+                i.engine().law_jump(*i.system, i.params, t, q.data(), out.data(), i.state, *i.work, settle, begins);
                 return to_array(out.data(), i.system->nu);
             },
-            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"),
-            "u after the jump that closing laws and impacts cause; settle: on branches that fit, else on the branches of the state")
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("settle"), nb::arg("begins") = false,
+            "u after the jump that closing laws and impacts cause; settle: on branches that fit, else on the branches of the state; begins: at "
+            "the start of a run, where velocities need not be those that led to the branches")
         .def(
             "law_step",
             [](Simulation& i, double t, Vector q, Vector u, double longest) {

@@ -7,38 +7,40 @@ namespace koppel {
 
 namespace {
 
-// Minimum degree on the graph of blocks; equal degrees are taken in the order of the blocks, so that the result is unique. Empty where the
+// Minimum degree on the graph of blocks; equal degrees are taken by the place of the blocks, so that the result is unique. Empty where the
 // products of blocks become more than the limit.
-std::vector<int> find_order(std::vector<std::set<int>> graph, int late, bool last, double limit, std::vector<std::vector<int>>& later,
-                            double& cost) {
+std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<char>& late, const std::vector<int>& place, bool last, double limit,
+                            std::vector<std::vector<int>>& later, double& cost) {
     cost = 0.0;
     const int n = static_cast<int>(graph.size());
     std::set<std::pair<int, int>> queue;
+    std::vector<int> at(n);  // the block at a place
+    for (int i = 0; i < n; ++i) at[place[i]] = i;
     std::vector<int> own(n, 0);  // early blocks that a late one was coupled with from the beginning
-    for (int i = late; i < n; ++i)
-        for (int j : graph[i]) own[i] += j < late;
+    for (int i = 0; i < n; ++i)
+        for (int j : graph[i]) own[i] += late[i] && !late[j];
     // a late block waits behind every other one until the early blocks around it are gone: all that elimination has coupled it with, or its
     // own alone
     const auto key = [&](int i) {
         bool waits = !last && own[i] > 0;
-        if (last && i >= late)
-            for (int j : graph[i]) waits = waits || j < late;
-        return std::pair<int, int>{static_cast<int>(graph[i].size()) + (waits ? n : 0), i};
+        if (last && late[i])
+            for (int j : graph[i]) waits = waits || !late[j];
+        return std::pair<int, int>{static_cast<int>(graph[i].size()) + (waits ? n : 0), place[i]};
     };
     for (int i = 0; i < n; ++i) queue.insert(key(i));
     std::vector<int> order;
     later.assign(n, {});
     const std::vector<std::set<int>> start = last ? std::vector<std::set<int>>() : graph;
     while (!queue.empty()) {
-        const int k = queue.begin()->second;
+        const int k = at[queue.begin()->second];
         queue.erase(queue.begin());
         order.push_back(k);
         later[k].assign(graph[k].begin(), graph[k].end());
         cost += static_cast<double>(later[k].size() * later[k].size());
         if (cost > limit) return {};
         for (int i : later[k]) queue.erase(key(i));
-        if (!last && k < late)
-            for (int i : start[k]) own[i] -= i >= late;
+        if (!last && !late[k])
+            for (int i : start[k]) own[i] -= late[i];
         for (int i : later[k]) {
             graph[i].erase(k);
             for (int j : later[k])
@@ -52,7 +54,8 @@ std::vector<int> find_order(std::vector<std::set<int>> graph, int late, bool las
 }  // namespace
 
 void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u,
-                    const std::vector<std::pair<int, int>>& pairs, int late) {
+                    const std::vector<std::pair<int, int>>& pairs, int late, const std::vector<int>& read_by_rows,
+                    const std::vector<int>& place) {
     sizes = block_sizes, first_u = block_first_u;
     const int n = static_cast<int>(sizes.size());
 
@@ -68,10 +71,17 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     std::vector<std::vector<int>> later, mixed;
     std::vector<int> other;
     double least = 1e300, cost = 0.0;
-    if (late < n && n > 40) other = find_order(graph, late, false, 1e300, mixed, least);
-    std::vector<int> order = find_order(graph, late, true, 2.0 * least, later, cost);
+    std::vector<char> is_late(n, 0);
+    for (int i = late; i < n; ++i) is_late[i] = 1;
+    if (late < n && n > 40) other = find_order(graph, is_late, place, false, 1e300, mixed, least);
+    std::vector<int> order = find_order(graph, is_late, place, true, 2.0 * least, later, cost);
     rows_last = !order.empty() || n == 0;
-    if (!rows_last) order = other, later = mixed;
+    if (!rows_last) order = other, later = mixed, cost = least;
+    if (!read_by_rows.empty()) {  // a state that many rows read would couple them all with each other: among them it may cost less
+        for (int i : read_by_rows) is_late[i] = 1;
+        other = find_order(graph, is_late, place, true, cost, mixed, least);
+        if (!other.empty() && least < cost) order = other, later = mixed, rows_last = false;
+    }
     std::vector<int> rank(n);
     for (int r = 0; r < n; ++r) rank[order[r]] = r;
     for (auto& list : later) std::sort(list.begin(), list.end(), [&](int a, int b) { return rank[a] < rank[b]; });

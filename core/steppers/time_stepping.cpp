@@ -12,7 +12,9 @@
 
 #include "../fluid.hpp"
 #include "../kind.hpp"
+#include "../law.hpp"
 #include "../numerics.hpp"
+#include "../tape.hpp"
 #include "two_stage.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -103,6 +105,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
 // A step whose contacts do not settle is taken as two halves, twice at most: seven times the work of a step. What does not settle then
 // either is accepted where its laws gain no energy.
 constexpr int most_halvings = 2;
+constexpr double nearly_settled = 1e-5;  // residual of contacts up to which halves would hardly do better
 
 // A step, with what its parts share
 struct Step {
@@ -125,8 +128,10 @@ struct Step {
             known[i] = now.u[i] + theta * expected[i];
             way[i] = ahead * known[i];
         }
+        if (s.contacts && !at_start) begin_closing();
         retract(s, now.q, way, q);
         evaluate(s, params, middle, q, known, state, work, linearize, h);
+        work.closing_apart = false;
         double* part = work.k2.data();
         if (at_start) {
             work.full = full;
@@ -137,6 +142,37 @@ struct Step {
         if (!foreseen) return;
         mass_times(s, params, work, false, expected, part);
         for (int i = 0; i < s.nv; ++i) h[i] -= part[i];
+    }
+    // Contacts that may close between free bodies or ground that touch nothing. Positions move on by step ((1 - theta) u + theta u+), so what
+    // impulses change in m p x v is p x impulse with p after (1 - theta) step of the old velocity: with directions and arms of levers
+    // there an impact keeps the angular momentum. Where a body touches something all its contacts are taken at one place, the predictor:
+    // rows that repeat each other must do so exactly.
+    void begin_closing() {
+        const double* branch = state.data.data() + layout_of(s).law_branch;
+        double* touches = work.links_scratch.data();
+        const auto side_of = [&](const Law& law, int side) { return s.row_sides[law.group.first_side + side]; };
+        clear_values(touches, s.links.size());
+        for (const Law& law : s.laws)
+            for (int side = 0; side < law.group.sides && branch[law.number] != 0.0; ++side) touches[side_of(law, side)] = 1.0;
+        touches[0] = 0.0;  // ground
+        for (const Law& law : s.laws) {
+            bool free = law.group.sides == 2;
+            for (int side = 0; side < 2 && free; ++side) {
+                const int link = side_of(law, side);
+                free = touches[link] == 0.0 && (link == 0 || s.links[link].simple);
+            }
+            work.laws.may_close[law.number] = free;
+        }
+        for (int i = 0; i < s.nv; ++i) work.reached[i] = (1.0 - theta) * dt * now.u[i];
+        retract(s, now.q, work.reached.data(), q);
+        move_free_links(s, q, now.u, work.impulse_links.data());
+        work.closing_apart = true;
+    }
+    // Their gaps, as far ahead as those of the others
+    void extrapolate_gaps() {
+        for (const Law& law : awake_laws(s, work))
+            if (law.group.sides > 0 && work.laws.may_close[law.number])
+                work.laws.position[law.group.first] += (ahead - (1.0 - theta) * dt) * before[law.group.first];
     }
     void expect() {
         for (int i = 0; i < s.nv; ++i) known[i] = now.u[i] + expected[i];
@@ -151,7 +187,17 @@ struct Step {
         constraint_rates(s, work, now.u, before);
         if (foreseen) constraint_rates(s, work, known, base);
         for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
+        if (s.contacts && !at_start) aim_drives(), extrapolate_gaps();
         begin_laws(s, params, dt, theta, ahead, before, state, work);
+    }
+
+    // For theta = 1 what is driven moves to where its drive wants it at the end of the step, so that open contacts see where that is. It gets
+    // its velocity of that instant after the step, see project_velocity.
+    void aim_drives() {
+        if (theta < 1.0) return;
+        for (const Constraint& c : s.constraints)
+            if (c.type == between_lines && c.node >= 0 && s.tape[c.node].op != tape_constant && s.tape[c.node].op != tape_x)
+                targets[c.group.first] = -work.constraints.g[c.group.first] / dt;
     }
 
     // change, impulse <- velocities and impulses with all laws
@@ -163,7 +209,8 @@ struct Step {
     }
     void settle(const LawProblem& problem) {
         if (solve_laws(s, params, problem, change, impulse, work)) return;
-        work.refused_step = work.refused_step || work.found.gains || work.halvings < most_halvings;
+        const bool near = s.contacts && work.found.residual <= nearly_settled;
+        work.refused_step = work.refused_step || work.found.gains || (!near && work.halvings < most_halvings);
         count_unsettled(s, work);
     }
 
@@ -197,6 +244,11 @@ struct Step {
         for (int i = 0; i < s.nv; ++i) there[i] = known[i] + change[i];
         mass_times(s, params, work, false, change, b2);
         const double lost = lost_before(b2);
+        for (int round = 0; round < 2 && move_closing(there); ++round) reach_gaps(there);
+        if (move_closing(there)) {
+            mass_times(s, params, work, false, change, b2);
+            constraint_rates(s, work, now.u, before);
+        }
         constraint_forces(s, work, impulse, pushed);
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : awake_laws(s, work))
@@ -214,6 +266,46 @@ struct Step {
         begin(false);
         solve_with_laws();
         return false;
+    }
+    // Directions and gaps of what closes, where positions end with the velocities `there`: the impulses that stop it act there. False where
+    // nothing of that kind closes.
+    bool move_closing(const double* there) {
+        bool any = false;
+        for (const Law& law : awake_laws(s, work)) any = any || is_closing(law);
+        if (!any) return false;
+        for (int i = 0; i < s.nu; ++i) way[i] = dt * ((1.0 - theta) * now.u[i] + theta * there[i]);
+        for (int i = s.nu; i < s.nv; ++i) way[i] = 0.0;
+        retract(s, now.q, way, q);
+        move_free_links(s, q, there, work.impulse_links.data());
+        Pass pass = pass_over(s, params, work);
+        pass.links = work.impulse_links.data();
+        for (const Law& law : awake_laws(s, work)) {
+            if (!is_closing(law)) continue;
+            pass.point = law.point;
+            words_of(s, law).direction(s.tables[law.table], pass, law.row, work.constraints.W.data() + law.group.W,
+                                       work.laws.position.data() + law.group.first);
+        }
+        return true;
+    }
+    bool is_closing(const Law& law) const {
+        return law.group.sides > 0 && work.laws.may_close[law.number] && row_is_locked(work, law, 0);
+    }
+    // What the linear gap misses where surfaces are curved: a little more or less of the impulses that bring them there
+    void reach_gaps(double* there) {
+        double *x = work.rho.data(), *more = work.force.data(), worst = 0.0, most = 0.0;
+        for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
+        for (int i = 0; i < s.n_rows; ++i) more[i] = 0.0;
+        for (const Law& law : awake_laws(s, work)) {
+            if (!is_closing(law)) continue;
+            more[law.group.first] = -work.laws.position[law.group.first] / (theta * dt);
+            worst = larger(worst, std::fabs(more[law.group.first]));
+        }
+        solve_constrained(s, work, work.factor, x, more);
+        for (int i : s.simple_links)
+            for (int k = 0; k < 3; ++k) most = larger(most, std::fabs(x[s.links[i].u + k]));
+        if (!std::isfinite(largest_size(x, s.nv)) || !(most <= most_per_defect * worst)) return;
+        for (int i = 0; i < s.nv; ++i) change[i] += x[i], there[i] += x[i];
+        for (int i = 0; i < s.n_rows; ++i) impulse[i] += more[i];
     }
     // What the step has lost at least before it touches, for theta = 1: the work of the laws, and what the change of the velocities loses.
     // pushed: M change

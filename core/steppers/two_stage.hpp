@@ -14,6 +14,7 @@ namespace koppel::KOPPEL_LEVEL {
 class TwoStages {
   public:
     static constexpr double gamma = 0.29289321881345247560;  // 1 - sqrt(2)/2
+    static constexpr double most_amplified = 1e2;  // rounding of one row in another one, through gears between them
 
     TwoStages(const System& system, const Parameters& parameters, const Motion& motion, double step, bool full_jacobian, State& s,
               Workspace& workspace)
@@ -96,6 +97,7 @@ class TwoStages {
                 work.laws.rhs_velocity[law.group.first + r] = rows.b[r];
             }
         }
+        if (!s.follows.empty() && !keep) write_follows(s, params, context, p, work);
         return same;
     }
     LawContext stage_context(const double* before) const {
@@ -284,8 +286,34 @@ class TwoStages {
                 done += part, size += 1e-10 * std::fabs(part) + context.force_tolerance * std::fabs(way[law.group.first + r]) +
                                       dt * context.slip_tolerance * std::fabs(force[law.group.first + r]);
             }
-            if (done > size) fail(law);
+            if (done > size && !(done <= size + work_of_rounding(law, force, way))) fail(law);
         }
+    }
+    // What the sum of a row loses to rounding at most: as much as the rows that are locked miss, which do not move; both against the terms
+    // of the sum. What stands between locked clutches has a force, and no way but that.
+    double work_of_rounding(const Law& law, const double* force, const double* way) const {
+        if (law.group.sides > 0) return 0.0;
+        double missed = 0.0, done = 0.0;
+        const auto look = [&](const RowGroup& g, int r) {
+            const double size = terms_of(g, r);
+            if (g.sides == 0 && size > 0.0) missed = larger(missed, std::fabs(way[g.first + r]) / size);
+        };
+        for (const Law& other : awake_laws(s, work))
+            for (int r = 0; r < other.group.rows && s.row_island[other.group.first] == s.row_island[law.group.first]; ++r)
+                if (row_is_locked(work, other, r)) look(other.group, r);
+        for (int r = 0; r < law.group.rows; ++r)
+            if (!row_is_locked(work, law, r)) done += std::fabs(force[law.group.first + r]) * terms_of(law.group, r);
+        return most_amplified * missed * done;
+    }
+    // The sizes of what W^T theta sums up in a row between single coordinates
+    double terms_of(const RowGroup& g, int r) const {
+        const double* C = work.constraints.W.data() + g.W + g.entries * r;
+        double sum = 0.0;
+        for (int e = 0; e < g.entries && g.sides == 0; ++e) {
+            const int at = s.row_entries[g.first_entry + e].u;
+            if (at >= 0) sum += std::fabs(C[e] * work.theta[at]);
+        }
+        return sum;
     }
 
     // The branches must fit the end of the step: slips, forces, gaps.

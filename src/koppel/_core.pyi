@@ -407,9 +407,9 @@ class Simulation:
         u', forces of all rows, whether all laws fit their branches, the branches they ask for, x'; settle: changes these until they fit; closely: where contacts hold a body more than once, branches fit when they give the right motion
         """
 
-    def law_jump(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def law_jump(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], settle: bool, begins: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """
-        u after the jump that closing laws and impacts cause; settle: on branches that fit, else on the branches of the state
+        u after the jump that closing laws and impacts cause; settle: on branches that fit, else on the branches of the state; begins: at the start of a run, where velocities need not be those that led to the branches
         """
 
     def law_step(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], longest: float) -> tuple[float, Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:

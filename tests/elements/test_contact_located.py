@@ -380,8 +380,8 @@ def test_a_tumbling_box_keeps_all_laws_until_it_rests(seed: int, monkeypatch: py
     rough: list[float] = []  # instants at which the motion is not smooth
     settle, step_over = Switching.settle, Switching.step_over
 
-    def watched_settle(self: Switching, t: float, y: Array, before: Array | None = None) -> Array:
-        z = settle(self, t, y, before)
+    def watched_settle(self: Switching, t: float, y: Array, before: Array | None = None, begins: bool = False) -> Array:
+        z = settle(self, t, y, before, begins)
         rough.append(t)
         impacts.append((y[:7], y[7:13], z[7:13]))
         return z

@@ -57,3 +57,26 @@ def test_a_massless_shaft_drives_a_hinge_through_a_gear(stepper: str) -> None:
     assert np.allclose(run["shaft.angle"], 3 * angle, rtol=0, atol=1e-9)
     work = 6 * angle + 9.81 * 0.5 * np.sin(angle)
     assert np.allclose(moment * rate**2 / 2, work, rtol=1e-3, atol=1e-6)
+
+
+@pytest.mark.parametrize("speed", [1.0, 1e-2, 1e-3, 1e-4])
+def test_a_bounce_turns_a_slip_round_however_slow_it_is(speed: float) -> None:
+    """Slowed by F = m v**2/m it meets the stop after 0.25 m, comes back as fast, and rests where it started."""
+    model = koppel.Model("sled on a rough floor")
+    model.add("sled", translational.Sled(mass=1, speed=speed))
+    model.add("ground_friction", translational.Friction(sled_a="ground", sled_b="sled", force=speed**2))
+    stop = translational.Stops(sled_b="sled", lower=-1, upper=0.25, restitution=1, slowest_bounce=0)
+    model.add("stop", stop)
+    stepper = koppel.VariableStep(rtol=1e-9, atol=1e-10 * speed)
+    run = koppel.simulate(model, until=2.0 / speed, every=0.01 / speed, stepper=stepper)
+    assert run["sled.position"][-1] == pytest.approx(0.0, abs=1e-8 + 1e-8 / speed)  # below 1e-8 m/s it rests
+    assert np.max(run["sled.position"]) <= 0.25 + 1e-9
+    assert [s.after for s in run.switches if s.path == "ground_friction"] == [-1, 0]
+
+
+def test_a_velocity_that_is_set_turns_a_slip_round_at_the_start_of_the_next_run() -> None:
+    machine = koppel.Machine(braked())
+    koppel.simulate(machine, until=0.25, stepper="variable_step")
+    machine.u = np.array([-1e-3])
+    run = koppel.simulate(machine, until=0.2501, every=1e-5, stepper="variable_step")
+    assert run["wheel.speed"] == pytest.approx(-1e-3 + 2.0 * (run.time - 0.25), abs=1e-9)

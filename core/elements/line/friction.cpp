@@ -39,17 +39,15 @@ int engaged(const LawView& law) {
 enum Memory { slip_rate = 0, next_slip_rate = 1, tangent_at = 2, tangents = 3 };
 constexpr double most_tangents = 6.0;
 constexpr double none = 1e-16;  // rad/s or m/s; a slip that only rounding makes
-constexpr double located_rest = 1e6;  // largest slip at an instant that was located, per slip that counts as none: 1e-2 rad/s or m/s
 
 int begin(LawView& law) {
     law.memory[slip_rate] = law.branch == stick ? 0.0 : law.memory[next_slip_rate];
     law.memory[tangent_at] = law.before[0], law.memory[tangents] = 0.0;
     if (!presses(law)) return open;
-    // A jump has set it in motion, or turned it round: then it slips faster the other way than the rest of a slip whose end was located,
-    // which sticks.
-    const double reversed = law.branch == stick ? 0.0 : -direction_of(law.branch) * law.before[0];
+    // A jump has set it in motion, or turned it round; without one a slip the other way is the rest of one whose end was located: it sticks.
+    const bool reversed = law.branch != stick && law.jumped && direction_of(law.branch) * law.before[0] < 0.0;
     const bool moved = law.branch == stick && std::fabs(law.before[0]) > law.slip_tolerance;
-    const bool carried = law.step == 0.0 && (moved || reversed > located_rest * law.slip_tolerance);
+    const bool carried = law.step == 0.0 && (moved || reversed);
     if (!carried && (law.branch == stick || law.branch == forward || law.branch == backward)) return law.branch;
     return engaged(law);
 }

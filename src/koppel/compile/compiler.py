@@ -332,6 +332,7 @@ class Compiler(Channels):
             "frames": self.frames,
             "curves": self.curves,
             "tables": [self.table_head(kind, table) for kind, table in self.tables.items()],
+            "order": self.rank_by_path(),
             "law_order": sorted(range(len(laws)), key=lambda k: (laws[k], k)),
             "table_frames": [v for table in tables for v in table.frames],
             "table_lines": [v for table in tables for v in table.lines],

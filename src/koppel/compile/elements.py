@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 from koppel import _core
@@ -19,6 +20,14 @@ from koppel.model.model import GravityField, PointGravity
 
 if TYPE_CHECKING:
     from koppel.elements.rotational import Stops
+
+
+def find_ranks(names: Sequence[str]) -> list[int]:
+    """The place of each name in the sorted list; equal names follow each other as they are."""
+    ranks = [0] * len(names)
+    for place, index in enumerate(sorted(range(len(names)), key=lambda k: (names[k], k))):
+        ranks[index] = place
+    return ranks
 
 
 class ElementRows(Constraints):
@@ -39,10 +48,11 @@ class ElementRows(Constraints):
         self.note_cavities()
         if isinstance(self.flat.root.model.gravity, GravityField):
             self.tables.setdefault("mechanics.force", TableRows())
+        self.tables = dict(sorted(self.tables.items()))
 
     def add_elements(self) -> None:
         """One row per force element, and all inputs."""
-        for instance, name, element in self.flat.elements():
+        for instance, name, element in self.flat.elements_by_path():
             if element.core:
                 try:
                     self.add_element(instance, name, element)
@@ -206,6 +216,15 @@ class ElementRows(Constraints):
             table.frames.append(center)
             table.values.append(0.0)  # axes: world
             table.rows += 1
+
+    def rank_by_path(self) -> list[int]:
+        """The place of every velocity, other state and row of a constraint among its like, in the order of their paths.
+
+        The core eliminates in it what may be eliminated next, so that the order of declaration does not change a bit.
+        """
+        states = {slot: path for path, slots in self.state_slots.items() for slot in slots}
+        named = [name for name, _ in self.velocity_names], [states[k] for k in range(self.nx)], self.constraint_names
+        return [rank for names in named for rank in find_ranks(names)]
 
     def law_paths(self) -> tuple[str, ...]:
         """The path of every set-valued law, in the order of the core; an element with several points has several."""

@@ -144,6 +144,10 @@ class Flat:
             for name, element in instance.model.elements.items():
                 yield instance, name, element.mirrored() if instance.placement.mirror else element
 
+    def elements_by_path(self) -> list[tuple[Instance, str, Element]]:
+        """The same in the order of their paths: what is summed up in it does not depend on the order of declaration."""
+        return sorted(self.elements(), key=lambda entry: entry[0].absolute(entry[1]))
+
     # frames -------------------------------------------------------------------------------------------------------
 
     def find_frame(self, instance: Instance, path: str | Hardpoint) -> tuple[str, Pose]:

@@ -105,6 +105,17 @@ AnyFrictionMap: TypeAlias = Annotated[
 ]
 
 
+def surface_of(road: RoadData, x: ArrayLike, y: ArrayLike) -> Array:
+    """What Road.surface gives, of a road whose values are numbers."""
+    from koppel import _core  # the core is no part of the model
+
+    xs, ys = np.broadcast_arrays(np.asarray(x, dtype=float), np.asarray(y, dtype=float))
+    sizes, numbers = pack_road(road)
+    values = [road.friction, *road.shape, *[0.0] * (SHAPE - len(road.shape))]
+    found = _core.road_surface(road_row(sizes, 0, 0), values, numbers, np.ravel(xs), np.ravel(ys))
+    return np.asarray(found).reshape(-1, 9).T.reshape(9, *xs.shape)
+
+
 class Road(Element):
     """A surface z(x, y) with a friction factor, in the frame that tires name as their ground."""
 
@@ -124,14 +135,7 @@ class Road(Element):
 
         As the core runs it; where the road ends there is no number. Values must not depend on parameters.
         """
-        from koppel import _core  # the core is no part of the model
-
-        road = self.road_data(lambda source, unit: as_number(source, {}))
-        xs, ys = np.broadcast_arrays(np.asarray(x, dtype=float), np.asarray(y, dtype=float))
-        sizes, numbers = pack_road(road)
-        values = [road.friction, *road.shape, *[0.0] * (SHAPE - len(road.shape))]
-        found = _core.road_surface(road_row(sizes, 0, 0), values, numbers, np.ravel(xs), np.ravel(ys))
-        return np.asarray(found).reshape(-1, 9).T.reshape(9, *xs.shape)
+        return surface_of(self.road_data(lambda source, unit: as_number(source, {})), x, y)
 
     def height(self, x: ArrayLike, y: ArrayLike) -> Array:
         """Height in m."""

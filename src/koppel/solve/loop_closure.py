@@ -381,23 +381,48 @@ class Conditions:
         self, q: Array, u: Array, fixed: Sequence[StartValue], given: Sequence[StartValue] = ()
     ) -> tuple[Array, Array]:
         """The velocities with the least change, of given values above all, and what is left of the loops' rates."""
-        W, slip = self.rates(q, [value for value in fixed if value.by_channel])
-        held = [slot for value in fixed if not value.by_channel for slot in range(value.u, value.u + value.size)]
-        free = np.setdiff1d(np.arange(len(u)), held)
         u = follow_spins(self.core, self.compiled, q, u, self.t)
-        M, size, x = mass_matrix(self.core, q), _largest(W), np.zeros(len(u))
-        x[free] = least_motion(M[np.ix_(free, free)], W[:, free], -slip(u), size)
+        W, slip = self.rates(q, [value for value in fixed if value.by_channel])
+        velocities, rows = self._in_order_of_paths(len(W))
+        place = {int(slot): k for k, slot in enumerate(velocities)}
+
+        def places(values: Sequence[StartValue]) -> list[int]:
+            return [place[slot] for value in values for slot in range(value.u, value.u + value.size)]
+
+        def put_back(x: Array) -> Array:
+            moved = np.zeros(len(u))
+            moved[velocities] = x
+            return moved
+
+        M = mass_matrix(self.core, q)[np.ix_(velocities, velocities)]
+        W, x = W[np.ix_(rows, velocities)], np.zeros(len(u))
+        free = np.setdiff1d(np.arange(len(u)), places([value for value in fixed if not value.by_channel]))
+        x[free] = least_motion(M[np.ix_(free, free)], W[:, free], -slip(u)[rows], _largest(W))
         if given:
             own, shown = [v for v in given if not v.by_channel], [v for v in given if v.by_channel]
-            slots = [slot for value in own for slot in range(value.u, value.u + value.size)]
+            own = sorted(own, key=lambda value: place[value.u])
+            slots = places(own)
             stiff = np.repeat([v.weight for v in (*own, *shown)], [v.size for v in (*own, *shown)])
-            rows, missed = self.rates(q, shown)
-            R = np.vstack([np.eye(len(u))[slots], rows[len(self.compiled.constraints) :]])
-            change = np.concatenate([x[slots], missed(u + x)[len(self.compiled.constraints) :]])
+            readings, missed = self.rates(q, shown)
+            count = len(self.compiled.constraints)
+            R = np.vstack([np.eye(len(u))[slots], readings[count:, velocities]])
+            change = np.concatenate([x[slots], missed(u + put_back(x))[count:]])
             Z = np.eye(len(u))[:, free] @ _null_space(W[:, free])
             H, slope = REGULARIZATION * M + R.T @ (stiff[:, None] * R), REGULARIZATION * M @ x + R.T @ (stiff * change)
             x -= Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0]
-        return u + x, slip(u + x)
+        found = u + put_back(x)
+        return found, slip(found)
+
+    def _in_order_of_paths(self, rows: int) -> tuple[Array, Array]:
+        """Velocities and rows (of constraints, then others) by their paths: the order of declaration moves no bit."""
+
+        def sort(names: Sequence[str]) -> list[int]:
+            return sorted(range(len(names)), key=lambda k: (names[k], k))
+
+        constraints = sort(self.compiled.constraints)
+        return np.array(sort(self.compiled.velocities), dtype=int), np.array(
+            [*constraints, *range(len(constraints), rows)], dtype=int
+        )
 
     def rates(self, q: Array, wanted: Sequence[StartValue]) -> tuple[Array, Callable[[Array], Array]]:
         """Rates of the loops and of values that joints should show: per velocity, and how far they are from right."""

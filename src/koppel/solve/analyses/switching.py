@@ -149,14 +149,17 @@ class Switching:
         nodes = ", ".join(f"'{node}'" for node in self.machine.compiled.fed_nodes)
         return f"; flows are given at {nodes}: valves must leave them a way, or the node be elastic" if nodes else ""
 
-    def settle(self, t: float, y: Array, before: Array | None = None) -> Array:
-        """The state after a jump, with branches that fit together from now on; before: the last branches that did."""
+    def settle(self, t: float, y: Array, before: Array | None = None, begins: bool = False) -> Array:
+        """The state after a jump, with branches that fit together from now on; before: the last branches that did.
+
+        begins: a run begins here, with any velocities.
+        """
         q, u, x = self.split(y)
         if len(x):
             self.core.x = x
         t = min(t, self.end)
         before = self.core.law_branches if before is None else before
-        u = self.core.law_jump(t, q, u, True)  # impacts
+        u = self.core.law_jump(t, q, u, True, begins)  # impacts
         _, force, fits, _, _ = self.core.law_accelerations(t, q, u, True)
         self.lost = not fits
         if self.lost and not self.machine.compiled.contacts:
@@ -200,7 +203,7 @@ class Switching:
         contacts = bool(self.machine.compiled.contacts)
         recent: deque[float] = deque(maxlen=FEW_SWITCHES)
         short = ShortSteps()
-        y = self.settle(t, y)
+        y = self.settle(t, y, begins=True)
         self.accept(t, y)
         while t < end:
             if end - t <= NOTHING * max(1.0, abs(end)):  # no integrator starts on so little

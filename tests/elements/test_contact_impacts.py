@@ -1,0 +1,63 @@
+"""Impacts between bodies in flight, and contacts on ground that is driven."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import koppel
+from koppel import joints, mechanics
+
+RADIUS = 0.05
+MOMENT = 0.4 * RADIUS**2
+INERTIA = {"xx": MOMENT, "yy": MOMENT, "zz": MOMENT}
+
+
+def momentum(run: koppel.Run, masses: dict[str, float]) -> tuple[np.ndarray, np.ndarray]:
+    """Of spheres with the same moment of inertia: momentum, and angular momentum about the origin, over time."""
+    linear, angular = np.zeros((len(run.time), 3)), np.zeros((len(run.time), 3))
+    for name, mass in masses.items():
+        x, v, w = (np.array([run[f"{name}.{kind}{axis}"] for axis in "xyz"]).T for kind in ("", "v", "w"))
+        linear += mass * v
+        angular += mass * np.cross(x, v) + MOMENT * w
+    return linear, angular
+
+
+@pytest.mark.parametrize("theta", [None, 1.0])
+@pytest.mark.parametrize("friction", [0.0, 0.3])
+@pytest.mark.parametrize("restitution", [0.0, 0.5])
+@pytest.mark.parametrize("step", [1e-3, 2e-3])
+def test_an_impact_off_center_keeps_momentum_and_angular_momentum(
+    restitution: float, friction: float, theta: float | None, step: float
+) -> None:
+    """Action and reaction act on one line through the places at which the momentum counts."""
+    model = koppel.Model("pair", gravity=(0, 0, 0))
+    model.add_part("a", mass=1, inertia=INERTIA)
+    model.add_part("b", mass=2, inertia=INERTIA, position=(0.2, 0.06, 0.02), velocity=(-2, 0, 0))
+    surface = {"friction": friction, "restitution": restitution}
+    sizes = {"radius_a": RADIUS, "radius_b": RADIUS}
+    model.add("k", mechanics.Contact(frame_a="a", frame_b="b", shape="sphere", **sizes, **surface))
+    run = koppel.simulate(model, until=0.2, stepper=koppel.TimeStepping(step=step, theta=theta))
+    linear, angular = momentum(run, {"a": 1.0, "b": 2.0})
+    assert np.max(np.abs(run["a.vx"])) > 0.1  # it was hit
+    assert np.max(np.abs(linear - linear[0])) < 1e-13
+    assert np.max(np.abs(angular - angular[0])) < 1e-13
+    assert np.min(run["k.gap"]) > -1e-12
+
+
+@pytest.mark.parametrize("restitution", [0.0, 0.5])
+@pytest.mark.parametrize("theta", [None, 1.0])
+def test_driven_ground_does_not_pass_what_it_hits(restitution: float, theta: float | None) -> None:
+    """A table that shakes with up to 7 g: open contacts see where it will be, not where its velocity would take it."""
+    model = koppel.Model("shaker", gravity=(0, 0, -9.81))
+    model.add_part("table", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
+    model.add("slide", joints.Prismatic(frame_a="ground", frame_b="table", axis=(0, 0, 1)))
+    model.add("drive", joints.ShiftDrive(joint="slide", motion="0.02*sin(60*time)"))
+    model.add_part("ball", mass=1, inertia=INERTIA, position=(0, 0, 0.1034))
+    surface = {"friction": 0.3, "restitution": restitution}
+    model.add("k", mechanics.Contact(frame_a="table", frame_b="ball", radius_b=0.1, **surface))
+    run = koppel.simulate(model, until=0.5, stepper=koppel.TimeStepping(step=1e-3, theta=theta))
+    assert np.min(run["k.gap"]) > -1e-12
+    assert np.max(np.abs(run["table.z"] - 0.02 * np.sin(60 * run.time))) < 1e-12
+    assert np.max(np.abs(run["table.vz"] - 1.2 * np.cos(60 * run.time))) < 1e-12
+    assert np.max(run["ball.z"]) > 0.11 and np.max(run["k.force"]) > 10.0  # it is thrown and caught
