@@ -21,8 +21,10 @@ class AntiRollBarSide(Element):
 
     example: ClassVar[str] = """\
 koppel: 1
-name: one wheel on its side of a bar
+name: one wheel on half a bar
 gravity: [0, 0, 0]
+inputs:
+  other_height: {unit: m, signal: {sine: {amplitude: 20 mm, frequency: 5 Hz}}}
 frames: {left: {position: [0, 0.75, 0]}}
 parts:
   left:
@@ -38,8 +40,9 @@ elements:
     chassis: ground
     point: left.link
     stiffness: 15 N/mm
-    other: 10 mm*sin(8*time/(1 s))
+    other: other_height
 """
+
     drawing: ClassVar[Drawing | None] = Drawing("line")
     energy: ClassVar[Energy | None] = "source"
 
