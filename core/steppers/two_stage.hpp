@@ -194,7 +194,11 @@ class TwoStages {
     // What is locked must be at rest, at its place, against the speeds and lengths that play a part. Where directions turn, a step of order
     // 1 leaves a slip up to what they turn in a step; it is taken back at the end of this one.
     void check_start(const double* before) {
-        const double slowest = 1e5 * tolerances(LawContext{dt, 1.0, 0.0, before}, now.u).slip_tolerance;
+        double fastest = 1e12 * tolerances(LawContext{dt, 1.0, 0.0, before}, now.u).slip_tolerance;
+        for (const Law& law : awake_laws(s, work))  // and what the forces of what touches would cause alone
+            for (int row = law.group.first; row < law.group.first + law.group.rows && law.group.sides > 0; ++row)
+                fastest = larger(fastest, dt * row_mobility(work, row) * std::fabs(work.two.force[row]));
+        const double slowest = 1e-7 * fastest;
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 if (!row_is_locked(work, law, r)) continue;
@@ -202,7 +206,7 @@ class TwoStages {
                 const double turned = law.group.sides > 0 ? dt * std::fabs(work.constraints.bias[row]) : 0.0;
                 const double hold = work.laws.hold[row], off = std::isnan(hold) ? 0.0 : std::fabs(work.laws.position[row] - hold);
                 if (!(std::fabs(before[row]) <= slowest + turned)) fail(law);
-                if (off > 0.0 && !(off <= 1e-7 * length_of(law, r) + dt * slowest)) fail(law);
+                if (off > 0.0 && !(off <= 1e-7 * length_of(law, r) + 1e-3 * dt * fastest)) fail(law);
             }
     }
     // The length to which the place of a row is relative: lever arms of what touches, or the coordinates that it sums up

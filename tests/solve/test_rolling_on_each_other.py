@@ -1,4 +1,4 @@
-"""Two balls that are pulled together, stick and roll on each other in space: the default step stays of order 2, at any size."""
+"""Two balls pulled together stick and roll on each other in space: the default step stays of order 2, at any size."""
 
 from __future__ import annotations
 
