@@ -486,7 +486,8 @@ class Solve {
             const double aim = std::fmax(close_to_center * largest, near_center * last);
             merit = merit_at(y, after, residual);
             int round = 0;
-            for (; round < per_center && rounds < approaching && residual > aim; ++round, ++rounds) {
+            while (round < per_center && rounds < approaching && residual > aim) {
+                ++round, ++rounds;
                 linearize_contacts();
                 factor();
                 solve();

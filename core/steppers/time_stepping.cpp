@@ -37,12 +37,13 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
 }
 
 // True when a correction of positions is none: it does not bring its rows closer, or it moves a place where bodies touch by much more than
-// what it corrects. Rows that nearly repeat others and do not agree may ask for that. wanted: what it was to correct, per row
+// what it corrects. Rows that nearly repeat others and do not agree may ask for that. wanted: what it was to correct, per row; soft: rows
+// give way, and come closer in all
 constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
-bool exceeds_defect(const System& s, const double* x, double defect, const double* wanted, Workspace& work) {
+bool exceeds_defect(const System& s, const double* x, double defect, const double* wanted, bool soft, Workspace& work) {
     for (const LineCoordinate& line : s.lines)  // gears between shafts multiply a defect
         if (!(std::fabs(x[line.u]) <= most_on_lines * defect)) return true;
-    double *shift = work.laws.after.data(), left = 0.0, largest = 0.0, sum = 0.0;
+    double *shift = work.laws.after.data(), left = 0.0, largest = 0.0, sum = 0.0, squares = 0.0;
     for (int i = 0; i < s.nu; ++i) sum += x[i];
     if (!std::isfinite(sum)) return true;
     constraint_rates(s, work, x, shift);
@@ -51,15 +52,29 @@ bool exceeds_defect(const System& s, const double* x, double defect, const doubl
         if (s.contacts && work.asleep[law.group.block]) continue;
         for (int r = 0; r < law.group.rows; ++r) {
             const int row = law.group.first + r;
-            if (row_is_locked(work, law, r)) left = std::fmax(left, std::fabs(wanted[row] - shift[row]));
+            const double rest = wanted[row] - shift[row];
+            if (row_is_locked(work, law, r)) left = std::fmax(left, std::fabs(rest)), squares += rest * rest - wanted[row] * wanted[row];
             if (law.group.sides > 0) largest = std::fmax(largest, std::fabs(shift[row]));
         }
     }
-    if (!(left <= defect)) return true;
+    if (soft ? !(squares <= 0.0) : !(left <= defect)) return true;
     if (!s.contacts) return false;
     for (int i : s.simple_links)
         for (int k = 0; k < 3; ++k) largest = larger(largest, std::fabs(x[s.links[i].u + k]));
     return !(largest <= most_per_defect * defect);
+}
+
+// The factor with the directions of the last move, and contacts that give way by a share of what their forces do to their own speeds: where
+// many hold one body and their gaps do not agree, that shares out what is left.
+constexpr double soft_share = 1e-2;
+void soften_contacts(const System& s, double share, Workspace& work) {
+    for (const Law& law : awake_laws(s, work))
+        for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
+            if (row_is_locked(work, law, r)) work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
+    copy_awake(s, work, work.factor.plain.data(), work.factor.values);
+    add_constraints(s, work, for_steps, false, work.factor);
+    factorize_blocks(s, work, work.factor.values);
+    ++work.factorizations;
 }
 
 // Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
@@ -91,9 +106,19 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                 force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
             }
         if (worst < 1e-13 + (s.constant_directions ? 2e-15 * largest : 0.0)) break;
+        double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.factor, x, force);
-        if (exceeds_defect(s, x, worst, work.lambda_scratch.data(), work)) {
+        bool refused = exceeds_defect(s, x, worst, wanted, false, work);
+        if (refused && s.contacts) {
+            copy_values(force, wanted, s.n_rows);
+            for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
+            soften_contacts(s, soft_share, work);
+            solve_constrained(s, work, work.factor, x, force);
+            refused = exceeds_defect(s, x, worst, wanted, true, work);
+            soften_contacts(s, -soft_share, work);
+        }
+        if (refused) {
             ++work.count.refused;
             break;
         }

@@ -67,6 +67,15 @@ def test_an_accumulator_runs_empty_and_takes_oil_again() -> None:
     assert np.all(3e6 + 2e6 * np.sin(4 * np.pi * at[empty]) < 2.05e6)
 
 
+def test_located_and_fixed_steps_agree_on_an_accumulator_that_runs_empty() -> None:
+    model = charged("3e6 + 2e6*sin(2*pi*2*time)", filled=3e-4)
+    fixed = koppel.simulate(model, until=1.0, every=1e-2, stepper=koppel.TimeStepping(step=1e-4))
+    located = koppel.simulate(model, until=1.0, every=1e-2, stepper=koppel.VariableStep(rtol=1e-8, atol=1e-10))
+    assert np.min(np.asarray(located["store.filled"])) > -1e-12
+    assert fixed["store.filled"] == pytest.approx(located["store.filled"], abs=2e-3 * 3e-4)
+    assert any("store.empty" in path for path in koppel.compile_model(model).laws)
+
+
 def test_a_precharge_above_every_pressure_is_told() -> None:
     warnings = run(charged(1e6), 0.01).warnings
     assert any("store.precharge = 2e+06 Pa is above every pressure" in w and "1e+06 Pa" in w for w in warnings)
@@ -201,6 +210,15 @@ def test_a_column_is_driven_by_the_acceleration_of_its_frames() -> None:
     found = run(model, 0.5, 1e-4)
     difference = found["front.pressure"] - found["back.pressure"]
     assert difference[-1] == pytest.approx(RHO * 3 * 0.4, rel=1e-3)
+
+
+def test_a_column_in_steady_motion_stays_at_rest_in_its_line() -> None:
+    """A cart that moves along its line from the start: no flow and no pressure difference at any time."""
+    guide = joints.Prismatic(frame_a="ground", frame_b="cart", axis=[1, 0, 0])
+    model = moved_column(guide, joints.ShiftDrive(joint="guide", motion="7*time"), [0.0, 0, 0])
+    found = run(model, 0.05, 1e-3)
+    assert found["line.flow"] == pytest.approx(np.zeros(51), abs=1e-15)
+    assert found["front.pressure"] == pytest.approx(np.full(51, 1e6), rel=1e-9)
 
 
 def test_a_column_that_turns_is_pressed_outward() -> None:

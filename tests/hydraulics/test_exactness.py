@@ -25,6 +25,7 @@ from hydraulics.cases import (
 
 import koppel
 from koppel import hydraulics
+from koppel.cli.benchmarks.hydraulic_network import build_ladder
 from koppel.model.fluid import STRAIN
 
 
@@ -185,3 +186,21 @@ def test_derivatives_over_the_state_of_a_node_hold_down_to_low_pressures(pressur
     step = 1e-5 * pressure / float(oil.modulus_at(pressure)) / STRAIN  # type: ignore[arg-type]
     slope = one_sided(sample, u, slot, step)
     assert exact == pytest.approx(slope, rel=1e-5)
+
+
+def test_a_ladder_of_200_closing_and_opening_valves_runs_through() -> None:
+    """No step fails or stays unsettled, and every closed valve has exactly no flow."""
+    machine = koppel.Machine(build_ladder(200, closing=True))
+    machine.reset()
+    lines = [name for name in machine.compiled.lines if f"{name}_closed" in machine.compiled.model.elements]
+    flows = [machine.compiled.velocities.index(f"{name}.flow") for name in lines]
+    laws = [machine.compiled.laws.index(f"{name}_closed") for name in lines]
+    assert len(lines) == 200
+    before, changes = np.asarray(machine.core.law_branches), 0
+    for _ in range(400):
+        assert machine.core.run("time_stepping", koppel.TimeStepping(step=2e-4).options, 2e-4, 1)[2] == 0
+        now = np.asarray(machine.core.law_branches)
+        changes, before = changes + int(np.sum(now != before)), now
+        assert np.all(machine.u[flows][now[laws] == 0.0] == 0.0)
+    assert changes > 1000
+    assert machine.core.law_count["unsettled"] == 0

@@ -244,3 +244,70 @@ def test_control_holds_the_angle(pack: Path, temperature: float, bar: float, rpm
         hold = angle[(time > end - 0.16) & (time < end)]
         assert abs(np.mean(hold) - level) < 1.0, (level, np.mean(hold))
         assert np.std(hold) < 0.4, (level, np.std(hold))
+
+
+def test_figure_6_5_is_a_study(pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """koppel study over pressure, temperature and speed of one compiled model; points of PHASER.md within 3 %."""
+    from typer.testing import CliRunner
+
+    from koppel.cli.main import app
+
+    monkeypatch.chdir(tmp_path)
+    rows = np.genfromtxt(pack / "cam_torque_map.csv", delimiter=",", names=True)
+    rows = rows[rows["theta_deg"] <= 120.0]
+    model = phaser.phaser_rig(
+        rig_data(), current="amperes", chambers=False,
+        inertia=rig_data()["phaser"]["chosen"]["inertia_rotor_and_camshaft_engine"],
+    )  # fmt: skip
+    model.input("amperes", "1", {"step": {"time": 0.02, "after": 1}})
+    model.parameter("cam_speed", 750 * np.pi / 30, description="of the camshaft in rad/s")
+    phaser.add_cam_torque(
+        model, np.radians(rows["theta_deg"]).tolist(), rows["M_375"].tolist(), "cam_speed",
+        fast=rows["M_3600"].tolist(), speeds=(375 * np.pi / 30, 3600 * np.pi / 30),
+    )  # fmt: skip
+    koppel.write_model(model, "phaser.yaml")
+    Path("figure.yaml").write_text(f"""
+koppel_study: 1
+model: phaser.yaml
+points:
+  grid:
+    cam_speed: [{375 * np.pi / 30!r}, {1500 * np.pi / 30!r}]
+    temperature: [50 degC, 90 degC]
+    supply_gauge: [4 bar, 8 bar]
+run: {{until: 0.2 s, step: 0.2 ms}}
+results:
+  shift: mean(select(rotor.angle - {float(0.98 * TRAVEL)!r} rad, 0, 1))*0.2 - 0.02
+""")
+    done = CliRunner().invoke(app, ["study", "figure.yaml", "--out", "figure.csv", "--workers", "0"])
+    assert done.exit_code == 0, done.output
+    table = np.genfromtxt("figure.csv", delimiter=",", names=True, dtype=None, encoding="utf-8")
+    names = {name.split("_")[0]: name for name in table.dtype.names}
+    wanted = {(rpm, T, bar): ms for rpm, T, bar, ms, _ in read_cam_table(pack)}
+    assert table.size == 8
+    for row in table:
+        cam, kelvin, pascal = (row[names[name]] for name in ("cam", "temperature", "supply"))
+        at = round(cam * 30 / np.pi), round(kelvin - 273.15), pascal / 1e5
+        assert 1e3 * row[names["shift"]] == pytest.approx(wanted[at], rel=0.03), at
+
+
+def ripple(pack: Path, rpm: float, gain: float, lead: float) -> float:
+    """Swing of the held angle in deg rms at 120 degC and 3 bar, with a feed-forward of this gain in A/(N m)."""
+    model = phaser.phaser_rig(
+        rig_data(), temperature="120 degC", supply_gauge=3e5, current="command.value", chambers=False,
+        inertia=rig_data()["phaser"]["chosen"]["inertia_rotor_and_camshaft_engine"],
+    )  # fmt: skip
+    rows = np.genfromtxt(pack / "cam_torque_map.csv", delimiter=",", names=True)
+    rows = rows[rows["theta_deg"] <= 120.0]
+    torques = phaser.torque_at(rows["M_375"], rows["M_3600"], (375, 3600), rpm)
+    angles = np.radians(rows["theta_deg"]).tolist()
+    phaser.add_cam_torque(model, angles, torques, rpm * np.pi / 30, lead=lead)
+    phaser.add_controller(model, rig_data(), np.radians(10.0), f"{gain!r}*cam_ahead.value")
+    run = koppel.simulate(model, until=1.2, stepper=koppel.TimeStepping(step=STEP))
+    hold = np.asarray(run.time) > 0.8
+    return float(np.std(np.degrees(np.asarray(run["rotor.angle"])[hold])))
+
+
+@pytest.mark.parametrize(("rpm", "lead", "share"), [(375, 16e-3, 0.3), (750, 12e-3, 0.85), (1600, 9.4e-3, 0.85)])
+def test_feed_forward_of_the_cam_torque_calms_the_angle(pack: Path, rpm: float, lead: float, share: float) -> None:
+    """6.3.1: the known torque moves the spool ahead of time; less ripple up to 3200 turns of the crank per minute."""
+    assert ripple(pack, rpm, 0.005, lead) < share * ripple(pack, rpm, 0.0, lead)

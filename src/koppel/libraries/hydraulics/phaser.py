@@ -23,9 +23,10 @@ from koppel.elements.hydraulics import (
     Vane,
 )
 from koppel.elements.rotational import Shaft, SpringDamper, Stops, Torque
-from koppel.libraries.hydraulics.magnet import Magnet, add_magnet
+from koppel.libraries.hydraulics.magnet import Magnet, add_magnet, in_formula
 from koppel.libraries.hydraulics.way_valves import Edge, add_valve_nodes, way_valve
 from koppel.model.errors import ModelError
+from koppel.model.expression import Scalar, apply, parse
 from koppel.model.fluid import OilValues, round_area
 from koppel.model.model import Model
 
@@ -102,9 +103,18 @@ def read_magnet(data: Mapping[str, Any]) -> Magnet:
 class Start:
     """Pressures, openings and flows at the start, SI; None: what the unit gives at rest, by formula."""
 
-    pressures: Mapping[str, float]
-    openings: Mapping[str, float]
+    pressures: Mapping[str, Scalar]
+    openings: Mapping[str, Scalar]
     flows: Mapping[str, float]
+
+
+def in_pascal(value: Scalar) -> Any:
+    """A pressure: a number, or a formula of pure numbers with its unit.
+
+    >>> in_pascal(2e5)
+    200000.0
+    """
+    return value if isinstance(value, float | int) else value * parse("1 Pa")
 
 
 class Rig:
@@ -117,42 +127,40 @@ class Rig:
     ) -> None:  # fmt: skip
         self.data, self.chambers, self.side = data, chambers, side
         self.environment = float(data["environment_pressure"])
-        self.supply = self.environment + supply_gauge
         factors = merged(data["dynamic_correction"]) if correction == "dynamic" else {}
         self.zeta_factor = float(factors.get("zeta_factor", 1.0))
         self.diameter_factor = float(factors.get("diameter_factor", 1.0))
-        self.oil = read_oil(data, temperature)
-        self.values: OilValues = self.oil.values()
-        self.start = start or self.find_start()
         self.current = current
         self.valve_node_volume = valve_node_volume
         self.model = Model(f"cam phaser, {side}", gravity=(0, 0, 0))
+        self.model.parameter("temperature", temperature, unit="K", description="of the oil")
+        self.model.parameter("supply_gauge", supply_gauge, unit="Pa", description="pressure of the unit at rest, gauge")
+        self.oil = read_oil(data, "temperature")
+        self.values: OilValues = self.oil.values(temperature=parse("temperature/(1 K)"))
+        self.supply = self.environment + parse("supply_gauge/(1 Pa)")  # Pa, as a pure number like all below
+        self.start = start or self.find_start()
         self.model.add("oil", self.oil)
         self.model.add("tank", Pressure(pressure=self.environment))
 
-    @property
-    def rho(self) -> float:
-        """Density."""
-        return float(self.values.density)  # type: ignore[arg-type]
-
-    def root_flow(self, alpha: float, area: float, drop: float) -> float:
+    def root_flow(self, alpha: float, area: float, drop: Scalar) -> Scalar:
         """Flow of an orifice."""
-        return alpha * area * math.sqrt(2.0 * drop / self.rho)
+        return alpha * area * apply("sqrt", 2.0 * drop / self.values.density)
 
     def find_start(self) -> Start:
         """The rig at rest with the early chambers empty: the unit feeds its own bypass and relief valve."""
         u = merged(self.data["unit"])
         p = self.supply
-        throttle = 0.5 * self.rho * (u["pump_flow"] / (u["alpha"] * u["throttle_area"])) ** 2
+        throttle = 0.5 * self.values.density * (u["pump_flow"] / (u["alpha"] * u["throttle_area"])) ** 2
         pressures = {"I": p + throttle, "P": p, "2": p, "S": p - 500.0, "F": self.environment + 100.0}
         return Start(pressures, {"inner": 0.0, "outlet": self.outlet_opening()}, {})
 
-    def outlet_opening(self) -> float:
+    def outlet_opening(self) -> Scalar:
         """Opening of the outlet relief valve at rest."""
         u = merged(self.data["unit"])
         drop, relief = self.supply - self.environment, u["outlet_relief"]
         bypass = self.root_flow(u["alpha"], u["bypass_area"], drop)
-        return float((u["pump_flow"] - bypass) / self.root_flow(u["alpha"], relief["A_max"], drop))
+        rest: Scalar = u["pump_flow"] - bypass
+        return rest / self.root_flow(u["alpha"], relief["A_max"], drop)
 
     # parts --------------------------------------------------------------------------------------------------------
 
@@ -167,8 +175,8 @@ class Rig:
     def add_unit(self) -> None:
         """Pump, inner node with relief valve, throttle, outlet with relief valve and bypass."""
         u, model, at = merged(self.data["unit"]), self.model, self.start
-        model.add("I", ElasticNode(volume=u["V_inner"], pressure=at.pressures["I"]))
-        model.add("P", ElasticNode(volume=u["V_outlet"], pressure=at.pressures["P"]))
+        model.add("I", ElasticNode(volume=u["V_inner"], pressure=in_pascal(at.pressures["I"])))
+        model.add("P", ElasticNode(volume=u["V_outlet"], pressure=in_pascal(at.pressures["P"])))
         model.add("pump", FlowSource(node_b="I", flow=u["pump_flow"]))
         model.add(
             "throttle",
@@ -183,7 +191,8 @@ class Rig:
             model.add(
                 f"{name}_relief",
                 ReliefValve(
-                    node_a=node, node_b="tank", set_pressure=level, range=relief["dp_range"], area=relief["A_max"],
+                    node_a=node, node_b="tank", set_pressure=in_pascal(level), range=relief["dp_range"],
+                    area=relief["A_max"],
                     time_constant=1.0 / (2.0 * math.pi * relief["corner_hz"]), discharge=u["alpha"],
                     opening=at.openings[name],
                 ),
@@ -192,7 +201,8 @@ class Rig:
     def add_valve(self) -> None:
         """Hose, line to the valve, its four edges, and the lines to the phaser and to the tank."""
         lines, v = self.data["lines"], merged(self.data["valve"])
-        self.model.add("node_2", ElasticNode(volume=lines["V_2"]["chosen"], pressure=self.start.pressures["2"]))
+        pressure = in_pascal(self.start.pressures["2"])
+        self.model.add("node_2", ElasticNode(volume=lines["V_2"]["chosen"], pressure=pressure))
         self.line("hose", "P", "node_2", merged(lines["hose"]))
         if self.valve_node_volume is None:
             nodes = add_valve_nodes(self.model, "valve", "PABT")
@@ -227,7 +237,7 @@ class Rig:
         found, at = {port: f"valve_{port}" for port in "PABT"}, self.start.pressures
         start = {"P": at["2"], "A": at["S"], "B": at["F"], "T": self.environment}
         for port, node in found.items():
-            self.model.add(node, ElasticNode(volume=volume, pressure=start[port]))
+            self.model.add(node, ElasticNode(volume=volume, pressure=in_pascal(start[port])))
         return found
 
     def add_branches(self, port: str, side: str, node: str) -> None:
@@ -241,8 +251,8 @@ class Rig:
                 self.line(f"branch_{side}{k}", f"split_{port}", f"{side}{k}", branch)
             return
         d = self.diameter_factor * branch["d"]
-        eta = float(self.values.dynamic_viscosity)  # type: ignore[arg-type]
-        laminar = 32.0 * eta * branch["L"] / (d * d * float(round_area(d)) * count)  # type: ignore[arg-type]
+        share = 32.0 * branch["L"] / (d * d * float(round_area(d)) * count)  # type: ignore[arg-type]
+        laminar = share * self.values.dynamic_viscosity * parse("1 Pa*s/m**3")
         self.model.add(f"split_{port}", RigidNode())
         self.line(f"line_{port}", node, f"split_{port}", merged(lines[f"line_{port}"]))
         self.line(f"branch_{side}", f"split_{port}", side, branch, diameter=d * math.sqrt(count), friction="none",
@@ -266,7 +276,7 @@ class Rig:
         dead = p["dead_volume_per_chamber"] * share
         for k in names:
             for side in "FS":
-                model.add(f"{side}{k}", ElasticNode(volume=dead, pressure=at[side]))
+                model.add(f"{side}{k}", ElasticNode(volume=dead, pressure=in_pascal(at[side])))
             model.add(f"vane_F{k}", Vane(shaft_a="ground", shaft_b="rotor", node=f"F{k}", vanes=share, **vanes))
             model.add(
                 f"vane_S{k}",
@@ -326,10 +336,12 @@ def phaser_rig(
     return rig.model
 
 
-def add_controller(model: Model, data: Mapping[str, Any], target: Any) -> str:
+def add_controller(model: Model, data: Mapping[str, Any], target: Any, forward: str = "0") -> str:
     """A PI controller of the angle, sampled, with a limited integral part (6.3.1); the signal of its current in A.
 
-    i = clip(hold + Kp e + I, limits), I' = Ki e within the integral limit; e = target - angle in rad.
+    i = clip(hold + Kp e + I + forward, limits), I' = Ki e within the integral limit; e = target - angle in rad.
+    forward: a current in A that is added, such as "0.01*cam_ahead.value": the known torque of the valve train moves
+    the spool before it moves the rotor.
     """
     c = merged(data["controller"])
     limit, every = c["integral_limit_A"], c["sample_s"]
@@ -338,22 +350,44 @@ def add_controller(model: Model, data: Mapping[str, Any], target: Any) -> str:
     step = c["Ki_A_per_rad_s"] * every
     model.add("integral", Held(next=f"clip(integral.value + {step!r}*angle_error.value, {-limit!r}, {limit!r})",
                                every=every))  # fmt: skip
-    wanted = f"{c['hold_current_A']!r} + {c['Kp_A_per_rad']!r}*angle_error.value + integral.value"
+    wanted = f"{c['hold_current_A']!r} + {c['Kp_A_per_rad']!r}*angle_error.value + integral.value + {forward}"
     model.add("command", Held(next=f"clip({wanted}, {low!r}, {high!r})", every=every, start=c["hold_current_A"]))
     return "command.value"
 
 
-def add_cam_torque(model: Model, angles: Sequence[float], torques: Sequence[float], speed: float) -> None:
+def add_cam_torque(
+    model: Model, angles: Sequence[float], torques: Sequence[float], speed: Any, *, lead: float = 0.0,
+    fast: Sequence[float] | None = None, speeds: tuple[float, float] = (0.0, 1.0),
+) -> None:  # fmt: skip
     """The torque of a valve train against the rotor, from a map over one period of the cam angle (6.1).
 
     angles: increasing, in rad, over one whole period; torques: that drive the camshaft there, in N m, at this speed.
-    speed: of the camshaft in rad/s. The cam angle is speed * time + angle of the rotor, and 0 at t = 0.
+    speed: of the camshaft in rad/s, a number or the name of a parameter. The cam angle is speed * time + angle of the
+    rotor, and 0 at t = 0. fast: a second map; torques belongs to the first of speeds then, fast to the second, and
+    between them the torque goes with the square of the speed, which is exact: springs, and inertia. lead: also gives
+    cam_ahead.value, the torque that comes so many seconds later, for a feed-forward.
     """
     first, period = float(angles[0]), float(angles[-1] - angles[0])
-    model.add("cam_angle", Expression(input=f"{speed!r}*time/1 s + rotor.angle/1 rad"))
-    turns = f"floor((cam_angle.value - {first!r})/{period!r})"
-    model.add("cam", Table(input=f"cam_angle.value - {period!r}*{turns}", x=list(angles), y=list(torques)))
-    model.add("cam_torque", Torque(shaft_b="rotor", torque="-cam.value*1 N*m"))
+    turning = in_formula(speed)
+    model.add("cam_angle", Expression(input=f"{turning}*time/1 s + rotor.angle/1 rad"))
+    share = "0"
+    if fast is not None:
+        slow, quick = (v**2 for v in speeds)
+        share = f"({turning}**2 - {slow!r})/{quick - slow!r}"
+
+    def at(angle: str, name: str) -> str:
+        turns = f"floor(({angle} - {first!r})/{period!r})"
+        inside = f"{angle} - {period!r}*{turns}"
+        model.add(name, Table(input=inside, x=list(angles), y=list(torques)))
+        if fast is None:
+            return f"{name}.value"
+        model.add(f"{name}_fast", Table(input=inside, x=list(angles), y=list(fast)))
+        return f"({name}.value + ({share})*({name}_fast.value - {name}.value))"
+
+    model.add("cam_torque", Torque(shaft_b="rotor", torque=f"-{at('cam_angle.value', 'cam')}*1 N*m"))
+    if lead:
+        later = at(f"(cam_angle.value + {lead!r}*{turning})", "cam_lead")
+        model.add("cam_ahead", Expression(input=later))
 
 
 def torque_at(slow: Sequence[float], fast: Sequence[float], speeds: tuple[float, float], speed: float) -> list[float]:
