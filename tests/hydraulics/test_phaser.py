@@ -285,7 +285,8 @@ results:
     wanted = {(rpm, T, bar): ms for rpm, T, bar, ms, _ in read_cam_table(pack)}
     assert table.size == 8
     for row in table:
-        at = round(row[names["cam"]] * 30 / np.pi), round(row[names["temperature"]] - 273.15), row[names["supply"]] / 1e5
+        cam, kelvin, pascal = (row[names[name]] for name in ("cam", "temperature", "supply"))
+        at = round(cam * 30 / np.pi), round(kelvin - 273.15), pascal / 1e5
         assert 1e3 * row[names["shift"]] == pytest.approx(wanted[at], rel=0.03), at
 
 
