@@ -96,7 +96,7 @@ def draw_machines(group: str) -> None:
             else:
                 run, time = koppel.simulate(model, until=EXAMPLE_TIME), EXAMPLE_TIME
             page = save_page(run, Path(folder, "page.html"))
-            sheet.goto(f"{page.as_uri()}?quality=2&time={time!r}")
+            sheet.goto(f"{page.as_uri()}?quality=3&time={time!r}")
             sheet.wait_for_function("window.koppel && window.koppel.ready() && window.koppel.frames() > 0")
             sheet.evaluate("koppel.view.grid.visible = false; koppel.seek(koppel.time())")  # its lines triple the size
             sheet.wait_for_timeout(300)

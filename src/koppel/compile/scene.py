@@ -15,7 +15,7 @@ from koppel.compile.road_wires import draw_roads
 from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
 from koppel.model.drawing import Drawing, is_hidden
 from koppel.model.element import Element, Hardpoint
-from koppel.model.errors import ModelError
+from koppel.model.errors import KoppelError, ModelError
 from koppel.model.joint import Joint, sliding_axis, turning_axis
 from koppel.model.mesh import list_meshes, load_mesh
 from koppel.model.part import Part
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 VERSION = 1  # of the scene in result files
 SPACE = 0.25  # m between the shafts of a diagram
+NODE = 0.04  # m, radius of a node of oil in one
+ROAD = (-20.0, 300.0, 1.0), (-10.0, 10.0, 2.0)  # m: from, to and distance of the points of a road that is not even
+FLAT = 2000.0  # m, half the length of one that is
 LARGEST = 0.1  # m, radius of what stands in one
 
 
@@ -57,6 +60,12 @@ def describe_scene(lines: Lines) -> str:
     )
 
 
+def joined_by(element: Element) -> list[str]:
+    """Shafts, sleds, nodes and flows that an element names."""
+    named = (getattr(element, spec.name) for spec in (*element.declared_lines(), *element.declared_fluids()))
+    return [str(name) for name in named if name is not None]
+
+
 class Drawings:
     """The drawings of a machine; shafts and sleds that are mounted nowhere make a diagram of their own."""
 
@@ -66,6 +75,14 @@ class Drawings:
         for path, (instance, element) in lines.line_owner.items():
             if element.line in ("shaft", "sled"):
                 self.places[path] = self.place_line(path, instance, element)
+        self.flows = {
+            instance.absolute(name): (instance, element)
+            for instance, name, element in lines.flat.elements()
+            if element.declared_fluids() and not element.is_node
+        }
+        for instance, name, element in lines.flat.elements():
+            if element.is_node:
+                self.places[instance.absolute(name)] = Place(NODE)
         self.wires: list[list[list[float]]] = []
         self.meshes: list[tuple[Path, str]] | None = None
         alone = [path for path, place in self.places.items() if not place.carrier]
@@ -77,11 +94,7 @@ class Drawings:
         other what is equally far. Sizes do not count: the mass of a car would hide its gearbox."""
         neighbors: dict[str, list[str]] = {path: [] for path in paths}
         for instance, _, element in self.lines.flat.elements():
-            sides = [
-                self.lines.line_target(instance, str(getattr(element, spec.name)))
-                for spec in element.declared_lines()
-                if getattr(element, spec.name) is not None
-            ]
+            sides = [self.lines.line_target(instance, name) for name in joined_by(element)]
             known = [side for side in sides if side in neighbors]
             for a in known:
                 neighbors[a] += [b for b in known if b != a and b not in neighbors[a]]
@@ -106,6 +119,9 @@ class Drawings:
         """One mapping per element."""
         for instance, name, element in self.lines.flat.elements():
             if element.drawing is None or element.drawing.shape == "none":
+                continue
+            if element.is_road:
+                yield from self.road(instance, name, element)
                 continue
             if is_hidden(self.lines.flat.root.model, instance.absolute(name)):
                 continue
@@ -237,15 +253,21 @@ class Drawings:
 
     # what moves it ------------------------------------------------------------------------------------------------
 
-    def moving_channels(self, instance: Instance, name: str, element: Element, drawing: Drawing) -> dict[str, str]:
-        """turn, shift and color as absolute channels; those of ground are left out."""
-        found = {}
+    def moving_channels(self, instance: Instance, name: str, element: Element, drawing: Drawing) -> dict[str, Any]:
+        """turn, shift, color and pressure as absolute channels; those of ground are left out."""
+        found: dict[str, Any] = {}
         for key in ("turn", "shift"):
             port, _, output = getattr(drawing, key).rpartition(".")
             if port:
                 found[key] = self.line_channel(instance, str(getattr(element, port)), output)
             elif output:
                 found[key] = f"{instance.absolute(name)}.{output}"
+        port, _, output = drawing.pressure.rpartition(".")
+        if drawing.pressure and (not port or getattr(element, port) is not None):
+            own = f"{instance.absolute(name)}.{output}"
+            channel = self.line_channel(instance, str(getattr(element, port)), output) if port else own
+            if channel:
+                found["pressure"] = {"channel": channel}
         if drawing.color:
             found["color"] = f"{instance.absolute(name)}.{drawing.color}"
         return found
@@ -255,17 +277,20 @@ class Drawings:
         target = self.lines.line_target(instance, path)
         if target == "ground":
             return ""
-        joint = target not in self.lines.line_owner
+        joint = target not in self.lines.line_owner and target not in self.places
         return f"{target}.{'shift' if joint and output == 'position' else output}"
 
     # where it is --------------------------------------------------------------------------------------------------
 
     def place(self, instance: Instance, name: str, element: Element) -> dict[str, Any]:
         """Place of an element: its own, or the middle between the shafts or sleds on the same carrier."""
-        own = self.places.get(instance.absolute(name))
+        own, more = self.places.get(instance.absolute(name)), {}
         if own is None:
-            sides = [self.side(instance, str(getattr(element, spec.name))) for spec in element.declared_lines()]
+            sides = [self.side(instance, name) for name in joined_by(element)]
             known = [side for side in sides if side is not None]
+            ends = [to_list(side.position) for side in known if not side.carrier]
+            if element.drawing is not None and element.drawing.shape in ("pipe", "valve") and len(ends) > 1:
+                more = {"ends": ends[:2]}
             own = known[-1] if known else Place(SMALL)
             near = [side.position for side in known if side.carrier == own.carrier]
             own = replace(own, position=np.mean(near, axis=0)) if near else own
@@ -277,16 +302,45 @@ class Drawings:
             "position": to_list(own.position),
             "axis": to_list(own.axis),
             "size": round(own.size, 6),
+            **more,
         }
+
+    def road(self, instance: Instance, name: str, element: Any) -> Iterator[dict[str, Any]]:
+        """A surface by its heights at points, in the frame in which a tire stands on it; ground without a tire."""
+        path = instance.absolute(name)
+        try:
+            even = element.kind == "vehicle.plane_road"
+            ranges = ((-FLAT, FLAT, 2 * FLAT), (-FLAT, FLAT, 2 * FLAT)) if even else ROAD
+            x, y = (np.arange(low, high + 0.5 * step, step) for low, high, step in ranges)
+            z = np.asarray(element.height(x[:, None], y[None, :]))
+        except (KoppelError, ValueError, TypeError, KeyError):  # values that follow parameters: only the core knows
+            return
+        data = element.drawing.to_data(path, element.kind)
+        grid = [None if not np.isfinite(v) else round(float(v), 5) for v in z.ravel()]
+        data["grid"] = {"x": [float(x[0]), float(x[1] - x[0]), len(x)], "y": [float(y[0]), float(y[1] - y[0]), len(y)]}
+        place = {"carrier": "ground", "position": [0.0, 0.0, 0.0], "quaternion": [1.0, 0.0, 0.0, 0.0]}
+        for user, _, tire in self.lines.flat.elements():
+            if getattr(tire, "road", None) is not None and user.absolute(str(tire.road)) == path:  # type: ignore[attr-defined]
+                place |= self.frame(user, tire, "ground")
+                break
+        yield {**data, "size": 1.0, **place, "heights": grid}
 
     def side(self, instance: Instance, path: str) -> Place | None:
         """The place of a shaft, sled or joint; none for ground."""
         target = self.lines.line_target(instance, path)
         if target == "ground":
             return None
+        if target in self.flows and target not in self.places:
+            return self.middle(target)
         if target not in self.places:
             self.places[target] = self.place_joint(target)
         return self.places[target]
+
+    def middle(self, path: str) -> Place:
+        """Of a flow: between the nodes that it joins."""
+        instance, element = self.flows[path]
+        known = [side for name in joined_by(element) if (side := self.side(instance, name)) is not None]
+        return replace(known[0], position=np.mean([s.position for s in known], axis=0)) if known else Place(NODE)
 
     def place_line(self, path: str, instance: Instance, element: Element) -> Place:
         """Shafts and sleds: with their radius; on a part as large as a steel disk as thick as its radius or a steel

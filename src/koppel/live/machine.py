@@ -204,6 +204,7 @@ class LiveMachine:
         if steps == 0:
             self._core.advance(0)
             self.pump()
+        self.frame()
 
     @property
     def ended(self) -> bool:

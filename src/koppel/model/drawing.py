@@ -27,6 +27,10 @@ Shape = Literal[
     "sleeve",
     "line",
     "triad",
+    "node",
+    "pipe",
+    "valve",
+    "road",
     "none",
 ]
 
@@ -53,6 +57,10 @@ FILLS: dict[Shape, str] = {
     "sleeve": "black",
     "line": "goldenrod",
     "triad": "gray",
+    "node": "silver",
+    "pipe": "silver",
+    "valve": "steelblue",
+    "road": "dimgray",
     "none": "gray",
 }
 """Color of a shape whose color nothing changes."""
@@ -96,6 +104,7 @@ class Drawing:
     size: str = ""
     sized: Shape | None = None
     arrows: tuple[Arrow, ...] = ()
+    pressure: str = ""  # the pressure that colors it: an output, or a port and its output
     on_demand: bool = False  # not shown at first, such as sensors
 
     def to_data(self, path: str, kind: str, *, sized: bool = False) -> dict[str, Any]:

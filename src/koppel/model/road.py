@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
 
 from koppel.model.data import Data, read_data
+from koppel.model.drawing import Drawing
 from koppel.model.element import Element, RoadData, option, quantity
 from koppel.model.errors import ModelError, shorten
 from koppel.model.value import Value, Values, as_number, check_source
@@ -120,6 +121,7 @@ class Road(Element):
 
     core: ClassVar[bool] = False
     is_road: ClassVar[bool] = True
+    drawing: ClassVar[Drawing | None] = Drawing("road")
 
     factor: Value = quantity("1", "friction factor", at_least=0, core=False, default=1)
     friction_map: AnyFrictionMap = option("factors over x and y, by which factor is multiplied", default=None)

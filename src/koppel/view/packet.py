@@ -59,6 +59,8 @@ def list_moving_channels(scene: dict[str, Any]) -> list[str]:
         for key in ("turn", "shift", "color"):
             if key in element:
                 found[element[key]] = None
+        if "pressure" in element:
+            found[element["pressure"]["channel"]] = None
         for arrow in element.get("arrows", ()):
             found.update(dict.fromkeys(arrow["channels"]))
     return list(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import ElementPath, LineKind, Numbers, OutputSpec, element, option, output, quantity
 from koppel.model.errors import ModelError
 from koppel.model.expression import apply
@@ -19,6 +20,7 @@ class CavitatingNode(FluidNode):
     set-valued law, for time_stepping and variable_step.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("node", pressure="pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a column of oil tears

@@ -17,6 +17,7 @@ class CheckValve(Element):
     two loss coefficients instead, see zeta_back of hydraulics.line.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("valve")
     example: ClassVar[str] = """\
 koppel: 1
 name: a rectifier
@@ -41,7 +42,6 @@ elements:
   outlet: {type: hydraulics.orifice, node_a: chamber, node_b: tank, area: 3 mm**2}
 """
 
-    drawing: ClassVar[Drawing | None] = Drawing("none")
     energy: ClassVar[Energy | None] = "dissipative"
 
     pipe: Flow = port("the line that it is in", to="flow")

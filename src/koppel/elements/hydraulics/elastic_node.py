@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import ElementPath, LineKind, Numbers, OutputSpec, element, option, output, quantity
 from koppel.model.errors import ModelError
 from koppel.model.fluid import STRAIN, FluidNode, OilValues
@@ -20,6 +21,7 @@ class ElasticNode(FluidNode):
     diameter / (thickness * modulus of the wall) for a thin pipe.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("node", pressure="pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a chamber is filled

@@ -17,6 +17,7 @@ class FlowSource(Element):
     Into a rigid node the flow must follow time and parameters alone.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("arrow")
     example: ClassVar[str] = """\
 koppel: 1
 name: a pump fills a chamber
@@ -33,7 +34,6 @@ elements:
   outlet: {type: hydraulics.orifice, node_a: chamber, node_b: tank, area: 1 mm**2}
 """
 
-    drawing: ClassVar[Drawing | None] = Drawing("none")
     energy: ClassVar[Energy | None] = "source"
 
     node_a: Node | None = port("where it takes oil; none: from outside", default=None, to="node")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, port, quantity, signal
 from koppel.model.expression import as_expr
 from koppel.model.fluid import FLOW_OUTPUTS, OIL_CHANGES, BetweenNodes
@@ -20,6 +21,7 @@ class LeakageGap(BetweenNodes):
     height_signal, length_signal: height and length of gaps that change. With mass: hydraulics.line with linear_loss.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="node_a.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a chamber leaks

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
 from koppel.model.curve import Curve
+from koppel.model.drawing import Drawing
 from koppel.model.element import (
     ElementPath,
     Energy,
@@ -41,6 +42,7 @@ class Line(FluidElement):
     that of a plug.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("pipe", pressure="node_a.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a chamber is filled through a line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import (
     ElementPath,
     Energy,
@@ -29,6 +30,7 @@ class LineMode(FluidElement):
     times the flow. hydraulics.elastic_line makes all shapes of a line.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     example: ClassVar[str] = """\
 koppel: 1
 name: one mode of an elastic line

@@ -41,6 +41,7 @@ class Oil(Element):
     (782.07, 38.34)
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("none")
     example: ClassVar[str] = """\
 koppel: 1
 name: oil in a chamber
@@ -62,7 +63,6 @@ elements:
     zeta: 2
 """
 
-    drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 
     bulk_modulus: Value = quantity("Pa", "bulk modulus of the oil without air", above=0)

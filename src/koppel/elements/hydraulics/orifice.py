@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, port, quantity, signal
 from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes
 from koppel.model.signal import Signal
@@ -18,6 +19,7 @@ class Orifice(BetweenNodes):
     below it linear. An area of 0 has exactly no flow; a negative area counts as 0.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="node_a.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a chamber empties through an orifice

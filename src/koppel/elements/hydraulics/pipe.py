@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from koppel.elements.hydraulics.line import Line
+from koppel.model.drawing import Drawing
 from koppel.model.element import element, option, quantity
 from koppel.model.value import Value
 
@@ -18,6 +19,7 @@ class Pipe(Line):
     (3.71 diameter)), and linear in Re between the two. All else is as in hydraulics.line.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("pipe", pressure="node_a.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a chamber is filled through a rough pipe

@@ -20,6 +20,7 @@ class Piston(Wall):
     the other side of the wall, another chamber or the surroundings, is a piston of its own.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled_b.position", pressure="node.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a piston lifts a mass
@@ -46,7 +47,6 @@ elements:
   weight: {type: translational.force, sled_b: ram, force: -500 N}
 """
 
-    drawing: ClassVar[Drawing | None] = Drawing("cylinder", shift="sled_b.position")
     side_kind: ClassVar[Literal["shaft", "sled"]] = "sled"
 
     sled_a: Sled = port("side that it leaves as the volume grows", to="sled")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Numbers, OutputSpec, element, output, signal
 from koppel.model.errors import ModelError
 from koppel.model.fluid import FluidNode
@@ -14,6 +15,7 @@ from koppel.model.signal import Signal
 class Pressure(FluidNode):
     """A node whose absolute pressure is a signal: a reservoir, the surroundings, a pump with ideal control."""
 
+    drawing: ClassVar[Drawing | None] = Drawing("node", pressure="pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: two given pressures and an orifice

@@ -19,6 +19,7 @@ class PumpMotor(Element):
     a higher pressure at node_b; a motor is turned by a higher one at node_a. setting: -1 to 1 for a variable one.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_b.angle", pressure="node_b.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a motor on a supply
@@ -41,7 +42,6 @@ elements:
     drag: 0.01
 """
 
-    drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_b.angle")
     energy: ClassVar[Energy | None] = "dissipative"
 
     shaft_b: Shaft = port("shaft that turns", to="shaft")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, output, port, quantity, state
 from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes
 from koppel.model.value import Value
@@ -16,6 +17,7 @@ class ReliefValve(BetweenNodes):
     flow = discharge area opening sqrt(2/density) dp / (dp**2 + rounding**2)**(1/4) with dp = p_a - p_b.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="node_a.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a relief valve limits the pressure

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import Energy, Node, OutputSpec, element, port, quantity, signal
 from koppel.model.expression import as_expr
 from koppel.model.fluid import FLOW_OUTPUTS, BetweenNodes
@@ -15,6 +16,7 @@ from koppel.model.value import Value
 class Resistance(BetweenNodes):
     """A line without mass: linear Q + quadratic Q |Q| = p_a - p_b, solved for the flow Q from a to b, times opening."""
 
+    drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="node_a.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a chamber empties through a throttle

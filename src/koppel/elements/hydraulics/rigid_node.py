@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import ElementPath, OutputSpec, element, option, output
 from koppel.model.fluid import FluidNode
 
@@ -16,6 +17,7 @@ class RigidNode(FluidNode):
     step. Lines at it have inertia.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("node", pressure="pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: three lines meet

@@ -26,6 +26,7 @@ class ShutOff(Element):
     variable_step. The loss of the open valve belongs to the line, see its opening.
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("valve")
     example: ClassVar[str] = """\
 koppel: 1
 name: a line is shut off
@@ -54,7 +55,6 @@ elements:
     opening: "20 mm**2*(1 - clip((time - 0.15 s)/(20 ms), 0, 1))"
 """
 
-    drawing: ClassVar[Drawing | None] = Drawing("none")
     core_words: ClassVar[Mapping[str, str]] = {"opening": "area", "smallest_opening": "smallest_area"}
     energy: ClassVar[Energy | None] = "dissipative"
 

@@ -21,6 +21,7 @@ class Vane(Wall):
     * (angle of shaft_b - angle of shaft_a - zero).
     """
 
+    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", pressure="node.pressure")
     example: ClassVar[str] = """\
 koppel: 1
 name: a vane motor turns
@@ -59,7 +60,6 @@ elements:
     damping: 1 N*m*s/rad
 """
 
-    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle")
     side_kind: ClassVar[Literal["shaft", "sled"]] = "shaft"
 
     shaft_a: Shaft = port("side that it leaves as the volume grows", to="shaft")

@@ -50,7 +50,11 @@ export interface ElementSpec {
   contents?: string[];
   arrows?: ArrowSpec[];
   on_demand?: boolean;
-  pressure?: { channel: string; low: number; high: number }; // Pa; low and high of the run are found by the page when 0
+  pressure?: { channel: string }; // Pa
+  ends?: number[][];
+  quaternion?: number[];
+  grid?: { x: number[]; y: number[] }; // first, distance, number
+  heights?: (number | null)[]; // row by row along x
 }
 
 export interface PartSpec {

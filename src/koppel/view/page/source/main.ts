@@ -160,7 +160,9 @@ class View {
     const count = 2 * Math.ceil((1.5 * size) / cell);
     const grid = new THREE.GridHelper(count * cell, count, dark ? 0x6a7380 : 0x9aa4b0, dark ? 0x3a414a : 0xcdd4dc);
     grid.rotation.x = Math.PI / 2;
-    const box = new THREE.Box3().setFromObject(this.world.root);
+    const box = new THREE.Box3();
+    for (const item of this.world.items.values()) if (item.element?.shape !== "road") box.expandByObject(item.object);
+    if (box.isEmpty()) box.setFromObject(this.world.root);
     grid.position.set(center.x, center.y, box.min.z - 0.002 * size);
     this.grid.add(grid);
     this.scene.add(this.grid);
@@ -416,7 +418,9 @@ class View {
   // What a first look must show: every corner of the machine lies inside the picture
   inside(): boolean {
     const box = new THREE.Box3();
-    for (const item of this.world.items.values()) if (item.object.visible) box.expandByObject(item.object);
+    for (const item of this.world.items.values()) {
+      if (item.object.visible && item.element?.shape !== "road") box.expandByObject(item.object);
+    }
     this.camera.updateMatrixWorld();
     const corner = new THREE.Vector3();
     for (let k = 0; k < 8; ++k) {

@@ -110,7 +110,9 @@ export class World {
     for (let k = 0; k <= looks; ++k) {
       this.update(begin + (k / Math.max(looks, 1)) * (end - begin));
       this.root.updateMatrixWorld(true);
-      for (const item of this.items.values()) if (item.object.visible) all.expandByObject(item.object);
+      for (const item of this.items.values()) {
+        if (item.object.visible && item.element?.shape !== "road") all.expandByObject(item.object);
+      }
       if (k === 0) start.copy(all);
     }
     if (start.isEmpty()) return;
@@ -144,6 +146,7 @@ export class World {
     for (const item of this.items.values()) box.expandByObject(item.object);
     const at = new THREE.Vector3();
     for (const element of this.packet.header.scene.elements) {
+      if (element.shape === "road") continue;
       for (const place of Object.values(element.frames ?? {})) box.expandByPoint(this.point(place, at));
       if (!element.frames) {
         const carrier = this.carriers.get(element.carrier ?? "ground");
@@ -395,6 +398,15 @@ export class World {
     const base = new THREE.Quaternion().setFromUnitVectors(Y, axis);
     group.quaternion.copy(base);
     const r = element.size;
+    if (element.shape === "road") {
+      group.quaternion.copy(turned(element.quaternion));
+      group.add(this.road(element));
+      return;
+    }
+    if (element.ends) {
+      this.tube(element, group, item, fill);
+      return;
+    }
     const mesh = this.body(element.shape, r, fill, Boolean(element.color || element.pressure));
     group.add(mesh);
     const spin = new THREE.Quaternion();
@@ -408,6 +420,52 @@ export class World {
       }
     };
     this.colored(element, item, mesh);
+  }
+
+  // A road by its heights; where it has none it ends
+  private road(element: ElementSpec): THREE.Object3D {
+    const [x0, dx, nx] = element.grid!.x as [number, number, number];
+    const [y0, dy, ny] = element.grid!.y as [number, number, number];
+    const points: number[] = [];
+    const faces: number[] = [];
+    const heights = element.heights!;
+    for (let i = 0; i < nx; ++i) for (let j = 0; j < ny; ++j) points.push(x0 + i * dx, y0 + j * dy, heights[i * ny + j] ?? 0);
+    for (let i = 0; i + 1 < nx; ++i) {
+      for (let j = 0; j + 1 < ny; ++j) {
+        const k = i * ny + j;
+        if ([k, k + 1, k + ny, k + ny + 1].every((n) => heights[n] !== null)) faces.push(k, k + ny, k + 1, k + 1, k + ny, k + ny + 1);
+      }
+    }
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute("position", new THREE.Float32BufferAttribute(points, 3));
+    geometry.setIndex(faces);
+    geometry.computeVertexNormals();
+    const made = new THREE.MeshLambertMaterial({ color: 0xc4c9ce, transparent: true, opacity: 0.7, side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 2 });
+    const mesh = new THREE.Mesh(geometry, made);
+    mesh.receiveShadow = true;
+    return mesh;
+  }
+
+  // A pipe between two nodes of a diagram, or a valve in the middle of one
+  private tube(element: ElementSpec, group: THREE.Group, item: Item, fill: number): void {
+    const [a, b] = element.ends!.map(vector) as [THREE.Vector3, THREE.Vector3];
+    const way = b.clone().sub(a);
+    const length = Math.max(way.length(), 1e-6);
+    const r = 0.35 * element.size;
+    group.position.copy(a).addScaledVector(way, 0.5);
+    group.quaternion.setFromUnitVectors(Y, way.divideScalar(length));
+    const body = new THREE.Group();
+    body.add(this.mesh(new THREE.CylinderGeometry(r, r, length, 14), fill, true));
+    if (element.shape === "valve") {
+      for (const side of [1, -1]) {
+        const cone = this.mesh(new THREE.ConeGeometry(2.4 * r, 3 * r, 18), fill, true);
+        cone.position.y = side * 1.5 * r;
+        cone.rotation.x = side > 0 ? Math.PI : 0;
+        body.add(cone);
+      }
+    }
+    group.add(body);
+    this.colored(element, item, body);
   }
 
   private body(shape: string, r: number, fill: number, own: boolean): THREE.Object3D {
@@ -443,6 +501,10 @@ export class World {
         points.push(new THREE.Vector3(0.5 * r * Math.cos(w), r * (k / 96 - 0.5), 0.5 * r * Math.sin(w)));
       }
       group.add(this.mesh(this.wire(new THREE.CatmullRomCurve3(points), 0.06 * r), fill, own));
+    } else if (shape === "node") {
+      add(new THREE.SphereGeometry(r, 24, 16));
+    } else if (shape === "valve") {
+      for (const side of [1, -1]) add(new THREE.ConeGeometry(0.7 * r, r, 18), 0.5 * side * r).rotation.x = side > 0 ? Math.PI : 0;
     } else if (shape === "arrow") {
       add(new THREE.CylinderGeometry(0.08 * r, 0.08 * r, r, 10));
       add(new THREE.ConeGeometry(0.2 * r, 0.4 * r, 14), 0.6 * r);

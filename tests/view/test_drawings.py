@@ -1,0 +1,73 @@
+"""Every element has a drawing or says none; oil has the color of its pressure, tires stand on their road."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, get_args
+
+import numpy as np
+import pytest
+from in_browser import at, open_page
+
+import koppel
+from koppel.model.drawing import FILLS, Shape
+from koppel.model.files import read_text
+from koppel.model.registry import kinds
+from koppel.view import save_page
+
+
+@pytest.mark.parametrize("kind", sorted(kinds()))
+def test_every_element_has_a_drawing_or_says_none(kind: str) -> None:
+    element = kinds()[kind]
+    drawing = element.drawing
+    assert drawing is not None, "give it a drawing; Drawing('none') where there is nothing to see"
+    assert drawing.shape in get_args(Shape) and drawing.shape in FILLS
+    outputs = {output.name for output in element.outputs}
+    for arrow in drawing.arrows:
+        assert set(arrow.outputs) <= outputs and arrow.at in element.model_fields
+    if drawing.color:
+        assert drawing.color in outputs and drawing.colors
+    for word in (drawing.turn, drawing.shift, drawing.pressure):
+        port, _, output = word.rpartition(".")
+        assert not word or (port in element.model_fields if port else output in outputs)
+
+
+def test_oil_has_the_color_of_its_pressure(browser: Any, tmp_path: Path) -> None:
+    run = koppel.simulate(read_text(kinds()["hydraulics.elastic_node"].example), until=0.2, every=0.002)
+    tab, told = open_page(browser, save_page(run, tmp_path / "oil.html"))
+    low, high = "2b5fc7", "d8342c"  # the two ends of the bar
+    assert tab.evaluate("koppel.color('chamber')") == low
+    row = int(np.argmax(run["chamber.pressure"]))
+    at(tab, float(run.time[row]))
+    shown = tab.evaluate("koppel.color('chamber')")
+    assert shown == high if run["chamber.pressure"][row] >= run["supply.pressure"].max() else shown != low
+    assert "bar" in tab.inner_text("#legend") and tab.locator("#colorbar").count() == 1
+    assert tab.evaluate("koppel.inside()") and told == []
+    tab.context.close()
+
+
+def test_a_road_is_where_its_tires_stand(browser: Any, tmp_path: Path) -> None:
+    run = koppel.simulate(read_text(kinds()["vehicle.plane_road"].example), until=0.5, every=0.01)
+    tab, told = open_page(browser, save_page(run, tmp_path / "wheel.html"))
+    low, high = tab.evaluate("koppel.box('road')")
+    assert high[2] - low[2] == pytest.approx(0.02 * (high[0] - low[0]), rel=1e-6)  # its slope
+    bottom = tab.evaluate("koppel.box('wheel')")[0][2]
+    x = tab.evaluate("koppel.position('wheel')")[0]
+    assert abs(bottom - 0.02 * x) < 0.06, "the wheel stands on the road"
+    assert tab.evaluate("koppel.inside()") and told == []
+    tab.context.close()
+
+
+def test_a_rough_road_has_its_heights() -> None:
+    model = koppel.Model("rough")
+    heights = np.round(0.1 * np.sin(np.arange(0.0, 50.0, 1.0)), 3)
+    road = kinds()["vehicle.profile_road"](left=heights.tolist(), spacing=1, outside="holds")
+    model.add("road", road)
+    model.add_part("stone", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    scene = json.loads(koppel.compile_model(model).scene)
+    (found,) = [entry for entry in scene["elements"] if entry["shape"] == "road"]
+    (x0, dx, nx), (_, _, ny) = found["grid"]["x"], found["grid"]["y"]
+    grid = np.array(found["heights"], dtype=float).reshape(nx, ny)
+    wanted = road.height(x0 + dx * np.arange(nx), np.zeros(nx))  # type: ignore[attr-defined]
+    assert np.allclose(grid[:, ny // 2], wanted, atol=1e-5)
