@@ -1,6 +1,6 @@
 """Draws the pictures of README and documentation: docs/pictures.
 
-    python tools/draw_pictures.py [plots] [gallery] [elements]    all of them without a name
+    python tools/draw_pictures.py [plots] [gallery] [elements] [--stale]    all of them without a name
 
 plots: block.png is what the first example of the README draws, axle.png what `make run` leaves of the first axle.
 gallery: a picture of each machine of tools/gallery.py. elements: each element in its own example. The last two need
@@ -80,17 +80,21 @@ def checksum(model: koppel.Model) -> str:
     return hashlib.sha256(json.dumps(scene, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def draw_machines(group: str) -> None:
-    """Pictures of a group, all in one browser."""
+def draw_machines(group: str, only_stale: bool = False) -> None:
+    """Pictures of a group, all in one browser; only_stale: those that are missing or show something else than now."""
     from playwright.sync_api import sync_playwright
 
     sums = json.loads(SCENES.read_text(encoding="utf-8")) if SCENES.exists() else {}
-    sums[group] = {}
+    known = sums.get(group, {})
+    wanted = stale(group, sums) if only_stale else [name for name, _ in models(group)]
+    sums[group] = {name: value for name, value in known.items() if name in dict(models(group))}
     flags = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"]
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=flags)
         sheet = browser.new_page(viewport={"width": 1280, "height": 960}, bypass_csp=True)
         for name, model in models(group):
+            if name not in wanted:
+                continue
             if group == "gallery":
                 run, time = EXHIBITS[name].run(), EXHIBITS[name].instant
             else:
@@ -118,11 +122,13 @@ def stale(group: str, sums: Mapping[str, Mapping[str, str]]) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
     parser.add_argument("groups", nargs="*", default=["plots", "gallery", "elements"])
-    for group in parser.parse_args().groups:
+    parser.add_argument("--stale", action="store_true", help="draw only what is missing or has changed")
+    arguments = parser.parse_args()
+    for group in arguments.groups:
         if group == "plots":
             draw_plots()
         else:
-            draw_machines(group)
+            draw_machines(group, arguments.stale)
     sizes = [picture.stat().st_size for picture in PICTURES.rglob("*.png")]
     total, largest = sum(sizes) / 1e3, max(sizes) / 1e3
     print(f"{os.path.relpath(PICTURES)}: {len(sizes)} pictures, {total:.0f} kB, largest {largest:.0f} kB")
