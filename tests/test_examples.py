@@ -14,7 +14,8 @@ FOLDER = Path(__file__).resolve().parents[1] / "examples"
 EXAMPLES = sorted(FOLDER.glob("*.py"))
 QUICK = ("realtime_axle", "leibniz_pendulum", "bricard", "governor", "n_four_bar", "tractor", "tractor_sweep")
 OPTIONS = {name: ["--quick"] for name in QUICK}
-FILES = {"realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in (".h5", ".png")]}
+ENDS = (".h5", ".png", ".html")
+FILES = {"realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in ENDS]}
 
 
 def promised_files(example: Path) -> list[str]:
