@@ -3,6 +3,7 @@
 #include <memory>
 #include <new>
 
+#include "couple.hpp"
 #include "koppel.h"
 #include "rules.hpp"
 #include "run.hpp"
@@ -81,6 +82,26 @@ int koppel_read(koppel_instance* instance, double* channels, int count) {
     const koppel::System& system = instance->system;
     koppel::read_channels(system, instance->params, koppel_time(instance), system.all_channels, *instance->work, instance->state, channels);
     return 0;
+}
+
+int koppel_velocity_count(const koppel_instance* instance) { return instance->system.nu; }
+int koppel_report(koppel_instance* instance, const int* frames, int n, double* motion, double* P, double* W, double* free, double* change,
+                  double* compliance) try {
+    if (frames == nullptr || n < 1 || instance->stepper->parts == nullptr || !instance->system.laws.empty()) return KOPPEL_WRONG_ARGUMENT;
+    for (int k = 0; k < n; ++k)
+        if (frames[k] < 0 || frames[k] >= static_cast<int>(instance->system.frames.size())) return KOPPEL_WRONG_ARGUMENT;
+    koppel::InterfaceReport found;
+    if (!koppel::report_interfaces(instance->system, instance->params, *instance->stepper, instance->stepper->defaults, instance->step,
+                                   *instance->work, instance->state, frames, n, found))
+        return KOPPEL_SINGULAR;
+    const auto give = [](const std::vector<double>& from, double* to) {
+        if (to != nullptr) std::memcpy(to, from.data(), from.size() * sizeof(double));
+    };
+    give(found.motion, motion), give(found.P, P), give(found.W, W), give(found.free, free), give(found.change, change);
+    give(found.compliance, compliance);
+    return KOPPEL_OK;
+} catch (const std::exception&) {
+    return KOPPEL_WRONG_ARGUMENT;
 }
 
 size_t koppel_state_size(const koppel_instance* instance) { return instance->state.data.size() * sizeof(double); }

@@ -228,7 +228,12 @@ void solve_columns(CoupledMachine& m) {
         double* x = m.X.data() + n * count++;
         copy_values(x, m.W.data() + k * s.nv, s.nv), clear_values(x + s.nv, s.n_rows);
     }
-    if (count > 0) solve_many(s, m.work->factor, false, count, m.X.data(), m.many.data());
+    // without very light parts the small diagonal of the rows is felt by 1e-9 of X, which Newton steps take back
+    Factor& factor = m.work->factor;
+    const int refinements = factor.refinements;
+    if (refinements == 1) factor.refinements = 0;
+    if (count > 0) solve_many(s, factor, false, count, m.X.data(), m.many.data());
+    factor.refinements = refinements;
 }
 // change += X lambda of one row; column: its place among those with X
 void push_row(CoupledMachine& m, int column, double lambda) {
@@ -396,14 +401,14 @@ void try_positions(CoupledMachine& m) {
     double* way = work.rho.data();
     for (int i = 0; i < s.nu; ++i) way[i] = m.theta[i] + per * work.end.change[i];
     retract(s, state_at(m, s.layout.q), way, work.end.q.data());
-    move_constraints(s, *m.params, 0.0, work.end.q.data(), state_at(m, s.layout.u), work);
+    move_poses(s, *m.params, work.end.q.data(), state_at(m, s.layout.u), work);
 }
 
 bool correct_machine(Assembly& all, CoupledMachine& m) {
     const System& s = *m.system;
     if (!all.stepper->parts->correct(call_of(all, m))) return false;
     Workspace& work = *m.work;
-    if (s.n_lambda == 0) move_constraints(s, *m.params, 0.0, work.end.q.data(), work.end.v.data(), work);
+    if (s.n_lambda == 0) move_poses(s, *m.params, work.end.q.data(), work.end.v.data(), work);
     return true;
 }
 

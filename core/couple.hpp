@@ -116,4 +116,20 @@ struct AssemblyProgress {
 // Takes steps; stops early when one fails, and the machines are then as before it
 AssemblyProgress run_assembly(Assembly& assembly, long long steps, const AssemblyRecorder& recorder);
 
+// What a machine tells of some of its frames for a step with a method, without taking it (Esterl, eqs. 5.14 to 5.40, 5.62 to 5.70). P, W,
+// free, bias and change belong to the place where forces are taken, rows of six per frame.
+struct InterfaceReport {
+    std::vector<double> motion;      // 24 per frame, as CoupledFrame, at the state in force
+    std::vector<double> P;           // twist per velocity, 6 x nu per frame
+    std::vector<double> W;           // P S^-1 P^T between all frames
+    std::vector<double> free, bias;  // P S^-1 h: accelerations without forces at the interfaces; accelerations while u is constant
+    std::vector<double> change;      // P S^-1 of what h changes with the motion of this step (eq. 5.68)
+    std::vector<double> compliance;  // pose at the end of the step per force, between all frames: W times reach.position, with the
+                                     // directions of loops and frames at the end
+    StepReach reach{};
+};
+// Returns false when the matrix is singular; the State is as before
+bool report_interfaces(const System& system, const Parameters& params, const StepperInfo& stepper, const double* options, double step,
+                       Workspace& work, State& state, const int* frames, int count, InterfaceReport& to);
+
 }  // namespace koppel

@@ -113,4 +113,114 @@ AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyReco
     return progress;
 }
 
+namespace {
+
+// d <- J d: what an increment of the turn theta does to the rotation exp(theta) at its end, in its own axes (right Jacobian)
+void carry_turn(const double* before, const double* after, double* d) {
+    const double w = before[0] * after[0] + before[1] * after[1] + before[2] * after[2] + before[3] * after[3];
+    double v[3] = {before[0] * after[1] - before[1] * after[0] - before[2] * after[3] + before[3] * after[2],
+                   before[0] * after[2] - before[2] * after[0] - before[3] * after[1] + before[1] * after[3],
+                   before[0] * after[3] - before[3] * after[0] - before[1] * after[2] + before[2] * after[1]};
+    const double sine = std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), angle = 2.0 * std::atan2(sine, std::fabs(w));
+    if (angle < 1e-9) return;
+    for (double& entry : v) entry *= (w < 0.0 ? -angle : angle) / sine;
+    const auto cross = [&v](const double* x, double* out) {
+        out[0] = v[1] * x[2] - v[2] * x[1], out[1] = v[2] * x[0] - v[0] * x[2], out[2] = v[0] * x[1] - v[1] * x[0];
+    };
+    double once[3], twice[3];
+    cross(d, once), cross(once, twice);
+    const double first = (1.0 - std::cos(angle)) / (angle * angle), second = (angle - std::sin(angle)) / (angle * angle * angle);
+    for (int i = 0; i < 3; ++i) d[i] += -first * once[i] + second * twice[i];
+}
+void carry_turns(const System& s, const double* before, const double* after, double* x) {
+    for (const Link& link : s.links)
+        if (link.kind == link_free) carry_turn(before + link.q + 3, after + link.q + 3, x + link.u + 3);
+    for (const JointStep& joint : s.joint_steps)
+        if (joint.type == step_ball) carry_turn(before + joint.q, after + joint.q, x + joint.u);
+}
+
+}  // namespace
+
+bool report_interfaces(const System& s, const Parameters& params, const StepperInfo& stepper, const double* options, double step,
+                       Workspace& work, State& state, const int* frames, int count, InterfaceReport& to) {
+    const Engine& engine = *s.engine;
+    const State before = state;
+    const StepCall call{s, params, options, step, work, state};
+    const StepParts& parts = *stepper.parts;
+    const int nu = s.nu, rows = 6 * count;
+    const std::size_t width = s.nv + s.n_rows;
+    const double *q = before.data.data() + s.layout.q, *u = before.data.data() + s.layout.u;
+    to = {};
+    to.reach = parts.reach(options, step);
+    to.motion.assign(24 * count, 0.0), to.P.assign(rows * nu, 0.0), to.W.assign(rows * rows, 0.0), to.compliance = to.W;
+    to.free.assign(rows, 0.0), to.bias = to.change = to.free;
+    keep_inputs(s, state, work);
+    engine.move_constraints(s, params, before.data[s.layout.t0] + before.data[s.layout.counter] * step, q, u, work);
+    for (int k = 0; k < count; ++k) engine.frame_motion(s, params, work, frames[k], u, to.motion.data() + 24 * k);
+
+    work.step = step;
+    parts.predict(call);
+    work.factor.keeps_rows = true;
+    const bool fine = parts.evaluate(call);
+    work.factor.keeps_rows = false;
+    if (!fine) {
+        state = before, work.factor.age = -1;
+        return false;
+    }
+    for (int k = 0; k < count; ++k) {
+        double motion[24];
+        engine.frame_motion(s, params, work, frames[k], work.u.data(), motion);
+        std::copy(motion + 18, motion + 24, to.bias.data() + 6 * k);
+        engine.frame_rows(s, params, work, frames[k], to.P.data() + 6 * nu * k);
+    }
+    const auto times = [nu](const double* P, const double* x) {
+        double sum = 0.0;
+        for (int i = 0; i < nu; ++i) sum += P[i] * x[i];
+        return sum;
+    };
+    parts.free(call);
+    for (int r = 0; r < rows; ++r) to.free[r] = times(to.P.data() + nu * r, work.end.change.data()) / to.reach.change;
+    std::vector<double> X(width * rows, 0.0), scratch(engine.many_doubles(s, rows > 0 ? rows : 1)), more(width * rows, 0.0), b(width);
+    for (int c = 0; c < rows; ++c) std::copy(to.P.data() + nu * c, to.P.data() + nu * (c + 1), X.data() + width * c);
+    if (rows > 0) engine.solve_many(s, work.factor, false, rows, X.data(), scratch.data());
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < rows; ++c) to.W[rows * r + c] = times(to.P.data() + nu * r, X.data() + width * c);
+    if (parts.correct(call)) {
+        if (s.n_lambda == 0) engine.move_constraints(s, params, 0.0, work.end.q.data(), work.end.v.data(), work);
+        // what h changes: S^-1 [M u'; W^T u'] - u', see keep_for_next in couple.cpp
+        std::vector<double> rate(s.nv);
+        for (int i = 0; i < s.nv; ++i) rate[i] = (work.end.v[i] - u[i]) / step;
+        engine.mass_times(s, params, work, true, rate.data(), b.data());
+        std::vector<double> slip(s.n_rows + 1);
+        if (s.n_rows > 0) engine.constraint_rates(s, work, rate.data(), slip.data());
+        std::copy(slip.begin(), slip.begin() + s.n_rows, b.begin() + s.nv);
+        engine.solve_many(s, work.factor, false, 1, b.data(), scratch.data());
+        for (int i = 0; i < s.nv; ++i) b[i] -= rate[i];
+        for (int r = 0; r < rows; ++r) to.change[r] = times(to.P.data() + nu * r, b.data());
+        // loops are closed with their directions at the end
+        std::vector<double> P(rows * nu, 0.0);
+        for (int k = 0; k < count; ++k) engine.frame_rows(s, params, work, frames[k], P.data() + 6 * nu * k);
+        std::vector<double> carried(s.nv);
+        for (int round = 0; round < 6 && s.n_lambda > 0 && rows > 0; ++round) {
+            std::fill(more.begin(), more.end(), 0.0);
+            for (int c = 0; c < rows; ++c) {
+                std::copy(X.data() + width * c, X.data() + width * c + s.nv, carried.data());
+                carry_turns(s, q, work.end.q.data(), carried.data());
+                engine.constraint_rates(s, work, carried.data(), slip.data());
+                for (int i = 0; i < s.n_lambda; ++i) more[width * c + s.nv + i] = -slip[i];
+            }
+            engine.solve_many(s, work.factor, false, rows, more.data(), scratch.data());
+            for (int c = 0; c < rows; ++c)
+                for (int i = 0; i < s.nv; ++i) X[width * c + i] += more[width * c + i];
+        }
+        for (int c = 0; c < rows; ++c) {
+            double* x = X.data() + width * c;
+            carry_turns(s, q, work.end.q.data(), x);
+            for (int r = 0; r < rows; ++r) to.compliance[rows * r + c] = to.reach.position * times(P.data() + nu * r, x);
+        }
+    }
+    state = before, work.factor.age = -1;
+    return true;
+}
+
 }  // namespace koppel

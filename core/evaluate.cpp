@@ -1,4 +1,4 @@
-// Kinematics, forces, matrix: from positions and velocities to h and A, through the words of the elements.
+// From positions and velocities to forces, through the words of the elements; and what is held between steps.
 #include <cstring>
 
 #include "fluid.hpp"
@@ -8,59 +8,14 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
-void move_free_links(const System& s, const double* q, const double* u, LinkState* links) {
-    for (int i : s.simple_links) {
-        const Link& link = s.links[i];
-        LinkState& to = links[i];
-        put(to.p, vec(q + link.q));
-        rotation_of(q + link.q + 3, to.R);
-        put(to.v, vec(u + link.u));
-        put(to.w, mat(to.R) * vec(u + link.u + 3));
-    }
-}
-
 namespace {
-
-void move_links(const System& s, const double* params, const double* q, const double* u, Workspace& work) {
-    move_free_links(s, q, u, work.links.data());
-    if (!s.tree_links.empty()) move_trees(s, params, q, u, work.links.data(), work.tree);
-}
 
 void keep_tree(const TreeState& from, TreeState& to) {
     const auto copy = [](const std::vector<double>& a, std::vector<double>& b) { copy_values(b.data(), a.data(), a.size()); };
     copy(from.S, to.S), copy(from.center, to.center), copy(from.twist, to.twist), copy(from.bias, to.bias);
 }
 
-// inertia of free bodies in world axes, of shafts and sleds, and of rotors on joints
-void add_inertia(const System& s, const double* params, const LinkState* links, double* values) {
-    for (int i : s.simple_links) {
-        const double* p = params + s.links[i].params;
-        double* block = values + s.diagonal[i];
-        const Mat3<double> R = mat(links[i].R), left = R * inertia_of(p);
-        for (int r = 0; r < 3; ++r) {
-            block[8 * r + r] += p[0];
-            for (int c = 0; c < 3; ++c)
-                block[8 * (3 + c) + 3 + r] +=
-                    left.m[3 * r] * R.m[3 * c] + left.m[3 * r + 1] * R.m[3 * c + 1] + left.m[3 * r + 2] * R.m[3 * c + 2];
-        }
-    }
-    for (const LineCoordinate& line : s.lines) values[line.diagonal] += params[line.inertia];
-    for (int diagonal : s.x_diagonals) values[diagonal] += 1.0;
-    for (const Armature& armature : s.armatures) values[armature.entry] += params[armature.inertia];
-}
-
-// - b d(m g)/dp of all links, where gravity depends on the place
-void add_gravity_derivatives(const System& s, const double* params, const LinkState* links, double b, double* values) {
-    for (std::size_t i = 1; i < s.links.size(); ++i) {
-        const double mass = params[s.links[i].params];
-        if (s.diagonal[i] < 0) continue;
-        double* block = values + s.diagonal[i];
-        for (int c = 0; c < 3; ++c) {
-            const Vec3<double> change = b * mass * gravity_change(params, vec(links[i].p), unit_vector(c));
-            block[8 * c] -= change.x, block[8 * c + 1] -= change.y, block[8 * c + 2] -= change.z;
-        }
-    }
-}
+}  // namespace
 
 Pass pass_over(const System& s, const Parameters& params, Workspace& work, bool keep) {
     return {s,
@@ -77,8 +32,6 @@ Pass pass_over(const System& s, const Parameters& params, Workspace& work, bool 
             nullptr};
 }
 
-}  // namespace
-
 // a held value takes its next value every so many steps
 bool is_due(const System& s, const Parameters& params, std::size_t k, double step, double counter) {
     const double every = params.values[s.held_every[k]];
@@ -87,7 +40,6 @@ bool is_due(const System& s, const Parameters& params, std::size_t k, double ste
     return std::fmod(counter, steps) == 0.0;
 }
 
-// coordinates and velocities with the ground at the end, then the other states; nothing acts on them yet
 void read_lines(const System& s, const double* params, const double* q, const double* u, Workspace& work) {
     copy_values(work.line_q.data(), q, s.nq);
     double* node = work.line_q.data() + s.nq + 1;
@@ -117,14 +69,10 @@ void prepare(const System& s, const Parameters& params, Workspace& work) {
     work.prepared = params.values[parameter_stamp];
 }
 
-namespace {
-
 // False for laws, and for forces with kinks where the solve of the laws adds them
 bool acts(const System& s, const Table& table, const Workspace& work) {
     return table.first_law < 0 && !(work.pieces_apart && s.kinds[table.kind].words.piece);
 }
-
-}  // namespace
 
 void evaluate(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state, Workspace& work,
               bool keep, double* h) {
@@ -198,6 +146,7 @@ void tick(const System& s, const Parameters& params, double step, State& state, 
     }
 }
 
+<<<<<<< HEAD
 void assemble(const System& s, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work, Factor& factor) {
     factor.a = a, factor.b = b, factor.full = full, factor.stamp = params.values[parameter_stamp];
     work.values = factor.values;
@@ -393,6 +342,10 @@ void mass_solve(const System& s, const Parameters& params, Workspace& work, bool
     if (!s.tree_links.empty())
         solve_tree_mass(s, params.values.data(), kept ? work.lin_links.data() : work.links.data(), kept ? work.lin_tree : work.tree, work,
                         h);
+}
+
+void move_poses(const System& s, const Parameters& params, const double* q, const double* u, Workspace& work) {
+    move_links(s, params.values.data(), q, u, work);
 }
 
 void move_constraints(const System& s, const Parameters& params, double t, const double* q, const double* u, Workspace& work) {
@@ -728,4 +681,6 @@ void outputs(const System& s, const Parameters& params, double t, const ChannelP
     for (std::size_t i = 0; i < plan.channels.size(); ++i) channels[i] = work.tape[plan.channels[i]];
 }
 
+=======
+>>>>>>> main
 }  // namespace koppel::KOPPEL_LEVEL

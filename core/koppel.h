@@ -43,6 +43,14 @@ KOPPEL_API int koppel_step(koppel_instance* instance, int steps);
 /* Writes all channels at this instant. */
 KOPPEL_API int koppel_read(koppel_instance* instance, double* channels, int count);
 
+/* What the machine tells of some of its frames for the next step, for couplings of one's own (core/couple.hpp). Frames are those of
+   CompiledModel.coupling_frames, n of them; velocities nu of them. Row by row: motion n x 24 (position, rotation, velocity, angular velocity,
+   accelerations while no velocity changes), P 6n x nu (twist per velocity), W 6n x 6n (P S^-1 P^T), free 6n (P S^-1 h), change 6n (what h
+   changes, eq. 5.68 of Esterl), compliance 6n x 6n (pose at the end of the step per force). Any of them may be NULL. The state stays. */
+KOPPEL_API int koppel_velocity_count(const koppel_instance* instance);
+KOPPEL_API int koppel_report(koppel_instance* instance, const int* frames, int n, double* motion, double* P, double* W, double* free,
+                             double* change, double* compliance);
+
 /* The state as plain bytes: save, restore, roll back. */
 KOPPEL_API size_t koppel_state_size(const koppel_instance* instance);
 KOPPEL_API int koppel_get_state(const koppel_instance* instance, void* bytes, size_t size);

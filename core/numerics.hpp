@@ -65,12 +65,26 @@ void add_signal_derivatives(Pass& pass, double a, double b);
 void add_signal_stiffness(Pass& pass, const double* world, const double* rho, double* moved, double* line_out);
 void add_signal_time(Pass& pass, double* moved, double* line_out);
 
+// motion.cpp
+// poses and twists of free bodies, and of all links
+void move_free_links(const System& system, const double* q, const double* u, LinkState* links);
+void move_links(const System& system, const double* params, const double* q, const double* u, Workspace& work);
+// q moved by an increment in its tangent space, and q' of u
+void retract(const System& system, const double* q, const double* delta, double* out);
+void q_rate(const System& system, const double* q, const double* u, double* out);
+
 // evaluate.cpp
 void prepare(const System& system, const Parameters& params, Workspace& work);
-// what elements read of coordinates, of pressures of elastic nodes and of other states
+// what elements read of coordinates (the ground at the end), of pressures of elastic nodes and of other states; nothing acts on them yet
 void read_lines(const System& system, const double* params, const double* q, const double* u, Workspace& work);
+// a pass over the elements: at the last evaluation, or keep: at the one that is kept
+Pass pass_over(const System& system, const Parameters& params, Workspace& work, bool keep);
+// false for laws, and for forces with kinks where the solve of the laws adds them
+bool acts(const System& system, const Table& table, const Workspace& work);
 void evaluate(const System& system, const Parameters& params, double t, const double* q, const double* u, const State& state,
               Workspace& work, bool keep, double* h);
+
+// assemble.cpp
 // A at the last kept evaluation, with the rows of the last evaluation or move
 void assemble(const System& system, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work, Factor& factor);
 // d(h, f)/dtheta * rho, and d(h, f)/dt of functions of time
@@ -80,13 +94,15 @@ void time_derivative(const System& system, const Parameters& params, Workspace& 
 // axes), 1 per line, 1 per state; columns: 6 per port (shift and turn of the link, world axes), 1 per line, 1 per state. Columns hold
 // a d/d(velocity) + b d/d(position), those of states a d/dx. It is taken off the matrix.
 void add_element_jacobian(const Table& table, Pass& pass, int row, const double* J, int ld);
+
+// inertia.cpp
+// that of free bodies in world axes, of shafts and sleds, and of rotors on joints
+void add_inertia(const System& system, const double* params, const LinkState* links, double* values);
 // M u, and h <- M^-1 h, at the last kept evaluation or at the last one
 void mass_times(const System& system, const Parameters& params, Workspace& work, bool kept, const double* u, double* out);
 void mass_solve(const System& system, const Parameters& params, Workspace& work, bool kept, double* h);
-void retract(const System& system, const double* q, const double* delta, double* out);
-// free bodies at q
-void move_free_links(const System& system, const double* q, const double* u, LinkState* links);
-void q_rate(const System& system, const double* q, const double* u, double* out);
+
+// instant.cpp
 void outputs(const System& system, const Parameters& params, double t, const ChannelPlan& plan, const State& state, Workspace& work,
              double* channels);
 // what signals read of forces, at (t, q, u); finished: all of it, else only what follows from these and the other states
@@ -181,6 +197,8 @@ void constraint_rates(const System& system, Workspace& work, const double* u, do
 void constraint_forces(const System& system, Workspace& work, const double* y, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda
 void solve_constrained(const System& system, Workspace& work, const Factor& factor, double* x, double* force);
+// moves the links alone
+void move_poses(const System& system, const Parameters& params, const double* q, const double* u, Workspace& work);
 // moves the links and finds defects, rates and directions of the constraints there
 void move_constraints(const System& system, const Parameters& params, double t, const double* q, const double* u, Workspace& work);
 // h <- u' of the constrained motion at the last evaluation, force <- lambda

@@ -73,31 +73,14 @@ void Factor::reserve(const System& s) {
     regularization.assign(s.nv, 0.0), small.assign(s.n_rows, 0.0);
 }
 
-Workspace::Workspace(const System& s)
-    : links(s.links.size()),
-      lin_links(s.links.size()),
-      impulse_links(s.links.size()),
-      wrench(6 * s.links.size()),
-      lin_wrench(6 * s.links.size()),
-      tape(s.tape.size()),
-      lin_tape(s.tape.size()),
-      adjoint(2 * s.tape.size()),
-      scratch(2 * s.tape.size()),
-      outputs(s.n_outputs),
-      links_scratch(12 * s.links.size()),
-      links_extra(6 * s.links.size()),
-      backup(layout_of(s).size),
-      cache(s.cache_doubles),
-      q(s.nq),
-      u(s.nv),
-      h(s.nv),
-      k1(s.nv),
-      k2(s.nv),
-      k3(s.nv),
-      rho(s.nv),
-      theta(s.nv),
-      expected(s.nv),
-      reached(s.nv) {
+Workspace::Workspace(const System& s) {
+    for (std::vector<LinkState>* poses : {&links, &lin_links, &impulse_links}) poses->resize(s.links.size());
+    for (std::vector<double>* per_link : {&wrench, &lin_wrench, &links_extra}) per_link->assign(6 * s.links.size(), 0.0);
+    links_scratch.assign(12 * s.links.size(), 0.0);
+    for (std::vector<double>* per_node : {&tape, &lin_tape}) per_node->assign(s.tape.size(), 0.0);
+    for (std::vector<double>* per_node : {&adjoint, &scratch}) per_node->assign(2 * s.tape.size(), 0.0);
+    outputs.assign(s.n_outputs, 0.0), backup.assign(layout_of(s).size, 0.0), cache.assign(s.cache_doubles, 0.0), q.assign(s.nq, 0.0);
+    for (std::vector<double>* unknowns : {&u, &h, &k1, &k2, &k3, &rho, &theta, &expected, &reached}) unknowns->assign(s.nv, 0.0);
     const std::size_t vector = (s.pattern.vector_size + 7) / 8 * 8;
     solver_memory.assign(3 * vector + 8, 0.0);
     double* aligned = align_values(solver_memory);

@@ -551,77 +551,122 @@ struct StepEnd {
     std::vector<double> change, force, q, v, lambda, way, rate, next;
 };
 
-struct Workspace {
-    std::vector<LinkState> links, lin_links, impulse_links;  // impulse_links: free bodies where impulses of contacts that close act
-    std::vector<double> wrench, lin_wrench;  // 6 per link: force, moment about the center of mass, world axes
-    std::vector<double> tape, lin_tape, adjoint, scratch;
-    std::vector<double> row_weights;        // what a row weighs, row_weight_size doubles each
-    std::vector<double> outputs, links_scratch, links_extra, backup, loads;
-    TreeState tree, lin_tree;
-    std::vector<double> articulated, tree_scratch;
-    std::vector<double> lin_external;           // 6 per link: what elements do to it, at the last kept evaluation
-    std::vector<double> lin_u;                  // velocities there
-    std::vector<double> damping, damping_sums;  // -dh/du of elements between links of trees there, when damping_kept
-    bool damping_kept = false, damping_acts = false;
-    const double* lin_rates = nullptr;  // u' when d(M u')/dtheta belongs to the matrix of trees
-    Instant instant;
-    ConstraintState constraints;  // at the last evaluation or move
-    LawState laws;
-    TwoStageState two;
-    NewtonState newton;
-    FarState far;
-    LawCount count;
-    LawVerdict found;
-    int halvings = 0;                          // of the step that is taken
-    bool refused_step = false;                 // a solve of this step did not settle and cannot be accepted
-    std::vector<double> kept;                  // states at the starts of a step and of its halves
-    std::vector<unsigned char> asleep;  // per block: a contact that is open; the factor passes over it
-    std::vector<int> active;            // scratch of the factor
-    std::vector<double> reader_weights;                                  // per reader of a signal root, at the last kept evaluation
-    std::vector<double> tangent;                                         // per node: its derivative to time
-    std::vector<double> partial;                                         // per node: derivatives to its three arguments
-    std::vector<int> segment;                                            // per node that is a table: where it was read last
-    // one more than there are coordinates: the ground; line_u: then x; line_q: then pressure and share of the volume per elastic node
-    std::vector<double> line_q, line_u, line_force, line_rho, line_out;
-    // per elastic node: where the tangent of its pressure is taken in a step that is taken again, else NaN; state at its start
-    std::vector<double> fluid_tangent, fluid_kept;
-    // per flow without mass: NaN, or the drop of its chord, see kit.hpp; and its drops at the start, the end and the last stage of a step, with that
-    // below which it is linear
-    std::vector<double> chords, drops;
-    int empty_node = -1;  // the elastic node whose volume was not above 0, and that volume
+// Memory of a step, parted along the stages of the data: each struct says which stage fills it. Shapes: nq positions, nv = nu + nx unknowns,
+// n_rows rows of constraints and laws, n tape nodes. Nothing of it goes on from step to step but what LawWork and ReportWork say so.
+
+// Filled by an evaluation (evaluate.cpp): poses, signals and forces at (t, q, u, x).
+struct EvaluationWork {
+    std::vector<LinkState> links;                         // per link: pose and twist
+    std::vector<LinkState> impulse_links;                 // per link: free bodies where impulses of contacts that close act
+    std::vector<double> wrench;                           // 6 per link: force, moment about the center of mass, world axes
+    TreeState tree;                                       // of links on joints
+    std::vector<double> articulated;                      // 64 per link and 14 per velocity: articulated inertias (Featherstone 2008)
+    std::vector<double> tape;                             // per node: its value
+    std::vector<int> segment;                             // per node that is a table: where it was read last, where the search begins
+    std::vector<double> inputs;                           // 2 per input: value, and 1 when it is given from outside
+    // nq + 1, then pressure and share of the volume per elastic node; nv + 1; nu + 1: coordinates and forces of shafts and sleds, the last
+    // one of the ground
+    std::vector<double> line_q, line_u, line_force;
+    std::vector<double> fluid_slope;                      // per elastic node: pressure per unknown
+    int empty_node = -1;                                  // the elastic node whose volume was not above 0, and that volume
     double empty_volume = 0.0;
-    std::vector<double> fluid_slope;                                     // per elastic node: pressure per unknown
-    std::vector<double> inputs;                                          // per input: value and 1 when it is given from outside
-    std::vector<int> piece;     // per force with kinks: on which of its linear pieces it lies
-    bool pieces_apart = false;  // an evaluation leaves out forces with kinks: the solve of the laws adds them
-    std::vector<double> lambda_scratch, scratch_x, force, jets;
-    std::vector<double> cache;
-    StepEnd end;
+    std::vector<double> cache;                            // System::cache_doubles: what elements keep from the force for its derivatives
+    double prepared = 0.0;                                // stamp of the parameters that the cache was prepared for
+    ConstraintState constraints;                          // per row, at the last evaluation or move
+    std::vector<double> outputs;                          // per output of an element; by outputs() alone
+    std::vector<double> loads;                            // 6 per joint load, likewise
+    Instant instant;                                      // u', forces and accelerations at an instant, likewise
     // what acts at interfaces of a machine that is coupled to others, for outputs: per velocity, and 6 per link at its center of mass
     const double *interface_force = nullptr, *interface_wrench = nullptr;
-    Factor factor, mass_factor;                                 // that of the step, and that of the mass matrix
-    double* values = nullptr;                                   // where elements add their derivatives: values of a factor
-    std::vector<double> solver_memory;
-    double* solver[3] = {nullptr, nullptr, nullptr};            // padded vectors, 64-byte aligned
-    std::vector<double> q, u, h, k1, k2, k3, rho, theta, expected, reached;  // stage vectors
-    std::vector<double> dense;                                  // when used: the whole matrix, for comparison with the sparse factor
+    std::vector<double> jets;                             // 6 per node: value, first and second derivative to time; conditions (condition.cpp)
+    bool left_limit = false;                              // functions of time are those just before a jump
+    bool pieces_apart = false;                            // forces with kinks are left out: the solve of the laws adds them
+    bool same_step = false;                               // within the step of the last evaluation: what is held between steps is known
+};
+
+// Filled by an evaluation that is kept (keep), read while the matrix is assembled and multiplied (tree_matrix.cpp, slopes.cpp).
+struct LinearizationWork {
+    std::vector<LinkState> lin_links;                     // as links, there
+    std::vector<double> lin_wrench;                       // 6 per link, there
+    TreeState lin_tree;
+    std::vector<double> lin_tape;                         // per node, there
+    std::vector<double> lin_external;                     // 6 per link: what elements do to it
+    std::vector<double> lin_u;                            // nu: velocities there
+    const double* lin_rates = nullptr;                    // nu: u' when d(M u')/dtheta belongs to the matrix of trees
+    std::vector<double> damping, damping_sums;            // values_size: -dh/du of elements between links of trees, when damping_kept
+    bool damping_kept = false, damping_acts = false;
+    std::vector<double> partial;                          // 3 per node: derivatives to its arguments
+    std::vector<double> adjoint, scratch;                 // 2 per node each: one reverse sweep per signal (Griewank and Walther 2008)
+    std::vector<double> reader_weights;                   // per reader of a signal root: derivative of the signal to what it reads
+    std::vector<double> tangent;                          // per node: its derivative to time
+    std::vector<double> line_rho, line_out;               // nu + 1: a direction of shafts and sleds, and what the matrix makes of it
+    std::vector<double> links_scratch, links_extra;       // 12 and 6 per link: twists and wrenches of products
+    std::vector<double> tree_scratch;                     // tree_doubles_per_link and _per_velocity: sums towards the roots
+    double* values = nullptr;                             // where elements add their derivatives: values of a factor
+    bool full = false;                                    // with geometric and gyroscopic terms
+    double kept_evaluations = 0.0;  // how often one was kept, by which elements know what they found for it
+};
+
+// Filled by the factorization, read by the solves (factor.cpp, factor_solve.cpp).
+struct FactorWork {
+    Factor factor, mass_factor;                           // that of the step, and that of the mass matrix
+    std::vector<double> row_weights;                      // row_weight_size per row: what a row weighs, for its small diagonal
+    std::vector<unsigned char> asleep;                    // per block: a contact that is open; the factor passes over it
+    std::vector<int> active;                              // per block: those that the elimination has reached
+    std::vector<double> solver_memory;                    // holds the three below
+    double* solver[3] = {nullptr, nullptr, nullptr};      // padded vectors, 64-byte aligned: right-hand side, solution, residual
+    std::vector<double> dense;                            // when used: the whole matrix, for comparison with the sparse factor
     std::vector<int> dense_pivots;
-    std::vector<double> scratch_u;
-    double prepared = 0.0;  // stamp of the parameters that the cache was prepared for
-    bool same_step = false;  // an evaluation within the same step as the last one: what is held between steps is known
-    bool full = false, left_limit = false;
-    bool contacts_weighed = false;     // what rows of contacts weigh is known for this solve
-    bool closing_apart = false;        // law_directions: contacts that may close are taken at impulse_links
-    bool soft_contacts = false;        // the regularization of contacts is part of their law, see law.cpp
-    double enough = 0.0;               // a slip of its rows below this needs none
-    bool moved_there = false;          // constraints were moved to where the loops are closed
-    bool constraints_present = false;  // the directions of constraints change: the factor is due in every step
-    double step = 0.0;
-    int trouble = trouble_none, trouble_block = -1;
-    std::vector<double> below;  // 3 per signal with a floor: when it was below 0 first (NaN: never), how far, and its largest size
-    int open_steps = 0;         // how long a constraint has been open by open_slightly
+    std::vector<double> scratch_u, scratch_x, lambda_scratch;  // nv, nv, 2 n_rows: of refinements
+    bool constraints_present = false;                     // the directions of constraints change: the factor is due in every step
+};
+
+// Filled by a stepper in the course of its step.
+struct StepWork {
+    std::vector<double> q;                                // nq: positions of a stage
+    std::vector<double> u, h;                             // nv: unknowns of a stage; forces and rates there
+    std::vector<double> k1, k2, k3;                       // nv: increments of the stages
+    std::vector<double> rho, theta;                       // nv: a change; the way of the positions
+    std::vector<double> expected, reached;                // nv: velocities that are foreseen, and at the end of a step beside laws
+    std::vector<double> force;                            // n_rows + 1: impulses of a solve
+    StepEnd end;                                          // of a step in parts, until it is committed
+    std::vector<double> backup;                           // a State: the start of the step, for one that ends in trouble
+    double step = 0.0;                                    // its length
+    bool moved_there = false;                             // constraints were moved to where the loops are closed
+    // per elastic node: where the tangent of its pressure is taken in a step that is taken again, else NaN; a State: its start
+    std::vector<double> fluid_tangent, fluid_kept;
+    // per flow without mass: NaN, or the drop of its chord, see kit.hpp; 4: its drops at the start, the end and the last stage of a step, with
+    // that below which it is linear
+    std::vector<double> chords, drops;
+    int open_steps = 0;                                   // how long a constraint has been open by open_slightly; goes on
+};
+
+// Filled by the solve with set-valued laws (law.cpp, two_stage.hpp, far.cpp, piecewise.cpp).
+struct LawWork {
+    LawState laws;                                        // equations of the branches, and what the solve found
+    TwoStageState two;                                    // of a step of order 2 beside laws
+    NewtonState newton;                                   // of the solve with contacts
+    FarState far;                                         // contacts that take no part
+    LawVerdict found;                                     // of the last solve
+    std::vector<int> piece;                               // per force with kinks: on which of its linear pieces it lies
+    int halvings = 0;                                     // of the step that is taken
+    bool refused_step = false;                            // a solve of this step did not settle and cannot be accepted
+    std::vector<double> kept;                             // 3 States: starts of a step and of its halves
+    bool closing_apart = false;                           // law_directions: contacts that may close are taken at impulse_links
+    bool contacts_weighed = false;                        // what rows of contacts weigh is known for this solve
+    bool soft_contacts = false;                           // the regularization of contacts is part of their law, see law.cpp
+    double enough = 0.0;                                  // a slip of its rows below this needs none
+};
+
+// Counted from the start of a run on, for messages and figures.
+struct ReportWork {
+    LawCount count;
+    int trouble = trouble_none, trouble_block = -1;       // what ended a step
+    std::vector<double> below;                            // 3 per signal with a floor: when it was below 0 first (NaN: never), how far, largest size
     long long factorizations = 0, evaluations = 0;
-    double kept_evaluations = 0.0;  // how often what a linearization needs was kept, by which elements know what they found for it
+};
+
+struct Workspace : EvaluationWork, LinearizationWork, FactorWork, StepWork, LawWork, ReportWork {
     explicit Workspace(const System& system);
     Workspace(const Workspace&) = delete;
     Workspace& operator=(const Workspace&) = delete;

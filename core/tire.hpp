@@ -137,12 +137,30 @@ inline void tire_damping(const TireSlopes& at, double a, double* J) {
     }
 }
 
+// Forces and their slopes over the numbers of a patch; over all of them, or (one less) without the friction, whose slopes are then 0
+template <class K, int N>
+inline void patch_slopes(const typename K::template Params<double>& p, const double* values, double* force, TireSlopes& slopes) {
+    using F = Dual<N>;
+    Patch<F> patch;
+    F* seeds = reinterpret_cast<F*>(&patch);
+    constexpr int left_out = N < patch_size ? patch_motions - 1 : patch_size;
+    for (int k = 0; k < patch_size; ++k) {
+        seeds[k] = values[k];
+        if (k != left_out) seeds[k].slope[k < left_out ? k : k - 1] = 1.0;
+    }
+    const TireForces<F> found = K::template forces<F, double>(p, patch);
+    const F* parts = reinterpret_cast<const F*>(&found);
+    for (int i = 0; i < tire_effects; ++i) {
+        force[i] = parts[i].value;
+        for (int k = 0; k < patch_size; ++k) slopes.over[i][k] = k == left_out ? 0.0 : parts[i].slope[k < left_out ? k : k - 1];
+    }
+}
+
 // Forces over motions of the carrier, spin and states, by the chain rule over the few numbers of a patch
 template <class K>
 inline void tire_jacobian(const Table& table, Pass& pass, int row, double a, double b, TireSlopes& slopes, double* J) {
     using M = Made<K>;
     using G = Dual<6>;
-    using F = Dual<patch_size>;
     const Readings<K, double> at = M::read(table, pass, row);
     // the contact over the motion of the carrier
     Frame<G> carrier, ground;
@@ -154,21 +172,22 @@ inline void tire_jacobian(const Table& table, Pass& pass, int row, double a, dou
     const TireContact<G> t = tire_contact<G>(carrier, ground, {at.road.row, at.road.params, at.road.data}, G(at.p.radius));
     // the forces over the contact, spin and states
     const G* motion[patch_motions] = {&t.radius, &t.v_x, &t.v_y, &t.v_z, &t.camber, &t.friction};
-    Patch<F> patch;
-    F* seeds = reinterpret_cast<F*>(&patch);
-    for (int k = 0; k < patch_motions; ++k) seeds[k] = motion[k]->value;
     const double* x = M::template items<double>(at.x);
-    patch.spin = at.lines.wheel.speed, patch.state_x = x[0], patch.state_y = x[1];
-    for (int k = 0; k < patch_size; ++k) seeds[k].slope[k] = 1.0;
-    const TireForces<F> found = K::template forces<F, double>(at.p, patch);
-    const F* parts = reinterpret_cast<const F*>(&found);
+    double values[patch_size];
+    for (int k = 0; k < patch_motions; ++k) values[k] = motion[k]->value;
+    values[patch_motions] = at.lines.wheel.speed, values[patch_motions + 1] = x[0], values[patch_motions + 2] = x[1];
+    bool same = true;  // friction is that of the road around
+    for (int d = 0; d < 6; ++d) same = same && t.friction.slope[d] == 0.0;
+    double found[tire_effects];
+    if (same)
+        patch_slopes<K, patch_size - 1>(at.p, values, found, slopes);
+    else
+        patch_slopes<K, patch_size>(at.p, values, found, slopes);
     // both together: forces over the six directions
     G over[tire_effects];
     for (int i = 0; i < tire_effects; ++i) {
-        over[i].value = parts[i].value;
-        for (int k = 0; k < patch_size; ++k) slopes.over[i][k] = parts[i].slope[k];
-        for (int k = 0; k < patch_motions; ++k)
-            for (int d = 0; d < 6; ++d) over[i].slope[d] += parts[i].slope[k] * motion[k]->slope[d];
+        over[i].value = found[i];
+        for (int k = 0; k < patch_motions; ++k) over[i] = over[i] + slopes.over[i][k] * (*motion[k] - motion[k]->value);
     }
     const auto slope = [](const Vec3<G>& v, int d) { return Vec3<double>{v.x.slope[d], v.y.slope[d], v.z.slope[d]}; };
     const auto plain = [](const Vec3<G>& v) { return Vec3<double>{v.x.value, v.y.value, v.z.value}; };

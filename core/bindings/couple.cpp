@@ -1,6 +1,8 @@
 // Machines that are stepped together.
 #include "../couple.hpp"
 
+#include <chrono>
+
 #include "../rules.hpp"
 #include "factor.hpp"
 
@@ -81,7 +83,37 @@ void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
                 i.engine().frame_rows(*i.system, i.params, *i.work, frame, out.data());
                 return to_matrix(out, 6, i.system->nu);
             },
-            nb::arg("frame"), nb::arg("q"), "P: velocity and angular velocity of a frame, in world axes, per velocity u");
+            nb::arg("frame"), nb::arg("q"), "P: velocity and angular velocity of a frame, in world axes, per velocity u")
+        .def(
+            "report_interfaces",
+            [](Simulation& i, const std::vector<int>& frames, const std::string& stepper, const std::vector<double>& options, double step) {
+                const StepperInfo* found = find_stepper(i.engine(), stepper.c_str());
+                if (found == nullptr || found->parts == nullptr) throw nb::value_error(("'" + stepper + "' takes no steps in parts").c_str());
+                if (!i.system->laws.empty()) throw nb::value_error("machines with set-valued laws take no steps in parts");
+                for (int frame : frames)
+                    if (frame < 0 || frame >= static_cast<int>(i.system->frames.size())) throw nb::index_error("no such frame");
+                double four[4];
+                std::copy(found->defaults, found->defaults + 4, four);
+                for (std::size_t k = 0; k < options.size() && k < 4; ++k) four[k] = options[k];
+                InterfaceReport to;
+                if (!report_interfaces(*i.system, i.params, *found, four, step, *i.work, i.state, frames.data(),
+                                       static_cast<int>(frames.size()), to))
+                    throw nb::value_error("the matrix of the step is singular");
+                const std::size_t n = frames.size();
+                return std::make_tuple(to_matrix(to.motion, n, 24), to_matrix(to.P, 6 * n, i.system->nu), to_matrix(to.W, 6 * n, 6 * n),
+                                       to_array(to.free), to_array(to.bias), to_array(to.change), to_matrix(to.compliance, 6 * n, 6 * n),
+                                       std::make_tuple(to.reach.velocity, to.reach.position));
+            },
+            nb::arg("frames"), nb::arg("stepper"), nb::arg("options"), nb::arg("step"),
+            "what the machine tells of some of its frames for a step: (motion, P, P S^-1 P^T, P S^-1 h, accelerations while u is constant, "
+            "what h changes, pose at the end per force, (reach of velocities, of positions))")
+        .def_prop_rw(
+            "rates", [](const Simulation& i) { return i.part(i.at.memory, 2 * i.system->nv); },
+            [](Simulation& i, Vector v) {
+                i.set_part(i.at.memory, v, 2 * i.system->nv, "rates");
+                i.state.data[i.at.begun] = 1.0;
+            },
+            nb::for_getter(nb::rv_policy::move), "rates of velocities and other states that generalized_alpha keeps, two of each");
     nb::class_<PyAssembly>(m, "Assembly", "Machines that are stepped together, joined at frames; see core/couple.hpp.")
         .def(
             "__init__",
@@ -168,6 +200,22 @@ void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
             },
             nb::arg("steps"), nb::arg("every") = 0, nb::arg("rows") = nb::none(), nb::arg("first") = 0,
             "takes steps and records time, channels of the machines and of the couplings; (steps, rows, trouble, machine, block, unknown, value)")
+        .def(
+            "time_steps",
+            [](PyAssembly& a, long long steps) {
+                a.make_ready();
+                std::vector<double> microseconds(steps);
+                {
+                    nb::gil_scoped_release release;
+                    for (double& one : microseconds) {
+                        const auto begin = std::chrono::steady_clock::now();
+                        if (run_assembly(a.all, 1, {}).trouble != trouble_none) one = NAN;
+                        one += std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
+                    }
+                }
+                return to_array(microseconds);
+            },
+            nb::arg("steps"), "takes steps; microseconds of each, not a number where one failed")
         .def_prop_ro(
             "width", [](const PyAssembly& a) { return a.width(); }, "numbers per recorded row")
         .def(

@@ -191,17 +191,39 @@ class TwoStages {
         ++work.factorizations;
         if (work.count.most_factorizations < 1) work.count.most_factorizations = 1;
     }
-    // What is locked must be at rest, at its place
+    // What is locked must be at rest, at its place, against the speeds and lengths that play a part. Where directions turn, a step of order
+    // 1 leaves a slip up to what they turn in a step; it is taken back at the end of this one.
     void check_start(const double* before) {
-        double largest = 0.0;
-        for (int i = 0; i < s.nu; ++i) largest = larger(largest, std::fabs(now.u[i]));
+        double fastest = 1e12 * tolerances(LawContext{dt, 1.0, 0.0, before}, now.u).slip_tolerance;
+        for (const Law& law : awake_laws(s, work))  // and what the forces of what touches would cause alone
+            for (int row = law.group.first; row < law.group.first + law.group.rows && law.group.sides > 0; ++row)
+                fastest = larger(fastest, dt * row_mobility(work, row) * std::fabs(work.two.force[row]));
+        const double slowest = 1e-7 * fastest;
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 if (!row_is_locked(work, law, r)) continue;
                 const int row = law.group.first + r;
-                const double hold = work.laws.hold[row], off = std::isnan(hold) ? 0.0 : work.laws.position[row] - hold;
-                if (!(std::fabs(before[row]) <= 1e-7 * (largest + 1e-2)) || !(std::fabs(off) < 1e-7)) fail(law);
+                const double turned = law.group.sides > 0 ? dt * std::fabs(work.constraints.bias[row]) : 0.0;
+                const double hold = work.laws.hold[row], off = std::isnan(hold) ? 0.0 : std::fabs(work.laws.position[row] - hold);
+                if (!(std::fabs(before[row]) <= slowest + turned)) fail(law);
+                if (off > 0.0 && !(off <= 1e-7 * length_of(law, r) + 1e-3 * dt * fastest)) fail(law);
             }
+    }
+    // The length to which the place of a row is relative: lever arms of what touches, or the coordinates that it sums up
+    double length_of(const Law& law, int r) const {
+        const RowGroup& g = law.group;
+        const double* W = work.constraints.W.data() + g.W + 6 * g.sides * r;
+        double length = std::fabs(work.laws.hold[g.first + r]);
+        for (int side = 0; side < g.sides; ++side)
+            for (int i = 3; i < 6; ++i) length = larger(length, std::fabs(W[6 * side + i]));
+        for (int e = 0; e < g.entries; ++e) {
+            const int q = s.row_entries[g.first_entry + e].q;
+            if (q >= 0) length = larger(length, std::fabs(now.q[q]));
+        }
+        if (g.sides > 0)  // a normal through the center of mass has no lever: distances between the bodies
+            for (int side = 0; side < g.sides; ++side)
+                for (int i = 0; i < 3; ++i) length = larger(length, std::fabs(work.links[s.row_sides[g.first_side + side]].p[i]));
+        return length;
     }
 
     void second_stage() {

@@ -482,6 +482,20 @@ class Simulation:
         P: velocity and angular velocity of a frame, in world axes, per velocity u
         """
 
+    def report_interfaces(self, frames: Sequence[int], stepper: str, options: Sequence[float], step: float) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))], tuple[float, float]]:
+        """
+        what the machine tells of some of its frames for a step: (motion, P, P S^-1 P^T, P S^-1 h, accelerations while u is constant, what h changes, pose at the end per force, (reach of velocities, of positions))
+        """
+
+    @property
+    def rates(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """
+        rates of velocities and other states that generalized_alpha keeps, two of each
+        """
+
+    @rates.setter
+    def rates(self, arg: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], /) -> None: ...
+
     def live(self, frame: Sequence[int], row: Sequence[int], rows: int) -> Live:
         """
         runs by the clock with its method; frame and row: channels by number; rows: as many are kept until they are taken
@@ -593,6 +607,9 @@ class Assembly:
         """
         takes steps and records time, channels of the machines and of the couplings; (steps, rows, trouble, machine, block, unknown, value)
         """
+
+    def time_steps(self, steps: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """takes steps; microseconds of each, not a number where one failed"""
 
     @property
     def width(self) -> int:

@@ -16,12 +16,12 @@ def test_mutated_models_end_in_one_line(first: int) -> None:
     assert found["0"] > 10 and found["2"] > 100
 
 
-@pytest.mark.parametrize("seed", [8660, 16059, 27547])
+@pytest.mark.parametrize("seed", [8660, 16059, 27547, 34284, 41082, 42033, 82549])
 def test_seeds_that_once_ended_in_a_traceback(seed: int) -> None:
-    """Values of 1e308: no finite derivatives, an inertia that overflows, a state that is not finite."""
+    """Values of odd size: matrices that are not finite or singular, inertias that overflow, states not finite."""
     found, wrong = fuzz(seed, 1)
     assert not wrong
-    assert found["3"] == 1
+    assert sum(found[code] for code in "23") == 1
 
 
 @pytest.mark.long

@@ -170,6 +170,22 @@ def test_a_bed_of_spheres_dropped_into_a_trough_settles_in_every_step() -> None:
 
 
 @pytest.mark.long
+def test_a_bed_of_spheres_comes_to_rest() -> None:
+    """The bed of 200 for a second: energy only falls, nothing is passed, and in the end nothing moves."""
+    model = build_bed(200)
+    machine, names = koppel.Machine(model), [f"s{i}" for i in range(200)]
+    run = koppel.simulate(machine, until=1.0, stepper=koppel.TimeStepping(step=STEP))
+    mass = DENSITY * 4 / 3 * np.pi * RADIUS**3
+    moment = 0.4 * mass * RADIUS**2
+    total = moving_energy(run, names, mass, {"xx": moment, "yy": moment, "zz": moment})
+    assert np.max(np.diff(total)) <= 1e-8 * total[0]
+    gaps = [f"{name}.gap" for name, element in model.elements.items() if isinstance(element, mechanics.Contact)]
+    assert min(float(np.min(run[name])) for name in gaps) > -1e-6
+    assert max(abs(float(run[f"{name}.v{axis}"][-1])) for name in names for axis in "xyz") < 1e-6
+    assert machine.core.worst_residual < 1e-5
+
+
+@pytest.mark.long
 def test_a_wall_of_bricks_hit_by_a_ball_gains_nothing() -> None:
     """60 bricks on four points each; a heavy ball hits the side of one in the middle.
 

@@ -12,7 +12,7 @@ struct Stops : SetValuedLaw {
 };
 using Params = Stops::Params<double>;
 enum Branch { free_to_move = 0, at_lower = 1, at_upper = 2 };
-constexpr double close = 1e-9;  // m or rad; what is so close is there
+constexpr double close = 1e-9;  // of the travel, or m or rad where it is longer than 1: what is so close is there
 
 // Where the step would end, less the limit; on the level of accelerations where it is now.
 double beyond(const LawView& law, double limit, double after) {
@@ -36,7 +36,8 @@ double speed_after(const LawView& law) { return -law.restitution_share * params_
 double speed_there(const LawView& law, int side) {
     const Params& p = params_of<Stops>(law);
     const double start = law.position[0] - law.ahead * law.before[0], way = (side == at_lower ? p.lower : p.upper) - start;
-    if (law.step == 0.0 || law.closed_branch >= 0 || (side == at_lower ? way > -close : way < close)) return 0.0;
+    const double near = close * std::fmin(p.upper - p.lower, 1.0);
+    if (law.step == 0.0 || law.closed_branch >= 0 || (side == at_lower ? way > -near : way < near)) return 0.0;
     const double speed = (way / law.step - (1.0 - law.theta) * law.before[0]) / law.theta;
     return side == at_lower ? std::fmin(speed, 0.0) : std::fmax(speed, 0.0);
 }

@@ -21,6 +21,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from koppel.cli.catalogue import doc, list_all
+from koppel.cli.couple import couple
 from koppel.cli.drive import drive
 from koppel.cli.equilibrium import equilibrium
 from koppel.cli.kinematics import kinematics
@@ -48,6 +49,7 @@ app.command()(doc)
 app.command()(equilibrium)
 app.command()(kinematics)
 app.command()(rig)
+app.command()(couple)
 app.command()(drive)
 app.command()(study)
 app.command()(tree)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,12 +14,14 @@ from koppel.elements.mechanics import Rod
 from koppel.elements.sensors import Pose
 from koppel.model.errors import ModelError, suggest
 from koppel.model.files import read_model
-from koppel.model.model import Input, Model
+from koppel.model.model import Model
 from koppel.solve.steppers import Stepper
 
 if TYPE_CHECKING:
     from koppel.couple.coupled import Coupled
+    from koppel.couple.report import InterfaceReport
     from koppel.results import Run
+    from koppel.solve.machine import Machine
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,6 +54,22 @@ class Component:
     def interfaces(self) -> tuple[str, ...]:
         """The names of its interfaces."""
         return tuple(self.model.coupling_frames)
+
+    def report(self, stepper: Stepper, machine: Machine | None = None) -> InterfaceReport:
+        """What the component tells of its interfaces for a step of this method, at its start or at a machine's state.
+
+        >>> model = Model("ball")
+        >>> ball = model.add_part("ball", mass=2, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+        >>> _ = model.interface("middle", ball)
+        >>> from koppel.solve.steppers import SemiImplicitEuler
+        >>> found = Component(model).report(SemiImplicitEuler(step=1e-3))
+        >>> found.block("middle", "middle")[0, 0], found.free[2]  # 1/mass, gravity
+        (np.float64(0.5), np.float64(-9.81))
+        """
+        from koppel.couple.report import report
+        from koppel.solve.machine import Machine
+
+        return report(Machine(self.model) if machine is None else machine, stepper)
 
 
 class Assembly:
@@ -161,15 +180,13 @@ class Assembly:
         """
         chosen = list(self.components if names is None else names)
         model = Model(self.name or "assembly", gravity=self.components[chosen[0]].model.gravity)
+        inside = [k for k, e in enumerate(self.exchanges) if {side.split(".")[0] for side in (e.of, e.to)} <= {*chosen}]
         for name in chosen:
             inner = self.components[name].model
             targets = [exchange.to.partition(".") for exchange in self.exchanges]
-            followed = {target[2]: k for k, target in enumerate(targets) if target[0] == name}
+            followed = {target[2]: k for k, target in enumerate(targets) if target[0] == name and k in inside}
             if followed:
-                inner = inner.model_copy(deep=True)
-                for entry, k in followed.items():
-                    old = inner.inputs[entry]
-                    inner.inputs[entry] = Input(unit=old.unit, signal=f"bus.exchange_{k}", description=old.description)
+                inner = follow_signals(inner, {entry: f"bus.exchange_{k}" for entry, k in followed.items()})
             model.submodel(name, inner)
             for interface, path in inner.coupling_frames.items():
                 model.interface(f"{name}_{interface}", f"{name}.{path}")
@@ -177,7 +194,7 @@ class Assembly:
             if all(side == "ground" or side.split(".")[0] in chosen for side in (coupling.a, coupling.b)):
                 self.add_joint(model, f"joint_{number}", coupling, cut)
         for number, exchange in enumerate(self.exchanges):
-            if exchange.to.partition(".")[0] not in chosen:
+            if number not in inside:
                 continue
             frame, base = (
                 f"{side.partition('.')[0]}.{self.find_interface(side, f'exchanges[{number}]')}"
@@ -237,3 +254,22 @@ class Assembly:
         for coupling in self.couplings:
             other.add_coupling(replace(coupling, **options))
         return other
+
+
+def follow_signals(model: Model, signals: Mapping[str, str]) -> Model:
+    """A copy of a model whose elements read these signals instead of inputs."""
+    found = model.model_copy(deep=True)
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, signals))})\b")
+
+    def change(value: Any) -> Any:
+        if isinstance(value, str):
+            return pattern.sub(lambda match: signals[match.group(1)], value)
+        return type(value)(change(v) for v in value) if isinstance(value, tuple | list) else value
+
+    for name, element in found.elements.items():
+        specs = [spec.name for spec in element.declared_signals()]
+        new = {key: change(getattr(element, key)) for key in specs}
+        found.elements[name] = element.model_copy(update={k: v for k, v in new.items() if v != getattr(element, k)})
+    for entry in signals:
+        del found.inputs[entry]
+    return found

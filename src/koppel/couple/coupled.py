@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from koppel import _core
 from koppel.couple.assembly import Assembly
 from koppel.couple.coupling import INDEXED, Coupling
+from koppel.couple.report import InterfaceReport, lost_rows, report
 from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -84,6 +85,7 @@ class Coupled:
         self.waves = find_waves(self)
         self.lengths: list[float] = []
         self.core = self._build()
+        check_rank(self)
 
     # setting up ---------------------------------------------------------------------------------------------------
 
@@ -134,6 +136,8 @@ class Coupled:
             _, against = self.owner[exchange.against]
             to, _, name = exchange.to.partition(".")
             target = next(k for k in self.machines if to in k.split("+"))
+            if target == key:  # merged: a signal of one machine
+                continue
             inputs = self.machines[target].compiled.inputs
             frames = self.machines[key].compiled.coupling_frames
             path = name if target == to else f"{to}.{name}"
@@ -407,6 +411,30 @@ def check_closed(coupling: Coupling, a: Array, b: Array, length: float) -> None:
             f"{coupling.sides[1]} the rotation of {coupling.sides[0]}",
             path=where,
         )
+
+
+def check_rank(coupled: Coupled) -> None:
+    """Refuses rows of index1, index3 and imposed motions along which neither side has inertia."""
+    known: dict[str, InterfaceReport] = {}
+    for coupling in coupled.couplings:
+        if coupling.technique == "spring_damper" or coupling.joint == "distance":
+            continue
+        count = 3 if coupling.joint == "ball" else 6
+        block, sides = np.zeros((count, count)), coupling.sides
+        for side in sides[1:] if coupling.technique == "imposed_motion" else sides:
+            if side == "ground":
+                continue
+            key, interface = coupled.owner[side]
+            if key not in known:
+                known[key] = report(coupled.machines[key], coupled.stepper)
+            block += known[key].block(interface, interface)[:count, :count]
+        lost = lost_rows(block)
+        if coupling.joint == "hinge":  # about its axis it holds nothing
+            lost = tuple(name for name in lost if not name.startswith("r"))
+        if lost:
+            remedy = "take a ball or a distance" if coupling.joint != "ball" else "take a distance, or give it mass"
+            what = f"no inertia is felt along {', '.join(lost)} of the frames (rank {count - len(lost)} of {count})"
+            raise ModelError(f"{what}; {remedy}", path=coupling.path)
 
 
 def copy_state(merged: Machine, machine: Machine, prefix: str) -> None:

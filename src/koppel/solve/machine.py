@@ -647,7 +647,10 @@ class Machine:
         """
         q, u = self.q if q is None else q, self.u if u is None else u
         if self.has_exact_matrices:
-            return self.core.derivatives(t, q, u)
+            try:
+                return self.core.derivatives(t, q, u)
+            except ValueError as error:  # a mass matrix that is singular to rounding
+                raise np.linalg.LinAlgError(str(error)) from None
         rates = self.accelerations(t, q, u)
         M, D, _ = self.matrices(t, q, u)
         columns = []

@@ -9,6 +9,10 @@ from contextvars import ContextVar
 from functools import lru_cache, wraps
 from typing import Any, ParamSpec, TypeVar
 
+import numpy as np
+
+from koppel.model.errors import KoppelError
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -54,6 +58,26 @@ def on_one_thread(function: Callable[P, R]) -> Callable[P, R]:
             return function(*args, **kwargs)
 
     return limited
+
+
+def analysis(function: Callable[P, R]) -> Callable[P, R]:
+    """An analysis of a model, a compiled model or a machine (its first argument): on one thread, if that is small.
+
+    Matrices that are not finite, or so badly scaled that linear algebra ends on them, are told in one line.
+    """
+
+    @wraps(function)
+    def told(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return on_one_thread(function)(*args, **kwargs)
+        except np.linalg.LinAlgError as error:
+            subject: Any = args[0] if args else kwargs.get("model")
+            model = getattr(getattr(subject, "compiled", subject), "model", subject)
+            raise KoppelError(
+                f"model '{getattr(model, 'name', '') or 'without name'}': {error}; look for values of odd size"
+            ) from None
+
+    return told
 
 
 def count_unknowns(subject: object) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -17,13 +17,15 @@ from koppel.couple.assembly import Assembly
 from koppel.elements import sensors
 from koppel.elements.joints import Spherical
 from koppel.elements.mechanics import AntiRollBarSide, Force
+from koppel.elements.vehicle import Tmeasy
 from koppel.model.model import Model
 from koppel.model.part import Frame
 from koppel.vehicle.car_data import MIDSIZE
-from koppel.vehicle.car_table import split_mass, steiner
-from koppel.vehicle.cars import rolling_radius
+from koppel.vehicle.car_table import build_axle, read_car, split_mass, steiner
+from koppel.vehicle.cars import Stand, add_axle, rolling_radius
 from koppel.vehicle.steering import rack_steering
 from koppel.vehicle.suspensions import suspension
+from koppel.vehicle.tires import MIDSIZE_TIRE
 
 MOUNT = {"mass": 30.0, "inertia": 2.0}
 """Coupling body of a half axle: mass in kg, inertia about all axes in kg*m**2; center in the middle of its bearings."""
@@ -31,6 +33,7 @@ HOUSING = {"mass": 10.0, "inertia": 0.3}
 """Coupling body of the steering, center at the rack."""
 TURN = 2 * math.pi
 Side = Literal["left", "right"]
+SIDES: tuple[Side, ...] = get_args(Side)
 Rod = Literal["distance", "ball"]
 
 
@@ -252,7 +255,7 @@ def modular_rig(
     if free_body:
         rig.add("body", body(table))
     rig.add("steering", steering(table, angle=angle, options=options))
-    for side in ("left", "right"):
+    for side in SIDES:
         model = half_axle(side, table, bar=bar or None, rod=rod)
         add_plate(model, side, plates)
         rig.add(side, model)
@@ -264,6 +267,61 @@ def modular_rig(
     return rig
 
 
+def lane_change(amplitude: float = 0.6, period: float = 2.5, first: float = 2.0, second: float = 6.0) -> str:
+    """A double lane change by the angle of the steering wheel in rad over time: to one side and back.
+
+    +/- amplitude * sin(2 pi x)^3 over one period x of each change, which is twice differentiable at its ends.
+    """
+    waves = []
+    for start, sign in ((first, 1.0), (second, -1.0)):
+        x = f"clip((time/(1 s) - {start})/{period}, 0, 1)"
+        waves.append(f"{sign * amplitude!r}*sin({TURN!r}*{x})**3")
+    return " + ".join(waves)
+
+
+def modular_car(
+    table: Mapping[str, Any] = MIDSIZE,
+    *,
+    speed: float = 80 / 3.6,
+    angle: str | None = None,
+    bar: bool = True,
+    rod: Rod = "distance",
+    **coupling: Any,
+) -> Assembly:
+    """The car of components: body with the rear axle, steering, left and right front half axle with their tires.
+
+    speed at the start in m/s; angle: of the steering wheel over time in rad, twice differentiable; the double lane
+    change of lane_change without one. bar: with the front anti-roll bar. coupling: options of all couplings.
+    """
+    read = read_car(table)
+    at = (0.0, 0.0, float(read["height"]))
+    hull = body(table, position=at, speed=speed)
+    hull.parameter("start_speed", speed, unit="m/s")
+    stand = Stand(at, np.eye(3), True)
+    add_axle(hull, read, "rear", build_axle(read, "rear"), rolling_radius(read, None), stand)
+    for side in SIDES:
+        ends: dict[str, Any] = {"carrier": f"rear.{side}.carrier.wheel_center", "wheel": f"rear.{side}.wheel"}
+        hull.add(f"tire_{side}", Tmeasy(**ends, **MIDSIZE_TIRE))
+    hull.add("pose", sensors.Pose(frame="body.origin"))
+    hull.add("motion", sensors.Velocity(frame="body.sensor"))
+    hull.add("acceleration", sensors.Acceleration(frame="body.sensor", axes_of="body.sensor"))
+    assembly = Assembly("modular car")
+    assembly.add("body", hull)
+    turn = lane_change() if angle is None else angle
+    assembly.add("steering", steering(table, angle=turn, position=at, speed=speed))
+    for side in SIDES:
+        stiffness = float(table["front"]["anti_roll_bar"]) if bar else None
+        model = half_axle(side, table, bar=stiffness, rod=rod, rotor=True, position=at, speed=speed)
+        wheel: dict[str, Any] = {"carrier": "corner.carrier.wheel_center", "wheel": "corner.wheel"}
+        model.add("tire", Tmeasy(**wheel, **MIDSIZE_TIRE))
+        assembly.add(side, model)
+    join_front(assembly, rod, "body", coupling, coupling)
+    if bar:
+        assembly.exchange("left.bar", against="left.middle", axis="z", to="right.other_height")
+        assembly.exchange("right.bar", against="right.middle", axis="z", to="left.other_height")
+    return assembly
+
+
 def join_front(assembly: Assembly, rod: Rod, base: str, coupling: Mapping[str, Any], inner: Mapping[str, Any]) -> None:
     """Couplings of steering and half axles with the body (or ground), and of the tie rods."""
     options = dict(coupling)
@@ -273,9 +331,9 @@ def join_front(assembly: Assembly, rod: Rod, base: str, coupling: Mapping[str, A
         more = {"leader": base} if leads else {}
         assembly.couple(a, f"{name}.body", joint="rigid", **{**options, **more})
     inside = {k: v for k, v in inner.items() if k != "leader"}
-    for side in ("left", "right"):
+    for side in SIDES:
         more = {"leader": "steering"} if inside.get("technique") == "imposed_motion" else {}
         assembly.couple(f"steering.{side}", f"{side}.rod", joint=rod, **{**inside, **more})
 
 
-__all__ = ["HOUSING", "MOUNT", "body", "half_axle", "modular_rig", "steering"]
+__all__ = ["HOUSING", "MOUNT", "body", "half_axle", "lane_change", "modular_car", "modular_rig", "steering"]

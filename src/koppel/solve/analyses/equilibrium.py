@@ -24,7 +24,7 @@ from koppel.solve.analyses.rest_with_laws import NoRestError, find_rest, look_ar
 from koppel.solve.analyses.small_motions import LARGE, find_loaded_stiffness
 from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.machine import Array, Machine
-from koppel.solve.threads import on_one_thread
+from koppel.solve.threads import analysis
 
 Solver = Callable[[Array], Array]
 
@@ -57,7 +57,7 @@ class Equilibrium:
         return describe_equilibrium(self)
 
 
-@on_one_thread
+@analysis
 def find_equilibrium(
     model: Model | CompiledModel | Machine,
     *,

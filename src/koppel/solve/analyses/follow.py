@@ -18,12 +18,12 @@ from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, bal
 from koppel.solve.analyses.study import read_value, spell_value
 from koppel.solve.loop_closure import tangent_difference
 from koppel.solve.machine import Array, Machine, si_unit
-from koppel.solve.threads import on_one_thread
+from koppel.solve.threads import analysis
 
 HALVINGS = 12
 
 
-@on_one_thread
+@analysis
 def follow_equilibrium(
     model: Model | CompiledModel | Machine,
     *,

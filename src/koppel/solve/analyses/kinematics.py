@@ -17,7 +17,7 @@ from koppel.model.value import check_source, to_expr
 from koppel.results import Channel, Run, RunWriter
 from koppel.solve.loop_closure import BoundedSearch, Conditions
 from koppel.solve.machine import Array, Machine
-from koppel.solve.threads import on_one_thread
+from koppel.solve.threads import analysis
 
 
 class KinematicsError(KoppelError):
@@ -26,7 +26,7 @@ class KinematicsError(KoppelError):
     exit_code = 3
 
 
-@on_one_thread
+@analysis
 def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -> Run:
     """Positions, velocities and accelerations of a driven mechanism, and the forces that its drives need.
 

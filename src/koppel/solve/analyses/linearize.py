@@ -40,7 +40,7 @@ from koppel.solve.analyses.small_motions_with_laws import (
     refuse_rolling,
 )
 from koppel.solve.machine import Array, Machine
-from koppel.solve.threads import on_one_thread, one_thread
+from koppel.solve.threads import analysis, one_thread
 
 
 @dataclass(frozen=True)
@@ -212,7 +212,7 @@ At = Literal["equilibrium", "design", "state"]
 """Where a machine is linearized: where it rests, at its start values, or at the state in force."""
 
 
-@on_one_thread
+@analysis
 def linearize(model: Model | CompiledModel | Machine, *, at: At | None = None, t: float = 0.0) -> Linearization:
     """Linearizes where the machine rests: at="equilibrium", the default for a model, as find_equilibrium finds it.
 

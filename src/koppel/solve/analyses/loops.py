@@ -58,6 +58,8 @@ def close_position(machine: Machine, q: Array, t: float, held: Sequence[int] = (
 
 def _shortest(W: Array, wanted: Array, held: Sequence[int]) -> Array:
     """The shortest x with W x = wanted, 0 where held; wanted may have columns."""
+    if not (np.all(np.isfinite(W)) and np.all(np.isfinite(wanted))):
+        raise np.linalg.LinAlgError("closed loops have no finite position")
     free = np.setdiff1d(np.arange(W.shape[1]), held)
     x = np.zeros((W.shape[1], *wanted.shape[1:]))
     x[free] = np.linalg.lstsq(W[:, free], wanted, rcond=1e-9)[0]

@@ -32,7 +32,7 @@ from koppel.solve.method import check_periods, check_start, check_stepper, read_
 from koppel.solve.motions import check_motions
 from koppel.solve.scene import find_scene
 from koppel.solve.steppers import Stepper, VariableStep
-from koppel.solve.threads import on_one_thread
+from koppel.solve.threads import analysis
 from koppel.solve.trouble import describe_empty, describe_end, describe_loads
 
 Start = Literal["design", "equilibrium", "state", "steady"]
@@ -48,7 +48,7 @@ class Progress:
     real_time_factor: float
 
 
-@on_one_thread
+@analysis
 def simulate(
     model: Model | CompiledModel | Machine,
     *,

@@ -13,7 +13,7 @@ from koppel.solve.analyses.loops import close_position, find_free_directions
 from koppel.solve.loop_closure import Moved, find_jammed_loops, mass_matrix
 from koppel.solve.machine import Array, Machine
 from koppel.solve.redundant import Redundant
-from koppel.solve.threads import on_one_thread
+from koppel.solve.threads import analysis
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class StartReport:
     degrees_of_freedom: int
 
 
-@on_one_thread
+@analysis
 def find_start(model: Model | CompiledModel | Machine) -> StartReport:
     """The start state of a model: all loops closed, fixed values kept, given ones too when the loops allow it.
 

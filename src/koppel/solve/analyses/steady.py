@@ -9,7 +9,7 @@ from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.machine import Machine
 from koppel.solve.steppers import TimeStepping
-from koppel.solve.threads import on_one_thread
+from koppel.solve.threads import analysis
 
 SHORTEST, FIRST, LONGEST = 1e-10, 1e-5, 10.0
 """Bounds of a stride in s, and the one to begin with."""
@@ -23,7 +23,7 @@ class NoSteadyStateError(KoppelError):
     exit_code = 3
 
 
-@on_one_thread
+@analysis
 def find_steady_state(
     model: Model | CompiledModel | Machine, *, t: float = 0.0, tolerance: float = 1e-9, max_strides: int = 400
 ) -> Machine:

@@ -1,0 +1,56 @@
+"""koppel couple: an assembly of components, run or looked at before the run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import typer
+from rich.table import Table
+
+from koppel.cli.terminal import Console
+from koppel.model.errors import KoppelError
+
+
+def couple(
+    file: Annotated[Path, typer.Argument(help="file of the assembly (YAML)", readable=False, show_default=False)],
+    check: Annotated[bool, typer.Option("--check", help="predict stability, without a run")] = False,
+    until: Annotated[str | None, typer.Option(help="end of the run, in s or with a unit")] = None,
+    out: Annotated[Path | None, typer.Option(help="file for the results (HDF5)")] = None,
+) -> None:
+    """Run an assembly of coupled components, or predict whether its couplings are stable."""
+    from koppel.couple.files import read_assembly
+
+    found, console = read_assembly(file), Console()
+    coupled = found.assembly.machine(found.stepper)
+    if check:
+        from koppel.couple.stability import check_stability
+
+        if found.start == "equilibrium":
+            coupled.start_at_equilibrium()
+        told = check_stability(coupled)
+        console.print(f"{found.stepper.describe()}", highlight=False)
+        console.print(f"spectral radius of a step: {told.radius:.6g}", highlight=False)
+        if told.gain:
+            console.print(f"loop gain of imposed motions: {told.gain:.4g} (below 1 is stable)", highlight=False)
+        console.print("stable" if told.stable else f"unstable; try {told.suggestion}", highlight=False)
+        if not told.stable:
+            raise typer.Exit(3)
+        return
+    end = until if until is not None else found.until
+    if end is None:
+        raise KoppelError("until is missing: give it in the file or as --until")
+    run = coupled.simulate(until=end, every=found.every, start=found.start, file=out)  # type: ignore[arg-type]
+    title = f"{found.assembly.name}: {float(run.time[-1]):g} s, real-time factor {run.status.real_time_factor:.3g}"
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    for head in ("coupling", "technique", "gap m", "gap rad", "rate m/s", "force N"):
+        table.add_column(head, justify="left" if head in ("coupling", "technique") else "right")
+    for coupling in coupled.couplings:
+        worst = {key: float(np.max(np.abs(run[f"{coupling.path}.{key}"]))) for key in ("gap", "gap_angle", "gap_rate")}
+        force = np.linalg.norm([run[f"{coupling.path}.force_{axis}"] for axis in "xyz"], axis=0)
+        cells = [f"{value:.2g}" for value in worst.values()]
+        table.add_row(f"{coupling.a} - {coupling.b}", coupling.technique, *cells, f"{float(np.max(force)):.4g}")
+    console.print(table)
+    if out is not None:
+        console.print(f"wrote {out}", highlight=False)

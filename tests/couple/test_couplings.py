@@ -1,0 +1,333 @@
+"""Joints, techniques and their order, files, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import koppel
+from koppel import joints, mechanics
+from koppel.cli.main import app
+from koppel.couple import check_stability, read_assembly
+from koppel.vehicle.modular import modular_rig
+
+INERTIA = {"xx": 0.1, "yy": 0.12, "zz": 0.08}
+
+
+def bar(x: float, spin: float = 0.0, **more: Any) -> koppel.Model:
+    """A bar along x with interfaces at its ends, on a soft mount so that A is not M."""
+    model = koppel.Model("bar")
+    part = model.add_part(
+        "bar", mass=1.5, inertia=INERTIA, position=(x, 0, 0), angular_velocity=(0, spin, 0), free=True, **more
+    )
+    model.interface("left", part.frame("left", position=(-0.5, 0, 0)))
+    model.interface("right", part.frame("right", position=(0.5, 0, 0)))
+    rates: dict[str, Any] = {"stiffness": [300.0] * 3 + [5.0] * 3, "damping": [3.0] * 6}
+    foot = model.ground_frame("foot", position=(x, 0, 0))
+    model.add("mount", mechanics.Bushing(frame_a=foot, frame_b=part, **rates))
+    return model
+
+
+def chain(joint: str, **options: Any) -> koppel.Assembly:
+    """Two bars, the first on a ball at the ground, with a joint between them."""
+    shift = 0.2 if joint == "distance" else 0.0
+    made = koppel.Assembly("chain", {"one": bar(0.5), "two": bar(1.5 + shift)})
+    made.couple("ground", "one.left", joint="ball", **options)
+    more = {"axis": (0, 1, 0)} if joint == "hinge" else {}
+    made.couple("one.right", "two.left", joint=joint, **more, **options)
+    return made
+
+
+def run(
+    assembly: koppel.Assembly, step: float = 1e-3, kind: type[koppel.Stepper] = koppel.SemiImplicitEuler
+) -> koppel.Run:
+    return assembly.simulate(until=0.5, every=0.01, stepper=kind(step=step))
+
+
+PATHS = ("one.bar.z", "two.bar.x", "two.bar.z", "two.bar.wy")
+
+
+@pytest.mark.parametrize("kind", [koppel.SemiImplicitEuler, koppel.GeneralizedAlpha])
+@pytest.mark.parametrize("joint", ["rigid", "ball", "hinge", "distance"])
+def test_every_joint_is_that_of_the_merged_model(joint: str, kind: type[koppel.Stepper]) -> None:
+    made = chain(joint, iterations=8)
+    found = run(made, kind=kind)
+    whole = koppel.simulate(made.merge(cut=True), until=0.5, every=0.01, stepper=kind(step=1e-3))
+    for path in PATHS:
+        assert np.max(np.abs(whole[path] - whole[path][0])) > 1e-5
+        limit = 1e-9 if not path.endswith("wy") else 2e-8  # rates: the merged model projects them once, couplings twice
+        assert np.max(np.abs(found[path] - whole[path])) < limit, path
+    assert np.max(found["couplings.one_right-two_left.gap"]) < 1e-12
+    assert np.max(found["couplings.one_right-two_left.gap_angle"]) < 1e-12
+
+
+@pytest.mark.parametrize("joint", ["rigid", "ball", "hinge"])
+def test_merge_is_the_model_built_by_hand(joint: str) -> None:
+    made = chain(joint, technique="merge")
+    model = koppel.Model("by hand")
+    kinds: dict[str, Any] = {"rigid": joints.Fixed, "ball": joints.Spherical, "hinge": joints.Revolute}
+    more = {"axis": (0, 1, 0)} if joint == "hinge" else {}
+    for name, x in (("one", 0.5), ("two", 1.5)):
+        model.submodel(name, bar(x))
+    foot = model.ground_frame("foot")
+    model.add("first", joints.Spherical(frame_a=foot, frame_b="one.bar.left"))
+    model.add("second", kinds[joint](frame_a="one.bar.right", frame_b="two.bar.left", **more))
+    found = made.simulate(until=0.5, every=0.01, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    whole = koppel.simulate(model, until=0.5, every=0.01, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    for path in PATHS:
+        assert np.max(np.abs(found[path] - whole[path])) <= 1e-12 * np.max(np.abs(whole[path])), path
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "order"),
+    [
+        (koppel.SemiImplicitEuler, {}, 1),
+        (koppel.SemiImplicitEuler, {"execution": "decentral", "predictor": "linear"}, 1),
+        (koppel.GeneralizedAlpha, {}, 2),
+        (koppel.GeneralizedAlpha, {"execution": "decentral", "predictor": "evaluate"}, 2),
+    ],
+)
+def test_order_of_convergence(kind: type[koppel.Stepper], options: dict[str, Any], order: int) -> None:
+    """Positions and velocities against the same method with a sixteenth of the step."""
+    steps = (2e-3, 1e-3)
+    fine = run(chain("ball", **options), 1.25e-4 / (1 if order == 1 else 2), kind)
+    for path in ("two.bar.z", "two.bar.wy"):
+        errors = [float(np.max(np.abs(run(chain("ball", **options), step, kind)[path] - fine[path]))) for step in steps]
+        found = np.log2(errors[0] / errors[1])
+        assert found == pytest.approx(order, abs=0.35), (path, errors)
+
+
+def test_action_is_reaction_and_momentum_is_kept() -> None:
+    """Free bars: the momentum changes by weight and mounts alone, the joint gives nothing to it."""
+    models = []
+    for x in (0.5, 1.5):
+        model = koppel.Model("free bar")
+        part = model.add_part("bar", mass=1.5, inertia=INERTIA, position=(x, 0, 0), free=True)
+        part_velocity = (0.0, 0.3, 0.0) if x < 1 else (0.0, 0.0, 0.0)
+        model.parts["bar"] = model.parts["bar"].model_copy(update={"velocity": part_velocity})
+        model.interface("left", part.frame("left", position=(-0.5, 0, 0)))
+        model.interface("right", part.frame("right", position=(0.5, 0, 0)))
+        model.gravity = (0, 0, 0)
+        models.append(model)
+    for options in ({}, {"execution": "decentral"}, {"technique": "spring_damper", "stiffness": 1e4}):
+        made = koppel.Assembly("pair", {"one": models[0], "two": models[1]})
+        made.couple("one.right", "two.left", joint="ball", **options)
+        found = made.simulate(until=0.3, stepper=koppel.SemiImplicitEuler(step=1e-3))
+        start = 1.5 * 0.3
+        sums = 1.5 * (found["one.bar.vy"] + found["two.bar.vy"])
+        assert np.max(np.abs(sums[1:] - sums[1])) < 1e-12
+        assert sums[0] == pytest.approx(start, rel=1e-12)
+
+
+def test_central_forces_close_the_balance_of_power() -> None:
+    """What the joint does to both sides cancels: force times rate of the gap, which is rounding."""
+    found = run(chain("rigid"))
+    path = "couplings.one_right-two_left"
+    power = np.linalg.norm([found[f"{path}.force_{axis}"] for axis in "xyz"], axis=0) * found[f"{path}.gap_rate"]
+    assert np.max(power[1:]) < 1e-9
+
+
+def test_several_techniques_in_one_assembly() -> None:
+    """The first joint index3, the second one springs; and a decentral joint beside a central one (mixed)."""
+    made = koppel.Assembly("mixed", {"one": bar(0.5), "two": bar(1.5), "three": bar(2.5)})
+    made.couple("ground", "one.left", joint="ball")
+    made.couple("one.right", "two.left", joint="ball", execution="decentral")
+    made.couple("two.right", "three.left", joint="ball", technique="spring_damper", jacobian="own", stiffness=1e5)
+    found = run(made)
+    assert np.max(found["couplings.ground-one_left.gap"]) < 1e-10
+    assert np.max(found["couplings.one_right-two_left.gap"]) < 1e-5
+    assert 1e-7 < np.max(found["couplings.two_right-three_left.gap"]) < 1e-2
+
+
+def test_substeps_of_a_component_between_springs() -> None:
+    parts = {"one": bar(0.5), "two": koppel.Component(bar(1.5), substeps=4)}
+    made = koppel.Assembly("ratio", parts)
+    made.couple("one.right", "two.left", joint="ball", technique="spring_damper", stiffness=2e3, damping=5.0)
+    found = made.simulate(until=0.5, every=0.01, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    one = koppel.Assembly("equal", {"one": bar(0.5), "two": bar(1.5)}, made.couplings)
+    equal = one.simulate(until=0.5, every=0.01, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    assert float(found.time[-1]) == pytest.approx(0.5)
+    difference = np.max(np.abs(found["two.bar.z"] - equal["two.bar.z"]))
+    assert 0.0 < difference < 1e-3
+
+
+def test_the_same_bits_in_another_order_of_steps() -> None:
+    """A run in parts is the run as a whole."""
+    ends = []
+    for parts in ((200,), (50, 150)):
+        machine = chain("hinge", execution="decentral").machine(koppel.SemiImplicitEuler(step=1e-3))
+        machine.begin()
+        for steps in parts:
+            machine.step(steps)
+        ends.append(np.concatenate([m.q for m in machine.machines.values()]))
+    assert np.array_equal(*ends)
+
+
+@pytest.mark.parametrize(
+    ("options", "step", "stable"),
+    [
+        ({"execution": "decentral", "predictor": "off"}, 1e-3, False),
+        ({"execution": "decentral", "predictor": "off"}, 1e-4, False),
+        ({"execution": "decentral", "predictor": "off"}, 1e-5, True),
+        ({"execution": "decentral", "predictor": "linear"}, 1e-3, True),
+        ({"technique": "spring_damper"}, 1e-3, False),
+        ({"technique": "spring_damper"}, 1e-4, True),
+        ({"technique": "spring_damper", "jacobian": "own"}, 1e-3, True),
+        ({"technique": "spring_damper", "jacobian": "delayed"}, 1e-3, False),
+    ],
+)
+def test_stability_is_predicted(options: dict[str, Any], step: float, stable: bool) -> None:
+    machine = modular_rig(bar=None, **options).machine(koppel.SemiImplicitEuler(step=step))
+    machine.start_at_equilibrium()
+    assert check_stability(machine, suggest=False).stable == stable
+
+
+@pytest.mark.parametrize(
+    ("damping", "step", "gain"),
+    # 136 kg of both half axles over 3 kg + step * 12645 N s/m * damping + step^2 * 1.9e6 N/m (COUPLING.md, section 3)
+    [(1.0, 1e-3, 7.8), (1.0, 1e-4, 32.0), (100.0, 1e-3, 0.108), (100.0, 1e-4, 1.06)],
+)
+def test_loop_gain_decides_over_imposed_motions(damping: float, step: float, gain: float) -> None:
+    rig = modular_rig(bar=None, technique="imposed_motion", leader="ground", options={"column_damping": damping})
+    machine = rig.machine(koppel.SemiImplicitEuler(step=step))
+    machine.start_at_equilibrium()
+    found = check_stability(machine, suggest=False)
+    assert found.gain == pytest.approx(gain, rel=0.02)
+    assert found.stable == (gain < 1)
+    if gain < 1:
+        machine.simulate(until=0.3, start="state")
+    else:
+        with pytest.raises(koppel.RunError):
+            machine.simulate(until=0.3, start="state")
+
+
+# files ---------------------------------------------------------------------------------------------------------------
+
+FILE = """
+assembly: pair
+components:
+  one: one.yaml
+  two: {file: two.yaml, interfaces: {middle: bar}}
+couplings:
+  - {a: ground, b: one.left, joint: ball}
+  - {a: one.right, b: two.left, joint: ball, %s}
+stepper: {name: semi_implicit_euler, step: 1 ms}
+until: 0.2 s
+every: 10 ms
+"""
+
+
+def write_files(folder: Path, options: str = "technique: index3") -> Path:
+    koppel.write_model(bar(0.5), folder / "one.yaml")
+    koppel.write_model(bar(1.5), folder / "two.yaml")
+    (folder / "pair.yaml").write_text(FILE % options)
+    return folder / "pair.yaml"
+
+
+def test_an_assembly_is_a_file(tmp_path: Path) -> None:
+    found = read_assembly(write_files(tmp_path))
+    assert found.assembly.components["two"].interfaces == ("left", "right", "middle")
+    done = CliRunner().invoke(app, ["couple", str(tmp_path / "pair.yaml"), "--out", str(tmp_path / "run.h5")])
+    assert done.exit_code == 0, done.output
+    assert "one.right - two.left" in done.output
+    kept = koppel.Run.read(tmp_path / "run.h5")
+    assert np.max(kept["couplings.one_right-two_left.gap"]) < 1e-10
+
+
+def test_check_predicts_without_a_run(tmp_path: Path) -> None:
+    runner = CliRunner()
+    good = runner.invoke(app, ["couple", str(write_files(tmp_path)), "--check"])
+    assert good.exit_code == 0
+    assert "stable" in good.output
+    bad = write_files(tmp_path, "technique: spring_damper, stiffness: 1e7, damping: 0")
+    told = runner.invoke(app, ["couple", str(bad), "--check"])
+    assert told.exit_code == 3
+    assert "unstable; try" in told.output
+
+
+# bad input -----------------------------------------------------------------------------------------------------------
+
+
+def pair() -> koppel.Assembly:
+    return koppel.Assembly("pair", {"one": bar(0.5), "two": bar(1.5), "far": bar(3.0)})
+
+
+@pytest.mark.parametrize(
+    ("build", "message"),
+    [
+        (lambda a: a.couple("one.rihgt", "two.left"), "component 'one' has no interface 'rihgt'; did you mean right"),
+        (lambda a: a.couple("on.right", "two.left"), "there is no component 'on'; did you mean one"),
+        (lambda a: (a.couple("one.right", "two.left"), a.couple("one.right", "far.left")), "is coupled already"),
+        (lambda a: a.couple("one.left", "one.right"), "is of the same component"),
+        (lambda a: a.couple("one.right", "two.left", technique="glue"), "= 'glue' is not known"),
+        (lambda a: a.couple("one.right", "two.left", technique="imposed_motion"), "imposed_motion needs one or two"),
+        (lambda a: a.couple("one.right", "two.left", leader="one"), "belongs to imposed_motion, not to index3"),
+        (lambda a: a.couple("one.right", "two.left", iterations=0), "is not between 1 and 50"),
+        (lambda a: a.couple("one.right", "two.left", color=3), "unexpected keyword argument 'color'"),
+        (lambda a: a.add("two", bar(9.0)), "exists already"),
+    ],
+)
+def test_wrong_couplings_are_one_line(build: Any, message: str) -> None:
+    with pytest.raises(koppel.ModelError, match=message) as error:
+        build(pair())
+    assert "\n" not in str(error.value)
+
+
+def machine_of(assembly: koppel.Assembly, stepper: koppel.Stepper | None = None) -> str:
+    with pytest.raises(koppel.KoppelError) as error:
+        assembly.machine(stepper)
+    assert "\n" not in str(error.value)
+    return str(error.value)
+
+
+def test_frames_that_do_not_meet_are_told_with_the_way_to_close_them() -> None:
+    made = pair()
+    made.couple("one.right", "far.left", joint="ball")
+    assert "1.5 m apart at the start; move far.left by (-1.5, -0, -0) m" in machine_of(made)
+
+
+def test_rings_of_imposed_motions_are_refused() -> None:
+    made = koppel.Assembly("ring", {"one": bar(0.5), "two": bar(1.5)})
+    made.couple("one.right", "two.left", joint="ball", technique="imposed_motion", leader="one")
+    made.couple("one.left", "two.right", joint="distance", technique="imposed_motion", leader="two")
+    assert "ring" in machine_of(made)
+
+
+def test_steppers_and_steps_that_do_not_fit() -> None:
+    made = chain("ball", technique="index1")
+    assert "index1 does not fit generalized_alpha" in machine_of(made, koppel.GeneralizedAlpha())
+    made = chain("ball", execution="decentral", predictor="linear")
+    assert "linear does not fit generalized_alpha" in machine_of(made, koppel.GeneralizedAlpha())
+    assert "lsrt2 does not fit couplings" in machine_of(chain("ball"), koppel.Lsrt2())
+    ratio = koppel.Assembly("ratio", {"one": bar(0.5), "two": koppel.Component(bar(1.5), substeps=2)})
+    ratio.couple("one.right", "two.left", joint="ball")
+    assert "index3 needs the step of the assembly" in machine_of(ratio)
+    with pytest.raises(koppel.ModelError, match="steps are integer ratios"):
+        koppel.Component(bar(0.5), substeps=1.5)  # type: ignore[arg-type]
+
+
+def test_a_component_without_state_is_refused() -> None:
+    model = koppel.Model("wall")
+    wall = model.add_part("wall", mass=1)
+    model.add("fixed", joints.Fixed(frame_a=model.ground, frame_b=wall))
+    model.interface("side", wall)
+    made = koppel.Assembly("wall", {"wall": model, "one": bar(0.5)})
+    made.couple("wall.side", "one.left", joint="ball")
+    assert "couple to ground instead" in machine_of(made)
+
+
+def test_a_rigid_joint_on_rows_without_inertia_names_them() -> None:
+    """A sliding point feels no moment and moves one way only."""
+    model = koppel.Model("point")
+    point = model.add_part("point", mass=1)
+    model.add("slider", joints.Prismatic(frame_a=model.ground, frame_b=point, axis=(1, 0, 0)))
+    model.interface("end", point)
+    made = koppel.Assembly("rigid", {"point": model})
+    made.couple("ground", "point.end", joint="rigid")
+    told = machine_of(made)
+    assert "y, z, rx, ry, rz" in told
+    assert "ball" in told
