@@ -401,14 +401,14 @@ void try_positions(CoupledMachine& m) {
     double* way = work.rho.data();
     for (int i = 0; i < s.nu; ++i) way[i] = m.theta[i] + per * work.end.change[i];
     retract(s, state_at(m, s.layout.q), way, work.end.q.data());
-    move_poses(s, *m.params, work.end.q.data(), state_at(m, s.layout.u), work);
+    move_links(s, m.params->values.data(), work.end.q.data(), state_at(m, s.layout.u), work);
 }
 
 bool correct_machine(Assembly& all, CoupledMachine& m) {
     const System& s = *m.system;
     if (!all.stepper->parts->correct(call_of(all, m))) return false;
     Workspace& work = *m.work;
-    if (s.n_lambda == 0) move_poses(s, *m.params, work.end.q.data(), work.end.v.data(), work);
+    if (s.n_lambda == 0) move_links(s, m.params->values.data(), work.end.q.data(), work.end.v.data(), work);
     return true;
 }
 

@@ -197,8 +197,6 @@ void constraint_rates(const System& system, Workspace& work, const double* u, do
 void constraint_forces(const System& system, Workspace& work, const double* y, double* out);
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda
 void solve_constrained(const System& system, Workspace& work, const Factor& factor, double* x, double* force);
-// moves the links alone
-void move_poses(const System& system, const Parameters& params, const double* q, const double* u, Workspace& work);
 // moves the links and finds defects, rates and directions of the constraints there
 void move_constraints(const System& system, const Parameters& params, double t, const double* q, const double* u, Workspace& work);
 // h <- u' of the constrained motion at the last evaluation, force <- lambda

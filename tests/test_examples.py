@@ -12,7 +12,16 @@ import pytest
 
 FOLDER = Path(__file__).resolve().parents[1] / "examples"
 EXAMPLES = sorted(FOLDER.glob("*.py"))
-QUICK = ("realtime_axle", "leibniz_pendulum", "bricard", "governor", "n_four_bar", "tractor", "tractor_sweep")
+QUICK = (
+    "realtime_axle",
+    "chapter6",
+    "leibniz_pendulum",
+    "bricard",
+    "governor",
+    "n_four_bar",
+    "tractor",
+    "tractor_sweep",
+)
 OPTIONS = {name: ["--quick"] for name in QUICK}
 ENDS = (".h5", ".png", ".html")
 FILES = {"realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in ENDS]}
