@@ -3,6 +3,10 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
+void move_poses(const System& s, const Parameters& params, const double* q, const double* u, Workspace& work) {
+    move_links(s, params.values.data(), q, u, work);
+}
+
 void move_constraints(const System& s, const Parameters& params, double t, const double* q, const double* u, Workspace& work) {
     move_links(s, params.values.data(), q, u, work);
     if (s.has_lines || s.nx > 0) read_lines(s, params.values.data(), q, u, work);

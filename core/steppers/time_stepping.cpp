@@ -66,7 +66,7 @@ bool exceeds_defect(const System& s, const double* x, double defect, const doubl
 
 // The factor with the directions of the last move, and contacts that give way by a share of what their forces do to their own speeds: where
 // many hold one body and their gaps do not agree, that shares out what is left.
-constexpr double soft_share = 1e-2;
+constexpr double soft_share = 1e-2, worth_sharing = 1e-6;  // m; smaller ones are left for the next step
 void soften_contacts(const System& s, double share, Workspace& work) {
     for (const Law& law : awake_laws(s, work))
         for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
@@ -110,7 +110,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.factor, x, force);
         bool refused = exceeds_defect(s, x, worst, wanted, false, work);
-        if (refused && s.contacts) {
+        if (refused && s.contacts && worst > worth_sharing) {
             copy_values(force, wanted, s.n_rows);
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
             soften_contacts(s, soft_share, work);
@@ -130,7 +130,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
 // A step whose contacts do not settle is taken as two halves, twice at most: seven times the work of a step. What does not settle then
 // either is accepted where its laws gain no energy.
 constexpr int most_halvings = 2;
-constexpr double nearly_settled = 1e-5;  // residual of contacts up to which halves would hardly do better
+constexpr double nearly_settled = 1e-5;  // residual of contacts up to which halves of halves would hardly do better
 
 // A step, with what its parts share
 struct Step {
@@ -234,7 +234,7 @@ struct Step {
     }
     void settle(const LawProblem& problem) {
         if (solve_laws(s, params, problem, change, impulse, work)) return;
-        const bool near = s.contacts && work.found.residual <= nearly_settled;
+        const bool near = s.contacts && work.halvings > 0 && work.found.residual <= nearly_settled;
         work.refused_step = work.refused_step || work.found.gains || (!near && work.halvings < most_halvings);
         count_unsettled(s, work);
     }
