@@ -23,7 +23,8 @@ QUICK = (
     "tractor_sweep",
 )
 OPTIONS = {name: ["--quick"] for name in QUICK}
-FILES = {"realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in (".h5", ".png")]}
+ENDS = (".h5", ".png", ".html")
+FILES = {"realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in ENDS]}
 
 
 def promised_files(example: Path) -> list[str]:
