@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import numpy as np
 import typer
 from rich.table import Table
 
@@ -20,6 +19,8 @@ def couple(
     out: Annotated[Path | None, typer.Option(help="file for the results (HDF5)")] = None,
 ) -> None:
     """Run an assembly of coupled components, or predict whether its couplings are stable."""
+    import numpy as np
+
     from koppel.couple.files import read_assembly
 
     found, console = read_assembly(file), Console()
