@@ -121,7 +121,7 @@ def test_site_builds_without_a_warning(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", sorted(kinds()))
 def test_every_element_has_an_example_that_runs(kind: str) -> None:
     """Its page and koppel doc show it: a whole model in which the element is and something happens."""
-    model = read_text(kinds()[kind].example or "koppel: 1", kind)
+    model = read_text(kinds()[kind].example() or "koppel: 1", kind)
     assert kind in [element.kind for element in model.elements.values()], "give the class an example"
     run = koppel.simulate(model, until=0.3)
     assert not run.warnings and any(np.ptp(run[path]) > 1e-6 for path in run)

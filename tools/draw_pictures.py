@@ -68,7 +68,7 @@ def models(group: str) -> Iterator[tuple[str, koppel.Model]]:
     if group == "gallery":
         yield from ((name, exhibit.model()) for name, exhibit in EXHIBITS.items())
     else:
-        yield from ((kind, read_text(cls.example, kind)) for kind, cls in kinds().items() if cls.example)
+        yield from ((kind, read_text(cls.example(), kind)) for kind, cls in kinds().items() if cls.example())
 
 
 def checksum(model: koppel.Model) -> str:

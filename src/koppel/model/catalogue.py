@@ -110,7 +110,7 @@ def describe_element(kind: str) -> Sheet:
             ((o.name, units(o.unit), o.meaning) for o in cls.declared_outputs()),
         ),
     )
-    return Sheet(cls.kind, summary, law, tuple(one for one in listings if one.rows), cls.example)
+    return Sheet(cls.kind, summary, law, tuple(one for one in listings if one.rows), cls.example())
 
 
 def describe_family(family: dict[str, type[CurveBase]] | dict[str, type[Shape]]) -> list[Sheet]:

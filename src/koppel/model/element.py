@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from importlib.resources import files
 from typing import Any, ClassVar, Literal, Protocol, TypeVar, dataclass_transform, get_args, get_origin
 
 from pydantic import Field, model_validator
@@ -149,10 +150,17 @@ class Element(Data, metaclass=ElementMeta):
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
     drawing: ClassVar[Drawing | None] = None
     """How a viewer shows the element."""
-    example: ClassVar[str] = ""
-    """A small model file in which it works, for its page and for koppel doc."""
 
     # what the declaration says, in its order
+
+    @classmethod
+    def example(cls) -> str:
+        """A small model file in which it works: what lies beside the file of the element as NAME.yaml, else nothing."""
+        package, _, file = cls.__module__.rpartition(".")
+        if not package.startswith("koppel.elements."):
+            return ""
+        found = files(package).joinpath(f"{file}.yaml")
+        return found.read_text(encoding="utf-8") if found.is_file() else ""
 
     @classmethod
     @lru_cache(maxsize=4096)

@@ -17,15 +17,6 @@ class Expression(Element):
     Numbers are in SI units.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a spring of two formulas
-elements:
-  sled: {type: translational.sled, mass: 2 kg, position: 50 mm}
-  stretch: {type: control.expression, input: sled.position - 10 mm}
-  pull: {type: translational.force, sled_b: sled, force: "-800 N/m*stretch.value*(1 m)"}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

@@ -19,15 +19,6 @@ class Held(Element):
     acts in the step that starts there. Numbers are in SI units.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a controller with 100 Hz
-elements:
-  shaft: {type: rotational.shaft, inertia: 0.5 kg*m**2}
-  sampled: {type: control.held, next: "20 N*m - 4 N*m*s/rad*shaft.speed", every: 10 ms}
-  motor: {type: rotational.torque, shaft_b: shaft, torque: sampled.value*(1 N*m)}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

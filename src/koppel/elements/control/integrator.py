@@ -15,15 +15,6 @@ from koppel.model.value import Value
 class Integrator(Element):
     """value' = rate, from start on. Numbers are in SI units."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: distance from speed
-elements:
-  sled: {type: translational.sled, mass: 2 kg, speed: 3 m/s}
-  rail: {type: translational.friction, sled_b: sled, force: 10 N}
-  way: {type: control.integrator, rate: sled.speed}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

@@ -18,17 +18,6 @@ class Lag(Element):
     The value is an unknown of the step like a velocity, so that the time constant may be shorter than a step.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a motor that follows its command late
-inputs:
-  command: {unit: N*m, signal: {step: {time: 50 ms, after: 20 N*m}}}
-elements:
-  shaft: {type: rotational.shaft, inertia: 0.5 kg*m**2}
-  current: {type: control.lag, input: command, time_constant: 30 ms}
-  motor: {type: rotational.torque, shaft_b: shaft, torque: current.value*(1 N*m)}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

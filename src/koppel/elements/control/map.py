@@ -19,23 +19,6 @@ class Map(Element):
     Numbers are in SI units.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: an engine map
-inputs:
-  throttle: {unit: "1", signal: {step: {time: 0.1 s, after: 0.8}}}
-elements:
-  crank: {type: rotational.shaft, inertia: 0.3 kg*m**2, speed: 100 rad/s}
-  torque_map:
-    type: control.map
-    x: [0, 200, 600]          # speed in rad/s
-    y: [0, 1]                 # throttle
-    z: [0, -20, -60, 120, 180, 100]  # closed throttle, then open; in N*m
-    x_input: crank.speed
-    y_input: throttle
-  combustion: {type: rotational.torque, shaft_b: crank, torque: torque_map.value*(1 N*m)}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

@@ -21,22 +21,6 @@ class Pi(Element):
     that it does not wind up. Numbers are in SI units.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: speed control with a limited motor
-elements:
-  shaft: {type: rotational.shaft, inertia: 0.5 kg*m**2}
-  load: {type: rotational.friction, shaft_b: shaft, torque: 3 N*m}
-  controller:
-    type: control.pi
-    error: 10 rad/s - shaft.speed
-    gain: 8
-    time: 0.1 s
-    lower: -60
-    upper: 60
-  motor: {type: rotational.torque, shaft_b: shaft, torque: controller.value*(1 N*m)}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

@@ -18,15 +18,6 @@ class Table(Element):
     Numbers are in SI units.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a fan
-elements:
-  shaft: {type: rotational.shaft, inertia: 0.2 kg*m**2, speed: 200 rad/s}
-  drag: {type: control.table, input: shaft.speed, x: [0, 100, 200, 300], y: [0, 2, 8, 18]}
-  air: {type: rotational.torque, shaft_b: shaft, torque: -drag.value*(1 N*m)}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

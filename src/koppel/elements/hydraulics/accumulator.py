@@ -31,26 +31,6 @@ class Accumulator(FluidElement):
     then the bladder takes what the gas presses beyond the oil. exponent: 1 slow (isothermal) to 1.4 quick (adiabatic).
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: oil comes and goes
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  source: {type: hydraulics.pressure, pressure: "1e6 + 5e5*sin(20*time)"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  store:
-    type: hydraulics.accumulator
-    node: source
-    volume: 1 l
-    precharge: 6e5 Pa
-    zeta: 20
-"""
-
     core_params: ClassVar[tuple[str, ...] | None] = ("precharge", "volume", "exponent", "linear", "quadratic")
     energy: ClassVar[Energy | None] = "dissipative"
     line: ClassVar[LineKind] = "flow"

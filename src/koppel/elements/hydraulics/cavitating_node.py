@@ -21,28 +21,6 @@ class CavitatingNode(FluidNode):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("node", pressure="pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a column of oil tears
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  source: {type: hydraulics.pressure, pressure: "3e5 Pa + 4e5 Pa*sin(2*pi*10 Hz*time)"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  middle: {type: hydraulics.cavitating_node}
-  feed:
-    type: hydraulics.line
-    node_a: source
-    node_b: middle
-    length: 1 m
-    diameter: 8 mm
-    zeta: 10
-  back: {type: hydraulics.line, node_a: middle, node_b: tank, length: 2 m, diameter: 8 mm, zeta: 10}
-"""
 
     is_rigid: ClassVar[bool] = True
     line: ClassVar[LineKind] = "cavity"

@@ -20,22 +20,6 @@ class EdgeLoss(FluidElement):
     hydraulics.shut_off closes the line there.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a sharp edge in a line
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  source: {type: hydraulics.pressure, pressure: "1e6 + 5e5*sin(20*time)"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  line: {type: hydraulics.line, node_a: source, node_b: tank, length: 1 m, diameter: 8 mm, zeta: 40}
-  edge: {type: hydraulics.edge_loss, pipe: line, area: 20 mm**2}
-"""
-
     core_params: ClassVar[tuple[str, ...] | None] = ("edge", "smallest_area")
     core_words: ClassVar[Mapping[str, str]] = {}
     oil_signals: ClassVar[tuple[str, ...]] = DENSITY

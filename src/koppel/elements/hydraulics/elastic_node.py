@@ -22,26 +22,6 @@ class ElasticNode(FluidNode):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("node", pressure="pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a chamber is filled
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  supply: {type: hydraulics.pressure, pressure: "2e6 Pa*clip(time/(50 ms), 0, 1) + 1e5 Pa"}
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 1e5 Pa}
-  feed:
-    type: hydraulics.line
-    node_a: supply
-    node_b: chamber
-    length: 1 m
-    diameter: 8 mm
-    zeta: 2
-"""
 
     line: ClassVar[LineKind] = "node"
 

@@ -32,36 +32,6 @@ class FlowForce(FluidElement):
     the open area, below smallest_opening it counts as this.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a jet closes the edge of a line
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  source: {type: hydraulics.pressure, pressure: "2e5 + 9e4*sin(20*time)"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  spool: {type: translational.sled, mass: 50 g, position: 1 mm}
-  spring:
-    type: translational.spring_damper
-    sled_a: ground
-    sled_b: spool
-    stiffness: 20 N/mm
-    damping: 20 N*s/m
-    rest: 1 mm
-  edge:
-    type: hydraulics.line
-    node_a: source
-    node_b: tank
-    length: 10 mm
-    diameter: 5 mm
-    opening: 20 mm*spool.position
-  jet: {type: hydraulics.flow_force, spool: spool, pipe: edge, opening: 20 mm*spool.position}
-"""
-
     core_params: ClassVar[tuple[str, ...] | None] = ("pull", "smallest_area")
     core_words: ClassVar[dict[str, str]] = {"opening": "area"}
     oil_signals: ClassVar[tuple[str, ...]] = DENSITY

@@ -19,22 +19,6 @@ class FlowSensor(Element):
     that of the last finished step.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a meter in a line
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  source: {type: hydraulics.pressure, pressure: "1e6 + 5e5*sin(20*time)"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  line: {type: hydraulics.line, node_a: source, node_b: tank, length: 1 m, diameter: 8 mm, zeta: 40}
-  meter: {type: hydraulics.flow_sensor, at: line}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

@@ -18,21 +18,6 @@ class FlowSource(Element):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("arrow")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a pump fills a chamber
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 1e5 Pa}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  pump: {type: hydraulics.flow_source, node_a: tank, node_b: chamber, flow: 5e-5 m**3/s}
-  outlet: {type: hydraulics.orifice, node_a: chamber, node_b: tank, area: 1 mm**2}
-"""
 
     energy: ClassVar[Energy | None] = "source"
 

@@ -21,36 +21,6 @@ class FrameLine(Line):
     line, cannot be at it. All else is as in hydraulics.line.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a column on a swing
-parts:
-  arm:
-    mass: 5 kg
-    inertia: {xx: 1, yy: 1, zz: 0.1}
-    center_of_mass: [0.3, 0, -0.4]
-    frames:
-      end: {position: [0.6, 0, -0.8]}
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  top: {type: hydraulics.pressure, pressure: 2e5 Pa}
-  bottom: {type: hydraulics.elastic_node, volume: 10 cm**3, pressure: 2e5 Pa}
-  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm, axis: [0, 1, 0]}
-  column:
-    type: hydraulics.frame_line
-    node_a: top
-    node_b: bottom
-    frame_a: arm
-    frame_b: arm.end
-    length: 1 m
-    diameter: 6 mm
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("line")
     core_params: ClassVar[tuple[str, ...] | None] = (
         "laminar", "linear", "forward", "backward", "edge", "smallest_area", "weight", "drive", "viscosity", "diameter",

@@ -20,38 +20,6 @@ class FramePiston(Wall):
     has a given pressure. Pressures are absolute: the other side is a piston of its own.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a boom on a cylinder
-frames:
-  foot: {position: [0.3, 0, -0.8]}
-parts:
-  arm:
-    mass: 20 kg
-    inertia: {xx: 0.1, yy: 2, zz: 2}
-    center_of_mass: [0.6, 0, 0]
-    frames:
-      end: {position: [0.5, 0, 0]}
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 10e5 Pa}
-  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm, axis: [0, 1, 0]}
-  ram:
-    type: hydraulics.frame_piston
-    frame_a: ground.foot
-    frame_b: arm.end
-    node: chamber
-    area: 1000 mm**2
-    zero: 0.5 m
-  leak: {type: hydraulics.resistance, node_a: chamber, node_b: tank, linear: 1e10}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("line")
     core_kind: ClassVar[str] = "hydraulics.frame_piston"
     core_params: ClassVar[tuple[str, ...] | None] = ("area", "zero", "between")

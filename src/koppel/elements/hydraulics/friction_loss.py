@@ -23,22 +23,6 @@ class FrictionLoss(FluidElement):
     hydraulics.pipe; linear in Q at rest. The loss adds to those of the line; the length has no inertia of its own.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a line of two diameters
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  source: {type: hydraulics.pressure, pressure: "1e6 + 5e5*sin(20*time)"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  line: {type: hydraulics.line, node_a: source, node_b: tank, length: 1 m, diameter: 8 mm, zeta: 40}
-  narrow: {type: hydraulics.friction_loss, pipe: line, length: 0.5 m, diameter: 6 mm, roughness: 20 um}
-"""
-
     core_params: ClassVar[tuple[str, ...] | None] = ("length", "diameter", "roughness", "viscosity", "density")
     oil_signals: ClassVar[tuple[str, ...]] = OIL_CHANGES
     energy: ClassVar[Energy | None] = "dissipative"

@@ -22,26 +22,6 @@ class LeakageGap(BetweenNodes):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="node_a.pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a chamber leaks
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 2e6 Pa}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  gap:
-    type: hydraulics.leakage_gap
-    node_a: chamber
-    node_b: tank
-    width: 100 mm
-    height: 30 um
-    length: 10 mm
-"""
 
     core_params: ClassVar[tuple[str, ...] | None] = ("resistance",)
     core_words: ClassVar[Mapping[str, str]] = {"height_signal": "opening"}

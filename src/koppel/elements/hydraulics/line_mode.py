@@ -31,29 +31,6 @@ class LineMode(FluidElement):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("none")
-    example: ClassVar[str] = """\
-koppel: 1
-name: one mode of an elastic line
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  supply: {type: hydraulics.pressure, pressure: "2e6 Pa*clip(time/(50 ms), 0, 1) + 1e5 Pa"}
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 1e5 Pa}
-  mode:
-    type: hydraulics.line_mode
-    node_a: supply
-    node_b: chamber
-    length: 10 m
-    diameter: 8 mm
-    eigenvalue: 1
-    weight_a: 1
-    weight_b: 1
-    pressure: 1e5 Pa
-"""
 
     core_params: ClassVar[tuple[str, ...] | None] = ("stiffness", "damping", "weight_a", "weight_b")
     oil_signals: ClassVar[tuple[str, ...]] = OIL_CHANGES

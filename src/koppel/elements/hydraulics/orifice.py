@@ -20,20 +20,6 @@ class Orifice(BetweenNodes):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="node_a.pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a chamber empties through an orifice
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 2e6 Pa}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  nozzle: {type: hydraulics.orifice, node_a: chamber, node_b: tank, area: 0.5 mm**2}
-"""
 
     core_params: ClassVar[tuple[str, ...] | None] = ("discharge", "density", "rounding")
     oil_signals: ClassVar[tuple[str, ...]] = DENSITY

@@ -20,26 +20,6 @@ class Pipe(Line):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("pipe", pressure="node_a.pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a chamber is filled through a rough pipe
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  supply: {type: hydraulics.pressure, pressure: "2e6 Pa*clip(time/(50 ms), 0, 1) + 1e5 Pa"}
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 1e5 Pa}
-  feed:
-    type: hydraulics.pipe
-    node_a: supply
-    node_b: chamber
-    length: 5 m
-    diameter: 8 mm
-    roughness: 50 um
-"""
 
     core_params: ClassVar[tuple[str, ...] | None] = (
         "laminar", "linear", "forward", "backward", "edge", "smallest_area", "weight", "drive", "viscosity", "diameter",

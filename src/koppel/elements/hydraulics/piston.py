@@ -21,31 +21,6 @@ class Piston(Wall):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled_b.position", pressure="node.pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a piston lifts a mass
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  supply: {type: hydraulics.pressure, pressure: "2e6 Pa*clip(time/(50 ms), 0, 1) + 1e5 Pa"}
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 1e5 Pa}
-  feed:
-    type: hydraulics.line
-    node_a: supply
-    node_b: chamber
-    length: 1 m
-    diameter: 8 mm
-    zeta: 40
-  ram: {type: translational.sled, mass: 50 kg}
-  frame: {type: translational.sled, mass: 1 kg}
-  clamp: {type: translational.fixed, sled: frame}
-  face: {type: hydraulics.piston, node: chamber, sled_a: frame, sled_b: ram, area: 500 mm**2}
-  weight: {type: translational.force, sled_b: ram, force: -500 N}
-"""
 
     side_kind: ClassVar[Literal["shaft", "sled"]] = "sled"
 

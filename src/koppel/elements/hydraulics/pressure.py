@@ -16,20 +16,6 @@ class Pressure(FluidNode):
     """A node whose absolute pressure is a signal: a reservoir, the surroundings, a pump with ideal control."""
 
     drawing: ClassVar[Drawing | None] = Drawing("node", pressure="pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: two given pressures and an orifice
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  supply: {type: hydraulics.pressure, pressure: "2e6 Pa*clip(time/(50 ms), 0, 1) + 1e5 Pa"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  nozzle: {type: hydraulics.orifice, node_a: supply, node_b: tank, area: 5 mm**2}
-"""
 
     prescribed: ClassVar[bool] = True
 

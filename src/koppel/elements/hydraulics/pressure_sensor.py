@@ -13,22 +13,6 @@ from koppel.model.value import Value
 class PressureSensor(Element):
     """Pressure of a node: absolute, above that of the surroundings, and against another node."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a gauge at a chamber
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  source: {type: hydraulics.pressure, pressure: "1e6 + 5e5*sin(20*time)"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  line: {type: hydraulics.line, node_a: source, node_b: tank, length: 1 m, diameter: 8 mm, zeta: 40}
-  gauge: {type: hydraulics.pressure_sensor, node: source, against: tank}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

@@ -20,27 +20,6 @@ class PumpMotor(Element):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_b.angle", pressure="node_b.pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a motor on a supply
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  supply: {type: hydraulics.pressure, pressure: "2e6 Pa*clip(time/(50 ms), 0, 1) + 1e5 Pa"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  shaft: {type: rotational.shaft, inertia: 0.02 kg*m**2}
-  motor:
-    type: hydraulics.pump_motor
-    shaft_b: shaft
-    node_a: supply
-    node_b: tank
-    displacement: 10 cm**3
-    drag: 0.01
-"""
 
     energy: ClassVar[Energy | None] = "dissipative"
 

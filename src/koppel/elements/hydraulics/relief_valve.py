@@ -18,28 +18,6 @@ class ReliefValve(BetweenNodes):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="node_a.pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a relief valve limits the pressure
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 1e5 Pa}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  pump: {type: hydraulics.flow_source, node_a: tank, node_b: chamber, flow: 1e-4 m**3/s}
-  relief:
-    type: hydraulics.relief_valve
-    node_a: chamber
-    node_b: tank
-    set_pressure: 2e6 Pa
-    range: 5e5 Pa
-    time_constant: 5 ms
-    area: 10 mm**2
-"""
 
     core_params: ClassVar[tuple[str, ...] | None] = (
         "set_pressure", "range", "time_constant", "discharge", "area", "density", "rounding",

@@ -17,20 +17,6 @@ class Resistance(BetweenNodes):
     """A line without mass: linear Q + quadratic Q |Q| = p_a - p_b, solved for the flow Q from a to b, times opening."""
 
     drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="node_a.pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a chamber empties through a throttle
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 2e6 Pa}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  throttle: {type: hydraulics.resistance, node_a: chamber, node_b: tank, linear: 1e11 Pa*s/m**3}
-"""
 
     core_params: ClassVar[tuple[str, ...] | None] = ("linear", "quadratic")
     energy: ClassVar[Energy | None] = "dissipative"

@@ -18,30 +18,6 @@ class RigidNode(FluidNode):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("node", pressure="pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: three lines meet
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  supply: {type: hydraulics.pressure, pressure: "2e6 Pa*clip(time/(50 ms), 0, 1) + 1e5 Pa"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 1e5 Pa}
-  tee: {type: hydraulics.rigid_node}
-  feed: {type: hydraulics.line, node_a: supply, node_b: tee, length: 1 m, diameter: 8 mm, zeta: 2}
-  branch:
-    type: hydraulics.line
-    node_a: tee
-    node_b: chamber
-    length: 0.5 m
-    diameter: 6 mm
-    zeta: 2
-  back: {type: hydraulics.line, node_a: tee, node_b: tank, length: 1 m, diameter: 4 mm, zeta: 20}
-"""
 
     is_rigid: ClassVar[bool] = True
 

@@ -27,33 +27,6 @@ class ShutOff(Element):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("valve")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a line is shut off
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  supply: {type: hydraulics.pressure, pressure: "2e6 Pa*clip(time/(50 ms), 0, 1) + 1e5 Pa"}
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 1e5 Pa}
-  feed:
-    type: hydraulics.line
-    node_a: supply
-    node_b: chamber
-    length: 1 m
-    diameter: 8 mm
-    zeta: 2
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  outlet: {type: hydraulics.orifice, node_a: chamber, node_b: tank, area: 3 mm**2}
-  valve:
-    type: hydraulics.shut_off
-    pipe: feed
-    smallest_opening: 0.1 mm**2
-    opening: "20 mm**2*(1 - clip((time - 0.15 s)/(20 ms), 0, 1))"
-"""
 
     core_words: ClassVar[Mapping[str, str]] = {"opening": "area", "smallest_opening": "smallest_area"}
     energy: ClassVar[Energy | None] = "dissipative"

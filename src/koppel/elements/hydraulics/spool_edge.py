@@ -36,35 +36,6 @@ class SpoolEdge(BetweenNodes):
     where that is. area over travel = position of spool - position of body. Between elastic nodes or given pressures.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a jet closes its edge
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  source: {type: hydraulics.pressure, pressure: "1e6 + 5e5*sin(20*time)"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  spool: {type: translational.sled, mass: 50 g, position: 1 mm}
-  spring:
-    type: translational.spring_damper
-    sled_a: ground
-    sled_b: spool
-    stiffness: 20 N/mm
-    damping: 20 N*s/m
-    rest: 1 mm
-  edge:
-    type: hydraulics.spool_edge
-    spool: spool
-    node_a: source
-    node_b: tank
-    area: {type: linear, slope: 20 mm}
-    rounding: 1e4 Pa
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("box", shift="spool.position")
     core_params: ClassVar[tuple[str, ...] | None] = ("discharge", "density", "rounding", "pull")
     oil_signals: ClassVar[tuple[str, ...]] = DENSITY

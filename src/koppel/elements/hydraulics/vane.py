@@ -22,43 +22,6 @@ class Vane(Wall):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", pressure="node.pressure")
-    example: ClassVar[str] = """\
-koppel: 1
-name: a vane motor turns
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  supply: {type: hydraulics.pressure, pressure: "2e6 Pa*clip(time/(50 ms), 0, 1) + 1e5 Pa"}
-  chamber: {type: hydraulics.elastic_node, volume: 100 cm**3, pressure: 1e5 Pa}
-  feed:
-    type: hydraulics.line
-    node_a: supply
-    node_b: chamber
-    length: 1 m
-    diameter: 8 mm
-    zeta: 2
-  rotor: {type: rotational.shaft, inertia: 0.01 kg*m**2}
-  stator: {type: rotational.shaft, inertia: 1 kg*m**2}
-  clamp: {type: rotational.fixed, shaft: stator}
-  vane:
-    type: hydraulics.vane
-    node: chamber
-    shaft_a: stator
-    shaft_b: rotor
-    inner_radius: 20 mm
-    outer_radius: 40 mm
-    height: 20 mm
-  load:
-    type: rotational.spring_damper
-    shaft_a: stator
-    shaft_b: rotor
-    stiffness: 100 N*m/rad
-    damping: 1 N*m*s/rad
-"""
 
     side_kind: ClassVar[Literal["shaft", "sled"]] = "shaft"
 

@@ -14,23 +14,6 @@ from koppel.model.value import Value
 class ZetaLoss(FluidElement):
     """A bend, an inlet or the like in a line: zeta density/2 Q |Q| / area**2; zeta_back for flow backward."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: two bends in a line
-elements:
-  oil:
-    type: hydraulics.oil
-    bulk_modulus: 1.5e9 Pa
-    air: 0.01
-    density: 860 kg/m**3
-    viscosity: 4e-5 m**2/s
-  source: {type: hydraulics.pressure, pressure: "1e6 + 5e5*sin(20*time)"}
-  tank: {type: hydraulics.pressure, pressure: 1e5 Pa}
-  line: {type: hydraulics.line, node_a: source, node_b: tank, length: 1 m, diameter: 8 mm, zeta: 40}
-  bend: {type: hydraulics.zeta_loss, pipe: line, zeta: 1.2, area: 50 mm**2}
-  inlet: {type: hydraulics.zeta_loss, pipe: line, zeta: 0.5, zeta_back: 1, area: 50 mm**2}
-"""
-
     core_params: ClassVar[tuple[str, ...] | None] = ("forward", "backward")
     oil_signals: ClassVar[tuple[str, ...]] = DENSITY
     energy: ClassVar[Energy | None] = "dissipative"

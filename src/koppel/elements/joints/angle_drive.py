@@ -18,19 +18,6 @@ class AngleDrive(Drive):
     that read it, in the last finished step.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a driven arm
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0]}
-  motor: {type: joints.angle_drive, joint: hinge, motion: "0.8 rad*sin(5 rad/s*time)"}
-"""
-
     motion: Signal = signal("rad", "angle over time")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("force", "N*m", "torque of the drive"),)

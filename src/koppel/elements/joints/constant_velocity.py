@@ -30,30 +30,6 @@ class ConstantVelocity(PlacedJoint):
     180 deg.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: two shafts at an angle
-frames:
-  oblique: {position: [0, 0, 0], rotation: {cardan: [0, 0.3, 0]}}
-parts:
-  input:
-    mass: 1 kg
-    inertia: {xx: 0.01, yy: 0.01, zz: 0.01}
-    frames: {joint: {position: [0, 0, 0]}, end: {position: [0, 0, -0.3]}}
-  output:
-    mass: 1 kg
-    inertia: {xx: 0.01, yy: 0.01, zz: 0.01}
-    frames: {joint: {position: [0, 0, 0]}, end: {position: [0, 0, 0.3]}}
-elements:
-  bearing: {type: joints.revolute, frame_a: ground, frame_b: input, axis: [0, 0, 1], rate: 10 rad/s}
-  far_bearing: {type: joints.revolute, frame_a: ground.oblique, frame_b: output, axis: [0, 0, 1]}
-  homokinetic:
-    type: joints.constant_velocity
-    frame_a: input.joint
-    frame_b: output.joint
-    axis: [0, 0, 1]
-"""
-
     axis: Vector = quantity(("1", "1", "1"), "axis of the shafts, in the axes of both frames", default=(1, 0, 0))
     quaternion: tuple[Value, Value, Value, Value] = start_quaternion()
     angular_velocity: Vector = start_angular_velocity()

@@ -25,24 +25,6 @@ from koppel.model.value import Value, Vector
 class Cylindrical(PlacedJoint):
     """frame_b shifts along the axis by shift and turns about it by angle, right-handed."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: an arm that turns and slides on its bolt
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  bolt:
-    type: joints.cylindrical
-    frame_a: ground
-    frame_b: arm.eye
-    axis: [0, 1, 0]
-    angle: 40 deg
-    speed: 0.5 m/s
-"""
-
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
     shift: Value = quantity("m", "shift at the start", default=0)
     speed: Value = quantity("m/s", "rate of the shift at the start", default=0)

@@ -23,23 +23,6 @@ from koppel.model.value import Value, Vector
 class Free(Joint):
     """frame_b moves freely against frame_a: three shifts along the axes of frame_a, then a free turn."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a thrown stick
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  flight:
-    type: joints.free
-    frame_a: ground
-    frame_b: arm
-    velocity: [2, 0, 1]
-    angular_velocity: [0, 6, 0]
-"""
-
     position: Vector = quantity(
         ("m", "m", "m"), "origin of frame_b at the start, in the axes of frame_a", default=(0, 0, 0)
     )

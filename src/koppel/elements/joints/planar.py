@@ -24,18 +24,6 @@ from koppel.model.value import Value
 class Planar(PlacedJoint):
     """frame_b shifts by x and y along the axes of frame_a and turns by angle about its z axis, right-handed."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a puck on ice
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0.2, 0, 0]}, end: {position: [-0.2, 0, 0]}}
-elements:
-  ice: {type: joints.planar, frame_a: ground, frame_b: arm, x_speed: 1 m/s, rate: 5 rad/s}
-"""
-
     x: Value = quantity("m", "shift along x at the start", default=0)
     y: Value = quantity("m", "shift along y at the start", default=0)
     angle: Value = quantity("rad", "angle about z at the start", default=0)

@@ -22,23 +22,6 @@ from koppel.model.value import Value, Vector
 class Prismatic(PlacedJoint):
     """frame_b shifts along the axis by shift, positive in its direction, and does not turn."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a sprung carriage
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  rail: {type: joints.prismatic, frame_a: ground, frame_b: arm, axis: [1, 0, 0], shift: 100 mm}
-  spring:
-    type: mechanics.bushing
-    frame_a: ground
-    frame_b: arm
-    stiffness: [500 N/m, 0, 0, 0, 0, 0]
-"""
-
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
     shift: Value = quantity("m", "shift at the start", default=0)
     speed: Value = quantity("m/s", "rate of the shift at the start", default=0)

@@ -22,18 +22,6 @@ from koppel.model.value import Value, Vector
 class Revolute(PlacedJoint):
     """frame_b turns about the axis by angle, right-handed."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a pendulum
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0], angle: 40 deg}
-"""
-
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
     angle: Value = quantity("rad", "angle at the start", default=0)
     rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)

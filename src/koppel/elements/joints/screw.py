@@ -14,24 +14,6 @@ from koppel.model.value import Value, Vector
 class Screw(PlacedJoint):
     """frame_b turns about the axis by angle, right-handed, and shifts along it by pitch * angle."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a nut on a spindle
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  spindle:
-    type: joints.screw
-    frame_a: ground
-    frame_b: arm
-    axis: [0, 0, 1]
-    pitch: 20 mm
-    rate: 30 rad/s
-"""
-
     axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
     pitch: Value = quantity("m/rad", "shift per angle (lead per turn / 2 pi); positive for a right-handed screw")
     angle: Value = quantity("rad", "angle at the start", default=0)

@@ -18,19 +18,6 @@ class ShiftDrive(Drive):
     that read it, in the last finished step.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a shaker
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  guide: {type: joints.prismatic, frame_a: ground, frame_b: arm, axis: [0, 0, 1]}
-  shaker: {type: joints.shift_drive, joint: guide, motion: "20 mm*sin(2*pi*5 Hz*time)"}
-"""
-
     motion: Signal = signal("m", "shift over time")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (output("force", "N", "force of the drive"),)

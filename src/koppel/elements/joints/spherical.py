@@ -24,18 +24,6 @@ from koppel.model.value import Value, Vector
 class Spherical(PlacedJoint):
     """frame_b turns freely about the origin of frame_a; no angle is singular (unit quaternion inside)."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a pendulum on a ball joint
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  ball: {type: joints.spherical, frame_a: ground, frame_b: arm.eye, angular_velocity: [1, 2, 4]}
-"""
-
     quaternion: tuple[Value, Value, Value, Value] = start_quaternion()
     angular_velocity: Vector = start_angular_velocity()
 

@@ -17,25 +17,6 @@ class Universal(PlacedJoint):
     The axes may enclose any angle but zero; at angle_1 = 0 axis_2 is written in the axes of frame_a.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a pendulum in a cardan joint
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  cross:
-    type: joints.universal
-    frame_a: ground
-    frame_b: arm.eye
-    axis_1: [1, 0, 0]
-    axis_2: [0, 1, 0]
-    angle_1: 30 deg
-    rate_2: 2 rad/s
-"""
-
     axis_1: Vector = quantity(("1", "1", "1"), "first axis, in the axes of frame_a", default=(1, 0, 0))
     axis_2: Vector = quantity(("1", "1", "1"), "second axis, in the axes of frame_b", default=(0, 1, 0))
     angle_1: Value = quantity("rad", "angle about the first axis at the start", default=0)

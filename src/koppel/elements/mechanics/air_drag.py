@@ -20,20 +20,6 @@ class AirDrag(Element):
     square to each other. Wind is in world axes; in a submodel in those of the submodel. Without wind it takes energy.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a falling plate
-parts:
-  block:
-    mass: 10 kg
-    inertia: {xx: 0.1, yy: 0.1, zz: 0.1}
-    shape: {box: {size: [0.2, 0.2, 0.2]}}
-    free: true
-    velocity: [20, 0, 0]
-elements:
-  air: {type: mechanics.air_drag, frame: block, area: 0.5 m**2, drag: 1.1}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)
     energy: ClassVar[Energy | None] = "dissipative"
 

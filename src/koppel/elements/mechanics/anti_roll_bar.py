@@ -20,48 +20,6 @@ class AntiRollBar(Element):
     the other when both move opposite ways.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: two wheels on one bar
-gravity: [0, 0, 0]
-frames: {left: {position: [0, 0.75, 0]}, right: {position: [0, -0.75, 0]}}
-parts:
-  left:
-    mass: 20 kg
-    inertia: {xx: 0.5, yy: 0.9, zz: 0.5}
-    shape: {wheel: {radius: 0.3, width: 0.2, axis: [0, 1, 0]}}
-    frames: {link: {position: [0, -0.2, 0]}}
-  right:
-    mass: 20 kg
-    inertia: {xx: 0.5, yy: 0.9, zz: 0.5}
-    shape: {wheel: {radius: 0.3, width: 0.2, axis: [0, 1, 0]}}
-    frames: {link: {position: [0, 0.2, 0]}}
-elements:
-  left_guide:
-    type: joints.prismatic
-    frame_a: ground.left
-    frame_b: left
-    axis: [0, 0, 1]
-    shift: 50 mm
-  right_guide: {type: joints.prismatic, frame_a: ground.right, frame_b: right, axis: [0, 0, 1]}
-  left_spring:
-    type: mechanics.bushing
-    frame_a: ground.left
-    frame_b: left
-    stiffness: [0, 0, 20 N/mm, 0, 0, 0]
-  right_spring:
-    type: mechanics.bushing
-    frame_a: ground.right
-    frame_b: right
-    stiffness: [0, 0, 20 N/mm, 0, 0, 0]
-  bar:
-    type: mechanics.anti_roll_bar
-    chassis: ground
-    left: left.link
-    right: right.link
-    stiffness: 15 N/mm
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("line")
     energy: ClassVar[Energy | None] = "dissipative"
 

@@ -19,30 +19,6 @@ class AntiRollBarSide(Element):
     of the other, are an anti_roll_bar between two components.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: one wheel on half a bar
-gravity: [0, 0, 0]
-inputs:
-  other_height: {unit: m, signal: {sine: {amplitude: 20 mm, frequency: 5 Hz}}}
-frames: {left: {position: [0, 0.75, 0]}}
-parts:
-  left:
-    mass: 20 kg
-    inertia: {xx: 0.5, yy: 0.9, zz: 0.5}
-    shape: {wheel: {radius: 0.3, width: 0.2, axis: [0, 1, 0]}}
-    frames: {link: {position: [0, -0.2, 0]}}
-elements:
-  guide: {type: joints.prismatic, frame_a: ground.left, frame_b: left, axis: [0, 0, 1], shift: 50 mm}
-  spring: {type: mechanics.bushing, frame_a: ground.left, frame_b: left, stiffness: [0, 0, 20 N/mm, 0, 0, 0]}
-  bar:
-    type: mechanics.anti_roll_bar_side
-    chassis: ground
-    point: left.link
-    stiffness: 15 N/mm
-    other: other_height
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("line")
     energy: ClassVar[Energy | None] = "source"
 

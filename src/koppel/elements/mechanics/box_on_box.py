@@ -20,33 +20,6 @@ class BoxOnBox(ContactBase):
     other box in one of them.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a box slides on a table
-parts:
-  table: {mass: 40 kg, inertia: {xx: 2, yy: 2, zz: 3}, shape: {box: {size: [1, 0.5, 0.1]}}}
-  box:
-    mass: 2 kg
-    inertia: {xx: 0.01, yy: 0.01, zz: 0.01}
-    free: true
-    position: [-0.2, 0, 0.151]
-    velocity: [1.5, 0, 0]
-    shape: {box: {size: [0.2, 0.2, 0.2]}}
-elements:
-  bolts: {type: joints.fixed, frame_a: ground, frame_b: table}
-  slide:
-    type: mechanics.box_on_box
-    frame_a: table
-    frame_b: box
-    friction: 0.3
-    length_a_x: 1
-    length_a_y: 0.5
-    length_a_z: 0.1
-    length_b_x: 0.2
-    length_b_y: 0.2
-    length_b_z: 0.2
-"""
-
     frame_a: FramePort = port("side a, in the middle of the first box")
     frame_b: FramePort = port("side b, in the middle of the second box")
     length_a_x: Value = quantity("m", "length of the first box along x of frame_a", at_least=0)

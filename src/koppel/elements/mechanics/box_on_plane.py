@@ -18,28 +18,6 @@ class BoxOnPlane(ContactBase):
     touch.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a box falls on its edge
-parts:
-  box:
-    mass: 2 kg
-    inertia: {xx: 0.01, yy: 0.01, zz: 0.01}
-    free: true
-    position: [0, 0, 0.2]
-    rotation: {cardan: [0.4, 0.3, 0]}
-    shape: {box: {size: [0.2, 0.2, 0.1]}}
-elements:
-  table:
-    type: mechanics.box_on_plane
-    frame_a: ground
-    frame_b: box
-    friction: 0.4
-    length_x: 0.2
-    length_y: 0.2
-    length_z: 0.1
-"""
-
     frame_a: FramePort = port("side a, which carries the plane")
     frame_b: FramePort = port("side b, in the middle of the box")
     length_x: Value = quantity("m", "length of the box along x of frame_b", at_least=0)

@@ -30,20 +30,6 @@ class Bushing(BushingBase):
     Valid while |phi_y| < pi/2.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a block on a rubber mount
-parts:
-  block: {mass: 10 kg, inertia: {xx: 0.1, yy: 0.1, zz: 0.1}, shape: {box: {size: [0.2, 0.2, 0.2]}}}
-elements:
-  mount:
-    type: mechanics.bushing
-    frame_a: ground
-    frame_b: block
-    stiffness: [20 N/mm, 20 N/mm, 20 N/mm, 100, 100, 100]
-    damping: [100, 100, 100, 1, 1, 1]
-"""
-
     stiffness: SixVector = quantity(STIFFNESS, "force per deflection, torque per twist", default=NOTHING)
     damping: SixVector = quantity(
         ("N*s/m", "N*s/m", "N*s/m", "N*m*s/rad", "N*m*s/rad", "N*m*s/rad"),

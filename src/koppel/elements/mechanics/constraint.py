@@ -21,20 +21,6 @@ class Constraint(Element):
     linear in the velocities and its factors are differentiable; the force is h + lambda * r.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a bead on a parabola
-parts:
-  bead:
-    mass: 1 kg
-    inertia: {xx: 1e-3, yy: 1e-3, zz: 1e-3}
-    free: true
-    position: [0.5, 0, 0.25]
-    shape: {sphere: {radius: 0.05}}
-elements:
-  wire: {type: mechanics.constraint, zero: "bead.z/(1 m) - (bead.x/(1 m))**2"}
-"""
-
     core: ClassVar[bool] = False
 
     zero: Signal = signal("*", "expression that stays zero: of positions and time, or linear in velocities")

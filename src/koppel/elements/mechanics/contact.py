@@ -21,28 +21,6 @@ class Contact(ContactBase):
     the instants at which it closes, opens, sticks and slides.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a ball bounces
-parts:
-  ball:
-    mass: 0.5 kg
-    inertia: {xx: 5e-4, yy: 5e-4, zz: 5e-4}
-    free: true
-    position: [0, 0, 0.2]
-    velocity: [0.5, 0, 0]
-    shape: {sphere: {radius: 0.05}}
-elements:
-  table:
-    type: mechanics.contact
-    frame_a: ground
-    frame_b: ball
-    shape: plane
-    radius_b: 50 mm
-    friction: 0.3
-    restitution: 0.7
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("contact", color="branch", colors=CONTACT_COLORS, size="radius_b")
 
     frame_a: FramePort = port("side a, which carries the plane, line or sphere")

@@ -18,22 +18,6 @@ class DiscOnPlane(ContactBase):
     sums over the points, gap is the smallest, slip the largest of those that touch.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a rolling disc
-parts:
-  disc:
-    mass: 1 kg
-    inertia: {xx: 2.5e-3, yy: 5e-3, zz: 2.5e-3}
-    free: true
-    position: [0, 0, 0.1]
-    velocity: [1, 0, 0]
-    angular_velocity: [0, 10, 0]
-    shape: {cylinder: {start: [0, -0.01, 0], end: [0, 0.01, 0], radius: 0.1}}
-elements:
-  table: {type: mechanics.disc_on_plane, frame_a: ground, frame_b: disc, radius: 0.1, friction: 0.4}
-"""
-
     frame_a: FramePort = port("side a, which carries the plane")
     frame_b: FramePort = port("side b, the center of the disc, axis y")
     radius: Value = quantity("m", "radius of the disc", at_least=0)

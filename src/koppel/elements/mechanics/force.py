@@ -17,21 +17,6 @@ class Force(Element):
     world axes are those of the submodel; mirrored, the load is mirrored too (force S f, torque -S t).
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a block pushed sideways
-parts:
-  block: {mass: 10 kg, inertia: {xx: 0.1, yy: 0.1, zz: 0.1}, shape: {box: {size: [0.2, 0.2, 0.2]}}}
-elements:
-  mount:
-    type: mechanics.bushing
-    frame_a: ground
-    frame_b: block
-    stiffness: [20 N/mm, 20 N/mm, 20 N/mm, 100, 100, 100]
-    damping: [100, 100, 100, 1, 1, 1]
-  push: {type: mechanics.force, frame: block, force: ["200 N*sin(2*pi*4 Hz*time)", 0, 0]}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("arrow", arrows=wrench("frame", "axes"))
     energy: ClassVar[Energy | None] = "source"
 

@@ -19,21 +19,6 @@ class Guide(Element):
     axis and turns about every direction. It carries force across the line only.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a block whose corner slides along a line
-frames: {rail: {position: [0.1, 0, 0.1]}}
-parts:
-  block:
-    mass: 10 kg
-    inertia: {xx: 0.1, yy: 0.1, zz: 0.1}
-    free: true
-    shape: {box: {size: [0.2, 0.2, 0.2]}}
-    frames: {corner: {position: [0.1, 0, 0.1]}}
-elements:
-  rail: {type: mechanics.guide, frame_a: ground.rail, frame_b: block.corner, axis: [1, 0, 0]}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("line")
     core: ClassVar[bool] = False
     holds: ClassVar[bool] = True

@@ -34,26 +34,6 @@ class PointToPoint(Element):
     The direction is undefined at distance zero.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a mass on a spring with a damper
-parts:
-  ball:
-    mass: 2 kg
-    inertia: {xx: 0.01, yy: 0.01, zz: 0.01}
-    free: true
-    position: [0, 0, -0.5]
-    shape: {sphere: {radius: 0.06}}
-elements:
-  spring:
-    type: mechanics.point_to_point
-    frame_a: ground
-    frame_b: ball
-    length: 0.45 m
-    elastic: 400 N/m
-    damping: 5 N*s/m
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("line")
     energy: ClassVar[Energy | None] = "dissipative"
 

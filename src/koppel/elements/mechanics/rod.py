@@ -18,20 +18,6 @@ class Rod(Element):
     direction is undefined where the points meet.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a ball on a massless rod
-parts:
-  ball:
-    mass: 2 kg
-    inertia: {xx: 0.01, yy: 0.01, zz: 0.01}
-    free: true
-    position: [0.4, 0, -0.3]
-    shape: {sphere: {radius: 0.06}}
-elements:
-  rod: {type: mechanics.rod, frame_a: ground, frame_b: ball}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("line")
     core: ClassVar[bool] = False
     holds: ClassVar[bool] = True

@@ -23,23 +23,6 @@ class Rolling(Element):
     point.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a ball rolls without slip
-parts:
-  ball:
-    mass: 1 kg
-    inertia: {xx: 4e-3, yy: 4e-3, zz: 4e-3}
-    free: true
-    position: [0, 0, 0.1]
-    velocity: [0.5, 0, 0]
-    angular_velocity: [0, 5, 0]
-    shape: {sphere: {radius: 0.1}}
-elements:
-  table: {type: mechanics.rolling, frame_a: ground, frame_b: ball, radius: 0.1, shape: sphere}
-  push: {type: mechanics.force, frame: ball, force: [0, 0.5 N, 0]}
-"""
-
     core: ClassVar[bool] = False
     holds: ClassVar[bool] = True
 

@@ -46,21 +46,6 @@ class RubberBushing(BushingBase):
     Valid while the second Cardan angle is below pi/2.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a block on rubber that creeps
-parts:
-  block: {mass: 10 kg, inertia: {xx: 0.1, yy: 0.1, zz: 0.1}, shape: {box: {size: [0.2, 0.2, 0.2]}}}
-elements:
-  mount:
-    type: mechanics.rubber_bushing
-    frame_a: ground
-    frame_b: block
-    stiffness: [20 N/mm, 20 N/mm, 20 N/mm, 100, 100, 100]
-    branch_1: [10 N/mm, 10 N/mm, 10 N/mm, 50, 50, 50]
-    relaxation_1: 20 ms
-"""
-
     stiffness: SixVector = quantity(STIFFNESS, "diagonal of K", at_least=0, default=NOTHING)
     coupling: Coupling = quantity(_COUPLING, "K beside its diagonal", default=(0,) * 15)
     preload: SixVector = quantity(FORCES, "load without deflection", default=NOTHING)

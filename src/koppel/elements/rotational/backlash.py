@@ -20,22 +20,6 @@ class Backlash(BetweenShafts):
     Positive above the gap, where it pulls shaft_b back; twist and rate of shaft_b against shaft_a.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: two shafts with play between them
-elements:
-  motor: {type: rotational.shaft, inertia: 0.01 kg*m**2}
-  load: {type: rotational.shaft, inertia: 0.1 kg*m**2}
-  play:
-    type: rotational.backlash
-    shaft_a: motor
-    shaft_b: load
-    stiffness: 500 N*m/rad
-    damping: 1 N*m*s/rad
-    gap: 4 deg
-  drive: {type: rotational.torque, shaft_b: motor, torque: "5 N*m*sin(2*pi*5 Hz*time)"}
-"""
-
     core_kind: ClassVar[str] = "line.backlash"
     core_words: ClassVar[Mapping[str, str]] = {"torque": "force", "twist": "travel"}
     energy: ClassVar[Energy | None] = "dissipative"

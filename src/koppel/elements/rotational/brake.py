@@ -27,19 +27,6 @@ class Brake(Pressed, Braked):
     time_stepping and variable_step.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a wheel is braked to rest
-elements:
-  wheel: {type: rotational.shaft, inertia: 1 kg*m**2, speed: 20 rad/s}
-  brake:
-    type: rotational.brake
-    shaft: wheel
-    geometry: 0.15 m
-    coefficient: 0.4
-    normal: {step: {time: 50 ms, after: 2 kN}}
-"""
-
     core_words: ClassVar[Mapping[str, str]] = {
         "housing": "a",
         "shaft": "b",

@@ -21,21 +21,6 @@ class Clutch(Pressed, BetweenShafts):
     variable_step.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a clutch closes
-elements:
-  engine: {type: rotational.shaft, inertia: 0.2 kg*m**2, speed: 100 rad/s}
-  gearbox: {type: rotational.shaft, inertia: 0.1 kg*m**2}
-  clutch:
-    type: rotational.clutch
-    shaft_a: engine
-    shaft_b: gearbox
-    geometry: 0.2 m
-    coefficient: 0.3
-    normal: "2 kN*clip(time/(0.1 s), 0, 1)"
-"""
-
     core_words: ClassVar[Mapping[str, str]] = {"geometry": "factor", "friction": "curve", "torque": "force"}
     drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="branch", colors=CLUTCH_COLORS)
 

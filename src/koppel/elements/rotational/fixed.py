@@ -16,16 +16,6 @@ class Fixed(LineFixed):
     torque acts on the shaft, positive in the direction of its angle.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a shaft held at one end
-elements:
-  rotor: {type: rotational.shaft, inertia: 0.1 kg*m**2, angle: 20 deg}
-  end: {type: rotational.shaft, inertia: 0.1 kg*m**2}
-  bar: {type: rotational.spring_damper, shaft_a: end, shaft_b: rotor, stiffness: 100 N*m/rad}
-  clamp: {type: rotational.fixed, shaft: end}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("box")
 
     shaft: Shaft = port("shaft that is held", to="shaft")

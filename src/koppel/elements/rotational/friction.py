@@ -22,14 +22,6 @@ class Friction(DryFriction, AgainstGround):
     slip: it holds shaft_b back. A set-valued law, for time_stepping and variable_step.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a flywheel runs out
-elements:
-  wheel: {type: rotational.shaft, inertia: 1 kg*m**2, speed: 10 rad/s}
-  bearing: {type: rotational.friction, shaft_b: wheel, torque: 50 N*m, peak: 1.3}
-"""
-
     core_words: ClassVar[Mapping[str, str]] = {
         "scale": "factor",
         "params.torque": "coefficient",

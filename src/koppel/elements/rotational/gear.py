@@ -18,16 +18,6 @@ class Gear(LineGear, BetweenShafts):
     between shafts on carriers the carriers do.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a reduction
-elements:
-  motor: {type: rotational.shaft, inertia: 0.01 kg*m**2}
-  wheel: {type: rotational.shaft, inertia: 2 kg*m**2}
-  reduction: {type: rotational.gear, shaft_a: motor, shaft_b: wheel, ratio: 10}
-  drive: {type: rotational.torque, shaft_b: motor, torque: 2 N*m}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_a.angle")
 
     ratio: Value = quantity("1", "speed of shaft_a per speed of shaft_b; not 0", default=1)

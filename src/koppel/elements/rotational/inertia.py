@@ -16,15 +16,6 @@ class Inertia(Element):
     On a joint it acts along the motion alone: the parts do not feel it turn with them.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a disk shrunk onto a shaft
-elements:
-  shaft: {type: rotational.shaft, inertia: 0.01 kg*m**2}
-  disk: {type: rotational.inertia, shaft: shaft, inertia: 0.5 kg*m**2}
-  drive: {type: rotational.torque, shaft_b: shaft, torque: 5 N*m}
-"""
-
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("wheel", turn="shaft.angle")
 

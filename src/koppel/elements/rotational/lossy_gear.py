@@ -36,22 +36,6 @@ class LossyGear(Element):
     variable_step.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a worm gear with losses
-elements:
-  motor: {type: rotational.shaft, inertia: 0.01 kg*m**2}
-  drum: {type: rotational.shaft, inertia: 1 kg*m**2}
-  worm:
-    type: rotational.lossy_gear
-    shaft_a: motor
-    shaft_b: drum
-    ratio: 20
-    efficiency_a: 0.7
-    efficiency_b: 0.5
-  drive: {type: rotational.torque, shaft_b: motor, torque: 3 N*m}
-"""
-
     core_kind: ClassVar[str] = "line.lossy_gear"
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_a.angle", color="branch", colors=GEAR_COLORS)

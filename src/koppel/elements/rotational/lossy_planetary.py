@@ -33,25 +33,6 @@ class LossyPlanetary(Element):
     set is stuck and turns as a block. A set-valued law, for time_stepping and variable_step.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a planetary set with losses
-elements:
-  sun: {type: rotational.shaft, inertia: 0.01 kg*m**2}
-  carrier: {type: rotational.shaft, inertia: 0.5 kg*m**2}
-  ring: {type: rotational.shaft, inertia: 0.1 kg*m**2}
-  set:
-    type: rotational.lossy_planetary
-    sun: sun
-    carrier: carrier
-    ring: ring
-    ratio: 2.5
-    efficiency_sun: 0.98
-    efficiency_ring: 0.98
-  held: {type: rotational.brake, shaft: ring, geometry: 1 m, normal: 200 N}
-  drive: {type: rotational.torque, shaft_b: sun, torque: 5 N*m}
-"""
-
     core_kind: ClassVar[str] = "line.lossy_planetary"
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("planets", turn="carrier.angle", color="branch", colors=GEAR_COLORS)

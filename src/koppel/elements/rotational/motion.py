@@ -23,21 +23,6 @@ class Motion(LineMotion):
     v' = (speed - v) / T from v = start.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a shaft led by a drive
-elements:
-  crank: {type: rotational.shaft, inertia: 0.1 kg*m**2}
-  wheel: {type: rotational.shaft, inertia: 0.2 kg*m**2}
-  led: {type: rotational.motion, shaft: crank, angle: "0.5 rad*sin(2*pi*3 Hz*time)**3"}
-  shaft:
-    type: rotational.spring_damper
-    shaft_a: crank
-    shaft_b: wheel
-    stiffness: 300 N*m/rad
-    damping: 1 N*m*s/rad
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("arrow", turn="shaft.angle")
 
     shaft: Shaft = port("shaft that is moved", to="shaft")

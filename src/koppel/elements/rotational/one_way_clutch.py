@@ -17,16 +17,6 @@ class OneWayClutch(Element):
     for time_stepping and variable_step.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a freewheel
-elements:
-  motor: {type: rotational.shaft, inertia: 0.1 kg*m**2}
-  wheel: {type: rotational.shaft, inertia: 0.5 kg*m**2}
-  freewheel: {type: rotational.one_way_clutch, shaft_a: motor, shaft_b: wheel}
-  drive: {type: rotational.torque, shaft_b: motor, torque: "10 N*m*sin(2*pi*5 Hz*time)"}
-"""
-
     core_kind: ClassVar[str] = "line.one_way"
     core_words: ClassVar[Mapping[str, str]] = {"torque": "force"}
     energy: ClassVar[Energy | None] = "dissipative"

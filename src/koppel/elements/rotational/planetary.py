@@ -20,18 +20,6 @@ class Planetary(Element):
     without losses. A negative ratio (below -1) is a set with double planets; 0 and -1 would lock it.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a planetary set
-elements:
-  sun: {type: rotational.shaft, inertia: 0.01 kg*m**2}
-  carrier: {type: rotational.shaft, inertia: 0.5 kg*m**2}
-  ring: {type: rotational.shaft, inertia: 0.1 kg*m**2}
-  set: {type: rotational.planetary, sun: sun, carrier: carrier, ring: ring, ratio: 2.5}
-  housing: {type: rotational.fixed, shaft: ring}
-  drive: {type: rotational.torque, shaft_b: sun, torque: 5 N*m}
-"""
-
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("planets", turn="carrier.angle")
 

@@ -17,16 +17,6 @@ class Rack(Element):
     position of the sled - radius * angle of the shaft stays what it is at the start.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a pinion moves a table
-elements:
-  pinion: {type: rotational.shaft, inertia: 0.01 kg*m**2}
-  table: {type: translational.sled, mass: 20 kg}
-  rack: {type: rotational.rack, shaft: pinion, sled: table, radius: 30 mm}
-  drive: {type: rotational.torque, shaft_b: pinion, torque: 2 N*m}
-"""
-
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("rack", turn="shaft.angle", shift="sled.position", size="radius")
 

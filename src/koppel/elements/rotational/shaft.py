@@ -42,13 +42,6 @@ class Shaft(LineCarrier):
     are without balance of power: reduced lacks the power J speed axis . w'.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a flywheel
-elements:
-  wheel: {type: rotational.shaft, inertia: 0.5 kg*m**2, speed: 10 rad/s}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("cylinder", turn="angle", size="radius", sized="wheel")
     line: ClassVar[LineKind] = "shaft"
 

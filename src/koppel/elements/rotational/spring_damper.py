@@ -19,20 +19,6 @@ class SpringDamper(BetweenShafts):
     shaft_b back.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: two disks on an elastic shaft
-elements:
-  left: {type: rotational.shaft, inertia: 0.1 kg*m**2, speed: 5 rad/s}
-  right: {type: rotational.shaft, inertia: 0.3 kg*m**2}
-  shaft:
-    type: rotational.spring_damper
-    shaft_a: left
-    shaft_b: right
-    stiffness: 200 N*m/rad
-    damping: 0.5 N*m*s/rad
-"""
-
     core_kind: ClassVar[str] = "line.spring_damper"
     core_words: ClassVar[Mapping[str, str]] = {"torque": "force", "twist": "travel"}
     energy: ClassVar[Energy | None] = "dissipative"

@@ -22,14 +22,6 @@ class Stops(LineStops):
     restitution, stay at the stop. A shaft may also be a joint that turns, such as joints.revolute.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a lever between two stops
-elements:
-  lever: {type: rotational.shaft, inertia: 0.1 kg*m**2, speed: 10 rad/s}
-  stops: {type: rotational.stops, shaft_b: lever, lower: -30 deg, upper: 30 deg, restitution: 0.5}
-"""
-
     core_words: ClassVar[Mapping[str, str]] = {"torque": "force", "twist": "travel"}
     drawing: ClassVar[Drawing | None] = Drawing(
         "bumper", turn="shaft_b.angle", color="branch", colors={"-1": "green", "0": "gray", "1": "green"}

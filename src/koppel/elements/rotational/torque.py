@@ -15,14 +15,6 @@ from koppel.model.signal import Signal
 class Torque(AgainstGround):
     """+torque acts on shaft_b, -torque on shaft_a (ground when absent)."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a motor
-elements:
-  rotor: {type: rotational.shaft, inertia: 0.1 kg*m**2}
-  motor: {type: rotational.torque, shaft_b: rotor, torque: 3 N*m}
-"""
-
     core_kind: ClassVar[str] = "line.load"
     core_words: ClassVar[Mapping[str, str]] = {"signals.torque": "load", "torque": "force"}
     energy: ClassVar[Energy | None] = "source"

@@ -19,21 +19,6 @@ class TorsionalRubber(Element):
     motion stiffness + branch_stiffness; damping is largest at a frequency of 1 / relaxation in rad/s.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a rubber coupling
-elements:
-  engine: {type: rotational.shaft, inertia: 0.2 kg*m**2, speed: 5 rad/s}
-  pump: {type: rotational.shaft, inertia: 0.1 kg*m**2}
-  coupling:
-    type: rotational.torsional_rubber
-    shaft_a: engine
-    shaft_b: pump
-    stiffness: 200 N*m/rad
-    branch_stiffness: 150 N*m/rad
-    relaxation: 10 ms
-"""
-
     energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("coil", turn="shaft_b.angle")
 

@@ -17,19 +17,6 @@ class Acceleration(Element):
     the same instant, so that outputs can read it, but signals cannot. An impact has no acceleration.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a pendulum with an accelerometer
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0], angle: 40 deg}
-  tip: {type: sensors.acceleration, frame: arm.end, axes_of: arm}
-"""
-
     core: ClassVar[bool] = False
 
     drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)

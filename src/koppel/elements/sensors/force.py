@@ -16,24 +16,6 @@ class Force(Element):
     itself works.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: the force in a mount
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  mount:
-    type: mechanics.bushing
-    frame_a: ground
-    frame_b: arm
-    stiffness: [20 N/mm, 20 N/mm, 20 N/mm, 100, 100, 100]
-    damping: [50, 50, 50, 1, 1, 1]
-  on_mount: {type: sensors.force, element: mount}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

@@ -16,19 +16,6 @@ class JointLoad(Element):
     and what shafts and springs do on the motion of the joint.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: the load of a hinge
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0], angle: 40 deg}
-  load: {type: sensors.joint_load, joint: hinge}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("none")
     core: ClassVar[bool] = False
 

@@ -16,19 +16,6 @@ class Pose(Element):
     zero: design subtracts the values of the design position. Valid while |ry| < pi/2.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: where the tip is
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0], angle: 40 deg}
-  tip: {type: sensors.pose, frame: arm.end}
-"""
-
     core: ClassVar[bool] = False
 
     drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)

@@ -15,20 +15,6 @@ class Travel(Element):
     The rate is undefined at length zero.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: distance of the tip from a post
-frames: {post: {position: [0.5, 0, -0.6]}}
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0], angle: 40 deg}
-  travel: {type: sensors.travel, frame_a: ground.post, frame_b: arm.end}
-"""
-
     core: ClassVar[bool] = False
 
     drawing: ClassVar[Drawing | None] = Drawing("line", on_demand=True)

@@ -16,19 +16,6 @@ class Velocity(Element):
     (wx, wy, wz) = R_r^T (omega_frame - omega_relative_to).
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: how fast the tip is
-parts:
-  arm:
-    mass: 2 kg
-    inertia: {xx: 0.02, yy: 0.02, zz: 0.02}
-    frames: {eye: {position: [0, 0, 0.3]}, end: {position: [0, 0, -0.3]}}
-elements:
-  hinge: {type: joints.revolute, frame_a: ground, frame_b: arm.eye, axis: [0, 1, 0], angle: 40 deg}
-  tip: {type: sensors.velocity, frame: arm.end}
-"""
-
     core: ClassVar[bool] = False
 
     drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)

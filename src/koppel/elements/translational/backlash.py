@@ -20,22 +20,6 @@ class Backlash(BetweenSleds):
     gap 0. Positive above the gap, where it pulls sled_b back; stretch and rate of sled_b against sled_a.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a coupling with play
-elements:
-  tractor: {type: translational.sled, mass: 20 kg}
-  trailer: {type: translational.sled, mass: 50 kg}
-  hook:
-    type: translational.backlash
-    sled_a: tractor
-    sled_b: trailer
-    stiffness: 1e5 N/m
-    damping: 100 N*s/m
-    gap: 20 mm
-  pull: {type: translational.force, sled_b: tractor, force: "300 N*sin(2*pi*4 Hz*time)"}
-"""
-
     core_kind: ClassVar[str] = "line.backlash"
     core_words: ClassVar[Mapping[str, str]] = {"stretch": "travel"}
     energy: ClassVar[Energy | None] = "dissipative"

@@ -16,16 +16,6 @@ class Fixed(LineFixed):
     force acts on the sled, positive in the direction of its position.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a mass on a clamped spring
-elements:
-  wall: {type: translational.sled, mass: 1 kg}
-  mass: {type: translational.sled, mass: 2 kg, position: 50 mm}
-  spring: {type: translational.spring_damper, sled_a: wall, sled_b: mass, stiffness: 2 kN/m}
-  clamp: {type: translational.fixed, sled: wall}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("box")
 
     sled: Sled = port("sled that is held", to="sled")

@@ -15,14 +15,6 @@ from koppel.model.signal import Signal
 class Force(AgainstGround):
     """+force acts on sled_b, -force on sled_a (ground when absent)."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a pushed sled
-elements:
-  sled: {type: translational.sled, mass: 5 kg}
-  push: {type: translational.force, sled_b: sled, force: 20 N}
-"""
-
     core_kind: ClassVar[str] = "line.load"
     core_words: ClassVar[Mapping[str, str]] = {"signals.force": "load"}
     energy: ClassVar[Energy | None] = "source"

@@ -22,14 +22,6 @@ class Friction(DryFriction, AgainstGround):
     it holds sled_b back. A set-valued law, for time_stepping and variable_step.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a sled slides to rest
-elements:
-  sled: {type: translational.sled, mass: 5 kg, speed: 2 m/s}
-  floor_friction: {type: translational.friction, sled_b: sled, force: 60 N, peak: 1.2}
-"""
-
     core_words: ClassVar[Mapping[str, str]] = {"scale": "factor", "params.force": "coefficient", "load": "normal"}
     drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled_b.position", color="branch", colors=CLUTCH_COLORS)
 

@@ -18,16 +18,6 @@ class Lever(LineGear, BetweenSleds):
     between sleds on carriers the carriers do.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a lever between two sleds
-elements:
-  pedal: {type: translational.sled, mass: 1 kg}
-  piston: {type: translational.sled, mass: 2 kg}
-  lever: {type: translational.lever, sled_a: pedal, sled_b: piston, ratio: 4}
-  foot: {type: translational.force, sled_b: pedal, force: 50 N}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("rack", shift="sled_a.position")
 
     ratio: Value = quantity("1", "speed of sled_a per speed of sled_b; not 0", default=1)

@@ -16,15 +16,6 @@ class Mass(Element):
     On a joint it acts along the motion alone: the parts do not feel it move with them, and it has no weight.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a load on a sled
-elements:
-  sled: {type: translational.sled, mass: 5 kg}
-  load: {type: translational.mass, sled: sled, mass: 20 kg}
-  push: {type: translational.force, sled_b: sled, force: 50 N}
-"""
-
     core: ClassVar[bool] = False
     drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled.position")
 

@@ -23,21 +23,6 @@ class Motion(LineMotion):
     through v' = (speed - v) / T from v = start.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a shaken mass
-elements:
-  table: {type: translational.sled, mass: 5 kg}
-  mass: {type: translational.sled, mass: 2 kg}
-  shaker: {type: translational.motion, sled: table, position: "10 mm*sin(2*pi*5 Hz*time)**3"}
-  spring:
-    type: translational.spring_damper
-    sled_a: table
-    sled_b: mass
-    stiffness: 2 kN/m
-    damping: 10 N*s/m
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("arrow", shift="sled.position")
 
     sled: Sled = port("sled that is moved", to="sled")

@@ -14,13 +14,6 @@ from koppel.model.value import Value
 class Sled(LineCarrier):
     """A sled: its position is a coordinate, mass * speed' is the sum of the forces on it; gravity does not act."""
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a sled
-elements:
-  sled: {type: translational.sled, mass: 5 kg, speed: 1 m/s}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing("box", shift="position")
     line: ClassVar[LineKind] = "sled"
 

@@ -19,20 +19,6 @@ class SpringDamper(BetweenSleds):
     sled_b back.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: two masses on a spring
-elements:
-  left: {type: translational.sled, mass: 2 kg, speed: 1 m/s}
-  right: {type: translational.sled, mass: 5 kg}
-  spring:
-    type: translational.spring_damper
-    sled_a: left
-    sled_b: right
-    stiffness: 3 kN/m
-    damping: 10 N*s/m
-"""
-
     core_kind: ClassVar[str] = "line.spring_damper"
     core_words: ClassVar[Mapping[str, str]] = {"stretch": "travel"}
     energy: ClassVar[Energy | None] = "dissipative"

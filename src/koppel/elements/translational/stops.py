@@ -21,14 +21,6 @@ class Stops(LineStops):
     restitution, stay at the stop.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a sled between two stops
-elements:
-  sled: {type: translational.sled, mass: 5 kg, speed: 2 m/s}
-  stops: {type: translational.stops, sled_b: sled, lower: -0.1 m, upper: 0.1 m, restitution: 0.6}
-"""
-
     drawing: ClassVar[Drawing | None] = Drawing(
         "bumper", shift="sled_b.position", color="branch", colors={"-1": "green", "0": "gray", "1": "green"}
     )

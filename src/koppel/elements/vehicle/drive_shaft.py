@@ -21,37 +21,6 @@ class DriveShaft(Element):
     takes the reaction of the drive and the carrier none of it. The power is -torque * twist'.
     """
 
-    example: ClassVar[str] = """\
-koppel: 1
-name: a half shaft drives a wheel that is turned to the side
-gravity: [0, 0, 0]
-frames:
-  hub: {position: [0, 0.8, 0], rotation: {cardan: [0, 0, 20 deg]}}
-parts:
-  carrier:
-    mass: 20 kg
-    inertia: {xx: 1.5, yy: 1.5, zz: 1.5}
-    position: [0, 0.8, 0]
-    rotation: {cardan: [0, 0, 20 deg]}
-    shape: {box: {size: [0.1, 0.1, 0.1]}}
-elements:
-  hold:
-    type: mechanics.bushing
-    frame_a: ground.hub
-    frame_b: carrier
-    stiffness: [1e5, 1e5, 1e5, 1e4, 1e4, 1e4]
-    damping: [1e3, 1e3, 1e3, 100, 100, 100]
-  side: {type: rotational.shaft, inertia: 0.1 kg*m**2, axis: [0, 1, 0], speed: 10 rad/s}
-  wheel: {type: rotational.shaft, carrier: carrier, axis: [0, 1, 0], inertia: 0.9 kg*m**2, radius: 0.3 m}
-  shaft:
-    type: vehicle.drive_shaft
-    body: ground
-    carrier: carrier
-    side: side
-    wheel: wheel
-    stiffness: 7000 N*m/rad
-    damping: 10 N*m*s/rad
-"""
     energy: ClassVar[Energy | None] = "dissipative"
     knows_carriers: ClassVar[bool] = True
     drawing: ClassVar[Drawing | None] = Drawing("line")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from koppel.model.element import Numbers, RoadData, element, option, quantity
 from koppel.model.errors import ModelError
-from koppel.model.road import Outside, Road, Rows, wheel_on
+from koppel.model.road import Outside, Road, Rows
 from koppel.model.value import Value, as_number
 
 
@@ -22,12 +22,6 @@ class GridRoad(Road):
     >>> round(float(road.height(1.0, 0.0)), 12)
     0.1
     """
-
-    example: ClassVar[str] = wheel_on(
-        "a wheel on measured ground",
-        "{type: vehicle.grid_road, spacing_x: 2 m, spacing_y: 2 m, start_x: -2 m, "
-        "start_y: -2 m, heights: [[0, 0, 0], [0, 0, 0], [0, 0.01, 0], [0, 0, 0]]}",
-    )
 
     heights: Rows = option("heights, row by row [m]")
     spacing_x: Value = quantity("m", "distance of the points along x", above=0, core=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from koppel.model.element import Element, Numbers, element, option, quantity, state
 from koppel.model.errors import ModelError
@@ -27,53 +27,6 @@ class MagicFormula(Tire):
     cos(qsx5 atan(qsx6 Fz/Fz0)**2) of the book. mirror: yes for a tire measured on the other side. The friction factor
     of the road scales lmux and lmuy. Loads do not depend on force_x and force_y (q_fcx, q_fcy).
     """
-
-    example: ClassVar[str] = """\
-koppel: 1
-name: a wheel with the Magic Formula
-parts:
-  carrier:
-    mass: 400 kg
-    inertia: {xx: 20, yy: 20, zz: 20}
-    free: true
-    position: [0, 0, 0.29]
-    velocity: [10, 0.5, 0]
-    shape: {box: {size: [0.3, 0.1, 0.2]}}
-elements:
-  hold:
-    type: mechanics.bushing
-    frame_a: ground
-    frame_b: carrier
-    stiffness: [0, 0, 0, 1e5, 1e5, 1e5]
-    damping: [0, 0, 0, 1e3, 1e3, 1e3]
-  wheel:
-    type: rotational.shaft
-    inertia: 1 kg*m**2
-    carrier: carrier
-    axis: [0, 1, 0]
-    speed: 33 rad/s
-    radius: 0.3 m
-  tire:
-    type: vehicle.magic_formula
-    carrier: carrier
-    wheel: wheel
-    radius: 0.3 m
-    stiffness_z: 220 N/mm
-    damping_z: 50 N*s/m
-    load: 4 kN
-    pcx1: 1.6
-    pdx1: 1.1
-    pkx1: 22
-    pcy1: 1.3
-    pdy1: 1
-    pky1: -18
-    pky2: 1.8
-    pcfx1: 0
-    rbx1: 12
-    rcx1: 1
-    rby1: 10
-    rcy1: 1
-"""
 
     radius: Value = quantity("m", "free radius", above=0)
     stiffness_z: Value = quantity("N/m", "radial stiffness at the nominal load", above=0)

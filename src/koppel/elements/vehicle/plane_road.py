@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from koppel.model.element import RoadData, element, quantity
-from koppel.model.road import Road, wheel_on
+from koppel.model.road import Road
 from koppel.model.value import Value
 
 
@@ -18,8 +18,6 @@ class PlaneRoad(Road):
     >>> round(float(road.height(20.0, 3.0)), 12)
     2.0
     """
-
-    example: ClassVar[str] = wheel_on("a wheel on a slope", "{type: vehicle.plane_road, slope: 0.02}")
 
     slope: Value = quantity("1", "rise along x: 0.1 is 10 %", core=False, default=0)
     bank: Value = quantity("1", "rise along y", core=False, default=0)

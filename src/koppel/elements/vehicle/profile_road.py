@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from koppel.model.element import Numbers, RoadData, element, option, quantity
 from koppel.model.errors import ModelError
-from koppel.model.road import Outside, Road, wheel_on
+from koppel.model.road import Outside, Road
 from koppel.model.value import Value, Values, as_number
 
 
@@ -24,12 +24,6 @@ class ProfileRoad(Road):
     >>> [round(float(z), 6) for z in road.height([1.0, 1.25, 9.0], 0.0)]
     [0.1, 0.05625, 0.0]
     """
-
-    example: ClassVar[str] = wheel_on(
-        "a wheel over a bump",
-        "{type: vehicle.profile_road, spacing: 0.2 m, left: [0, 0, 0, 0, 0, 0.01, 0.02, "
-        "0.01, 0, 0], outside: holds}",
-    )
 
     left: Values = option("heights of the left track, or of the only one [m]")
     right: Values | None = option("heights of the right track, as many [m]; none: the same everywhere", default=None)

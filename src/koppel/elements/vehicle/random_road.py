@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from koppel.model.element import Numbers, RoadData, element, option, quantity
 from koppel.model.errors import ModelError
-from koppel.model.road import Array, Road, wheel_on
+from koppel.model.road import Array, Road
 from koppel.model.value import Value, as_number
 
 CLASSES = "ABCDEFGH"
@@ -32,12 +32,6 @@ class RandomRoad(Road):
     >>> bool(abs(road.height(30.0, 0.75)) < 0.05), bool(road.height(30.0, 0.75) != road.height(30.0, -0.75))
     (True, True)
     """
-
-    example: ClassVar[str] = wheel_on(
-        "a wheel on a rough road",
-        "{type: vehicle.random_road, road_class: C, length: 50 m, seed: "
-        "1}",
-    )
 
     road_class: Literal["A", "B", "C", "D", "E", "F", "G", "H"] = option("class, A is very good", default="A")
     length: Value = quantity("m", "length after which it repeats", above=0, core=False, default=1000)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from koppel.model.element import Numbers, check_range, element, option, quantity, state
 from koppel.model.errors import ModelError
@@ -29,55 +29,6 @@ class Tmeasy(Tire):
     sliding force. Above v_stand the law is the one above. lever: force_x turns the wheel with the loaded radius, which
     lets the whole power become positive, or with r.
     """
-
-    example: ClassVar[str] = """\
-koppel: 1
-name: a wheel that rolls at an angle
-parts:
-  carrier:
-    mass: 400 kg
-    inertia: {xx: 20, yy: 20, zz: 20}
-    free: true
-    position: [0, 0, 0.29]
-    velocity: [10, 0.5, 0]
-    shape: {box: {size: [0.3, 0.1, 0.2]}}
-elements:
-  hold:
-    type: mechanics.bushing
-    frame_a: ground
-    frame_b: carrier
-    stiffness: [0, 0, 0, 1e5, 1e5, 1e5]
-    damping: [0, 0, 0, 1e3, 1e3, 1e3]
-  wheel:
-    type: rotational.shaft
-    inertia: 1 kg*m**2
-    carrier: carrier
-    axis: [0, 1, 0]
-    speed: 33 rad/s
-    radius: 0.3 m
-  tire:
-    type: vehicle.tmeasy
-    carrier: carrier
-    wheel: wheel
-    radius: 0.3 m
-    stiffness_z: 220 N/mm
-    damping_z: 50 N*s/m
-    load: 4 kN
-    slope_x: [100 kN, 180 kN]
-    peak_slip_x: [0.11, 0.12]
-    peak_force_x: [4.4 kN, 8.2 kN]
-    slide_slip_x: [0.5, 0.6]
-    slide_force_x: [4.2 kN, 7.8 kN]
-    slope_y: [80 kN, 130 kN]
-    peak_slip_y: [0.18, 0.2]
-    peak_force_y: [4.2 kN, 7.6 kN]
-    slide_slip_y: [0.6, 0.8]
-    slide_force_y: [4.1 kN, 7.4 kN]
-    stiffness_x: 200 N/mm
-    stiffness_y: 150 N/mm
-    damping_x: 500 N*s/m
-    damping_y: 500 N*s/m
-"""
 
     radius: Value = quantity("m", "free radius", above=0)
     stiffness_z: Value = quantity("N/m", "radial stiffness", at_least=0)
