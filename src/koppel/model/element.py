@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, ClassVar, Literal, Protocol, TypeVar, dataclass_transform, get_args, get_origin
 
 from pydantic import Field, model_validator
@@ -156,6 +155,8 @@ class Element(Data, metaclass=ElementMeta):
     @classmethod
     def example(cls) -> str:
         """A small model file in which it works: what lies beside the file of the element as NAME.yaml, else nothing."""
+        from importlib.resources import files
+
         package, _, file = cls.__module__.rpartition(".")
         if not package.startswith("koppel.elements."):
             return ""
