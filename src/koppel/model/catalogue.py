@@ -29,10 +29,10 @@ class Sheet:
     """What there is to say about one kind: law with its sign, ports, quantities with units and bounds, an example.
 
     >>> sheet = describe_element("rotational.gear")
-    >>> sheet.summary
-    'Fixed ratio of two shafts without losses; its stiffness is infinite.'
     >>> [listing.name for listing in sheet.listings][:2]
     ['ports', 'quantities']
+    >>> sheet.example.split("\\n")[1]
+    'name: a reduction'
     """
 
     kind: str
