@@ -297,3 +297,47 @@ def test_a_node_behind_an_orifice_comes_to_rest_at_the_tank_alone(beside_a_law: 
             assert np.all(np.diff(drop) <= 1e-6), (start, step)
             assert drop[-1] < 1e-6, (start, step)
             assert abs(found["edge.flow"][-1]) < 1e-12, (start, step)
+
+
+def valve(**changes: Any) -> koppel.Model:
+    """A ball valve between two pressures."""
+    model = network(a=hydraulics.Pressure(pressure=5e5), b=hydraulics.Pressure())
+    values = {"ball": 0.008, "seat": 0.006, "lift": 0.001, "mass": 0.002, "preload": 1, "stiffness": 500, **changes}
+    hydraulics.add_ball_valve(model, "valve", node_a="a", node_b="b", **values)
+    return model
+
+
+def cylinder(**changes: Any) -> koppel.Model:
+    """A differential cylinder that leaks."""
+    model = network()
+    values = {"bore": 0.04, "rod_b": 0.02, "stroke": 0.2, "mass": 5, "gap": 1e-5, "damping": 10, **changes}
+    hydraulics.add_cylinder(model, "ram", **values)
+    return model
+
+
+def test_valves_and_cylinders_take_text_with_units() -> None:
+    texts = {"ball": "8 mm", "seat": "6 mm", "lift": "1 mm", "mass": "2 g", "preload": "1 N", "stiffness": "0.5 N/mm"}
+    pairs = [(valve(), valve(**texts))]
+    texts = {"bore": "40 mm", "rod_b": "20 mm", "stroke": "200 mm", "mass": "5 kg", "gap": "10 um",
+             "damping": "10 N*s/m"}  # fmt: skip
+    pairs += [(cylinder(), cylinder(**texts))]
+    for plain, given in pairs:
+        runs = [koppel.simulate(model, until=1e-3, stepper=koppel.TimeStepping(step=1e-4)) for model in (plain, given)]
+        for path in (channel.path for channel in runs[0].channels):
+            assert runs[0][path] == pytest.approx(runs[1][path], rel=1e-9, abs=1e-12), path
+
+
+@pytest.mark.parametrize(
+    ("build", "changes", "message"),
+    [
+        (valve, {"preload": "-1 N"}, "valve.preload = -1 N is below 0 N"),
+        (valve, {"ball": "8 kg"}, "valve.ball = "),
+        (valve, {"lift": "much"}, "valve.lift = 'much' is no number; give one in m, or text with a unit"),
+        (cylinder, {"bore": "-40 mm"}, "ram.bore = -0.04 m must be above 0 m"),
+        (cylinder, {"rod_b": "50 mm"}, "ram.rod_b = 0.05 m is above the bore, 0.04 m"),
+    ],
+)
+def test_sizes_that_cannot_be(build: Callable[..., koppel.Model], changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(ModelError) as error:
+        build(**changes)
+    assert message in str(error.value) and "\n" not in str(error.value)

@@ -422,3 +422,13 @@ def test_a_port_that_is_taken_gives_the_next_one(tmp_path: Path) -> None:
         command = [sys.executable, "-m", "koppel", *words]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0 and f"port {port} is taken, using " in done.stderr
+
+
+def test_plots_chosen_on_the_command_line(tmp_path: Path) -> None:
+    """A pattern that fits runs; one that fits nothing is told in one line."""
+    write_model(wheel(), tmp_path / "wheel.yaml")
+    command = [sys.executable, "-m", "koppel", "live", "wheel.yaml", "--no-open", "--port", "0", "--seconds", "0.2"]
+    for pattern, code, told in (("wheel.*", 0, ""), ("whel.*", 2, "whel.*")):
+        words = [*command, "--plot", pattern]
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == code and told in done.stderr, done.stderr

@@ -55,6 +55,8 @@ def live(
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="open the browser")] = True,
 ) -> None:
     """Run a machine by the clock and drive it in the browser: sliders for inputs and parameters, arrow keys, plots."""
+    import numpy as np
+
     from koppel.cli.main import change_parameters
     from koppel.live.controls import read_ranges
     from koppel.live.machine import Drive, LiveMachine, replay
@@ -84,7 +86,8 @@ def live(
         raise KoppelError("--stepper variable_step: a machine that runs by the clock takes fixed steps")
     method = find_stepper(name, step=step)
     ranges = read_ranges(input_ or [])
-    chosen = Run(machine.compiled.channels, [], []).find_paths(plot) if plot else []
+    known = machine.compiled.channels
+    chosen = Run(known, [], np.empty((0, len(known)))).find_paths(plot) if plot else []
 
     from koppel.live.server import LiveServer
 

@@ -9,11 +9,11 @@ from typing import Any
 from koppel.elements.joints import Cylindrical
 from koppel.elements.mechanics import Bushing
 from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.given import read_number
 from koppel.model.model import Model, PartRef
 from koppel.model.value import as_number
 from koppel.vehicle.hardpoints import Point, Points
 from koppel.vehicle.linkage import Linkage
-from koppel.vehicle.values import read_number
 
 DEFAULT: dict[str, float] = {"radial": 5e6, "axial": 1e6, "rotational": 100.0, "damping_time": 1e-4}
 """Chosen: stiffness across and along the axis [N/m], about every axis [N*m/rad], and damping per stiffness [s]."""

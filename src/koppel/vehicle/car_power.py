@@ -15,10 +15,10 @@ from koppel.libraries.powertrain.drivelines import FINAL_DRIVE, LAUNCH, LOCKUP_F
 from koppel.libraries.powertrain.gearboxes import add_mesh, check_type, find_start, gearbox, list_options
 from koppel.libraries.powertrain.options import check_options
 from koppel.model.errors import ModelError, shorten
+from koppel.model.given import read_mapping, read_number, read_vector
 from koppel.model.model import Input, Model, PartRef
 from koppel.vehicle.car_table import Array, check_choice, read_inertia
 from koppel.vehicle.driver import Driver
-from koppel.vehicle.values import read_mapping, read_number, read_vector
 
 POWERTRAIN: Mapping[str, Any] = {
     "type": "lepelletier6",

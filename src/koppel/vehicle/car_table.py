@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.given import read_mapping, read_number, read_vector
 from koppel.model.model import Model
 from koppel.model.part import inertia_matrix, rotation_matrix
 from koppel.model.value import as_number, to_expr
@@ -16,7 +17,6 @@ from koppel.vehicle.hardpoints import read_hardpoints
 from koppel.vehicle.rig import Rig
 from koppel.vehicle.rigid_axles import rigid_axle
 from koppel.vehicle.suspensions import WHEEL_OPTIONS, Joints, read_wheel, suspension
-from koppel.vehicle.values import read_mapping, read_number, read_vector
 
 Array = NDArray[np.float64]
 AXLES = ("front", "rear")

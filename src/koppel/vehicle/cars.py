@@ -12,6 +12,7 @@ from koppel.elements import control, mechanics, rotational, sensors
 from koppel.elements.mechanics.air_drag import AirDrag
 from koppel.elements.vehicle import MagicFormula, Tmeasy
 from koppel.model.errors import ModelError, shorten
+from koppel.model.given import read_mapping, read_number, read_vector
 from koppel.model.library import library
 from koppel.model.model import Input, Model
 from koppel.model.part import check_mass_properties
@@ -37,7 +38,6 @@ from koppel.vehicle.driver import Driver, add_speed_driver, add_steering_driver
 from koppel.vehicle.suspensions import Joints
 from koppel.vehicle.tire_files import TireFile
 from koppel.vehicle.tires import MIDSIZE_TIRE
-from koppel.vehicle.values import read_mapping, read_number, read_vector
 
 WHEELS = {"fl": ("front", "left"), "fr": ("front", "right"), "rl": ("rear", "left"), "rr": ("rear", "right")}
 """Short name of a wheel: axle and side."""

@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from koppel.elements import control
 from koppel.model.errors import ModelError
+from koppel.model.given import read_number
 from koppel.model.model import Model
-from koppel.vehicle.values import read_number
 
 Array = NDArray[np.float64]
 

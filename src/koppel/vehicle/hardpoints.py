@@ -18,10 +18,10 @@ from typing import Any, Literal, TypeAlias
 
 from koppel.model.data import plain
 from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.given import read_number
 from koppel.model.library import locate
 from koppel.model.reading import read_bytes
 from koppel.model.value import as_number, to_expr
-from koppel.vehicle.values import read_number
 
 Point: TypeAlias = tuple[float, float, float]
 Points: TypeAlias = dict[str, Point]

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from koppel.elements.vehicle import PlaneRoad, RandomRoad
 from koppel.model.errors import KoppelError, ModelError, suggest
+from koppel.model.given import read_number
 from koppel.model.reading import read_bytes
 from koppel.model.road import FrictionMap
 from koppel.results import Run
@@ -24,7 +25,6 @@ from koppel.vehicle.cars import WHEELS, midsize
 from koppel.vehicle.cars import car as build_car
 from koppel.vehicle.driver import Driver, Path
 from koppel.vehicle.lanes import Offset, cone_clearance, iso_3888_1, iso_3888_2, lane_change_path
-from koppel.vehicle.values import read_number
 
 Array = NDArray[np.float64]
 Figures = dict[str, tuple[float, str]]

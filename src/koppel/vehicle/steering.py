@@ -10,11 +10,11 @@ from koppel.elements.joints import Prismatic, ShiftDrive
 from koppel.elements.mechanics import PointToPoint
 from koppel.elements.rotational import Motion, Shaft, Torque
 from koppel.model.errors import ModelError, shorten
+from koppel.model.given import read_number
 from koppel.model.library import library
 from koppel.model.model import Model, PartRef, SubmodelRef
 from koppel.model.signal import Signal, check_increasing
 from koppel.model.value import Value
-from koppel.vehicle.values import read_number
 
 REACH = 1.0
 """So far from the rack, along it, the chassis takes the reaction; only the line matters."""

@@ -8,9 +8,9 @@ from typing import Any
 
 from koppel.elements.mechanics import Bushing
 from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.given import read_mapping, read_number, read_vector
 from koppel.model.model import Model, PartRef
 from koppel.vehicle.linkage import Linkage
-from koppel.vehicle.values import read_mapping, read_number, read_vector
 
 SUBFRAME: Mapping[str, Any] = {
     "points": None,

@@ -21,6 +21,7 @@ from koppel.elements.rotational import Shaft, SpringDamper
 from koppel.elements.sensors import Pose, Velocity
 from koppel.model.curve import CurveBase, Piecewise, Stop
 from koppel.model.errors import ModelError, shorten
+from koppel.model.given import read_mapping, read_number, read_vector
 from koppel.model.library import library
 from koppel.model.model import FrameRef, Model, PartRef
 from koppel.vehicle.bushings import add_bushed_linkage
@@ -38,7 +39,6 @@ from koppel.vehicle.hardpoints import (
 from koppel.vehicle.linkage import OPTIONAL, Linkage, find_linkage
 from koppel.vehicle.steering import add_steering
 from koppel.vehicle.subframes import add_subframe, hung_on_subframe, read_subframe
-from koppel.vehicle.values import read_mapping, read_number, read_vector
 
 Joints = Literal["ideal", "bushings"]
 WHEEL_OPTIONS = ("mass", "inertia", "spin_inertia", "radius")
