@@ -65,6 +65,11 @@ struct Declared {
     struct Outputs {};
     static constexpr bool on_road = false;  // hide it with true: in.road is the road of the element
     static constexpr bool has_chord = false;  // hide it with true: a flow through a drop of pressure, see in.chord
+    // hide it where a step may carry states out of the range in which the flow follows them: such a step is taken again along chords
+    template <class Read>
+    static bool has_left_range(const Read&) {
+        return false;
+    }
     static constexpr const char *port_names = "", *line_names = "", *signal_names = "", *state_names = "", *param_names = "",
                                 *curve_names = "", *output_names = "";
 };
@@ -360,10 +365,10 @@ struct Made {
         }
     }
 
-    // the drop of pressure of one row, and below which its flow is linear
+    // the drop of pressure of one row, below which its flow is linear, and 1 where its states have left their range
     static void drop(const Table& table, const Pass& pass, int row, double* out) {
         const Readings<K, double> in = read(table, pass, row);
-        out[0] = K::drop(in), out[1] = K::linear_below(in);
+        out[0] = K::drop(in), out[1] = K::linear_below(in), out[2] = K::has_left_range(in) ? 1.0 : 0.0;
     }
 
     // for tests: effects and outputs of one row, and their derivative over parameters and the values of curves

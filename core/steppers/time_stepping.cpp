@@ -527,24 +527,27 @@ double off_tangents(const System& s, const Parameters& params, const double* sta
 }
 
 // Drops of pressure over flows without mass at positions and velocities. Per flow: drops at the start, at the end and at the second stage, and
-// below which it is linear
+// below which it is linear. True when states of a flow have left their range there
 enum Instant { at_start = 0, at_end = 1, at_stage = 2 };
-void read_drops(const System& s, const Parameters& params, const double* q, const double* u, Instant instant, Workspace& work) {
+bool read_drops(const System& s, const Parameters& params, const double* q, const double* u, Instant instant, Workspace& work) {
     read_lines(s, params.values.data(), q, u, work);
     const Pass pass{s, params.values.data(), work, work.links.data(), work.tape.data(), nullptr, false, work.line_q.data(), work.line_u.data(),
                     work.line_force.data(), work.line_u.data() + s.nu + 1, nullptr};
+    bool left = false;
     for (const Table& table : s.tables)
         for (int row = 0; table.first_chord >= 0 && row < table.rows; ++row) {
-            double found[2];
+            double found[3];
             s.kinds[table.kind].words.drop(table, pass, row, found);
             double* drops = work.drops.data() + 4 * (table.first_chord + row);
-            drops[instant] = found[0], drops[3] = found[1];
+            drops[instant] = found[0], drops[3] = found[1], left = left || found[2] != 0.0;
         }
+    return left;
 }
 // True when a drop may have turned round at the second stage or at the end of the step: by slopes of oil without air, which are
 // larger than those with air wherever the step may have been
 bool may_turn(const System& s, const Parameters& params, const double* start, const double* end, const Workspace& work) {
     for (const Table& table : s.tables) {
+        if (table.first_chord >= 0 && table.states > 0) return true;  // states may leave their range at any pressure
         for (int row = 0; table.first_chord >= 0 && row < table.rows; ++row) {
             double change = 0.0, drop = 0.0;
             for (int side = 0; side < 2; ++side) {  // the nodes are the last two lines, and the last two signals are pressures that are given
@@ -590,7 +593,7 @@ double off_chords(const System& s, const Workspace& work) {
 
 // A small volume of oil with air may fill or empty many times over within a step, and its modulus changes a thousandfold. Where a tenth of
 // a volume is exchanged and the end is off the tangent the step is taken again with theta = 1 along the tangent there: Newton's method on a function that is convex.
-// The same where a drop over an orifice turns round: then flows without mass are taken along their chords from 0, which never give energy;
+// The same where a drop over an orifice turns round or a valve is carried beyond its ends: then flows without mass are taken along their chords from 0, which never give energy;
 // for the root law their logarithms come twice as close in each round.
 constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1;
 constexpr int most_tangents = 12;
@@ -604,9 +607,10 @@ void step(const System& s, const Parameters& params, const double* options, doub
     if (work.trouble != trouble_none) return;
     bool again = off_tangents(s, params, kept + at.u, data + at.u, much, work) > far_off;
     if (!again && s.n_chords > 0 && may_turn(s, params, kept + at.u, data + at.u, work)) {
-        read_drops(s, params, kept + at.q, work.fluid_stage.data(), at_stage, work);
-        read_drops(s, params, kept + at.q, kept + at.u, at_start, work), read_drops(s, params, data + at.q, data + at.u, at_end, work);
-        again = any_drop_turned(s, work);
+        read_drops(s, params, kept + at.q, kept + at.u, at_start, work);
+        const bool left_at_stage = read_drops(s, params, kept + at.q, work.fluid_stage.data(), at_stage, work);
+        const bool left_at_end = read_drops(s, params, data + at.q, data + at.u, at_end, work);
+        again = left_at_stage || left_at_end || any_drop_turned(s, work);
     } else if (again && s.n_chords > 0)
         read_drops(s, params, data + at.q, data + at.u, at_end, work);
     if (again) {

@@ -341,3 +341,30 @@ def test_sizes_that_cannot_be(build: Callable[..., koppel.Model], changes: dict[
     with pytest.raises(ModelError) as error:
         build(**changes)
     assert message in str(error.value) and "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("step", [2e-3, 3e-3, 1e-2, 0.1])
+def test_a_relief_valve_never_gives_energy_however_coarse_the_step(step: float) -> None:
+    """Its opening stays within 0..1 to a thousandth, so that nothing flows against the drop."""
+    valve = hydraulics.ReliefValve(node_a="node", node_b="tank", set_pressure=50e5, range=5e5, time_constant=1e-3,
+                                   area=5e-6)  # fmt: skip
+    model = network(node=hydraulics.ElasticNode(volume=1e-4, pressure=60e5), valve=valve)
+    found = koppel.simulate(model, until=40 * step, stepper=koppel.TimeStepping(step=step))
+    pressure, opening = np.asarray(found["node.pressure"]), np.asarray(found["valve.opening"])
+    assert np.all(np.diff(np.abs(pressure - 1e5)) <= 1e-6)
+    assert pressure[-1] < 50e5
+    assert np.all((opening >= -1.001e-3) & (opening <= 1.001001))
+    assert np.all(np.asarray(found["valve.power"]) <= 0.0)
+
+
+def test_a_line_between_frames_takes_no_field_of_gravity() -> None:
+    model = koppel.Model("column", gravity=koppel.GravityField(field=["0", "0", "-9.81 - 0.1*z"]))
+    add_oil(model)
+    model.add("tank", hydraulics.Pressure())
+    model.add("node", hydraulics.ElasticNode(volume=1e-5))
+    model.ground_frame("top", position=[0, 0, 1])
+    model.ground_frame("end", position=[0, 0, 0])
+    model.add("column", hydraulics.FrameLine(node_a="tank", node_b="node", frame_a="ground.top", frame_b="ground.end",
+                                             length=1, diameter=0.01))  # fmt: skip
+    with pytest.raises(ModelError, match=r"column.*takes gravity that is the same everywhere, not a field of signals"):
+        koppel.simulate(model, until=1e-3, stepper=koppel.TimeStepping(step=1e-3))

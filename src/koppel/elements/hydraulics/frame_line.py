@@ -8,6 +8,7 @@ from koppel.elements.hydraulics.line import Line
 from koppel.model.drawing import Drawing
 from koppel.model.element import FramePort, Numbers, OutputSpec, element, output, port, state
 from koppel.model.errors import ModelError
+from koppel.model.model import GravityField
 from koppel.model.value import Value
 
 
@@ -44,6 +45,8 @@ class FrameLine(Line):
             raise ModelError("follows from the frames here; leave it out", path="rise")
 
     def core_values(self, context: Any) -> list[Any]:
+        if isinstance(context.compiler.flat.root.model.gravity, GravityField):
+            raise ModelError("takes gravity that is the same everywhere, not a field of signals", path=context.path)
         gravity = context.compiler.read_gravity()
         if len(gravity) > 3 and context.compiler.flat.number(gravity[6]) != 0.0:
             raise ModelError("takes gravity that is the same everywhere, not one towards a center", path=context.path)

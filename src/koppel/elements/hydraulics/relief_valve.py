@@ -14,7 +14,8 @@ from koppel.model.value import Value
 class ReliefValve(BetweenNodes):
     """Opens with the pressure at node_a, with a lag: time_constant opening' = clip((p_a - set)/range, 0, 1) - opening.
 
-    flow = discharge area opening sqrt(2/density) dp / (dp**2 + rounding**2)**(1/4) with dp = p_a - p_b.
+    flow = discharge area opening sqrt(2/density) dp / (dp**2 + rounding**2)**(1/4) with dp = p_a - p_b, opening clipped
+    to 0..1 there: steps above time_constant may carry it slightly beyond.
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="node_a.pressure")
