@@ -633,8 +633,9 @@ struct StepWork {
     std::vector<double> backup;                           // a State: the start of the step, for one that ends in trouble
     double step = 0.0;                                    // its length
     bool moved_there = false;                             // constraints were moved to where the loops are closed
-    // per elastic node: where the tangent of its pressure is taken in a step that is taken again, else NaN; a State: its start
-    std::vector<double> fluid_tangent, fluid_kept;
+    // per elastic node: where the tangent of its pressure is taken in a step that is taken again, else NaN; a State: its start;
+    // nv: velocities and states of its last stage, beside flows without mass
+    std::vector<double> fluid_tangent, fluid_kept, fluid_stage;
     // per flow without mass: NaN, or the drop of its chord, see kit.hpp; 4: its drops at the start, the end and the last stage of a step, with
     // that below which it is linear
     std::vector<double> chords, drops;

@@ -51,6 +51,7 @@ void constrained_step(const System& s, const Parameters& params, const Motion& n
     take_half(s, now, dt, k1, theta, u2, rho);
     retract(s, now.q, theta, q2);
     evaluate(s, params, now.t + 0.5 * dt, q2, u2, state, work, false, k2);
+    keep_stage(s, u2, work);
     mass_times(s, params, work, false, k1, h);
     for (int i = 0; i < s.nv; ++i) k2[i] -= h[i];
     stiffness_times(s, params, work, rho, h);
@@ -105,6 +106,7 @@ void lsrt2_step(const System& s, const Parameters& params, const double* options
     take_half(s, now, dt, k1, theta, u2, rho);
     retract(s, now.q, theta, q2);
     evaluate(s, params, now.t + 0.5 * dt, q2, u2, state, work, false, k2);
+    keep_stage(s, u2, work);
     if (s.tree_links.empty()) {
         mass_times(s, params, work, true, k1, h);
         for (int i = 0; i < s.nv; ++i) k2[i] -= h[i];

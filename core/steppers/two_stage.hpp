@@ -235,6 +235,7 @@ class TwoStages {
         work.same_step = true;
         evaluate(s, params, now.t + 0.5 * dt, q2, v2, state, work, false, k);
         work.same_step = false;
+        keep_stage(s, v2, work);
         constraint_rates(s, work, v2, before);
         find_biases();
         solve_second(k);
