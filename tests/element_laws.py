@@ -6,6 +6,7 @@ moment about the center of mass of the part, world axes), 1 per shaft or sled, 1
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -758,12 +759,17 @@ def law_kinds() -> dict[str, type[Element]]:
 
 
 def check_law(cls: type[Element], steps: int = 40, runs: int = 6) -> None:
-    """Over solved steps of free bodies or coordinates it only takes energy, and its rows push both sides alike."""
+    """Over solved steps of free bodies or coordinates it only takes energy, and its rows push both sides alike.
+
+    With theta = 1 to rounding. The default has order 2 while a law keeps its branch: bodies that stick and roll keep
+    their energy within its error, at 0.5 ms below a millionth of that of the start per step.
+    """
     options = [v for v in variants(cls) if v == "plain" or "=" in v]
-    for variant in options:
+    methods = ((koppel.TimeStepping(step=1e-3, theta=1.0), 1e-10), (koppel.TimeStepping(step=5e-4), 1e-6))
+    for variant, (stepper, slack) in itertools.product(options, methods):
         s, acted = Sample(cls, variant, inertia=np.eye(3) * 0.04), False
         m, core = s.machine, s.machine.core
-        stepper, start = koppel.TimeStepping(step=1e-3), core.state_bytes()
+        start = core.state_bytes()
         for run in range(runs):
             core.set_state_bytes(start)
             q, u, _ = s.random(np.random.default_rng(100 + run))
@@ -771,13 +777,13 @@ def check_law(cls: type[Element], steps: int = 40, runs: int = 6) -> None:
                 u[6:9] = u[0:3] + 3.0 * (q[0:3] - q[7:10]) / np.linalg.norm(q[0:3] - q[7:10])
             m.set_state(q, u)
             check_rows(s, m.q)
-            energy = 0.5 * m.u @ core.mass_times(m.u)
+            energy = first = 0.5 * m.u @ core.mass_times(m.u)
             for _ in range(steps):
                 before = m.u
                 taken, _, trouble, *_ = core.run(stepper.name, stepper.options, stepper.step, 1)
                 assert (taken, trouble) == (1, 0)
                 after = 0.5 * m.u @ core.mass_times(m.u)
-                assert after <= energy * (1 + 1e-10) + 1e-12, f"{cls.kind}: gives energy, {energy:g} to {after:g}"
+                assert after <= energy + slack * first + 1e-12, f"{cls.kind}: gives energy, {energy:g} to {after:g}"
                 acted = acted or bool(np.max(np.abs(m.u - before)) > 1e-9)
                 energy = after
         assert acted, f"{cls.kind} {variant}: does nothing"

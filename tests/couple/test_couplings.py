@@ -13,6 +13,7 @@ import koppel
 from koppel import joints, mechanics
 from koppel.cli.main import app
 from koppel.couple import check_stability, read_assembly
+from koppel.results import RunState
 from koppel.vehicle.modular import modular_rig
 
 INERTIA = {"xx": 0.1, "yy": 0.12, "zz": 0.08}
@@ -269,6 +270,19 @@ def pair() -> koppel.Assembly:
         (lambda a: a.couple("one.right", "two.left", iterations=0), "is not between 1 and 50"),
         (lambda a: a.couple("one.right", "two.left", color=3), "unexpected keyword argument 'color'"),
         (lambda a: a.add("two", bar(9.0)), "exists already"),
+        (lambda a: a.add("three", 3), r"components.three = 3 is no component; give a Model"),
+        (
+            lambda a: a.couple("one.right", "two.left", stiffness="1e6 N/m"),
+            "stiffness = '1e6 N/m' is along only",
+        ),
+        (lambda a: a.couple("one.right", "two.left", stiffness="hard"), r"\[0\].stiffness = 'hard' is no number"),
+        (lambda a: a.couple("one.right", "two.left", damping=(1, 2, 3)), "is not one number or two, along and about"),
+        (lambda a: a.couple("one.right", "two.left", joint="distance", length="1 kg"), r"\[0\].length = "),
+        (lambda a: a.couple("one.right", "two.left", joint="hinge", axis=3), r"\[0\].axis = 3 is no direction"),
+        (lambda a: a.couple("one.right", "two.left", joint="hinge", axis=(0, 0, 0)), "is no direction"),
+        (lambda a: a.couple("one.right", "two.left", joint="gluon"), "known: ball, distance, hinge, rigid$"),
+        (lambda a: koppel.Assembly("empty", {}).simulate(until=1), "components: is empty; add a component"),
+        (lambda a: koppel.Assembly("empty", {}).merge(), "components: is empty; add a component"),
     ],
 )
 def test_wrong_couplings_are_one_line(build: Any, message: str) -> None:
@@ -331,3 +345,71 @@ def test_a_rigid_joint_on_rows_without_inertia_names_them() -> None:
     told = machine_of(made)
     assert "y, z, rx, ry, rz" in told
     assert "ball" in told
+
+
+def test_values_of_couplings_have_units() -> None:
+    springs: dict[str, Any] = {"a": "one.right", "b": "two.left", "technique": "spring_damper"}
+    ball = koppel.Coupling(**springs, joint="ball", stiffness="1 kN/mm", damping="1 N*s/mm")
+    assert ball.pair("stiffness")[0] == pytest.approx(1e6) and ball.pair("damping")[0] == pytest.approx(1e3)
+    rigid = koppel.Coupling(**springs, stiffness=("1 kN/mm", "2 kN*m/rad"))
+    assert rigid.pair("stiffness") == pytest.approx((1e6, 2e3))
+    assert koppel.Coupling(**springs, joint="distance", length="200 mm").length == pytest.approx(0.2)
+
+
+def free_bar(x: float, velocity: float = 0.0, **more: Any) -> koppel.Model:
+    """A bar of 1 kg along x that nothing holds."""
+    model = koppel.Model("bar", **more)
+    part = model.add_part("bar", mass=1, inertia=INERTIA, position=(x, 0, 0), velocity=(0, 0, velocity), free=True)
+    model.interface("left", part.frame("left", position=(-0.5, 0, 0)))
+    model.interface("right", part.frame("right", position=(0.5, 0, 0)))
+    return model
+
+
+def test_components_have_one_gravity() -> None:
+    made = koppel.Assembly("two", {"one": free_bar(0.5), "two": free_bar(1.5, gravity=(0, 0, -1.62))})
+    made.couple("one.right", "two.left")
+    told = machine_of(made)
+    assert "components.two.gravity = (0.0, 0.0, -1.62), but components.one has (0.0, 0.0, -9.81)" in told
+    same = free_bar(1.5, gravity=(0, 0, "-g"))
+    same.parameter("g", "981 cm/s**2")
+    made = koppel.Assembly("two", {"one": free_bar(0.5), "two": same})
+    made.couple("one.right", "two.left")
+    made.machine()
+
+
+def test_frames_that_part_are_told_and_end_the_run(tmp_path: Path) -> None:
+    """Default springs at 1 ms are unstable for light bars: a warning at 10 mm, the end at 100 m."""
+    made = koppel.Assembly("two", {"one": free_bar(0.5), "two": free_bar(1.5, velocity=1e-3)})
+    made.couple("one.right", "two.left", technique="spring_damper")
+    name = "couplings.one_right-two_left"
+    with pytest.raises(koppel.RunError, match=f"{name}: gap = .* m, its frames have parted"):
+        made.simulate(until=5, stepper=koppel.SemiImplicitEuler(step=1e-3), file=tmp_path / "run.h5")
+    found = koppel.Run.read(tmp_path / "run.h5")
+    gap = found[f"{name}.gap"]
+    assert found.status.state == RunState.DIVERGED and gap[-1] > 100 and gap[:-1].max() <= 100
+    instant = found.time[np.flatnonzero(gap > 0.01)[0]]
+    assert sum(f"{name}: gap = " in line and f"at t = {instant:g} s" in line for line in found.warnings) == 1
+    fine = made.simulate(until=0.1, stepper=koppel.SemiImplicitEuler(step=1e-5), every=1e-3)
+    assert not fine.warnings
+
+
+def test_own_jacobian_loses_momentum_and_says_so() -> None:
+    """A free pair falls as if each side weighed m + step * damping + step**2 * stiffness."""
+    made = koppel.Assembly("two", {"one": free_bar(0.5), "two": free_bar(1.5)})
+    made.couple("one.right", "two.left", technique="spring_damper", jacobian="own", damping=100, stiffness=(1e6, 1e9))
+    found = made.simulate(until=0.2, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    assert found["one.bar.vz"][-1] == pytest.approx(-9.81 * 0.2 / (1 + 1e-3 * 100 + 1e-6 * 1e6), rel=1e-2)
+    assert any("does not keep momentum" in line for line in found.warnings)
+
+
+def test_limits_of_components_are_told() -> None:
+    model = koppel.Model("arm")
+    arm = model.add_part("arm", mass=1, inertia=INERTIA, position=(0.5, 0, 0))
+    foot = arm.frame("foot", position=(-0.5, 0, 0))
+    hinge = joints.Revolute(frame_a=model.ground, frame_b=foot, axis=(0, 1, 0), limits={"angle": ["-10 deg", "10 deg"]})
+    model.add("hinge", hinge)
+    model.interface("end", arm.frame("end", position=(0.5, 0, 0)))
+    made = koppel.Assembly("two", {"one": model, "two": free_bar(1.5)})
+    made.couple("one.end", "two.left", joint="ball")
+    found = made.simulate(until=0.5, stepper=koppel.SemiImplicitEuler(step=1e-3), record="two.*")
+    assert [line for line in found.warnings if line.startswith("one.hinge.angle = 0.17") and "left" in line]

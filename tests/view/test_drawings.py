@@ -34,7 +34,7 @@ def test_every_element_has_a_drawing_or_says_none(kind: str) -> None:
 
 
 def test_oil_has_the_color_of_its_pressure(browser: Any, tmp_path: Path) -> None:
-    run = koppel.simulate(read_text(kinds()["hydraulics.elastic_node"].example), until=0.2, every=0.002)
+    run = koppel.simulate(read_text(kinds()["hydraulics.elastic_node"].example()), until=0.2, every=0.002)
     tab, told = open_page(browser, save_page(run, tmp_path / "oil.html"))
     low, high = "2b5fc7", "d8342c"  # the two ends of the bar
     assert tab.evaluate("koppel.color('chamber')") == low
@@ -48,7 +48,7 @@ def test_oil_has_the_color_of_its_pressure(browser: Any, tmp_path: Path) -> None
 
 
 def test_a_road_is_where_its_tires_stand(browser: Any, tmp_path: Path) -> None:
-    run = koppel.simulate(read_text(kinds()["vehicle.plane_road"].example), until=0.5, every=0.01)
+    run = koppel.simulate(read_text(kinds()["vehicle.plane_road"].example()), until=0.5, every=0.01)
     tab, told = open_page(browser, save_page(run, tmp_path / "wheel.html"))
     low, high = tab.evaluate("koppel.box('road')")
     assert high[2] - low[2] == pytest.approx(0.02 * (high[0] - low[0]), rel=1e-6)  # its slope

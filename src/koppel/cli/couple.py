@@ -21,6 +21,7 @@ def couple(
     """Run an assembly of coupled components, or predict whether its couplings are stable."""
     import numpy as np
 
+    from koppel.cli.main import show_warnings
     from koppel.couple.files import read_assembly
 
     found, console = read_assembly(file), Console()
@@ -43,6 +44,7 @@ def couple(
     if end is None:
         raise KoppelError("until is missing: give it in the file or as --until")
     run = coupled.simulate(until=end, every=found.every, start=found.start, file=out)  # type: ignore[arg-type]
+    show_warnings(run)
     title = f"{found.assembly.name}: {float(run.time[-1]):g} s, real-time factor {run.status.real_time_factor:.3g}"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     for head in ("coupling", "technique", "gap m", "gap rad", "rate m/s", "force N"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -12,9 +13,12 @@ from koppel.couple.coupling import Coupling
 from koppel.elements.joints import Fixed, Revolute, Spherical
 from koppel.elements.mechanics import Rod
 from koppel.elements.sensors import Pose
-from koppel.model.errors import ModelError, suggest
+from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.expression import ExpressionError, evaluate
 from koppel.model.files import read_model
-from koppel.model.model import Model
+from koppel.model.model import GravityField, Model, PointGravity
+from koppel.model.units import read_quantity
+from koppel.model.value import to_expr
 from koppel.solve.steppers import Stepper
 
 if TYPE_CHECKING:
@@ -45,6 +49,8 @@ class Component:
     """
 
     def __init__(self, model: Model | str | Path, *, substeps: int = 1) -> None:
+        if not isinstance(model, Model | str | Path):
+            raise ModelError(f"= {shorten(model)} is no component; give a Model, a Component or the file of a model")
         self.model = model if isinstance(model, Model) else read_model(model)
         self.substeps = substeps
         if isinstance(substeps, bool) or not isinstance(substeps, int) or substeps < 1:
@@ -108,10 +114,15 @@ class Assembly:
 
     def add(self, name: str, model: Model | Component | str | Path, *, substeps: int = 1) -> Component:
         """Add a component."""
+        if not isinstance(name, str):
+            raise ModelError(f"= {shorten(name)} is no name; give text", path="components")
         if name in self.components or name in ("ground", "couplings", "time") or not name.isidentifier():
             what = "exists already" if name in self.components else "is no name"
             raise ModelError(f"{what}; choose another name", path=f"components.{name}")
-        self.components[name] = model if isinstance(model, Component) else Component(model, substeps=substeps)
+        try:
+            self.components[name] = model if isinstance(model, Component) else Component(model, substeps=substeps)
+        except ModelError as error:
+            raise error if error.file else error.within(f"components.{name}") from None
         return self.components[name]
 
     def couple(self, a: str, b: str, **options: Any) -> None:
@@ -178,6 +189,7 @@ class Assembly:
         cut: the joints close loops, so that every component keeps its coordinates; else the compiler builds trees over
         all of them. Interfaces are those of the components, named component_interface.
         """
+        self.check_gravity()
         chosen = list(self.components if names is None else names)
         model = Model(self.name or "assembly", gravity=self.components[chosen[0]].model.gravity)
         inside = [k for k, e in enumerate(self.exchanges) if {side.split(".")[0] for side in (e.of, e.to)} <= {*chosen}]
@@ -203,6 +215,18 @@ class Assembly:
             model.add(f"exchange_{number}_pose", Pose(frame=frame, relative_to=base))
             model.publish(f"exchange_{number}", f"exchange_{number}_pose.{exchange.axis}", unit="m")
         return model
+
+    def check_gravity(self) -> None:
+        """Refuses an assembly without components, or with components whose gravity differs."""
+        if not self.components:
+            raise ModelError("is empty; add a component", path="components")
+        (first, one), *others = ((name, find_gravity(part.model)) for name, part in self.components.items())
+        for name, gravity in others:
+            if gravity != one:
+                raise ModelError(
+                    f"= {shorten(gravity)}, but components.{first} has {shorten(one)} m/s**2; give both the same",
+                    path=f"components.{name}.gravity",
+                )
 
     def add_joint(self, model: Model, name: str, coupling: Coupling, cut: bool) -> None:
         """The joint of a coupling between two submodels."""
@@ -254,6 +278,24 @@ class Assembly:
         for coupling in self.couplings:
             other.add_coupling(replace(coupling, **options))
         return other
+
+
+def find_gravity(model: Model) -> object:
+    """Gravity of a model: three numbers in m/s**2, with the values of parameters; a field as it is declared."""
+    if isinstance(model.gravity, PointGravity | GravityField):
+        return model.gravity
+    values: dict[str, float] = {}
+    for _ in model.parameters:  # parameters may depend on each other
+        for name, parameter in model.parameters.items():
+            value, found = parameter.value, None
+            if parameter.unit is None and isinstance(value, str):  # the unit is that of the value
+                found = read_quantity(value)
+            with suppress(ExpressionError, ModelError):
+                values[name] = found[0] if found else evaluate(to_expr(value, parameter.unit or "1"), values)
+    try:
+        return tuple(evaluate(to_expr(entry, "m/s**2"), values) for entry in model.gravity)
+    except ExpressionError:
+        return tuple(map(str, model.gravity))
 
 
 def follow_signals(model: Model, signals: Mapping[str, str]) -> Model:

@@ -14,6 +14,7 @@ from koppel import _core
 from koppel.couple.assembly import Assembly
 from koppel.couple.coupling import INDEXED, Coupling
 from koppel.couple.report import InterfaceReport, lost_rows, report
+from koppel.couple.watch import CouplingWatch
 from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -62,6 +63,7 @@ class Coupled:
             known = " or ".join(kind.name for kind in PARTED)
             raise KoppelError(f"{method.name} does not fit couplings: its steps are not taken in parts; use {known}")
         self.stepper: Stepper = method
+        assembly.check_gravity()
         self.groups = merge_groups(assembly)
         self.machines: dict[str, Machine] = {}
         self.owner: dict[str, tuple[str, str]] = {}
@@ -214,6 +216,8 @@ class Coupled:
         Channels of a component stand below its name, those of a coupling below couplings.A_FRAME-B_FRAME: gap, rates of
         it, force and moment on side b. In decentral couplings the force of a row is that of the step that ended there.
         every: distance of rows in s; start: as designed, in equilibrium of the merged assembly, or as the machines are.
+        Run.warnings tells, from the rows, limits that components leave and gaps above 10 mm or 0.05 rad (and 10 times
+        that of the start); frames 100 m apart end the run as diverged, with RunError.
         """
         end, method = read_seconds(until, "until"), self.stepper
         if start == "equilibrium":
@@ -242,7 +246,13 @@ class Coupled:
         width = self.core.width
         writer = RunWriter(file, channels, model_text=self.assembly.name, attributes=attributes)
         with held_signals(), writer:
-            writer.append(np.array([t0]), self._first_row()[None, picked])
+            watch = CouplingWatch(self, writer, tuple(name for name, _, _ in QUANTITIES))
+            for key, machine in self.machines.items():
+                for line in machine.start_warnings if start == "design" else ():
+                    writer.warn(f"components.{key}: {line}")
+            row = self._first_row()
+            writer.append(np.array([t0]), row[None, picked])
+            watch.begin(t0, row)
             done, wall, portion = 0, 0.0, stride
             rows = np.empty((0, width))
             while done < total:
@@ -253,10 +263,14 @@ class Coupled:
                 ended = self.core.run(steps, stride, rows, 0)
                 wall += clock.perf_counter() - begin
                 done += ended[0]
-                if ended[1]:
-                    writer.append(rows[: ended[1], 0], rows[: ended[1], 1:][:, picked])
-                if ended[2]:
+                count, message = watch.look(rows[: ended[1], 0], rows[: ended[1], 1:])
+                if count:
+                    writer.append(rows[:count, 0], rows[:count, 1:][:, picked])
+                if ended[2] and not message:
                     message = self.describe_end(ended)
+                elif message:
+                    message = f"{method.name} {message}"
+                if message:
                     writer.finish(RunState.DIVERGED, message=message, wall_seconds=wall)
                     raise RunError(message)
                 if progress is not None:

@@ -16,7 +16,6 @@ from koppel.model.value import as_number, to_expr
 from koppel.solve.steppers import Stepper, find_stepper
 
 SECTIONS = ("assembly", "components", "couplings", "exchanges", "stepper", "until", "every", "start")
-UNITS = {"length": "m"}
 MOST_BYTES = 10_000_000
 
 
@@ -60,7 +59,7 @@ def build(data: Mapping[str, Any], path: Path) -> AssemblyFile:
     for number, given in enumerate(listed(data["couplings"], "couplings")):
         where = f"couplings[{number}]"
         known = [field.name for field in fields(Coupling)]
-        options = {key: as_value(key, v, where) for key, v in mapping(given, where, known).items()}
+        options = dict(mapping(given, where, known))
         for key in ("a", "b"):
             if key not in options:
                 raise ModelError("is missing; write component.interface, or ground", path=f"{where}.{key}")
@@ -106,13 +105,6 @@ def read_method(given: Any) -> Stepper:
         return find_stepper(name, **entry)
     except (KoppelError, TypeError) as error:
         raise ModelError(str(error), path="stepper") from None
-
-
-def as_value(key: str, value: Any, where: str) -> Any:
-    """A value of a coupling; lengths may have a unit."""
-    if key in UNITS and value is not None:
-        return float(as_number(to_expr(value, UNITS[key], f"{where}.{key}"), {}))
-    return tuple(value) if isinstance(value, list) else value
 
 
 def mapping(given: Any, where: str, known: Any = None) -> Mapping[str, Any]:
