@@ -1,5 +1,5 @@
-// A relief valve whose opening follows the pressure of side a with a lag of first order. Along a chord the flow is that of the opening at the
-// start, and the opening follows the target there: it stays within 0..1, and the flow never gives energy.
+// A relief valve whose opening follows the pressure of side a with a lag of first order. Along a chord the flow is that of
+// the opening at the start, and the opening follows the target there: it stays within 0..1, and the flow never gives energy.
 #include "../../pipe.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
