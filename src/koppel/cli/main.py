@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import math
 import os
 import pkgutil
 import signal
@@ -496,6 +497,19 @@ def plot(
     console.print(f"plot: {picture}", highlight=False, markup=False)
 
 
+def without_nan(value: Any) -> Any:
+    """The same data with None where a number is not finite: JSON has no such numbers.
+
+    >>> without_nan({"a": [1.0, float("nan")]})
+    {'a': [1.0, None]}
+    """
+    if isinstance(value, dict):
+        return {key: without_nan(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [without_nan(entry) for entry in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
 @app.command()
 def bench(
     name: Annotated[str, typer.Argument(help="benchmark", show_default=False)],
@@ -514,7 +528,7 @@ def bench(
     benchmark = importlib.import_module(f"koppel.cli.benchmarks.{name}")
     result = benchmark.measure()
     if as_json:
-        print(json.dumps(result))
+        print(json.dumps(without_nan(result), allow_nan=False))
     else:
         console.print(benchmark.show(result))
 
