@@ -14,7 +14,7 @@ _command = ""
 def set_command(words: Sequence[str]) -> None:
     """Remembers a command line; folders are left out of it, as they are nobody's business.
 
-    >>> set_command(["koppel", "run", "/home/me/axle.yaml", "--until", "2"])
+    >>> set_command(["koppel", "run", os.path.abspath("axle.yaml"), "--until", "2"])
     >>> get_command()
     'koppel run axle.yaml --until 2'
     >>> set_command([])
