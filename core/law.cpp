@@ -10,7 +10,7 @@ namespace {
 
 // Phase 1: all laws that do not fit change branch together, contacts to the generalized Jacobian of their prox residual: a semismooth
 // Newton method, also known as primal-dual active set. Phase 2, with contacts: the same with a line search on that residual. Phase 3: other
-// laws one at a time, in an order fixed by their paths; contacts by the proximal point method.
+// laws one at a time, in an order fixed by their paths; contacts by an interior point method, from whose end the proximal point method goes on.
 constexpr int together = 12;   // rounds of phase 1
 constexpr int searching = 32;   // rounds of phase 2
 constexpr int approaching = 260, per_center = 20;  // rounds of phase 3, and those around one center
