@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.model.errors import KoppelError
+from koppel.solve.analyses.interval import Pace
 from koppel.solve.analyses.stop import Stop
 from koppel.solve.interrupt import answer_signals
 from koppel.solve.loop_closure import mass_matrix
@@ -48,6 +49,10 @@ class IdaInterval:
     choices: int = field(init=False, default=0)
     steps: int = field(init=False, default=0)
     reached: tuple[float, Array] = field(init=False, default=(0.0, np.zeros(0)))
+    pace: Pace = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.pace = Pace(self.a, self.b, self.method.shortest_step)
 
     # what a run asks of an interval -----------------------------------------------------------------------------------
 
@@ -90,6 +95,7 @@ class IdaInterval:
             before, t, z = t, float(np.ravel(result.t)[-1]), np.array(np.atleast_2d(result.y)[-1])
             self.steps += 1
             self.reached = (t, self._full(z))
+            self.pace.count(t)
             ahead = self._look(t, z)
             crossed = self.stop is not None and self.stop.crossed(value, ahead)
             latest = self._find_crossing(before, t, value, ahead) if crossed else t

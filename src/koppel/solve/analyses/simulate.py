@@ -378,7 +378,9 @@ def _run_variable(
             why = describe_empty(core, machine.compiled, reached)
             if not why:
                 why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
-                why += f"; {describe_loads(core, machine.compiled, reached)}try another method or looser tolerances"
+                loads = describe_loads(core, machine.compiled, reached)
+                why += f"; {loads}" + ("" if short else "try another method or looser tolerances")
+                why = why.rstrip("; ")
             failure = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
             writer.finish(RunState.DIVERGED, message=failure, wall_seconds=clock.perf_counter() - begin)
             raise RunError(failure)
