@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import ElementPath, OutputSpec, element, option, output
-from koppel.model.fluid import FluidNode
+from koppel.model.element import OutputSpec, element, output
+from koppel.model.fluid import FluidNode, OfOil
 
 
 @element("hydraulics.rigid_node")
-class RigidNode(FluidNode):
+class RigidNode(OfOil, FluidNode):
     """A node without volume: what flows in flows out, and growth of its walls is fed at once.
 
     A condition on flows; its pressure is the force of that condition, for which signals take that of the last finished
@@ -20,8 +20,6 @@ class RigidNode(FluidNode):
     drawing: ClassVar[Drawing | None] = Drawing("node", pressure="pressure")
 
     is_rigid: ClassVar[bool] = True
-
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("pressure", "Pa", "absolute pressure"),

@@ -56,9 +56,9 @@ class Pace:
             )
 
 
-@dataclass(frozen=True)
-class Interval:
-    """y' = rhs(t, y) from a to b, with functions of time taken no later than `end`."""
+@dataclass
+class SmoothInterval:
+    """A part of a run from a to b without jumps, with functions of time taken no later than `end`."""
 
     machine: Machine
     method: VariableStep
@@ -66,12 +66,18 @@ class Interval:
     b: float
     end: float
     stop: Stop | None = None
-    last: list[tuple[float, Array]] = field(default_factory=list)
 
     @cached_property
     def pace(self) -> Pace:
         """How fast it gets ahead."""
         return Pace(self.a, self.b, self.method.shortest_step)
+
+
+@dataclass
+class Interval(SmoothInterval):
+    """y' = rhs(t, y)."""
+
+    last: list[tuple[float, Array]] = field(default_factory=list)
 
     @property
     def reached(self) -> tuple[float, Array]:

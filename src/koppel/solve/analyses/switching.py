@@ -175,7 +175,8 @@ class Switching:
         self.ambiguous = not self.core.law_accelerations(t, q, u, False)[2]
         names = self.machine.compiled.laws
         changed = {
-            names[k]: (int(before[k]), int(branches[k])) for k in range(len(names))
+            names[k]: (int(before[k]), int(branches[k]))
+            for k in range(len(names))
             if before[k] not in (branches[k], -1.0)
         }
         if changed:
