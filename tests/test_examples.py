@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).resolve().parents[1] / "examples"
-EXAMPLES = sorted(FOLDER.glob("*.py"))
+EXAMPLES = sorted(FOLDER.glob("*/*.py"))
+DOMAINS = ["contact", "coupling", "driveline", "hydraulics", "mechanisms", "methods", "vehicle"]
 QUICK = (
     "realtime_axle",
     "chapter6",
@@ -45,6 +46,14 @@ def test_example_runs(example: Path, tmp_path: Path) -> None:
         assert (tmp_path / name).stat().st_size > 0, f"{name} is missing"
     found = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
     assert found == set(promised), "files that the docstring does not name"
+
+
+def test_examples_are_sorted_by_domain() -> None:
+    """None lies outside a folder, and no two have the same name: pages, thumbnails and results are called after it."""
+    assert [path.name for path in FOLDER.iterdir() if not path.is_dir()] == []
+    assert sorted(path.name for path in FOLDER.iterdir() if path.name != "out") == DOMAINS
+    names = [path.name for path in FOLDER.rglob("*") if path.suffix in (".py", ".yaml", ".csv")]
+    assert len(names) == len(set(names))
 
 
 def test_there_is_an_example_for_each_topic() -> None:
