@@ -6,6 +6,7 @@ out/phaser_program.html; --quick for fewer points.
 """
 
 import sys
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -124,19 +125,21 @@ def measure_losses(data: dict[str, Any]) -> str:
                 drops = -np.diff(pressures)
                 points.append((celsius, flow, rho, eta, *drops))
         T, flow, rho, eta, to_valve, to_chamber = np.array(points).T
-        free = {"diameter": Free(start=8e-3, at_least=1e-3, at_most=0.05), "zeta": Free(start=2, at_least=0, at_most=99)}
+        free = {"diameter": Free(start=8e-3, at_least=1e-3, at_most=0.05)}
+        free["zeta"] = Free(start=2, at_least=0, at_most=99)
         share = loss(flow, rho, eta, main["L"], main["d"], 0.0)  # the common line, known
 
-        def branches(p: dict[str, float], values: tuple[Any, ...] = (flow, rho, eta, share)) -> Any:
-            Q, r, e, rest = values
-            return rest + loss(Q / 4, r, e, branch["L"], p["diameter"], p["zeta"])
+        def branches(p: Mapping[str, float], at: tuple[Any, ...] = (flow, rho, eta, share)) -> Any:
+            return at[3] + loss(at[0] / 4, at[1], at[2], branch["L"], p["diameter"], p["zeta"])
 
-        def supply(p: dict[str, float], values: tuple[Any, ...] = (flow, rho, eta)) -> Any:
-            return loss(*values, line["L"], p["diameter"], p["zeta"])
+        def supply(p: Mapping[str, float], at: tuple[Any, ...] = (flow, rho, eta)) -> Any:
+            return loss(at[0], at[1], at[2], line["L"], p["diameter"], p["zeta"])
 
-        for panel, (name, drop, law, known) in enumerate((
-            (f"p_2 to p_{port}", to_valve, supply, true), (f"p_{port} to p_{chamber}", to_chamber, branches, true_branch),
-        )):  # fmt: skip
+        sections: tuple[tuple[str, Any, Callable[[Mapping[str, float]], Any], dict[str, float]], ...] = (
+            (f"p_2 to p_{port}", to_valve, supply, true),
+            (f"p_{port} to p_{chamber}", to_chamber, branches, true_branch),
+        )
+        for panel, (name, drop, law, known) in enumerate(sections):
             seen = drop * (1 + NOISE * random.normal(size=drop.size))
             found = identify(free, [Formula(law, seen, sigma=NOISE * drop)])
             for key, value in known.items():
@@ -145,7 +148,8 @@ def measure_losses(data: dict[str, Any]) -> str:
                 rows.append((name, f"{key} [{unit}]", f"{scale * value:.4g}", f"{scale * found.values[key]:.4g}",
                              f"{scale * low:.4g} .. {scale * high:.4g}"))  # fmt: skip
             d, zeta = found.values["diameter"], found.values["zeta"]
-            print(f"{name}: d = {1e3 * d:.3f} mm ({1e3 * known['diameter']:.3f}), zeta = {zeta:.3f} ({known['zeta']:.3f})")
+            print(f"{name}: d = {1e3 * d:.3f} mm, zeta = {zeta:.3f}; of the rig {1e3 * known['diameter']:.3f} mm, "
+                  f"{known['zeta']:.3f}")  # fmt: skip
             if current == 0:
                 for color, celsius in zip(COLORS, temperatures, strict=False):
                     own = celsius == T
@@ -180,7 +184,7 @@ def measure_leakage(data: dict[str, Any]) -> str:
     def gap(entry: dict[str, Any], height: float, drop: Any, count: float) -> Any:
         return count * entry["b"] * height**3 / (12 * eta * entry["L"]) * drop
 
-    def law(heights: dict[str, float]) -> Any:
+    def law(heights: Mapping[str, float]) -> Any:
         """Flow into the phaser, and the pressure of the chambers that only the inner gaps feed."""
         out = [gap(outside, heights["outer"], drop - BAR, outside["n"]) for drop in (late, early)]
         a = gap(inside, heights["inner"], 1.0, inside["n"])
@@ -215,7 +219,7 @@ def measure_leakage(data: dict[str, Any]) -> str:
 
 # 5.3 magnet and spool -----------------------------------------------------------------------------------------------
 
-SAW = {"time": [0, 1, 3, 4], "value": [0, 1, -1, 0]}  # A over s
+SAW: dict[str, Any] = {"time": [0, 1, 3, 4], "value": [0, 1, -1, 0]}  # A over s
 
 
 def measure_magnet(data: dict[str, Any]) -> str:
@@ -254,8 +258,8 @@ def measure_magnet(data: dict[str, Any]) -> str:
     right.set(title="spool free", xlabel="|current| [A]", ylabel="travel [mm]")
     right.legend()
     head = ("current", "1.5 mm at [mA]", "up minus down [mA]", "ripple [mm]")
-    note = "A sawtooth of +-1 A in 4 s (figure 5.9): the force does not depend on the sign of the current. The width of "
-    note += "the loop of the spool is its dry friction; slow pulses shake the spool, and the loop narrows."
+    note = "A sawtooth of +-1 A in 4 s (figure 5.9): the force does not depend on the sign of the current. The loop of "
+    note += "the spool is as wide as its dry friction; slow pulses shake the spool, and the loop narrows."
     return section("Magnet and spool (5.3)", to_svg(figure) + table(head, rows, (1, 2, 3)), note)
 
 
@@ -307,8 +311,8 @@ def measure_shifts(data: dict[str, Any]) -> str:
     for panel, label in zip((a, b, c), ("angle [deg]", "flow [l/min]", "pressure [bar gauge]"), strict=True):
         panel.set(xlabel="time [ms]", ylabel=label, xlim=(-20, 200))
     head = ("oil [°C]", "supply [bar]", "there [ms]", "back [ms]")
-    note = "Current 0, 1 A, 0 (figure 5.12); below 8 bar and 50 °C in detail (figure 5.13): both chambers close together "
-    note += "on the way, a peak in the filling one and less than ambient pressure in the emptied one at the stop."
+    note = "Current 0, 1 A, 0 (figure 5.12); below 8 bar and 50 °C in detail (figure 5.13): both chambers close "
+    note += "together on the way, a peak in the filling one and under-pressure in the emptied one at the stop."
     body = to_svg(figure) + table(head, rows, (0, 1, 2, 3)) + to_svg(closer)
     return section("Shifts there and back (5.4.2)", body, note)
 
@@ -332,7 +336,7 @@ def control_both(data: dict[str, Any]) -> str:
         data, temperature=celsius + ZERO_CELSIUS, supply_gauge=bar * BAR, inertia=inertia,
         currents={"inlet": "inlet_command.value", "outlet": "outlet_command.value"},
     )  # fmt: skip
-    profiles = {
+    profiles: dict[str, dict[str, Any]] = {
         "inlet": {"time": [0, 0.1, 0.25, 0.7, 0.701, 1.2, 1.201, 2.4], "value": [2, 2, 10, 10, 18, 18, 8, 8]},
         "outlet": {"time": [0, 0.3, 0.45, 0.9, 0.901, 1.4, 1.401, 2.4], "value": [18, 18, 10, 10, 4, 4, 12, 12]},
     }
@@ -360,8 +364,8 @@ def control_both(data: dict[str, Any]) -> str:
         rows.append((side, f"{error:+.2f}", f"{ripple:.2f}", f"{middle:.2f}"))
         print(f"{side} under control: error {error:+.2f} deg, ripple {ripple:.2f} deg rms, spool at {middle:.2f}")
     head = ("phaser", "error of the last hold [deg]", "ripple [deg rms]", "spool in the hold")
-    note = f"{celsius} °C, {bar} bar, cam at {rpm} rpm, PI controller sampled at 1 ms. While a position is held the spool "
-    note += "stands in the middle, for a shift it goes to one of its ends."
+    note = f"{celsius} °C, {bar} bar, cam at {rpm} rpm, PI controller sampled at 1 ms. While a position is held the "
+    note += "spool stands in the middle, for a shift it goes to one of its ends."
     return section("Both phasers under control (6.3.1)", to_svg(figure) + table(head, rows, (1, 2, 3)), note)
 
 
@@ -387,14 +391,14 @@ def compare_feed_forward(data: dict[str, Any]) -> str:
         ripple, lead = min((swing(data, rpm, 0.005, lead), lead) for lead in leads)
         found.append((without, ripple))
         rows.append((2 * rpm, f"{without:.3f}", f"{ripple:.3f}", f"{ripple / without:.2f}", f"{1e3 * lead:.1f}"))
-        print(f"crank {2 * rpm} rpm: ripple {without:.3f} deg, with feed-forward {ripple:.3f} deg ({ripple / without:.2f})")
+        print(f"crank {2 * rpm} rpm: ripple {without:.3f} deg, with feed-forward {ripple:.3f} deg")
     figure, ((axes,),) = panels(1, 1, 2.8)
     axes.plot([2 * rpm for rpm in speeds], found, "o-", label=["controller alone", "with feed-forward"])
     axes.set(xlabel="crank speed [rpm]", ylabel="ripple [deg rms]", ylim=(0, None))
     axes.legend()
     head = ("crank [rpm]", "alone [deg rms]", "with [deg rms]", "ratio", "lead [ms]")
-    note = "120 °C, 3 bar, 10 deg held; 5 mA per N m of the torque that comes, the best of ten leads. The spool can follow "
-    note += "up to 80 Hz, which is order 3 of the cam at 3200 rpm of the crank."
+    note = "120 °C, 3 bar, 10 deg held; 5 mA per N m of the torque that comes, the best of ten leads. The spool can "
+    note += "follow up to 80 Hz, which is order 3 of the cam at 3200 rpm of the crank."
     return section("Feed-forward of the cam torque (6.3.1)", to_svg(figure) + table(head, rows, range(5)), note)
 
 

@@ -320,7 +320,8 @@ class Phaser:
         vanes = {"inner_radius": shape.inner_radius, "outer_radius": shape.outer_radius, "height": shape.height}
         early = self.side == "outlet"
         mass = p["inertia_stator_rig"] if inertia is None else inertia
-        model.add(rotor, Shaft(inertia=mass, **({"angle": shape.travel} if early else {})))
+        at: dict[str, Any] = {"angle": shape.travel} if early else {}
+        model.add(rotor, Shaft(inertia=mass, **at))
         model.add(self.name("stop"), Stops(shaft_b=rotor, lower=0, upper=shape.travel))
         damping = p["viscous_friction"] if friction is None else friction
         model.add(self.name("bearing"), SpringDamper(shaft_a="ground", shaft_b=rotor, damping=damping))
