@@ -99,7 +99,7 @@ def show_kinematics() -> str:
     rows.append(("source", *published[1:]))
     head = ("sweep", *quantities, "gap [m]", "gap rate [m/s]")
     note = "Both wheels +-80 mm, or the rack +-74.5 mm, given over time: index 3 against the merged model. Last row: "
-    note += "what the source prints (its reference is another program). Below: the drift of index 1 without stabilization."
+    note += "what the source prints (its reference is another program). Below: drift of index 1, not stabilized."
     grown = table(("sweep", "exponent of the gap (source 2)", "exponent of its rate (source 1)", "gap at the end [m]"),
                   drift, (1, 2, 3))  # fmt: skip
     told = "On rack travel the source's run breaks off; here it goes on with a gap that has lost all meaning."
@@ -147,9 +147,9 @@ def show_springs() -> str:
         rows.append((name, f"{step:g}", jacobian, gap, force, told))
         say(f"{name}, {step:g} s, Jacobian {jacobian}", f"{gap}; source: {told}")
     head = ("springs", "step [s]", "Jacobian part", "largest gap", "tie rod [N]", "source")
-    note = "C2 = 1e6 N/m and N m/rad, D2 = 1e2 at every interface; C1 a tenth of it between axle and steering; C3 twice "
-    note += "C2. Tie rod of 0.8 kg on a ball. The gap is force / stiffness. The housing of the steering has 0.4 kg m² "
-    note += "here: a spring taken at the start of a step needs step² c/J + 2 step d/J < 4, and 0.3 kg m² stand exactly at 4."
+    note = "C2 = 1e6 N/m and N m/rad, D2 = 1e2 at every interface; C1 a tenth of it between axle and steering; C3 "
+    note += "twice C2. Tie rod of 0.8 kg on a ball. The gap is force / stiffness. The housing of the steering has "
+    note += "0.4 kg m² here: a spring taken at the start of a step needs step² c/J + 2 step d/J < 4; 0.3 kg m² give 4."
     return section("Springs and dampers (6.1.1)", table(head, rows), note)
 
 
