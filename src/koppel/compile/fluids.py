@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Instance
 from koppel.compile.lines import Lines, Slots
+from koppel.compile.minimal import Balance, Reduction, reduce_flows
 from koppel.compile.numbering import TableRows
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
@@ -26,7 +27,7 @@ from koppel.model.fluid import CAVITY, CHARGE, FLOW, STRAIN, FluidNode, OilValue
 from koppel.model.value import to_expr
 
 if TYPE_CHECKING:
-    from koppel.elements.hydraulics import Line, LineMode, Oil
+    from koppel.elements.hydraulics import Line, LineMode, Oil, RigidNode
     from koppel.elements.hydraulics.elastic_node import ElasticNode
 
 GROUND: Slots = (NO, NO)
@@ -61,6 +62,11 @@ class Fluids(Lines):
         self.oil_change_names: dict[str, dict[str, Name]] = {}
         self.flow_rows: list[int] = []
         self.node_walls: dict[str, tuple[int, tuple[str, ...]]] = {}
+        self.owners: dict[str, tuple[Instance, Element]] = {
+            instance.absolute(name): (instance, element) for instance, name, element in self.flat.elements()
+        }
+        self.rigid_numbers: dict[str, int] | None = None
+        self.measured_by: dict[str, str] = {}
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
             if isinstance(element, FluidNode):
@@ -88,6 +94,209 @@ class Fluids(Lines):
                 self.elastic[absolute] = len(self.elastic)
             else:
                 self.line_inertia[absolute] = 0.0
+        self.reduce_nodes()
+
+    # minimal coordinates ------------------------------------------------------------------------------------------
+
+    def reduce_nodes(self) -> None:
+        """Chooses which rigid nodes are taken out of the equations, and says why the others are not."""
+        self.reduction = Reduction()
+        self.kept_because: dict[str, str] = {}
+        valves = self.valves_by_line()
+        balances: dict[str, Balance] = {}
+        for path in sorted(self.nodes):
+            instance, element = self.nodes[path]
+            if element.kind != "hydraulics.rigid_node":
+                continue
+            wanted = cast("RigidNode", element).coordinates
+            reason = self.why_condition(path)
+            if reason is None and wanted == "constraint":
+                reason = "coordinates: constraint"
+            elif reason is not None and wanted == "minimal":
+                raise ModelError(
+                    f"= minimal, but {reason}; write coordinates: automatic",
+                    instance.model.file,
+                    instance.where(f"elements.{path.rpartition('.')[2]}.coordinates"),
+                )
+            if reason is not None:
+                self.kept_because[path] = reason
+                continue
+            balances[path] = Balance(self.balance_of(path), self.pivots_at(path), forced=wanted == "minimal")
+        ends = {
+            line: tuple(node for node in self.ends_of(line) if node in self.elastic)
+            for balance in balances.values()
+            for line in balance.entries
+            if line in self.line_owner and self.line_owner[line][1].line == "flow"
+        }
+        self.reduction = reduce_flows(balances, frozenset(valves), ends)
+        self.refuse_unbalanced(balances)
+        for path in balances:
+            if path not in self.reduction.pivots:
+                self.kept_because.setdefault(path, "taking it out would fill the matrix")
+                if balances[path].forced:
+                    instance, _ = self.nodes[path]
+                    raise ModelError(
+                        "= minimal, but every line at it has a valve, or its flow follows from those of other nodes; "
+                        "write coordinates: automatic",
+                        instance.model.file,
+                        instance.where(f"elements.{path.rpartition('.')[2]}.coordinates"),
+                    )
+        self.dependent = {line: number for number, line in enumerate(sorted(self.reduction.dependent))}
+
+    def refuse_unbalanced(self, balances: dict[str, Balance]) -> None:
+        """Where flows at the start do not fit together all stay conditions: the start finds some that do."""
+        number = self.flat.number
+        for path in self.reduction.pivots:
+            flows = {line: number(self.start_speed(line)) for line in balances[path].entries}
+            total = sum(number(balances[path].entries[line]) * flow for line, flow in flows.items())
+            if abs(total) > 1e-12 * max(abs(flow) for flow in flows.values()):
+                self.reduction = Reduction()
+                self.kept_because.update(dict.fromkeys(balances, f"flows at the start do not balance at '{path}'"))
+                return
+
+    def start_speed(self, path: str) -> Scalar:
+        """Flow, or speed of a shaft or sled, at the start, in units of the unknowns."""
+        instance, element = self.line_owner[path]
+        if element.line in ("shaft", "sled"):
+            return instance.read(element.speed, "rad/s" if element.line == "shaft" else "m/s")  # type: ignore[attr-defined]
+        return instance.read(element.flow, "m**3/s") / FLOW  # type: ignore[attr-defined]
+
+    def valves_by_line(self) -> dict[str, list[str]]:
+        """Lines that a law may close, with the valves in them."""
+        found: dict[str, list[str]] = {}
+        for instance, name, element in self.flat.elements():
+            if element.kind in ("hydraulics.shut_off", "hydraulics.check_valve"):
+                line = find_target(instance, str(element.pipe))  # type: ignore[attr-defined]
+                found.setdefault(line, []).append(instance.absolute(name))
+        return found
+
+    def why_condition(self, path: str) -> str | None:
+        """Why a rigid node stays a condition; None where it need not."""
+        meeting = self.meetings[path]
+        if path in self.kept_nodes:
+            return "a signal reads its pressure"
+        if meeting.sources:
+            return "flows are given at it"
+        for at, wall, absolute in meeting.walls:
+            for side, _ in wall.row_sides(at.read):
+                target = self.line_target(at, side)
+                own = target in self.line_owner and target not in self.mounts
+                if target != "ground" and not (own and self.flat.number(self.line_inertia[target]) > 0.0):
+                    return f"the wall '{absolute}' is moved by '{target}', a joint or a shaft in a part, or without mass"
+        if not self.pivots_at(path):
+            return "no line with inertia is at it"
+        reached, pending = {path}, [path]
+        while pending:
+            node = pending.pop()
+            if self.meetings[node].walls or self.meetings[node].sources:
+                return None
+            for line, _ in self.meetings[node].flows:
+                if self.line_owner_kind(line) != "flow" or hasattr(self.element_at(line), "filled"):
+                    return None
+                for end in self.ends_of(line):
+                    if not self.nodes[end][1].is_rigid or self.nodes[end][1].line == "cavity":
+                        return None
+                    if end not in reached:
+                        reached.add(end)
+                        pending.append(end)
+        return "nothing beside lines between rigid nodes defines its pressure"
+
+    def element_at(self, path: str) -> Element:
+        """The element of a path."""
+        return self.owners[path][1]
+
+    def line_owner_kind(self, path: str) -> str | None:
+        """flow, mode and so on."""
+        return self.element_at(path).line
+
+    def ends_of(self, line: str) -> tuple[str, ...]:
+        """Nodes at which a line begins and ends."""
+        instance, element = self.owners[line]
+        specs = [spec for spec in element.declared_fluids() if spec.to == "node"]
+        return tuple(find_target(instance, str(getattr(element, spec.name))) for spec in specs)
+
+    def pivots_at(self, path: str) -> frozenset[str]:
+        """Lines at a node whose flow may follow from the others."""
+        return frozenset(
+            line
+            for line, _ in self.meetings[path].flows
+            if self.element_at(line).kind in ("hydraulics.line", "hydraulics.pipe")
+        )
+
+    def balance_of(self, path: str) -> dict[str, Scalar]:
+        """What flows out of a rigid node, per unit of flow, by the path of what moves it."""
+        meeting = self.meetings[path]
+        found: dict[str, Scalar] = {}
+        for line, sign in meeting.flows:
+            found[line] = found.get(line, 0.0) + sign
+        for at, wall, _ in meeting.walls:
+            for side, factor in wall.row_sides(at.read):
+                target = self.line_target(at, side)
+                if target != "ground":
+                    found[target] = found.get(target, 0.0) + factor / FLOW
+        return found
+
+    def list_dependent(self) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
+        """For the core: (terms, slot of the offset, slot of the inertia) and (position, velocity, slot of the factor)."""
+        lines: list[tuple[int, int, int]] = []
+        terms: list[tuple[int, int, int]] = []
+        for path in self.dependent:
+            instance, element = self.line_owner[path]
+            offset = instance.read(element.passed, "m**3") / FLOW  # type: ignore[attr-defined]
+            found = self.reduction.dependent[path]
+            for other, factor in found.items():
+                q, u = self.line_slots[other]
+                terms.append((q, u, self.slot(factor)))
+                offset = offset - factor * self.start_values[q]
+            lines.append((len(found), self.slot(offset), self.slot(self.line_inertia[path])))
+        return lines, terms
+
+    def list_rigid_nodes(self) -> tuple[list[tuple[int, int, int, int]], list[tuple[int, int]]]:
+        """For the core: (row or -1, dependent line, sign, sources) and (row or -1 - node, sign), see core/system.hpp."""
+        numbers = self.number_rigid_nodes()
+        order = sorted(numbers, key=lambda path: numbers[path])
+        rows: list[tuple[int, int, int, int]] = []
+        sources: list[tuple[int, int]] = []
+        for path in order:
+            line = self.measured_by.get(path)
+            if line is None:
+                rows.append((self.row_forces[path][0], 0, 0, 0))
+                continue
+            sign, others = 0, []
+            for end, side in zip(self.ends_of(line), (1, -1), strict=True):
+                if end == path:
+                    sign = side
+                elif end in numbers:
+                    others.append((-1 - numbers[end] if end in self.measured_by else self.row_forces[end][0], side))
+                elif end in self.row_forces:
+                    others.append((self.row_forces[end][0], side))
+            rows.append((NO, self.dependent[line], sign, len(others)))
+            sources += others
+        return rows, sources
+
+    def number_rigid_nodes(self) -> dict[str, int]:
+        """Rigid nodes in an order in which the pressure of each one follows from those before it.
+
+        Dependent lines are a forest on the nodes that were taken out, rooted at the others.
+        """
+        if self.rigid_numbers is None:
+            paths = sorted(path for path, (_, e) in self.nodes.items() if e.kind == "hydraulics.rigid_node")
+            found = {path: k for k, path in enumerate(p for p in paths if p not in self.reduction.pivots)}
+            left = sorted(self.dependent)
+            while left:
+                ready = [
+                    (line, ends)
+                    for line in left
+                    if len(ends := [e for e in self.ends_of(line) if e in self.reduction.pivots and e not in found]) == 1
+                ]
+                for line, (node,) in ready:
+                    if node not in found:
+                        found[node] = len(found)
+                        self.measured_by[node] = line
+                taken = {line for line, _ in ready}
+                left = [line for line in left if line not in taken]
+            self.rigid_numbers = found
+        return self.rigid_numbers
 
     def note_fluid_ports(self, instance: Instance, name: str, element: Element) -> None:
         """Notes which nodes an element meets, and that all there is one oil."""
@@ -260,13 +469,19 @@ class Fluids(Lines):
             return GROUND
         return -2 - self.elastic[target], self.line_slots[target][1]
 
+    def flow_slots(self, path: str) -> Slots:
+        """What stands for a line in a table: its coordinate, or the number of a dependent one after those of nodes."""
+        if path in self.dependent:
+            return -2 - len(self.elastic) - self.dependent[path], NO
+        return self.line_slots[path]
+
     def fluid_ports(self, instance: Instance, element: Element, path: str, lines: list[Slots]) -> list[Slots]:
         """All coordinates of an element in the order of the core: its own flow, shafts and sleds, nodes and flows."""
-        own = [self.line_slots[instance.absolute(path.rpartition(".")[2])]] if element.line in ("flow", "mode") else []
+        own = [self.flow_slots(instance.absolute(path.rpartition(".")[2]))] if element.line in ("flow", "mode") else []
         fluids = [
             self.node_slots(instance, getattr(element, spec.name))
             if spec.to == "node"
-            else self.line_slots[find_target(instance, str(getattr(element, spec.name)))]
+            else self.flow_slots(find_target(instance, str(getattr(element, spec.name))))
             for spec in element.declared_fluids()
         ]
         return [*own, *lines, *fluids]
@@ -396,17 +611,16 @@ class Fluids(Lines):
         context = ElementContext(self, instance, element, path)
         if element.line == "cavity":
             return self.oil_of(context).cavitation + context.row_force() * (CAVITY / FLOW)
-        return context.row_force() * (1.0 / FLOW)
+        if not self.outputs_open:
+            self.read_nodes.add(path)  # taken out of the equations it gets no row: compile_model begins anew with it
+            return 0.0 if path in self.reduction.pivots else context.row_force() * (1.0 / FLOW)
+        number = self.number_rigid_nodes()[path]
+        return self.placeholder(self.tape.add("node_pressure", data=number)) * (1.0 / FLOW)
 
     def node_enclosed(self, path: str) -> Scalar:
         """1 while every line at a rigid node is closed by a valve and no wall moves at it, else 0."""
-        meeting = self.meetings[path]
-        valves: dict[str, list[str]] = {flow: [] for flow, _ in meeting.flows}
-        for instance, name, element in self.flat.elements():
-            if element.kind in ("hydraulics.shut_off", "hydraulics.check_valve"):
-                target = find_target(instance, str(element.pipe))  # type: ignore[attr-defined]
-                if target in valves:
-                    valves[target].append(instance.absolute(name))
+        meeting, all_valves = self.meetings[path], self.valves_by_line()
+        valves = {flow: all_valves.get(flow, []) for flow, _ in meeting.flows}
         if meeting.walls or not valves or not all(valves.values()):
             return 0.0
         closed: Scalar = 1.0
@@ -426,10 +640,29 @@ class Fluids(Lines):
             and name in ("flow", "passed", "volume", "filled")
             and not getattr(element, "from_ground", False)
         ):
+            if absolute in self.dependent:
+                return self.dependent_output(absolute, name)
             q, u = self.line_slots[absolute]
             own = self.tape.add("u", data=u) if name == "flow" else self.tape.add("q", data=q)
             return self.tape.add("mul", own, self.tape.constant(FLOW))
         return super().element_output(absolute, name, path)
+
+    def dependent_output(self, path: str, name: str) -> int:
+        """Flow of a line that follows from others, or the volume that has passed."""
+        instance, element = self.line_owner[path]
+        tape, slots = self.tape, {other: self.line_slots[other] for other in self.reduction.dependent[path]}
+        offset = instance.read(element.passed, "m**3") / FLOW  # type: ignore[attr-defined]
+        total: int | None = None
+        for other, factor in self.reduction.dependent[path].items():
+            q, u = slots[other]
+            offset = offset - factor * self.start_values[q]
+            read = tape.add("u", data=u) if name == "flow" else tape.add("q", data=q)
+            part = tape.add("mul", read, tape.add("constant", data=self.slot(factor * FLOW)))
+            total = part if total is None else tape.add("add", total, part)
+        assert total is not None
+        if name != "flow":
+            total = tape.add("add", total, tape.add("constant", data=self.slot(offset * FLOW)))
+        return total
 
     # cavities -----------------------------------------------------------------------------------------------------
 
@@ -523,7 +756,7 @@ class Fluids(Lines):
         With a cavity it is a condition on volumes, so that it does not drift, where no flow is given.
         """
         for path, (instance, element) in self.nodes.items():
-            if not element.is_rigid:
+            if not element.is_rigid or path in self.reduction.pivots:
                 continue
             meeting, scale = self.meetings[path], CAVITY if element.line == "cavity" else 1.0
             where = instance.where(f"elements.{path.rpartition('.')[2]}")
@@ -534,7 +767,13 @@ class Fluids(Lines):
                     instance.model.file,
                     where,
                 )
-            found: list[tuple[Slots, Scalar]] = [(self.line_slots[flow], scale * sign) for flow, sign in meeting.flows]
+            parts: dict[str, Scalar] = {}
+            for flow, sign in meeting.flows:
+                for path_of, factor in self.reduction.dependent.get(flow, {flow: 1.0}).items():
+                    parts[path_of] = parts.get(path_of, 0.0) + sign * factor
+            found: list[tuple[Slots, Scalar]] = [
+                (self.line_slots[path_of], scale * factor) for path_of, factor in parts.items()
+            ]
             for at, wall, _ in meeting.walls:
                 sides = [(self.line(at, side, wall.side_kind, where), f) for side, f in wall.row_sides(at.read)]
                 found += [(slots, scale * factor / FLOW) for slots, factor in sides if slots[1] != NO]
