@@ -301,7 +301,9 @@ class Compiler(Channels):
             inflows=self.list_inflows(),
             lines_with_inertia=self.list_inertial_lines(),
             passed=tuple(
-                self.line_slots[path][0] for path, (_, e) in owners if e.line == "flow" and not hasattr(e, "filled") and path not in self.dependent
+                self.line_slots[path][0]
+                for path, (_, e) in owners
+                if e.line == "flow" and not hasattr(e, "filled") and path not in self.dependent
             ),
             ground_flows=self.list_ground_flows(),
             minimal=dict(sorted(self.reduction.pivots.items())),

@@ -1,10 +1,10 @@
 """Minimal coordinates of hydraulic networks: which flows follow from others through nodes without volume.
 
-A rigid node is a condition on flows, sum of outflows = 0. It can be taken out of the equations together with one line at
-it, whose flow is the sum of the others then. Along a series of lines or at the ports of a valve that makes the matrix
-smaller; in a mesh it fills it. So nodes are taken out one after another, the one that saves most first, as long as the
-number of entries of the matrix does not grow; the others stay conditions (Markowitz 1957 for pairs of an unknown and
-its condition).
+A rigid node is a condition on flows, sum of outflows = 0. It can be taken out of the equations together with one line
+at it, whose flow is the sum of the others then. Along a series of lines or at the ports of a valve that makes the
+matrix smaller; in a mesh it fills it. So nodes are taken out one after another, the one that saves most first, as long
+as the number of entries of the matrix does not grow; the others stay conditions (Markowitz 1957, for pairs of an
+unknown and its condition).
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from koppel.model.expression import Expr, Scalar
 class Balance:
     """The condition of a rigid node: what flows out, by the path of a line or of a shaft or sled, with its factor.
 
-    pivots: lines with inertia whose flow may follow from the others; forced: taken out even where that fills the matrix.
+    pivots: lines with inertia whose flow may follow from the others; forced: taken out even where that fills the
+    matrix.
     """
 
     entries: dict[str, Scalar]
@@ -91,7 +92,7 @@ class _Search:
             self.near.setdefault(b, set()).add(a)
 
     def best_of(self, node: str) -> tuple[int, str, str] | None:
-        """What taking out a node costs at least in entries, with the line for it; None where it may not or saves none."""
+        """The entries that taking out a node costs at least, with its line; None where it may not be or costs some."""
         row = self.rows[node]
         lines = [line for line in row.keys() & self.pivots if self._may_follow(line, row)]
         best = min(((-self._saved(node, line), node, line) for line in lines), default=None)
@@ -103,7 +104,8 @@ class _Search:
         if isinstance(factor, Expr) or abs(factor) != 1.0 or len(row) < 2:
             return False
         others = [value for path, value in row.items() if path != line]
-        return line not in self.whole or (len(others) == 1 and not isinstance(others[0], Expr) and abs(others[0]) == 1.0)
+        alike = len(others) == 1 and not isinstance(others[0], Expr) and abs(others[0]) == 1.0
+        return line not in self.whole or alike
 
     def _saved(self, node: str, line: str) -> int:
         """Entries that the matrix has less, counted on one side of its diagonal; the two unknowns count as one."""
@@ -122,7 +124,8 @@ class _Search:
         if line in self.whole:
             self.whole |= set(terms)
         condition = f"node:{node}"
-        conditions = [other.removeprefix("node:") for other in self.near[line] - {condition} if other.startswith("node:")]
+        beside = self.near[line] - {condition}
+        conditions = [other.removeprefix("node:") for other in beside if other.startswith("node:")]
         followers = self.followers.pop(line, set())
         using = [*(self.rows[other] for other in conditions), *(self.found.dependent[other] for other in followers)]
         for other_terms in using:
@@ -131,7 +134,8 @@ class _Search:
         self.found.dependent[line] = terms
         for path in terms:
             self.followers.setdefault(path, set()).update(followers, {line})
-        rest, beside = self.near.pop(condition) - {line}, self.near.pop(line) - {condition}
+        rest = self.near.pop(condition) - {line}
+        del self.near[line]
         for path in rest | beside:
             self.near[path] -= {condition, line}
         for a in rest:
