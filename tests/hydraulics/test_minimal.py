@@ -190,8 +190,8 @@ def test_minimal_where_it_cannot_be_is_refused() -> None:
 def test_koppel_check_says_which_nodes_are_in_minimal_coordinates(tmp_path: Path) -> None:
     model = valve_block()
     file = tmp_path / "valve.yaml"
-    model.write(file)
+    koppel.write_model(model, file)
     shown = CliRunner().invoke(app, ["check", str(file)]).output
     assert "minimal coordinates" in shown and "valve_A: flow of line_A" in shown
-    with_coordinates(model, "constraint").write(file)
+    koppel.write_model(with_coordinates(model, "constraint"), file)
     assert "valve_A: coordinates: constraint" in CliRunner().invoke(app, ["check", str(file)]).output
