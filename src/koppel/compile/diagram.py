@@ -92,8 +92,11 @@ class Diagram:
             for a in member.shafts:
                 near[a].update(b for b in member.shafts if b != a)
         sources = {member.shafts[0] for member in self.members if member.shape == "arrow" and len(member.shafts) == 1}
-        wholes = {min(whole): sorted(whole) for shaft in self.shafts if (whole := distances(shaft, near))}
-        for number, whole in enumerate(sorted(wholes.values(), key=lambda whole: (-len(whole), whole))):
+        trains: dict[str, list[str]] = {}
+        for shaft in self.shafts:
+            if not any(shaft in train for train in trains.values()):
+                trains[shaft] = sorted(distances(shaft, near))
+        for number, whole in enumerate(sorted(trains.values(), key=lambda train: (-len(train), train))):
             ends = [shaft for shaft in whole if shaft in sources] or whole
             first = max(ends, key=lambda shaft: (max(distances(shaft, near).values()), -len(near[shaft])))
             self.depth.update(distances(first, near))
@@ -123,16 +126,16 @@ class Diagram:
             while changed:
                 changed = False
                 for member in gears:
-                    a, b = sorted((self.axis[s] for s in member.shafts), key=lambda axis: axis not in reached)
-                    if a in reached and b not in reached and b not in self.heights:
+                    near, far = sorted((self.axis[s] for s in member.shafts), key=lambda axis: axis not in reached)
+                    if near in reached and far not in reached and far not in self.heights:
                         taken = [z for axis, z in self.heights.items() if axis in reached]
-                        places = (self.heights[a] + side * k * APART for k in range(1, 99) for side in (-1, 1))
-                        self.heights[b] = next(z for z in places if all(abs(z - other) > 1e-9 for other in taken))
-                        reached.add(b)
+                        places = (self.heights[near] + side * k * APART for k in range(1, 99) for side in (-1, 1))
+                        self.heights[far] = next(z for z in places if all(abs(z - other) > 1e-9 for other in taken))
+                        reached.add(far)
                         changed = True
 
     def find_planes(self) -> None:
-        """A plane of its own for every element on each of its axes, from the source outwards; trains one behind another."""
+        """A plane of its own for every element on each of its axes, from the source outwards; trains in a row."""
         following: dict[int, int] = {}
         train, begin = 0, 0
 
@@ -185,13 +188,14 @@ class Diagram:
         return np.array([PITCH * member.number, 0.0, self.heights[self.axis[member.shafts[0]]]])
 
     def draw_shaft(self, shaft: str, turn: str, *, wheel: bool, inert: bool) -> list[Piece]:
-        """Pieces of a shaft from its middle: a rod, or three rods around the shafts inside it; its inertia as a flange."""
+        """Pieces of a shaft from its middle: a rod, or three rods around the shafts inside it; inertia as a flange."""
         low, high = (x - self.position(shaft)[0] for x in self.spans[shaft])
         level, r = self.levels[shaft], self.radius(shaft)
         found = [piece("cage" if level else "rod", [0.5 * (low + high), 0, 0], r, turn, length=high - low)]
         end = {-1: low, 0: 0.5 * (low + high), 1: high}[self.free[shaft]]
         if wheel:
-            found += [piece("tire", [end, 0, 0], RADIUS, turn), piece("spokes", [end, 0, 0], 0.8 * RADIUS, turn, inner=r)]
+            spokes = piece("spokes", [end, 0, 0], 0.8 * RADIUS, turn, inner=r)
+            found += [piece("tire", [end, 0, 0], RADIUS, turn), spokes]
         elif inert:
             found.append(piece("disk", [end, 0, 0], r + 0.022, turn, inner=r if level else 0.0, width=0.022))
         return found

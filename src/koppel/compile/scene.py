@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from koppel.compile.chains import find_chains
 from koppel.compile.diagram import Diagram, Member
 from koppel.compile.flatten import Instance
 from koppel.compile.road_wires import draw_roads
@@ -50,7 +51,7 @@ class Place:
 def describe_scene(lines: Lines) -> str:
     """Everything that a picture of the machine needs, as JSON: parts with shapes, elements that are not hidden."""
     drawings = Drawings(lines)
-    elements = list(drawings.entries())
+    elements = [*drawings.entries(), *drawings.tubes()]
     return json.dumps(
         {
             "version": VERSION,
@@ -97,6 +98,8 @@ class Drawings:
         for path, position in self.lay_out([path for path in alone if path not in turning]).items():
             self.places[path] = replace(self.places[path], position=position)
         self.hang_racks()
+        self.chains = find_chains(self)
+        self.linked = {instance.absolute(name) for chain in self.chains for instance, name, _ in chain.joints}
         self.stops: dict[str, list[tuple[Instance, Any]]] = {}
         for instance, _, element in lines.flat.elements():
             if element.kind in ("rotational.stops", "translational.stops"):
@@ -125,10 +128,12 @@ class Drawings:
 
     def find_ratios(self) -> dict[str, float]:
         """Of gears, by path."""
-        gears = [member for member in self.members.values() if member.is_gear and hasattr(member.element, "ratio")]
-        return {
-            gear.path: self.lines.flat.number(gear.instance.read(gear.element.ratio, "1")) for gear in gears
-        }
+        found = {}
+        for member in self.members.values():
+            ratio = getattr(member.element, "ratio", None)
+            if member.is_gear and ratio is not None:
+                found[member.path] = self.lines.flat.number(member.instance.read(ratio, "1"))
+        return found
 
     def hang_racks(self) -> None:
         """Sleds that a rack moves lie under its wheel, across the axis."""
@@ -179,6 +184,8 @@ class Drawings:
             sized = bool(size) and getattr(element, size) is not None
             data = element.drawing.to_data(instance.absolute(name), element.kind, sized=sized)
             data.update(self.moving_channels(instance, name, element, element.drawing))
+            if instance.absolute(name) in self.linked:
+                data["on_demand"] = True
             if (pieces := self.pieces(instance, name, element)) is not None:
                 data.update(pieces)
             elif element.declared_ports():
@@ -191,6 +198,24 @@ class Drawings:
             else:
                 data.update(self.place(instance, name, element))
             yield {key: value for key, value in data.items() if value != ""}
+
+    def tubes(self) -> Iterator[dict[str, Any]]:
+        """Chains and belts: a tube through their joints, as thick as their links would be."""
+        for chain in self.chains:
+            places = [self.frame(user, joint, next(iter(joint.port_paths()))) for user, _, joint in chain.joints]
+            parts = [part for part in self.parts(all_of_them=True) if part["path"] in chain.links]
+            rods = [shape for part in parts for shape in part["shapes"] if shape["kind"] == "capsule"]
+            lengths = [np.linalg.norm(np.subtract(rod["to"], rod["from"])) for rod in rods]
+            radius = round(max(0.12 * min(lengths), *(rod["radius"] for rod in rods)), 6) if rods else SMALL / 5
+            yield {
+                "path": chain.path,
+                "type": "belt" if chain.closed else "chain",
+                "shape": "tube",
+                "fill": "dimgray",
+                "size": radius,
+                "through": places,
+                "closed": chain.closed,
+            }
 
     def pieces(self, instance: Instance, name: str, element: Element) -> dict[str, Any] | None:
         """Solids of a shaft or element of the stick diagram, from its place; none for everything else."""
@@ -208,9 +233,13 @@ class Drawings:
             return None
         return {"position": to_list(place), "size": round(LARGEST, 6), "pieces": solids}
 
-    def parts(self) -> Iterator[dict[str, Any]]:
-        """Every part with its shape: rods between its frames and the places where elements act on it."""
+    def parts(self, *, all_of_them: bool = False) -> Iterator[dict[str, Any]]:
+        """Every part with its shape: rods between its frames and the places where elements act on it.
+
+        Links of a chain have none of their own, unless all are asked for.
+        """
         flat = self.lines.flat
+        links = set() if all_of_them else {link for chain in self.chains for link in chain.links}
         points: dict[str, list[Array]] = {path: [] for path in flat.bodies}
         for instance in flat.instances:
             for name, part in instance.model.parts.items():
@@ -229,6 +258,9 @@ class Drawings:
                 declared_shapes = [one for one in part.shape if isinstance(one, PartShape)]  # none: a word, no shape
                 shapes = [self.shape(instance, part, one) for one in declared_shapes]
                 yield {"path": path, "shapes": shapes}
+                continue
+            if path in links:
+                yield {"path": path, "shapes": []}
                 continue
             inertia = np.array([self.numbers(row) for row in body.inertia])
             yield {"path": path, "shapes": derive_shapes(flat.number(body.mass), inertia, points[path])}

@@ -122,7 +122,7 @@ class PageServer:
         return {"rows": rows, "portion": portion, "whole": stride == whole.stride == 1}
 
     def rows(self, first: int, count: int) -> bytes:
-        """Rows from one on that is the first of a block, as they are now; before them the number of rows and the state."""
+        """Rows from the first of a block on, as they are now; before them the number of all rows and the state."""
         with self._lock:
             if self.run.status.state == RunState.RUNNING:
                 self.run.refresh()

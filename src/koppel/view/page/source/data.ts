@@ -60,6 +60,8 @@ export interface ElementSpec {
   motions?: { kind: string; axis: number[] }[];
   limits?: { kind: string; axis: number[]; range: number[] }[];
   pieces?: Piece[];
+  through?: Place[]; // points of a tube
+  closed?: boolean;
   along?: "x" | "y" | "z";
   contents?: string[];
   arrows?: ArrowSpec[];

@@ -171,7 +171,7 @@ class View {
     element("scale").textContent = `grid ${cell >= 1 ? `${cell} m` : `${Math.round(1000 * cell)} mm`}`;
     const triad = new THREE.AxesHelper(0.08 * size);
     triad.position.set(center.x - 0.6 * size, center.y - 0.6 * size, box.min.z);
-    this.scene.add(triad);
+    this.grid.add(triad);
     if (this.renderer && this.quality >= SHADOWS) {
       this.renderer.shadowMap.enabled = true;
       this.sun.castShadow = true;
@@ -205,9 +205,9 @@ class View {
       right: [0, -1, 0],
       top: [0, 0, 1],
     };
-    const first = from === "iso" ? this.packet.header.scene.look : undefined;
+    const first = from === "iso" ? (this.packet.header.scene.look ?? this.across()) : undefined;
     const way = new THREE.Vector3(...(first ?? ways[from] ?? ways.iso!)).normalize();
-    const { center } = this.world;
+    const center = this.world.center.clone().add(this.gone());
     this.resize();
     const distance = this.fit(way, from === "top");
     for (const camera of [this.perspective, this.parallel]) {
@@ -221,6 +221,22 @@ class View {
     this.controls.target.copy(center);
     this.controls.update();
     this.resize();
+  }
+
+  // How far the part that the camera follows is from where it started
+  private gone(): THREE.Vector3 {
+    const target = this.world.items.get(this.followed)?.object;
+    const start = new Float64Array(7);
+    if (!target || !this.packet.pose(this.followed, 0, start)) return new THREE.Vector3();
+    return target.position.clone().add(this.world.origin).sub(new THREE.Vector3(start[0], start[1], start[2]));
+  }
+
+  // A planar machine is seen at first nearly along its hinges
+  private across(): number[] | undefined {
+    const normal = this.world.planar();
+    if (!normal) return undefined;
+    if (Math.abs(normal.z) > 0.9) return [0.25, -0.45, 1];
+    return Math.abs(normal.x) > Math.abs(normal.y) ? [1, -0.45, 0.35] : [0.45, -1, 0.35];
   }
 
   // How far away all corners of what moves are inside the picture, with a margin; the parallel picture is zoomed alike
@@ -244,8 +260,8 @@ class View {
 
   resize(): void {
     const stage = element("stage");
-    const [width, height] = [Math.max(stage.clientWidth, 1), Math.max(stage.clientHeight, 1)];
-    this.renderer?.setPixelRatio(this.quality === 0 ? 0.5 : Math.min(devicePixelRatio, 2));
+    const [width, height] = this.fixed ?? [Math.max(stage.clientWidth, 1), Math.max(stage.clientHeight, 1)];
+    this.renderer?.setPixelRatio(this.quality === 0 ? 0.5 : this.fixed ? 1 : Math.min(devicePixelRatio, 2));
     this.renderer?.setSize(width, height, false);
     this.perspective.aspect = width / height;
     this.perspective.fov = width > height ? 35 : (2 * 180 * Math.atan((Math.tan((17.5 * Math.PI) / 180) * height) / width)) / Math.PI;
@@ -255,6 +271,20 @@ class View {
     this.parallel.updateProjectionMatrix();
     this.redraw();
   }
+
+  // The first view at this instant in so many points, without grid and labels, as the address of a PNG
+  picture(width: number, height: number): string {
+    this.fixed = [width, height];
+    this.grid.visible = false;
+    this.look("iso");
+    this.draw();
+    const found = element<HTMLCanvasElement>("canvas").toDataURL("image/png");
+    this.fixed = null;
+    this.grid.visible = true;
+    this.look("iso");
+    return found;
+  }
+  private fixed: [number, number] | null = null;
 
   redraw(): void {
     this.dirty = true;
@@ -820,6 +850,7 @@ async function begin(): Promise<void> {
     },
     trace: (path: string) => view.world.trace(path),
     inside: () => view.inside(),
+    picture: (width: number, height: number) => view.picture(width, height),
     swarms: () => view.world.swarmed,
     box: (path: string) => view.world.box(path),
     axis: (path: string) => view.world.axis(path),

@@ -185,6 +185,26 @@ export class World {
     return box;
   }
 
+  // The common axis of all hinges of a planar machine: slides lie across it. None where there is no such axis.
+  planar(): THREE.Vector3 | null {
+    let normal: THREE.Vector3 | null = null;
+    const axis = new THREE.Vector3();
+    const slides: THREE.Vector3[] = [];
+    for (const { motions, frames } of this.packet.header.scene.elements) {
+      if (!motions || !frames?.frame_a) continue;
+      const place = frames.frame_a;
+      for (const motion of motions) {
+        axis.copy(vector(motion.axis)).normalize().applyQuaternion(turned(place.quaternion));
+        axis.applyQuaternion(this.carriers.get(place.carrier)?.quaternion ?? new THREE.Quaternion());
+        if (motion.kind === "shift") slides.push(axis.clone());
+        else if (motion.kind !== "turn") return null;
+        else if (!normal) normal = axis.clone();
+        else if (normal.clone().cross(axis).length() > 1e-3) return null;
+      }
+    }
+    return normal && slides.every((slide) => Math.abs(slide.dot(normal!)) < 1e-3) ? normal : null;
+  }
+
   // Middle and size of all that is drawn over the whole run, so that nothing leaves the first view; of the start alone where
   // the machine travels: the camera follows it then
   private embrace(): void {
@@ -285,7 +305,7 @@ export class World {
       const geometry = this.shared(`${shape.kind} ${shape.radius} ${length}`, () =>
         shape.kind === "capsule"
           ? new THREE.CapsuleGeometry(shape.radius, length, 4, 12)
-          : new THREE.CylinderGeometry(shape.radius, shape.radius, length, 24),
+          : new THREE.CylinderGeometry(shape.radius, shape.radius, length, 48),
       );
       const mesh = this.mesh(geometry, color);
       mesh.position.copy(from).addScaledVector(way, 0.5);
@@ -344,19 +364,26 @@ export class World {
 
   // A tire and a rim with spokes about the axis from -> to
   private wheel(shape: Primitive, color: number): THREE.Object3D {
-    const group = new THREE.Group();
-    const way = vector(shape.to).sub(vector(shape.from)).normalize();
+    const group = this.rim(shape.radius, shape.width, color);
     group.position.copy(vector(shape.position));
-    group.quaternion.setFromUnitVectors(new THREE.Vector3(0, 0, 1), way);
-    const thick = Math.min(0.5 * shape.width, 0.3 * shape.radius);
-    const tire = this.mesh(new THREE.TorusGeometry(shape.radius - thick, thick, 16, 48), 0x24272b);
-    tire.scale.z = (0.5 * shape.width) / thick;
-    group.add(tire);
-    const rim = shape.radius - 1.6 * thick;
+    group.quaternion.setFromUnitVectors(Y, vector(shape.to).sub(vector(shape.from)).normalize());
+    return group;
+  }
+
+  // The same about y
+  private rim(r: number, w: number, color: number): THREE.Group {
+    const group = new THREE.Group();
+    const revolve = (profile: number[][], paint: number): void => {
+      const points = profile.map(([x, y]) => new THREE.Vector2(x! * r, y! * w));
+      group.add(this.mesh(this.shared(`wheel ${JSON.stringify(profile)} ${r} ${w}`, () => new THREE.LatheGeometry(points, 48)), paint));
+    };
+    revolve([[0.7, -0.42], [0.9, -0.5], [0.97, -0.46], [1, -0.34], [1, 0.34], [0.97, 0.46], [0.9, 0.5], [0.7, 0.42], [0.7, -0.42]], 0x24272b);
+    revolve([[0.62, -0.36], [0.72, -0.4], [0.72, 0.4], [0.62, 0.36], [0.62, -0.36]], 0xb9c0c8);
+    revolve([[0.001, -0.3], [0.17, -0.27], [0.17, 0.27], [0.001, 0.3]], color);
     for (let k = 0; k < 5; ++k) {
-      const spoke = this.mesh(new THREE.BoxGeometry(rim, 0.14 * rim, 0.25 * shape.width), color);
-      spoke.rotation.z = (2 * Math.PI * k) / 5;
-      spoke.translateX(0.5 * rim);
+      const spoke = this.mesh(this.shared(`spoke ${r} ${w}`, () => new THREE.BoxGeometry(0.54 * r, 0.3 * w, 0.13 * r)), color);
+      spoke.rotation.y = (2 * Math.PI * k) / 5;
+      spoke.translateX(0.39 * r);
       group.add(spoke);
     }
     return group;
@@ -375,11 +402,29 @@ export class World {
     const group = new THREE.Group();
     group.name = element.path;
     const item: Item = { path: element.path, kind: element.type, object: group, element };
-    if (element.frames) this.between(element, group, item, fill);
+    if (element.through) this.chain(element, group, item, fill);
+    else if (element.frames) this.between(element, group, item, fill);
     else this.mounted(element, group, item, fill);
     group.visible = !element.on_demand;
     this.items.set(element.path, item);
     for (const spec of element.arrows ?? []) this.arrow(element, spec);
+  }
+
+  // A chain, belt or hose: a tube through points of its links
+  private chain(element: ElementSpec, group: THREE.Group, item: Item, fill: number): void {
+    this.root.add(group);
+    const places = element.through!;
+    const points = places.map((place) => this.point(place, new THREE.Vector3()).clone());
+    const curve = new THREE.CatmullRomCurve3(points, element.closed, "centripetal");
+    const pieces = 4 * places.length;
+    const mesh = this.mesh(new THREE.BufferGeometry(), fill);
+    group.add(mesh);
+    item.update = () => {
+      places.forEach((place, k) => this.point(place, points[k]!));
+      mesh.geometry.dispose();
+      mesh.geometry = new THREE.TubeGeometry(curve, pieces, element.size, 8, element.closed);
+    };
+    item.update(0);
   }
 
   // Something between frames of parts
@@ -659,11 +704,8 @@ export class World {
       group.add(mesh);
       return mesh;
     };
-    if (shape === "wheel") {
-      const tire = add(new THREE.TorusGeometry(0.8 * r, 0.2 * r, 14, 40));
-      tire.rotation.x = Math.PI / 2;
-      add(new THREE.CylinderGeometry(0.55 * r, 0.55 * r, 0.15 * r, 24));
-    } else if (shape === "disks") {
+    if (shape === "wheel") group.add(this.rim(r, 0.65 * r, COLORS.silver!));
+    else if (shape === "disks") {
       add(new THREE.CylinderGeometry(r, r, 0.18 * r, 32), 0.16 * r);
       add(new THREE.CylinderGeometry(r, r, 0.18 * r, 32), -0.16 * r);
     } else if (shape === "gear" || shape === "planets" || shape === "ratchet") {
