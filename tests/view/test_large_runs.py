@@ -128,3 +128,21 @@ def test_a_file_that_still_grows_is_followed(browser: Any, tmp_path: Path) -> No
         wait_for(tab, "koppel.rows() === 900 && document.getElementById('note').textContent.includes('done')")
         assert told == []
         tab.context.close()
+
+
+@pytest.mark.long
+def test_a_file_of_2_gb_is_read_where_it_is_needed(browser: Any, tmp_path: Path) -> None:
+    """Sparse, so that it takes no room; the page gets some channels and rows, and says so."""
+    from koppel.cli.benchmarks.view import write_large_file
+
+    file = write_large_file(tmp_path / "large.h5")
+    assert file.stat().st_size >= 2_000_000_000
+    run = Run.read(file)
+    assert len(run.time) == 250_000 and len(run) == 1000
+    page = save_page(run, tmp_path / "large.html", ["group3.signal0300"])
+    assert page.stat().st_size < 30_000_000
+    tab, told = open_page(browser, page)
+    assert tab.evaluate("koppel.plotted()") == ["group3.signal0300"] and told == []
+    note = tab.inner_text("#note")
+    assert "of 1000 channels" in note and "row" in note
+    tab.context.close()

@@ -24,7 +24,9 @@ from koppel.results.run import Array, MeshData, Run
 FORMAT = "koppel page 1"
 BLOCK = 256  # rows with a common origin
 MOST_BYTES = 30_000_000  # of a page before it is packed, unless all is asked for
+MOST_READ = 200_000_000  # bytes of channels beside the poses that are read of a file for a page
 MOST_MARKS = 400  # on the timeline
+MOST_TRIED = 40  # outputs that are looked at to find some that change
 MOST_PLOTTED = 4  # channels that are plotted at first
 POSE = ("x", "y", "z", "qw", "qx", "qy", "qz")
 
@@ -103,7 +105,8 @@ def choose(run: Run, plots: Iterable[str] = (), *, full: bool = False, most: int
     note, stride = "", 1
     if not full:
         per_row = 8 + 28 * len(parts)
-        room = max(len(dict.fromkeys(needed)), (MOST_BYTES // min(time.size, 2000) - per_row) // 4)
+        room = min((MOST_BYTES // min(time.size, 2000) - per_row) // 4, MOST_READ // (8 * time.size))
+        room = max(room, len(dict.fromkeys(needed)))
         if len(chosen) > room:
             note = f"{room} of {len(chosen)} channels"
             chosen = chosen[:room]
@@ -227,7 +230,8 @@ def find_marks(run: Run, scene: dict[str, Any]) -> list[dict[str, Any]]:
 
 def first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
     """Outputs that the model names and that change, else what joints and springs do."""
-    named = [path for path in run if "." not in path and np.ptp(run[path]) > 0.0]
+    candidates = [path for path in run if "." not in path][:MOST_TRIED]
+    named = [path for path in candidates if np.ptp(run[path]) > 0.0]
     if named:
         return named[:MOST_PLOTTED]
     joints = [

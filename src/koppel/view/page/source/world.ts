@@ -514,6 +514,7 @@ export class World {
 
   private joint(element: ElementSpec, group: THREE.Group, item: Item, fill: number, s: number, other: Place): void {
     this.limits(element, group, item, s, other);
+    s *= 1.7; // a joint is seen beside the rods that it joins
     const motions = element.motions ?? [];
     for (const motion of motions) {
       const axis = vector(motion.axis).normalize();
@@ -777,9 +778,11 @@ export class World {
     const color = spec.kind === "force" ? FORCE : TORQUE;
     const object = new THREE.Group();
     const s = 0.006 * this.size;
-    const shaft = this.mesh(new THREE.CylinderGeometry(s, s, 1, 10), color);
-    const head = this.mesh(new THREE.ConeGeometry(2.6 * s, 6 * s, 14), color);
-    shaft.castShadow = head.castShadow = false;
+    // in front of everything: forces act inside of bodies
+    const made = new THREE.MeshLambertMaterial({ color, depthTest: false, transparent: true, opacity: 0.85 });
+    const shaft = new THREE.Mesh(new THREE.CylinderGeometry(s, s, 1, 10), made);
+    const head = new THREE.Mesh(new THREE.ConeGeometry(2.6 * s, 6 * s, 14), made);
+    shaft.renderOrder = head.renderOrder = 10;
     object.add(shaft, head);
     object.name = `${element.path} ${spec.kind}`;
     object.visible = false;
