@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -20,10 +21,12 @@ QUICK = (
     "bricard",
     "governor",
     "n_four_bar",
+    "phaser_program",
     "tractor",
     "tractor_sweep",
 )
 OPTIONS = {name: ["--quick"] for name in QUICK}
+SHARED = {"phaser_program"}  # read numbers of the source from the shared folder
 ENDS = (".h5", ".png", ".html")
 FILES = {"realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in ENDS]}
 
@@ -35,9 +38,14 @@ def promised_files(example: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
-def test_example_runs(example: Path, tmp_path: Path) -> None:
+def test_example_runs(example: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     command = [sys.executable, str(example), *OPTIONS.get(example.stem, [])]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
+    environment = dict(os.environ)
+    if example.stem in SHARED:
+        environment["KOPPEL_SHARED"] = str(request.getfixturevalue("shared"))
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False, env=environment
+    )
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
     assert len(done.stdout.strip()) > 40, "prints too little"
