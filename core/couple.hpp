@@ -94,6 +94,9 @@ struct CoupledSignal {
 
 constexpr int coupling_channels = 10;  // gap (translation, rotation), rate of it, force and moment on b at its frame, world axes
 
+// Distance of the columns of a small dense matrix
+inline int small_leading(int n) { return (n + 7) / 8 * 8; }
+
 struct Assembly {
     const StepperInfo* stepper = nullptr;
     double options[4] = {}, step = 0.0;
@@ -113,7 +116,7 @@ struct Assembly {
     std::vector<double> known;               // per row: force on side a of imposed motions in this step
     std::vector<double> direction;           // 6 per row: what b gets
     std::vector<double> wrench;              // 6 per coupling: what the rows sum up to on b
-    std::vector<double> target, gap, rate, solved, S, small;
+    std::vector<double> target, gap, rate, solved, product, S, small;
     std::vector<int> unknown, pivots, place, indexed;
     // Sizes all memory, once machines, couplings and the method are there
     void prepare();

@@ -6,49 +6,62 @@ namespace koppel::KOPPEL_LEVEL {
 
 // small dense systems -------------------------------------------------------------------------------------------------------------------
 
-// A <- its factor, column by column, with pivoting by rows; false when it is singular to rounding
-bool factor_small(int n, double* A, int* pivots) {
+// A <- its inverse, by Gauss and Jordan with pivoting by rows; false when it is singular to rounding. An inverse, because several products
+// with it follow, which wide registers take without waiting for each other. Columns are small_leading(n) apart.
+bool invert_small(int n, double* A, int* pivots) {
+    const int ld = small_leading(n);
     bool regular = true;
+    const auto column = [&](int j) { return A + static_cast<std::size_t>(ld) * j; };
     for (int k = 0; k < n; ++k) {
-        double* pivot = A + static_cast<std::size_t>(n) * k;
+        double* pivot = column(k);
         int best = k;
         for (int i = k + 1; i < n; ++i)
             if (std::fabs(pivot[i]) > std::fabs(pivot[best])) best = i;
         pivots[k] = best;
         if (best != k)
             for (int j = 0; j < n; ++j) {
-                double* column = A + static_cast<std::size_t>(n) * j;
-                const double kept = column[k];
-                column[k] = column[best], column[best] = kept;
+                const double kept = column(j)[k];
+                column(j)[k] = column(j)[best], column(j)[best] = kept;
             }
-        if (!(std::fabs(pivot[k]) > 1e-300)) {
-            regular = false;
-            continue;
-        }
-        const double inverse = 1.0 / pivot[k];
-        for (int i = k + 1; i < n; ++i) pivot[i] *= inverse;
-        for (int j = k + 1; j < n; ++j) {
-            double* column = A + static_cast<std::size_t>(n) * j;
-            const double share = column[k];
+        if (!(std::fabs(pivot[k]) > 1e-300)) regular = false;
+        const double inverse = regular ? 1.0 / pivot[k] : 0.0;
+        pivot[k] = 0.0;
+        for (int j = 0; j < n; ++j) {
+            double* other = column(j);
+            if (j == k) continue;
+            const double share = other[k] * inverse;
             if (share == 0.0) continue;
-            for (int i = k + 1; i < n; ++i) column[i] -= share * pivot[i];
+            for (int i = 0; i < ld; i += 8)
+                for (int l = i; l < i + 8; ++l) other[l] -= share * pivot[l];
+            other[k] = share;  // behind the others: what is stored may not be read again at once
         }
+        for (int i = 0; i < ld; ++i) pivot[i] *= -inverse;
+        pivot[k] = inverse;
     }
+    for (int k = n; k-- > 0;)
+        for (int i = 0; i < ld && pivots[k] != k; ++i) {
+            const double kept = column(k)[i];
+            column(k)[i] = column(pivots[k])[i], column(pivots[k])[i] = kept;
+        }
     return regular;
 }
-void solve_small(int n, const double* A, const int* pivots, double* x) {
-    for (int k = 0; k < n; ++k) {
-        const double kept = x[k];
-        x[k] = x[pivots[k]], x[pivots[k]] = kept;
+
+// x <- A x; x and scratch have small_leading(n) doubles
+void multiply_small(int n, const double* A, double* x, double* scratch) {
+    const int ld = small_leading(n);
+    for (int i = 0; i < ld; i += 8) {
+        double even[8] = {}, odd[8] = {};
+        int j = 0;
+        for (; j + 1 < n; j += 2) {
+            const double *first = A + static_cast<std::size_t>(ld) * j + i, *second = first + ld;
+            for (int l = 0; l < 8; ++l) even[l] += x[j] * first[l];
+            for (int l = 0; l < 8; ++l) odd[l] += x[j + 1] * second[l];
+        }
+        if (j < n)
+            for (int l = 0; l < 8; ++l) even[l] += x[j] * A[static_cast<std::size_t>(ld) * j + i + l];
+        for (int l = 0; l < 8; ++l) scratch[i + l] = even[l] + odd[l];
     }
-    for (int k = 0; k < n; ++k) {
-        const double *column = A + static_cast<std::size_t>(n) * k, share = x[k];
-        for (int i = k + 1; i < n; ++i) x[i] -= share * column[i];
-    }
-    for (int k = n; k-- > 0;) {
-        const double *column = A + static_cast<std::size_t>(n) * k, share = x[k] /= column[k];
-        for (int i = 0; i < k; ++i) x[i] -= share * column[i];
-    }
+    copy_values(x, scratch, n);
 }
 
 // sides and their rows ------------------------------------------------------------------------------------------------------------------
@@ -72,17 +85,33 @@ void rows_of_twist(const Assembly& all, const MachineSide& side, const double* t
     }
 }
 
-// The rows of a side as one of the columns moves them
-void read_column(const Assembly& all, const CoupledMachine& m, const MachineSide& side, int column, double* out) {
-    double twist[8] = {};
+// The twist of a side as one of the columns moves it; its rows
+inline void column_twist(const CoupledMachine& m, const MachineSide& side, int column, double* twist) {
+    double sum[8] = {};
     for (int k = side.first; k < side.first + side.count; ++k) {
         const MachineEntry& entry = m.entries[k];
         const double x = m.X[entry.at + static_cast<std::size_t>(entry.stride) * column], *P = m.P.data() + 8 * k;
-        for (int i = 0; i < 8; ++i) twist[i] += x * P[i];
+        for (int i = 0; i < 8; ++i) sum[i] += x * P[i];
     }
+    for (int i = 0; i < 8; ++i) twist[i] = sum[i];
+}
+void read_column(const Assembly& all, const CoupledMachine& m, const MachineSide& side, int column, double* out) {
+    double twist[8];
+    column_twist(m, side, column, twist);
     rows_of_twist(all, side, twist, out);
 }
 
+template <int ld>
+inline void add_block(int columns, const double* X, const double* coefficients, double* to) {
+    double even[ld] = {}, odd[ld] = {};
+    int c = 0;
+    for (; c + 1 < columns; c += 2) {
+        for (int i = 0; i < ld; ++i) even[i] += coefficients[c] * X[ld * c + i];
+        for (int i = 0; i < ld; ++i) odd[i] += coefficients[c + 1] * X[ld * (c + 1) + i];
+    }
+    for (int i = 0; i < ld && c < columns; ++i) even[i] += coefficients[c] * X[ld * c + i];
+    for (int i = 0; i < ld; ++i) to[i] += even[i] + odd[i];
+}
 // y += X coefficients, padded
 void add_columns(const CoupledMachine& m, const double* coefficients, double* y) {
     const Pattern& pattern = m.system->pattern;
@@ -90,10 +119,15 @@ void add_columns(const CoupledMachine& m, const double* coefficients, double* y)
         const int ld = leading(pattern.sizes[block]);
         const double* X = m.X.data() + static_cast<std::size_t>(m.columns) * pattern.vectors[block];
         double* to = y + pattern.vectors[block];
-        for (int c = 0; c < m.columns; ++c) {
-            const double share = coefficients[c];
-            for (int i = 0; i < ld; ++i) to[i] += share * X[ld * c + i];
-        }
+        if (ld == 8)
+            add_block<8>(m.columns, X, coefficients, to);
+        else if (ld == 4)
+            add_block<4>(m.columns, X, coefficients, to);
+        else if (ld == 1)
+            add_block<1>(m.columns, X, coefficients, to);
+        else
+            for (int c = 0; c < m.columns; ++c)
+                for (int i = 0; i < ld; ++i) to[i] += coefficients[c] * X[ld * c + i];
     }
 }
 
@@ -219,7 +253,7 @@ void soften(Assembly& all, CoupledMachine& m) {
     const int n = m.own_rows;
     if (n == 0) return;
     const System& s = *m.system;
-    double *D = m.own.data(), *weight = m.own_y.data() + n, *z = m.own_y.data();
+    double *D = m.own.data(), *z = m.own_y.data(), *scratch = z + small_leading(n), *weight = scratch + small_leading(n);
     const auto each_own = [&](const auto& visit) {
         int first = 0;
         for (const MachineSide& side : m.sides)
@@ -231,19 +265,20 @@ void soften(Assembly& all, CoupledMachine& m) {
             weight[first + r] = m.reach.velocity * c.damping[kind] + m.reach.position * c.stiffness[kind];
         }
     });
+    clear_values(D, m.own.size());
     each_own([&](const MachineSide& of, const Coupling& c, int column) {
         for (int r = 0; r < c.rows; ++r)
             each_own([&](const MachineSide& side, const Coupling& at, int row) {
-                double* to = D + static_cast<std::size_t>(n) * (column + r) + row;
+                double* to = D + static_cast<std::size_t>(small_leading(n)) * (column + r) + row;
                 read_column(all, m, side, of.column + r, to);
                 for (int i = 0; i < at.rows; ++i) to[i] *= weight[column + r];
             });
     });
-    for (int i = 0; i < n; ++i) D[n * i + i] += 1.0;
-    factor_small(n, D, m.own_pivots.data());
+    for (int i = 0; i < n; ++i) D[small_leading(n) * i + i] += 1.0;
+    invert_small(n, D, m.own_pivots.data());
     // y: a change by velocities, padded; given: what the rows of the springs read of it
     const auto take_off = [&](double* y, int stride_column) {
-        solve_small(n, D, m.own_pivots.data(), z);
+        multiply_small(n, D, z, scratch);
         double* coefficients = m.coefficients.data();
         clear_values(coefficients, m.columns);
         each_own([&](const MachineSide& side, const Coupling& c, int first) {
@@ -285,19 +320,25 @@ void add_padded(CoupledMachine& m, double size, const double* padded) {
         for (int r = 0; r < rows.group.rows; ++r) end.force[rows.group.first + r] += size * padded[s.pattern.vectors[rows.group.block] + r];
 }
 
-// matrix += W^T X of the listed rows, column by column; place: where a row stands in the list, or -1
+// matrix += W^T X of the listed rows; its columns are small_leading(n) apart; place: where a row stands in the list, or -1
 void add_products(const Assembly& all, const CoupledMachine& m, const int* place, int n, double* matrix) {
-    double rows[6];
-    for (const MachineSide& to : m.sides) {
-        const Coupling& c = all.couplings[to.coupling];
-        if (to.column < 0 || place[c.first] < 0) continue;
-        for (const MachineSide& from : m.sides) {
-            const Coupling& other = all.couplings[from.coupling];
-            const int at = place[other.first];
-            if (at < 0) continue;
-            for (int r = 0; r < c.rows; ++r) {
-                read_column(all, m, from, to.column + r, rows);
-                double* column = matrix + static_cast<std::size_t>(n) * (place[c.first] + r) + at;
+    const int ld = small_leading(n);
+    double twist[8], rows[6];
+    for (const MachineSide& from : m.sides) {
+        const Coupling& other = all.couplings[from.coupling];
+        const int at = place[other.first];
+        if (at < 0) continue;
+        for (const MachineSide& to : m.sides) {
+            const Coupling& c = all.couplings[to.coupling];
+            if (to.column < 0 || place[c.first] < 0) continue;
+            double* column = matrix + static_cast<std::size_t>(ld) * place[c.first] + at;
+            for (int r = 0; r < c.rows; ++r, column += ld) {
+                column_twist(m, from, to.column + r, twist);
+                if (other.joint == couple_rigid) {
+                    for (int i = 0; i < 6; ++i) column[i] += from.sign * twist[i];
+                    continue;
+                }
+                rows_of_twist(all, from, twist, rows);
                 for (int i = 0; i < other.rows; ++i) column[i] += rows[i];
             }
         }

@@ -43,9 +43,9 @@ void take_delayed(Assembly& all) {
     const int n = static_cast<int>(all.indexed.size());
     double* x = all.solved.data();
     for (int i = 0; i < n; ++i) x[i] = -(all.target[all.indexed[i]] + all.last_free[all.indexed[i]] + all.last_change[all.indexed[i]]);
-    copy_values(all.small.data(), all.last_S.data(), static_cast<std::size_t>(n) * n);
-    factor_small(n, all.small.data(), all.pivots.data());
-    solve_small(n, all.small.data(), all.pivots.data(), x);
+    copy_values(all.small.data(), all.last_S.data(), static_cast<std::size_t>(n) * small_leading(n));
+    invert_small(n, all.small.data(), all.pivots.data());
+    multiply_small(n, all.small.data(), x, all.product.data());
     place_indexed(all);
     for (const Coupling& c : all.couplings)
         if (is_delayed(c)) copy_values(all.lambda.data() + c.first, x + all.place[c.first], c.rows);
@@ -91,7 +91,7 @@ void keep_for_next(Assembly& all) {
     const int n = static_cast<int>(all.indexed.size());
     place_indexed(all);
     double *S = all.last_S.data(), *x = all.solved.data(), *y = all.gap.data();
-    clear_values(S, static_cast<std::size_t>(n) * n), clear_values(x, n), clear_values(y, n);
+    clear_values(S, static_cast<std::size_t>(n) * small_leading(n)), clear_values(x, n), clear_values(y, n);
     for (CoupledMachine& m : all.machines) {
         const System& s = *m.system;
         add_products(all, m, all.place.data(), n, S);
@@ -113,7 +113,7 @@ void keep_for_next(Assembly& all) {
     }
     for (int i = 0; i < n; ++i) {
         double of_forces = 0.0;
-        for (int j = 0; j < n; ++j) of_forces += S[n * j + i] * all.lambda[all.indexed[j]];
+        for (int j = 0; j < n; ++j) of_forces += S[small_leading(n) * j + i] * all.lambda[all.indexed[j]];
         all.last_free[all.indexed[i]] = x[i] - of_forces, all.last_change[all.indexed[i]] = y[i];
     }
 }

@@ -18,6 +18,8 @@ inline bool is_delayed(const Coupling& c) { return is_indexed(c) && c.execution 
 inline bool is_unknown(const Assembly& all, const Coupling& c) {
     return c.technique == couple_imposed || (is_indexed(c) && !(is_delayed(c) && all.begun));
 }
+// Joints whose directions are those of the world
+inline bool has_world_rows(const Coupling& c) { return c.joint == couple_rigid || c.joint == couple_ball; }
 // Rows whose gap is closed by a Newton step at the end, and their velocities
 inline bool is_closed(const Coupling& c) {
     return c.technique == couple_imposed || (c.technique == couple_index3 && c.execution == couple_central);
@@ -39,8 +41,8 @@ void joint_bias(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b,
 void joint_directions(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b, double* direction);
 
 // couple_columns.cpp: small dense systems, column by column
-bool factor_small(int n, double* A, int* pivots);
-void solve_small(int n, const double* A, const int* pivots, double* x);
+bool invert_small(int n, double* A, int* pivots);
+void multiply_small(int n, const double* A, double* x, double* scratch);
 void take_interfaces(CoupledMachine& m);                                 // P where forces are taken
 void solve_columns(const Assembly& all, CoupledMachine& m);             // X = S^-1 W of the sides that need it
 void soften(Assembly& all, CoupledMachine& m);                           // springs whose derivatives are in the matrix

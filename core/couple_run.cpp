@@ -102,12 +102,14 @@ void Assembly::prepare() {
         m.shown.assign(s.nv, 0.0), m.shown_wrench.assign(6 * s.links.size(), 0.0);
         m.work->interface_force = m.shown.data(), m.work->interface_wrench = m.shown_wrench.data();
         m.there.assign(m.sides.size(), {}), m.last.assign(m.sides.size(), {});
-        m.own.assign(m.own_rows * m.own_rows, 0.0), m.own_y.assign(2 * m.own_rows, 0.0), m.own_pivots.assign(m.own_rows, 0);
+        const int room = small_leading(m.own_rows);
+        m.own.assign(m.own_rows * room, 0.0), m.own_y.assign(3 * room, 0.0), m.own_pivots.assign(m.own_rows, 0);
     }
     find_islands(*this);
-    for (std::vector<double>* v : {&lambda, &last_free, &last_change, &last_rate, &known, &target, &gap, &rate, &solved}) v->assign(rows, 0.0);
+    for (std::vector<double>* v : {&lambda, &last_free, &last_change, &last_rate, &known, &target}) v->assign(rows, 0.0);
+    for (std::vector<double>* v : {&gap, &rate, &solved, &product}) v->assign(small_leading(rows), 0.0);
     direction.assign(6 * rows, 0.0), wrench.assign(6 * couplings.size(), 0.0);
-    const std::size_t square = static_cast<std::size_t>(rows) * rows;
+    const std::size_t square = static_cast<std::size_t>(rows) * small_leading(rows);
     last_S.assign(square, 0.0), S.assign(square, 0.0), small.assign(square, 0.0);
     unknown.assign(rows, 0), pivots.assign(rows, 0), place.assign(rows, 0);
     if (!machines.empty()) machines[0].system->engine->couple_begin(*this, true);

@@ -60,7 +60,7 @@ void find_rates(Assembly& all) {
         }
     }
     double *S = all.S.data(), *x = all.solved.data();
-    clear_values(S, static_cast<std::size_t>(n) * n);
+    clear_values(S, static_cast<std::size_t>(n) * small_leading(n));
     for (int i = 0; i < n; ++i) x[i] = all.target[all.unknown[i]];
     for (CoupledMachine& m : all.machines) {
         const System& s = *m.system;
@@ -82,9 +82,9 @@ void find_rates(Assembly& all) {
         add_products(all, m, all.place.data(), n, S), add_free(all, m, change, 1.0, all.place.data(), x);
     }
     if (n > 0) {
-        if (!factor_small(n, S, all.pivots.data())) return;
+        if (!invert_small(n, S, all.pivots.data())) return;
         for (int i = 0; i < n; ++i) x[i] = -x[i];
-        solve_small(n, S, all.pivots.data(), x);
+        multiply_small(n, S, x, all.product.data());
         for (int i = 0; i < n; ++i) all.lambda[all.unknown[i]] = x[i];
     }
     for (CoupledMachine& m : all.machines) {

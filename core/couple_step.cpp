@@ -105,18 +105,18 @@ bool iterate(Assembly& all, int island, int n, int rounds) {
                 of[r] = -all.target[c.first + r], worst = larger(worst, std::fabs(of[r]) * per_gap);
         });
         if (worst < 1e-14) break;
-        solve_small(n, all.S.data(), all.pivots.data(), x);
+        multiply_small(n, all.S.data(), x, all.product.data());
         for (int i = 0; i < n; ++i) all.lambda[all.unknown[i]] += x[i];
         each_machine(all, island, [&](CoupledMachine& m) { push_rows(all, m, all.place.data(), x); });
     }
     return true;
 }
 
-// At the end of the step, with the factor of where forces were taken: a last Newton step on the gap, and velocities that keep the joints,
-// twice, because the directions are those of before
-void close_rows(Assembly& all, int island, int n) {
+// At the end of the step, with the factor of where forces were taken: a last Newton step on the gap, and velocities that keep the joints, by
+// index3 twice, because the directions are those of before
+void close_rows(Assembly& all, int island, int n, int rounds) {
     double *shift = all.solved.data(), *speed = all.rate.data(), per_gap = reach_of(all, island);
-    for (int round = 0; round < 2; ++round) {
+    for (int round = 0; round < rounds; ++round) {
         each_unknown(all, island, [&](const Coupling& c) {
             double *gap = shift + all.place[c.first], *rate = speed + all.place[c.first];
             if (!is_closed(c)) {
@@ -129,9 +129,9 @@ void close_rows(Assembly& all, int island, int n) {
             c.iterations > 0 ? joint_gaps(c, frame_last(all, c.a), frame_last(all, c.b), gap) : clear_values(gap, c.rows);
             for (int r = 0; r < c.rows; ++r) gap[r] = -gap[r];
         });
-        solve_small(n, all.S.data(), all.pivots.data(), speed);
+        multiply_small(n, all.S.data(), speed, all.product.data());
         const bool first_order = all.stepper->order == 1;
-        if (round == 0) solve_small(n, all.S.data(), all.pivots.data(), shift);
+        if (round == 0) multiply_small(n, all.S.data(), shift, all.product.data());
         // of a method of order 1 the velocity at the end tells the force, else the position
         for (int i = 0; i < n && first_order; ++i) all.lambda[all.unknown[i]] += speed[i] / all.step;
         each_machine(all, island, [&](CoupledMachine& m) {
@@ -171,16 +171,17 @@ void close_rows(Assembly& all, int island, int n) {
 bool solve_island(Assembly& all, int island, AssemblyProgress& found) {
     const int n = all.held ? 0 : list_unknown(all, island);
     int rounds = 0;
-    bool closed = false, fine = true;
+    bool fine = true;
+    int closings = 0;
     each_unknown(all, island, [&](const Coupling& c) {
         if (n == 0) return;
-        if (c.technique == couple_imposed)
+        if (c.technique == couple_imposed && !has_world_rows(c))
             joint_directions(c, frame_last(all, c.a), frame_there(all, c.b), all.direction.data() + 6 * c.first);
         row_targets(all, c);
-        if (is_closed(c)) rounds = c.iterations > rounds ? c.iterations : rounds, closed = true;
+        if (is_closed(c)) rounds = c.iterations > rounds ? c.iterations : rounds, closings = c.technique == couple_index3 ? 2 : closings > 1 ? closings : 1;
     });
     double *S = all.S.data(), *x = all.solved.data();
-    clear_values(S, static_cast<std::size_t>(n) * n);
+    clear_values(S, static_cast<std::size_t>(n) * small_leading(n));
     for (int i = 0; i < n; ++i) x[i] = all.target[all.unknown[i]];
     each_machine(all, island, [&](CoupledMachine& m) {
         all.stepper->parts->free(call_of(all, m));
@@ -192,18 +193,18 @@ bool solve_island(Assembly& all, int island, AssemblyProgress& found) {
         add_free(all, m, m.work->end.change.data(), 1.0 / m.scale, all.place.data(), x);
     });
     if (n > 0) {
-        if (!factor_small(n, S, all.pivots.data())) {
+        if (!invert_small(n, S, all.pivots.data())) {
             found.trouble = trouble_singular;
             return false;
         }
         for (int i = 0; i < n; ++i) x[i] = -x[i];
-        solve_small(n, S, all.pivots.data(), x);
+        multiply_small(n, S, x, all.product.data());
         for (int i = 0; i < n; ++i) all.lambda[all.unknown[i]] = x[i];
         each_machine(all, island, [&](CoupledMachine& m) { push_rows(all, m, all.place.data(), x); });
         if (!iterate(all, island, n, rounds)) return false;
     }
     each_machine(all, island, [&](CoupledMachine& m) { fine = fine && finish_machine(all, m); });
-    if (fine && closed) close_rows(all, island, n);
+    if (fine && closings > 0) close_rows(all, island, n, closings);
     return fine;
 }
 
@@ -245,7 +246,7 @@ bool take_step(Assembly& all, AssemblyProgress& found) {
     if (!all.held) {
         copy_values(all.known.data(), all.lambda.data(), all.rows);
         for (const Coupling& c : all.couplings)
-            joint_directions(c, frame_there(all, c.a), frame_there(all, c.b), all.direction.data() + 6 * c.first);
+            if (!has_world_rows(c)) joint_directions(c, frame_there(all, c.a), frame_there(all, c.b), all.direction.data() + 6 * c.first);
         if (all.delayed && all.begun) {
             for (const Coupling& c : all.couplings)
                 if (is_indexed(c)) row_targets(all, c);
