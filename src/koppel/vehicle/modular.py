@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from koppel.couple.assembly import Assembly
 from koppel.elements import sensors
 from koppel.elements.joints import Spherical
-from koppel.elements.mechanics import AntiRollBarSide, Force
+from koppel.elements.mechanics import AntiRollBarSide, Constraint, Force
 from koppel.elements.vehicle import Tmeasy
 from koppel.model.model import Model
 from koppel.model.part import Frame
@@ -331,6 +331,36 @@ def modular_rig(
     return rig
 
 
+def kinematic_rig(
+    table: Mapping[str, Any] = MIDSIZE, *, travel: float = 0.08, rack: float = 0.0, rod: Rod = "distance",
+    housing: Mapping[str, float] = HOUSING, **coupling: Any,
+) -> Assembly:  # fmt: skip
+    """The axle with given motions (Esterl, section 6.1.1): steering and half axles on the ground, no anti-roll bar.
+
+    Both wheel centers rise by travel m * sin(2 pi t/6 s), the rack moves by rack m * sin(2 pi t/3 s), each after a
+    ramp. coupling: options of all couplings; between springs and dampers `tie_rod` scales those of the tie rods.
+
+    >>> sorted(kinematic_rig(rack=0.0745).components)
+    ['left', 'right', 'steering']
+    """
+    rig = Assembly("kinematic rig")
+    moved, _ = sine(rack, 1 / 3, 0.5, 0.75)
+    rig.add("steering", steering(table, rack=f"{moved}*(1 m)" if rack else 0.0, housing=housing))
+    for side in SIDES:
+        model = half_axle(side, table, rod=rod)
+        lifted, _ = sine(travel, 1 / 6, 1.0, 1.5)
+        model.add("travel_pose", sensors.Pose(frame="corner.carrier.wheel_center"))
+        center = float(table["front"]["points"]["WC"][2])
+        model.add("travel", Constraint(zero=f"travel_pose.z - ({center!r} + {lifted})*(1 m)"))
+        rig.add(side, model)
+    softer = coupling.pop("tie_rod", None)
+    inner = dict(coupling)
+    if softer is not None:
+        inner |= {"stiffness": softer * coupling["stiffness"], "damping": softer * coupling["damping"]}
+    join_front(rig, rod, "ground", coupling, inner)
+    return rig
+
+
 def lane_change(amplitude: float = 0.6, period: float = 2.5, first: float = 2.0, second: float = 6.0) -> str:
     """A double lane change by the angle of the steering wheel in rad over time: to one side and back.
 
@@ -386,7 +416,9 @@ def modular_car(
     return assembly
 
 
-def join_front(assembly: Assembly, rod: Rod, base: str, coupling: Mapping[str, Any]) -> None:
+def join_front(
+    assembly: Assembly, rod: Rod, base: str, coupling: Mapping[str, Any], tie_rods: Mapping[str, Any] | None = None
+) -> None:
     """Couplings of steering and half axles with the body (or ground), and of the tie rods."""
     options = dict(coupling)
     leads = options.pop("leader", None)
@@ -394,9 +426,21 @@ def join_front(assembly: Assembly, rod: Rod, base: str, coupling: Mapping[str, A
         a = "ground" if base == "ground" else f"{base}.{name}"
         more = {"leader": base} if leads else {}
         assembly.couple(a, f"{name}.body", joint="rigid", **{**options, **more})
+    inner = {k: v for k, v in (coupling if tie_rods is None else tie_rods).items() if k != "leader"}
     for side in SIDES:
-        more = {"leader": "steering"} if options.get("technique") == "imposed_motion" else {}
-        assembly.couple(f"steering.{side}", f"{side}.rod", joint=rod, **{**options, **more})
+        more = {"leader": "steering"} if inner.get("technique") == "imposed_motion" else {}
+        assembly.couple(f"steering.{side}", f"{side}.rod", joint=rod, **{**inner, **more})
 
 
-__all__ = ["HOUSING", "MOUNT", "body", "front_axle", "half_axle", "lane_change", "modular_car", "modular_rig", "steering"]
+__all__ = [
+    "HOUSING",
+    "MOUNT",
+    "body",
+    "front_axle",
+    "half_axle",
+    "kinematic_rig",
+    "lane_change",
+    "modular_car",
+    "modular_rig",
+    "steering",
+]
