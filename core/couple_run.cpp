@@ -241,7 +241,7 @@ bool report_interfaces(const System& s, const Parameters& params, const StepperI
         for (int c = 0; c < rows; ++c) to.W[rows * r + c] = times(to.P.data() + nu * r, X.data() + width * c);
     if (parts.correct(call)) {
         if (s.n_lambda == 0) engine.move_constraints(s, params, 0.0, work.end.q.data(), work.end.v.data(), work);
-        // what h changes: S^-1 [M u'; W^T u'] - u', see keep_for_next in couple.cpp
+        // what h changes: S^-1 [M u'; W^T u'] - u', see keep_for_next in couple_forces.cpp
         std::vector<double> rate(s.nv);
         for (int i = 0; i < s.nv; ++i) rate[i] = (work.end.v[i] - u[i]) / step;
         engine.mass_times(s, params, work, true, rate.data(), b.data());
