@@ -130,7 +130,6 @@ class Coupled:
                 ("off", "linear", "evaluate", "renew").index(coupling.predictor),
                 ("off", "own", "delayed").index(coupling.jacobian),
                 coupling.iterations,
-                True,
                 values,
             )
         for exchange in self.assembly.exchanges:
