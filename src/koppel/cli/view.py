@@ -42,6 +42,8 @@ def view(
 
             console.print(f"picture: {save_picture(run, out, time)}", highlight=False, markup=False)
             return
+        if time is not None:
+            raise KoppelError(f"--time goes with a picture; give --out a name that ends in .png instead of {out}")
         if out.suffix not in (".html", ".htm"):
             raise KoppelError(f"{out}: ends with '{out.suffix}'; give .html for a page or .png for a picture")
         from koppel.view.pages import save_page
