@@ -208,7 +208,32 @@ struct ReducedAxle : SmoothLaw {
     }
 };
 
+// All of the Jacobian in one go: sixteen directions are taken by dual numbers, and a shift of the chassis is that of both wheels the
+// other way.
+void derivative(const Table& table, Pass& pass, double a, double b, bool) {
+    using M = Made<ReducedAxle>;
+    constexpr int n = M::effects, taken = 16;
+    for (int row = 0; row < table.rows; ++row) {
+        double J[n * n];
+        if (table.links[3 * row + 1] == 0 || table.links[3 * row + 2] == 0) {  // a wheel on the ground does not move
+            M::dual_derivative(table, pass, row, a, b, J);
+            add_element_jacobian(table, pass, row, J, n);
+            continue;
+        }
+        Readings<ReducedAxle, Dual<taken>> in = M::lift<taken>(M::read(table, pass, row));
+        for (int j = 0; j < taken; ++j) M::seed(table, pass, row, in, 3 + j, j, a, b, a);
+        Dual<taken> effect[n];
+        M::run(in, effect);
+        const double moves = table.links[3 * row] == 0 ? 0.0 : -1.0;
+        for (int i = 0; i < n; ++i) {
+            for (int j = 0; j < taken; ++j) J[n * i + 3 + j] = effect[i].slope[j];
+            for (int j = 0; j < 3; ++j) J[n * i + j] = moves * (J[n * i + 6 + j] + J[n * i + 12 + j]);
+        }
+        add_element_jacobian(table, pass, row, J, n);
+    }
+}
+
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_ELEMENT(vehicle_reduced_axle) { return SmoothKind<ReducedAxle>("vehicle.reduced_axle"); }
+KOPPEL_ELEMENT(vehicle_reduced_axle) { return SmoothKind<ReducedAxle>("vehicle.reduced_axle").derivative(&derivative); }

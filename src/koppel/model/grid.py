@@ -16,7 +16,7 @@ EVEN = 1e-6
 """Share of a spacing by which equally spaced points may be off."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Grid:
     """Several values per point of a grid over three coordinates, smooth in between; see core/grid.hpp.
 

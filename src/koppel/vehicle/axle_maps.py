@@ -27,7 +27,7 @@ from koppel.vehicle.characteristics import Array, line_length, wheel_axes
 from koppel.vehicle.rig import SIDES, Rig, Solution, find_coordinate, numbers, solve_linear, tangent_matrix
 
 MAX_BYTES = 50_000_000
-TRAVEL, OPPOSITE, RACK = np.linspace(-0.1, 0.1, 21), np.linspace(-0.1, 0.1, 9), np.linspace(-0.07, 0.07, 29)
+TRAVEL, OPPOSITE, RACK = np.linspace(-0.1, 0.1, 21), np.linspace(-0.1, 0.1, 11), np.linspace(-0.07, 0.07, 29)
 """Points of the tables in m, unless others are given."""
 ANGLES = ("toe", "camber", "pitch")
 UNITS = {
@@ -199,8 +199,8 @@ def measure_maps(
     """The tables of an axle as suspension or rigid_axle gives it, by the rig.
 
     travel, opposite, rack: points in m, rising in equal steps, 0 among them; TRAVEL, OPPOSITE and RACK unless given.
-    Without opposite travels the rig finds out whether the wheels move each other. Axles with ideal joints are measured by pure
-    kinematics. Where joints are elastic the tables hold the position in which springs and joints balance a vertical
+    Without opposite travels the rig finds out whether the wheels move each other; then both have the same points. Axles
+    with ideal joints are measured by pure kinematics. Where joints are elastic the tables hold the position in which springs and joints balance a vertical
     force at the wheel center (without weight and anti-roll bar), the energy of the joints, and the compliance of
     each wheel with heights and rack held, increased by 1/stiffness and 1/turn_stiffness.
 
@@ -214,7 +214,9 @@ def measure_maps(
     axes = [np.asarray(TRAVEL if travel is None else travel, dtype=float)]
     elastic = not rig.determined
     if opposite is None:
-        opposite = OPPOSITE if moves_other(rig, axes[0], elastic) else [0.0]
+        opposite = [0.0]
+        if moves_other(rig, axes[0], elastic):
+            opposite = axes[0] = np.asarray(OPPOSITE if travel is None else travel, dtype=float)
     axes.append(np.asarray(opposite, dtype=float))
     if rig.rack_u is None and rack is not None and np.any(np.asarray(rack)):
         raise ModelError("the axle has no rack; give none", path="rack")
@@ -337,7 +339,7 @@ def line_columns(rig: Rig, solution: Solution, side: str, line: str) -> tuple[Ar
 
 def bar_column(rig: Rig, solution: Solution, side: str, p: Array, R: Array) -> Array:
     """Rise of the point S; of a torsion bar the angle of its arm times 1 m."""
-    hinge = f"{side}.bar_hinge.speed"
+    hinge = f"{side}.bar_hinge.rate"
     velocities = list(rig.machine.compiled.velocities)
     if hinge in velocities:
         angle = solution.q[:, find_coordinate(rig.machine, velocities.index(hinge))]
