@@ -6,7 +6,7 @@ import copy
 import csv
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ import numpy as np
 from scipy.interpolate import CubicSpline
 
 from koppel.elements.mechanics import AntiRollBar
-from koppel.elements.vehicle.reduced_axle import AWAY, AXES, COLUMNS, ELASTIC, ReducedAxle, sort_maps
+from koppel.elements.vehicle.reduced_axle import AXES, COLUMNS, ELASTIC, ReducedAxle, sort_maps
 from koppel.model.curve import CurveBase
 from koppel.model.errors import ModelError, suggest
 from koppel.model.grid import check_axis
@@ -39,7 +39,7 @@ HELD = [0, 1, 3, 4, 5]
 """Of the six motions of a wheel center those that the tables hold: all but its rise."""
 KEPT = ("wheel", "wheel_pose", "wheel_velocity")
 SAME = 1e-7
-"""Sides that differ by less (m, rad) are mirror images, and travels that move less of the other wheel leave it alone."""
+"""Sides that differ by less (m, rad) are mirror images, and wheels that move less leave each other alone."""
 
 
 @dataclass(frozen=True)
@@ -200,9 +200,10 @@ def measure_maps(
 
     travel, opposite, rack: points in m, rising in equal steps, 0 among them; TRAVEL, OPPOSITE and RACK unless given.
     Without opposite travels the rig finds out whether the wheels move each other; then both have the same points. Axles
-    with ideal joints are measured by pure kinematics. Where joints are elastic the tables hold the position in which springs and joints balance a vertical
-    force at the wheel center (without weight and anti-roll bar), the energy of the joints, and the compliance of
-    each wheel with heights and rack held, increased by 1/stiffness and 1/turn_stiffness.
+    with ideal joints are measured by pure kinematics. Where joints are elastic the tables hold the position in which
+    springs and joints balance a vertical force at the wheel center (without weight and anti-roll bar), the energy of
+    the joints, and the compliance of each wheel with heights and rack held, increased by 1/stiffness and
+    1/turn_stiffness.
 
     >>> from koppel import vehicle
     >>> points = {"WC": [0, 0.76, 0], "O1": [0.3, 0.35, 0.05], "O2": [0.3, 0.6, 0.05]}
@@ -216,7 +217,8 @@ def measure_maps(
     if opposite is None:
         opposite = [0.0]
         if moves_other(rig, axes[0], elastic):
-            opposite = axes[0] = np.asarray(OPPOSITE if travel is None else travel, dtype=float)
+            axes[0] = np.asarray(OPPOSITE if travel is None else travel, dtype=float)
+            opposite = axes[0].tolist()
     axes.append(np.asarray(opposite, dtype=float))
     if rig.rack_u is None and rack is not None and np.any(np.asarray(rack)):
         raise ModelError("the axle has no rack; give none", path="rack")
@@ -238,10 +240,8 @@ def measure_maps(
         same = bool(np.allclose(right[order], left[plain], atol=SAME, rtol=0.0))
     symmetric = same if same is not None else is_symmetric(rig, axes, elastic)
     if not symmetric and same is None:
-        raise ModelError(
-            "the sides are no mirror images; give the same points for travel and opposite, and a rack as far to both sides",
-            path="opposite",
-        )
+        told = "the sides are no mirror images; give the same points for travel and opposite, and rack points as far"
+        raise ModelError(f"{told} to both sides", path="opposite")
     center = tuple(float(v) for v in rig.corner.points["WC"])
     first, second = np.column_stack([places, left]), np.column_stack([zr, zl, -r, right])[order]
     coupling = 0.0
@@ -446,7 +446,8 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
     """
     if not {"left", "right"} <= set(axle.submodels):
         raise ModelError("is no axle: it has no submodels left and right", path=axle.name or None)
-    more = {name: options.pop(name) for name in ("relaxation", "stiffness", "turn_stiffness") if name in options}
+    own = ("relaxation", "stiffness", "turn_stiffness")
+    more: dict[str, Any] = {name: options.pop(name) for name in own if name in options}
     given = {name: value for name, value in more.items() if name != "relaxation"}
     if maps is None:
         maps = measure_maps(axle, **options, **given)
@@ -454,7 +455,7 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
         raise ModelError("is of measure_maps; the maps are given", path=next(iter(options)))
     check_center(axle, maps)
     elastic = len(maps.columns) > len(AXES) + len(COLUMNS)
-    law = {"relaxation": 1e-4 if elastic else 1e-3, **more}
+    law: dict[str, Any] = {"relaxation": 1e-4 if elastic else 1e-3, **more}
     model = copy.deepcopy(axle)
     for name in ("spring", "damper", "bump_stop", "rebound_stop"):
         element: Any = model.submodels["left"].model.elements.get(name)
@@ -471,7 +472,7 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
     strip(model)
     steering = model.submodels.get("steering")
     rack = "steering.rack_guide" if steering is not None else "ground"
-    ends = {"chassis": "chassis.middle", **{side: f"{side}.carrier.wheel_center" for side in SIDES}}
+    ends: dict[str, Any] = {"chassis": "chassis.middle", **{side: f"{side}.carrier.wheel_center" for side in SIDES}}
     model.add("maps", ReducedAxle(**ends, rack=rack, **maps.fields(), **law))
     return model
 
@@ -480,7 +481,8 @@ def check_center(axle: Model, maps: AxleMaps) -> None:
     """Raises where tables belong to another axle."""
     corner = axle.submodels["left"].model
     part = corner.parts.get("carrier")
-    where = numbers(part.position) if part is not None else numbers(corner.interfaces["carrier"].frames["wheel_center"].position)
+    at = part.position if part is not None else corner.interfaces["carrier"].frames["wheel_center"].position
+    where = numbers(at)
     if np.abs(where - np.array(maps.center)).max() > 1e-6:
         told = f"belong to a wheel center at {maps.center}, that of the axle is at {tuple(where.tolist())}"
         raise ModelError(told, path="maps.center")

@@ -87,17 +87,17 @@ def car(
     vehicle.tmeasy, or what read_tire gave. road: a road of the catalogue; none: the plane z = 0. The car starts on the
     plane that fits the road under its four wheels. speed: at the start in m/s, along the car. joints, bushings: of both
     axles. axles: maps: both axles by tables that the rig makes of them (reduce_axle), or per axle {"front": what
-    measure_maps or read_maps gave, "rear": "maps"}. inputs: signals by the name of the input, where it is not 0. steering: angle, with the inputs steering_angle
-    and steering_rate of the steering wheel, positive to the left (the rate must be that of the angle); or torque, with
-    the input steering_wheel_torque: the wheel then turns with its inertia. drive: wheels with inputs drive_fl ... for a
-    torque in N*m that the body supports; or powertrain, the six-speed one in the body with half shafts to the wheels,
-    by the options powertrain (POWERTRAIN); it needs time_stepping. engine_mounts: True or values of UNIT: engine and
-    gearbox are a part on mounts, taken off the body. brakes: set-valued brakes between carrier and wheel with the
-    inputs brake (sum of all torques, parted by brake_split of the table) and brake_fl ... in N*m; they need
-    time_stepping. Without brakes and powertrain the car has no set-valued law. payloads: mass, position (axes of the
-    car), inertia about their own center, on the body. drag_area, lift_area: of the air in m**2, along and square to the
-    velocity at the center of mass; 0: no air. driver: steers along a path and holds a speed, beside the inputs; his
-    force is shared by the driven wheels.
+    measure_maps or read_maps gave, "rear": "maps"}. inputs: signals by the name of the input, where it is not 0.
+    steering: angle, with the inputs steering_angle and steering_rate of the steering wheel, positive to the left (the
+    rate must be that of the angle); or torque, with the input steering_wheel_torque: the wheel then turns with its
+    inertia. drive: wheels with inputs drive_fl ... for a torque in N*m that the body supports; or powertrain, the
+    six-speed one in the body with half shafts to the wheels, by the options powertrain (POWERTRAIN); it needs
+    time_stepping. engine_mounts: True or values of UNIT: engine and gearbox are a part on mounts, taken off the body.
+    brakes: set-valued brakes between carrier and wheel with the inputs brake (sum of all torques, parted by brake_split
+    of the table) and brake_fl ... in N*m; they need time_stepping. Without brakes and powertrain the car has no
+    set-valued law. payloads: mass, position (axes of the car), inertia about their own center, on the body. drag_area,
+    lift_area: of the air in m**2, along and square to the velocity at the center of mass; 0: no air. driver: steers
+    along a path and holds a speed, beside the inputs; his force is shared by the driven wheels.
 
     The part body has the frames origin (that of the car) and sensor (center of mass of the whole car); connectors are
     body, front.steering.rack, front.left.carrier and so on. Channels are listed in the documentation.

@@ -10,7 +10,19 @@ from pydantic import Field, model_validator
 
 from koppel.model.curve import CurveOrSlope
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Energy, FramePort, OutputSpec, Sled, curve, element, option, output, port, quantity
+from koppel.model.element import (
+    Element,
+    Energy,
+    FramePort,
+    OutputSpec,
+    Sled,
+    curve,
+    element,
+    option,
+    output,
+    port,
+    quantity,
+)
 from koppel.model.errors import ModelError
 from koppel.model.grid import Grid, check_axis
 from koppel.model.road import Rows
