@@ -81,8 +81,9 @@ struct GridOf<double> {
     const GridRow* row = nullptr;
     const double* data = nullptr;
     int values() const { return row ? row->values : 0; }
-    void at(const double* x, int first, int n, GridValue<double>* out) const {
-        GridPoint found;
+    // point: where all that was found is kept too
+    void at(const double* x, int first, int n, GridValue<double>* out, GridPoint* point) const {
+        GridPoint own, &found = point ? *point : own;
         grid_at(*row, data, x, first, n, found);
         for (int v = 0; v < n; ++v) out[v] = {found.f[0][v], {found.f[1][v], found.f[2][v], found.f[3][v]}};
     }
@@ -92,7 +93,7 @@ struct GridOf<Dual<N>> {
     const GridRow* row = nullptr;
     const double* data = nullptr;
     int values() const { return row ? row->values : 0; }
-    void at(const Dual<N>* x, int first, int n, GridValue<Dual<N>>* out) const {
+    void at(const Dual<N>* x, int first, int n, GridValue<Dual<N>>* out, GridPoint*) const {
         const double place[3] = {x[0].value, x[1].value, x[2].value};
         GridPoint found;
         grid_at(*row, data, place, first, n, found);
@@ -112,7 +113,7 @@ struct GridOf<Dual<N>> {
 template <>
 struct GridOf<Recorded> {
     int values() const { return 0; }
-    void at(const Recorded*, int, int, GridValue<Recorded>*) const {}
+    void at(const Recorded*, int, int, GridValue<Recorded>*, GridPoint*) const {}
 };
 inline GridOf<double> grid_of(const System& system, int grid) {
     if (grid < 0) return {};

@@ -57,12 +57,12 @@ struct ReducedAxle : SmoothLaw {
 
     // the table has the columns of a left wheel, and where the sides are no mirror images those of the right one too
     template <class S>
-    static void read_map(const Readings<ReducedAxle, S>& in, Wheel<S>& wheel, bool right) {
+    static void read_map(const Readings<ReducedAxle, S>& in, Wheel<S>& wheel, bool right, GridPoint* point) {
         const int given = in.grid.values();
         wheel.columns = given == map_columns || given == 2 * map_columns ? map_columns : map_short;
         wheel.first = right && given == 2 * wheel.columns ? wheel.columns : 0;
         if (given > 0) {
-            in.grid.at(wheel.q, wheel.first, wheel.columns, wheel.map);
+            in.grid.at(wheel.q, wheel.first, wheel.columns, wheel.map, point);
             return;
         }
         const S zero(0.0), one(1.0);
@@ -179,7 +179,7 @@ struct ReducedAxle : SmoothLaw {
     }
 
     template <class S>
-    static void both_wheels(const Readings<ReducedAxle, S>& in, Wheel<S>& left, Wheel<S>& right) {
+    static void both_wheels(const Readings<ReducedAxle, S>& in, Wheel<S>& left, Wheel<S>& right, GridPoint* points = nullptr) {
         const S hand = 1.0 - 2.0 * in.p.hand;
         left = look(in, in.ports.left, hand), right = look(in, in.ports.right, S(-hand));
         const S rise_l = left.d.z - in.p.center_z, rise_r = right.d.z - in.p.center_z;
@@ -188,7 +188,7 @@ struct ReducedAxle : SmoothLaw {
         right.q[0] = rise_r, right.q[1] = rise_l, right.q[2] = -rack.position;
         left.rate[0] = left.v.z, left.rate[1] = right.v.z, left.rate[2] = rack.speed;
         right.rate[0] = right.v.z, right.rate[1] = left.v.z, right.rate[2] = -rack.speed;
-        read_map(in, left, false), read_map(in, right, true);
+        read_map(in, left, false, points), read_map(in, right, true, points ? points + 1 : nullptr);
         compare(in, left), compare(in, right);
     }
     template <class S>
@@ -227,7 +227,7 @@ struct ReducedAxle : SmoothLaw {
 // forces are -N^T g - h, g = K (e + relaxation e') + what the bar does, h from spring, stops, damper, bar and energy along the travels.
 
 using V = Vec3<double>;
-constexpr int motions = 8, all_motions = 13;
+constexpr int motions = 8, all_motions = 13, padded = 16;
 
 struct WheelSlopes {
     double force[motions];
@@ -400,14 +400,12 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool) {
         const double hand = 1.0 - 2.0 * in.p.hand;
         ReducedAxle::Wheel<double> wheels[2];
         GridPoint points[2];
-        ReducedAxle::both_wheels(in, wheels[0], wheels[1]);
-        for (int w = 0; w < 2; ++w)
-            if (in.grid.row) grid_at(*in.grid.row, in.grid.data, wheels[w].q, wheels[w].first, wheels[w].columns, points[w]);
+        ReducedAxle::both_wheels(in, wheels[0], wheels[1], points);
         const double bar = ReducedAxle::bar_force(in, wheels[0], wheels[1]);
 
         // both wheels and the rack: thirteen motions
-        double C[all_motions][all_motions] = {}, D[all_motions][all_motions] = {}, Q[all_motions] = {}, end[all_motions] = {},
-               twist[all_motions] = {};
+        alignas(64) double C[all_motions][padded] = {}, D[all_motions][padded] = {};  // column by column
+        double Q[all_motions] = {}, end[all_motions] = {}, twist[all_motions] = {};
         const int places[2][motions] = {{0, 1, 2, 3, 4, 5, 11, 12}, {6, 7, 8, 9, 10, 11, 5, 12}};
         for (int w = 0; w < 2; ++w) {
             WheelSlopes own;
@@ -422,14 +420,14 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool) {
                                             a * in.p.bar_damping * own.bar[i]);
                 for (int j = 0; j < motions; ++j) {
                     const double both = j == 7 ? sign * side : sign;
-                    C[to][places[w][j]] += both * (b * own.K[i][j] + a * own.D[i][j]);
-                    D[to][places[w][j]] += both * own.D[i][j];
+                    C[places[w][j]][to] += both * (b * own.K[i][j] + a * own.D[i][j]);
+                    D[places[w][j]][to] += both * own.D[i][j];
                 }
             }
         }
         for (int i = 0; i < all_motions; ++i)
             for (int j = 0; j < all_motions; ++j)
-                C[i][j] -= end[i] * twist[j], D[i][j] -= in.p.bar_damping * end[i] * end[j];
+                C[j][i] -= end[i] * twist[j], D[j][i] -= in.p.bar_damping * end[i] * end[j];
 
         // the nineteen directions
         const Frame<double>& body = in.ports.chassis;
@@ -448,7 +446,8 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool) {
             if (port < 3 && table.links[3 * row + port] == 0) continue;
             const V axis = unit_vector(k % 3), none{0.0, 0.0, 0.0};
             const bool turns = port < 3 && k % 6 >= 3;
-            double moved[all_motions] = {}, faster[all_motions] = {}, change[all_motions];
+            double moved[all_motions] = {}, faster[all_motions] = {};
+            alignas(64) double change[padded] = {};
             V levers[2] = {none, none}, own_arm = none;  // how the levers of both forces about the chassis move, and that of a wheel
             if (port == 3) moved[12] = 1.0;
             for (int w = 0; w < 2 && port < 3; ++w) {
@@ -473,10 +472,11 @@ void derivative(const Table& table, Pass& pass, double a, double b, bool) {
                 const double s = sides[w], y[6] = {d.x, s * d.y, s * t.x, t.y, s * t.z, d.z}, yv[6] = {v.x, s * v.y, s * o.x, o.y, s * o.z, v.z};
                 for (int i = 0; i < 6; ++i) moved[6 * w + i] = y[i], faster[6 * w + i] = yv[i];
             }
-            for (int i = 0; i < all_motions; ++i) {
-                double sum = 0.0, more = 0.0;
-                for (int j = 0; j < all_motions; ++j) sum += C[i][j] * moved[j], more += D[i][j] * faster[j];
-                change[i] = sum + b * more;
+            for (int j = 0; j < all_motions; ++j) {
+                if (moved[j] != 0.0)
+                    for (int i = 0; i < padded; ++i) change[i] += C[j][i] * moved[j];
+                if (b * faster[j] != 0.0)
+                    for (int i = 0; i < padded; ++i) change[i] += D[j][i] * (b * faster[j]);
             }
             double on_body[6] = {};
             for (int w = 0; w < 2; ++w) {

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from koppel.compile.flatten import Instance
-from koppel.compile.road_wires import draw_roads
 from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
 from koppel.model.drawing import Drawing, is_hidden
 from koppel.model.element import Element, Hardpoint
@@ -55,7 +54,7 @@ def describe_scene(lines: Lines) -> str:
             "name": lines.flat.root.model.name,
             "parts": list(drawings.parts()),
             "elements": elements,
-            "wires": [*drawings.wires, *draw_roads(drawings)],
+            "wires": drawings.wires,
         }
     )
 
