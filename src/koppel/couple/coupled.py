@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from koppel import _core
 from koppel.couple.assembly import Assembly
 from koppel.couple.coupling import INDEXED, Coupling
+from koppel.couple.explicit import add_explicit, follow_frames
 from koppel.couple.report import InterfaceReport, lost_rows, report
 from koppel.couple.watch import CouplingWatch
 from koppel.model.errors import KoppelError, ModelError, RunError
@@ -66,19 +67,25 @@ class Coupled:
         assembly.check_gravity()
         self.groups = merge_groups(assembly)
         self.machines: dict[str, Machine] = {}
+        self.explicit: dict[str, dict[str, bool]] = {}
         self.owner: dict[str, tuple[str, str]] = {}
         for names in self.groups:
             key, alone = "+".join(names), len(names) == 1
             model = assembly.components[names[0]].model if alone else assembly.merge(names=names)
+            explicit = find_explicit(assembly, names)
             try:
-                machine = Machine(model)
+                machine = Machine(add_explicit(model, explicit) if explicit else model)
             except ModelError as error:
                 raise error.within(f"components.{key}") from None
             check_stepper(machine.compiled, method)
             if machine.compiled.system.nu == 0:
                 what = "has no state of its own: nothing moves; couple to ground instead"
                 raise ModelError(what, path=f"components.{key}")
-            self.machines[key] = machine
+            if machine.compiled.laws:
+                what = f"has set-valued laws ({', '.join(list(dict.fromkeys(machine.compiled.laws))[:3])}), whose steps"
+                remedy = "are not taken in parts; merge the assembly and use time_stepping"
+                raise ModelError(f"{what} {remedy}", path=f"components.{key}")
+            self.machines[key], self.explicit[key] = machine, explicit
             for name in names:
                 for interface in assembly.components[name].interfaces:
                     self.owner[f"{name}.{interface}"] = (key, interface if alone else f"{name}_{interface}")
@@ -129,7 +136,7 @@ class Coupled:
                 ("central", "decentral").index(coupling.execution),
                 ("off", "linear", "evaluate", "renew").index(coupling.predictor),
                 ("off", "own", "delayed").index(coupling.jacobian),
-                coupling.iterations,
+                0 if coupling.explicit else coupling.iterations,
                 values,
             )
         for exchange in self.assembly.exchanges:
@@ -198,6 +205,8 @@ class Coupled:
         for key, machine in self.machines.items():
             alone = key in self.assembly.components
             copy_state(merged, machine, f"{key}." if alone else "")
+            if self.explicit[key]:
+                follow_frames(machine, self.explicit[key], q_slots(machine))
             machine.core.t0, machine.core.counter = merged.time, 0
 
     def simulate(
@@ -331,16 +340,25 @@ def merge_groups(assembly: Assembly) -> list[tuple[str, ...]]:
     return [tuple(names) for names in groups.values()]
 
 
+def find_explicit(assembly: Assembly, names: tuple[str, ...]) -> dict[str, bool]:
+    """Interfaces of a component with coordinates of their own; True: with those of a turn."""
+    found: dict[str, bool] = {}
+    for number, coupling in enumerate(assembly.couplings):
+        for side in coupling.explicit_sides:
+            name, _, interface = side.partition(".")
+            if name not in names:
+                continue
+            if len(names) > 1:
+                what = f"does not fit '{name}', which is merged with others; couple it alone, or leave out explicit"
+                raise ModelError(what, path=f"couplings[{number}].explicit")
+            found[interface] = coupling.joint in ("rigid", "hinge")
+    return found
+
+
 def check_fit(coupled: Coupled) -> None:
     """Refuses techniques, steppers and steps that do not fit together."""
-    method, assembly = coupled.stepper, coupled.assembly
-    for number, coupling in enumerate(assembly.couplings):
+    for number, coupling in enumerate(coupled.assembly.couplings):
         where = f"couplings[{number}]"
-        if coupling.technique == "index1" and not isinstance(method, SemiImplicitEuler):
-            raise ModelError(f"= index1 does not fit {method.name}; use semi_implicit_euler", path=f"{where}.technique")
-        linear = coupling.execution == "decentral" and coupling.predictor == "linear"
-        if coupling.technique in INDEXED and linear and not isinstance(method, SemiImplicitEuler):
-            raise ModelError(f"= linear does not fit {method.name}; use evaluate or renew", path=f"{where}.predictor")
         for side in (coupling.a, coupling.b):
             if side == "ground" or coupling.technique == "merge":
                 continue
@@ -456,6 +474,8 @@ def copy_state(merged: Machine, machine: Machine, prefix: str) -> None:
     q, u = machine.q.copy(), machine.u.copy()
     there, here = q_slots(merged), q_slots(machine)
     for slot, name in enumerate(machine.compiled.velocities):
+        if name.startswith("explicit_"):
+            continue
         if prefix + name not in source:
             raise KoppelError(f"the merged assembly has no velocity {prefix + name}")
         other = source[prefix + name]
