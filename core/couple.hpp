@@ -105,6 +105,7 @@ struct Assembly {
     std::vector<CoupledSignal> signals;
     std::vector<CoupledFrame> ground;        // frames of the ground: CoupledSide::place
     int rows = 0, waves = 1, islands = 0;
+    double softness = 0.0;                   // of rows that repeat each other, as a part of the diagonal of their matrix
     bool held = false;                       // nothing is exchanged: the wrenches of the start stay as they are
     bool linear = false, delayed = false, turned = false;  // some coupling needs the linear predictor, is delayed, is index1
     // what goes on from step to step beside the states of the machines; per row: force, free acceleration and its correction for the next

@@ -44,6 +44,7 @@ void take_delayed(Assembly& all) {
     double* x = all.solved.data();
     for (int i = 0; i < n; ++i) x[i] = -(all.target[all.indexed[i]] + all.last_free[all.indexed[i]] + all.last_change[all.indexed[i]]);
     copy_values(all.small.data(), all.last_S.data(), static_cast<std::size_t>(n) * small_leading(n));
+    soften_rows(all, n, all.small.data());
     invert_small(n, all.small.data(), all.pivots.data());
     multiply_small(n, all.small.data(), x, all.product.data());
     place_indexed(all);
@@ -97,11 +98,6 @@ void keep_for_next(Assembly& all) {
         add_products(all, m, all.place.data(), n, S);
         add_free(all, m, m.work->end.change.data(), 1.0 / m.scale, all.place.data(), x);
         if (!all.linear) continue;
-        if (all.stepper->order > 1) {
-            // h - M u' where the step ended: S^-1 (h + dh - M (u' + c)) with dh = (a D + b K) c = (M - S) c is S^-1 (h - M u') - c
-            add_free(all, m, m.work->end.change.data(), -1.0, all.place.data(), y);
-            continue;
-        }
         // S^-1 [M u' - A u'; 0] = S^-1 [M u'; W^T u'] - u' with the rows W of internal loops
         double *rate = m.rate.data(), *b = m.many.data() + many_doubles(s, 1);
         for (int i = 0; i < s.nv; ++i) rate[i] = (m.work->end.v[i] - state_at(m, s.layout.u)[i]) / all.step;

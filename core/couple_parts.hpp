@@ -41,6 +41,7 @@ void joint_bias(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b,
 void joint_directions(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b, double* direction);
 
 // couple_columns.cpp: small dense systems, column by column
+void soften_rows(const Assembly& all, int n, double* A);  // where rows repeat each other
 bool invert_small(int n, double* A, int* pivots);
 void multiply_small(int n, const double* A, double* x, double* scratch);
 void take_interfaces(CoupledMachine& m);                                 // P where forces are taken

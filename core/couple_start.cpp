@@ -82,6 +82,7 @@ void find_rates(Assembly& all) {
         add_products(all, m, all.place.data(), n, S), add_free(all, m, change, 1.0, all.place.data(), x);
     }
     if (n > 0) {
+        soften_rows(all, n, S);
         if (!invert_small(n, S, all.pivots.data())) return;
         for (int i = 0; i < n; ++i) x[i] = -x[i];
         multiply_small(n, S, x, all.product.data());

@@ -193,6 +193,7 @@ bool solve_island(Assembly& all, int island, AssemblyProgress& found) {
         add_free(all, m, m.work->end.change.data(), 1.0 / m.scale, all.place.data(), x);
     });
     if (n > 0) {
+        soften_rows(all, n, S);
         if (!invert_small(n, S, all.pivots.data())) {
             found.trouble = trouble_singular;
             return false;

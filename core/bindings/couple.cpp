@@ -170,6 +170,10 @@ void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
             nb::arg("machine"), nb::arg("frame"), nb::arg("relative_to"), nb::arg("axis"), nb::arg("to"), nb::arg("input"),
             "an input of a machine is the coordinate of a frame of another one, where forces are taken")
         .def_prop_rw(
+            "softness", [](const PyAssembly& a) { return a.all.softness; },
+            [](PyAssembly& a, double softness) { a.all.softness = softness, a.ready = false; },
+            "of rows that repeat each other, as a part of the diagonal of their matrix; 0 without any")
+        .def_prop_rw(
             "held", [](const PyAssembly& a) { return a.all.held; }, [](PyAssembly& a, bool held) { a.all.held = held, a.ready = false; },
             "whether nothing is exchanged: the wrenches of the start act on and on, for figures of what couplings cost")
         .def(

@@ -312,8 +312,6 @@ def test_rings_of_imposed_motions_are_refused() -> None:
 
 
 def test_steppers_and_steps_that_do_not_fit() -> None:
-    made = chain("ball", technique="index1")
-    assert "index1 does not fit generalized_alpha" in machine_of(made, koppel.GeneralizedAlpha())
     made = chain("ball", execution="decentral", predictor="linear")
     assert "linear does not fit generalized_alpha" in machine_of(made, koppel.GeneralizedAlpha())
     assert "lsrt2 does not fit couplings" in machine_of(chain("ball"), koppel.Lsrt2())
