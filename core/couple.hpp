@@ -113,7 +113,9 @@ struct Assembly {
     bool begun = false;
     std::vector<double> lambda, last_free, last_change, last_rate;
     std::vector<double> last_S;              // matrix of all rows of index1 and index3 that are decentral or central, of the last step
+    std::vector<double> sent;                // per signal: where forces were taken in the last step
     // scratch
+    std::vector<double> reached;             // per signal: at the start of the step
     std::vector<double> known;               // per row: force on side a of imposed motions in this step
     std::vector<double> direction;           // 6 per row: what b gets
     std::vector<double> wrench;              // 6 per coupling: what the rows sum up to on b

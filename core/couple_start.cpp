@@ -130,6 +130,7 @@ void couple_begin(Assembly& all, bool anew) {
         for (int r = 0; r < c.rows; ++r)
             for (int i = 0; i < 6; ++i) all.wrench[6 * k + i] += all.lambda[c.first + r] * all.direction[6 * (c.first + r) + i];
     }
+    couple_show(all);
 }
 
 // Gap, rate and force of every coupling at the end of the last step, coupling_channels each
