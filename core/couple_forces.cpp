@@ -114,6 +114,31 @@ void keep_for_next(Assembly& all) {
     }
 }
 
+double read_signal(const Assembly& all, const CoupledSignal& signal) {
+    const CoupledMachine& from = all.machines[signal.machine];
+    const FrameRow &row = from.system->frames[signal.frame], &base = from.system->frames[signal.relative_to];
+    const double* params = from.params->values.data();
+    const Frame<double> a = frame_on(from.work->links[base.link], params + base.params),
+                        b = frame_on(from.work->links[row.link], params + row.params);
+    double value[3];
+    put(value, transposed_times(a.A, b.p - a.p));
+    return value[signal.axis];
+}
+
+// Signals where forces are taken, and by as much further as the last step ended beyond that place: step^2 times the acceleration, which the
+// matrix of one machine alone would see
+void exchange_signals(Assembly& all) {
+    for (std::size_t k = 0; k < all.signals.size(); ++k) {
+        const CoupledSignal& signal = all.signals[k];
+        const double value = read_signal(all, signal), more = all.begun ? all.reached[k] - all.sent[k] : 0.0;
+        all.sent[k] = value;
+        CoupledMachine& to = all.machines[signal.to];
+        double* data = to.state->data.data();
+        data[to.system->layout.inputs + signal.input] = value + more;
+        data[to.system->layout.external + signal.input] = 1.0;
+    }
+}
+
 // Free accelerations with the forces of this step and the matrices and directions of the last one
 void evaluate_ahead(Assembly& all) {
     bool asked = false;

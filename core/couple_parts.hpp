@@ -64,5 +64,7 @@ void take_delayed(Assembly& all);
 void evaluate_ahead(Assembly& all);
 void keep_for_next(Assembly& all);
 void add_known(Assembly& all, CoupledMachine& m);
+double read_signal(const Assembly& all, const CoupledSignal& signal);  // at the poses of the last evaluation or move
+void exchange_signals(Assembly& all);
 
 }  // namespace koppel::KOPPEL_LEVEL

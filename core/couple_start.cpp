@@ -119,6 +119,8 @@ void couple_begin(Assembly& all, bool anew) {
     if (!anew) return;
     all.begun = false;
     clear_values(all.lambda.data(), all.lambda.size());
+    exchange_signals(all);
+    for (CoupledMachine& m : all.machines) keep_inputs(*m.system, *m.state, *m.work);
     const bool held = all.held;
     all.held = false;
     take_springs(all);
