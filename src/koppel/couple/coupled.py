@@ -84,14 +84,14 @@ class Coupled:
                 machine = Machine(add_explicit(model, explicit) if explicit else model)
             except ModelError as error:
                 raise error.within(f"components.{key}") from None
-            check_stepper(machine.compiled, method)
-            if machine.compiled.system.nu == 0:
-                what = "has no state of its own: nothing moves; couple to ground instead"
-                raise ModelError(what, path=f"components.{key}")
             if machine.compiled.laws:
                 what = f"has set-valued laws ({', '.join(list(dict.fromkeys(machine.compiled.laws))[:3])}), whose steps"
                 remedy = "are not taken in parts; merge the assembly and use time_stepping"
                 raise ModelError(f"{what} {remedy}", path=f"components.{key}")
+            check_stepper(machine.compiled, method)
+            if machine.compiled.system.nu == 0:
+                what = "has no state of its own: nothing moves; couple to ground instead"
+                raise ModelError(what, path=f"components.{key}")
             self.machines[key], self.explicit[key] = machine, explicit
             for name in names:
                 for interface in assembly.components[name].interfaces:
