@@ -14,7 +14,9 @@ MASS = 1.5
 Array = np.ndarray[Any, Any]
 
 
-def bar(x: float, spin: tuple[float, float, float], velocity: tuple[float, float, float], gravity: float) -> koppel.Model:
+def bar(
+    x: float, spin: tuple[float, float, float], velocity: tuple[float, float, float], gravity: float
+) -> koppel.Model:
     """A free bar along x."""
     model = koppel.Model("bar", gravity=(0, 0, -gravity))
     inertia = dict(zip(("xx", "yy", "zz"), J.tolist(), strict=True))
@@ -113,12 +115,14 @@ def test_power_of_joints_closes_to_the_order_of_the_method(
     ids=["springs", "own", "index1", "decentral"],
 )
 def test_action_is_reaction_bit_for_bit(options: dict[str, Any]) -> None:
-    """Two like bodies that fly apart from one point: what one does, the other does with the other sign, to the last bit."""
+    """Two like bodies fly apart from one point: what one does, the other does with the other sign."""
     models = {}
     for name, sign in (("one", 1.0), ("two", -1.0)):
         model = koppel.Model(name, gravity=(0, 0, 0))
         inertia = dict(zip(("xx", "yy", "zz"), J.tolist(), strict=True))
-        part = model.add_part("bar", mass=MASS, inertia=inertia, velocity=(0.3 * sign, 0.1 * sign, -0.2 * sign), free=True)
+        part = model.add_part(
+            "bar", mass=MASS, inertia=inertia, velocity=(0.3 * sign, 0.1 * sign, -0.2 * sign), free=True
+        )
         model.interface("middle", part)
         models[name] = model
     made = koppel.Assembly("apart", models)

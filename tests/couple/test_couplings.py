@@ -282,7 +282,10 @@ def pair() -> koppel.Assembly:
         (lambda a: a.couple("one.right", "two.left", joint="hinge", axis=3), r"\[0\].axis = 3 is no direction"),
         (lambda a: a.couple("one.right", "two.left", joint="hinge", axis=(0, 0, 0)), "is no direction"),
         (lambda a: a.couple("one.right", "two.left", joint="gluon"), "known: ball, distance, hinge, rigid$"),
-        (lambda a: a.couple("one.right", "two.left", explicit=True, technique="merge"), "index1 and index3, not to merge"),
+        (
+            lambda a: a.couple("one.right", "two.left", explicit=True, technique="merge"),
+            "index1 and index3, not to merge",
+        ),
         (lambda a: a.couple("one.right", "two.left", explicit="c"), r"\[0\].explicit = 'c' is not known"),
         (lambda a: a.couple("ground", "two.left", explicit="a"), "is the ground, which has no coordinates"),
         (lambda a: koppel.Assembly("empty", {}).simulate(until=1), "components: is empty; add a component"),
@@ -455,7 +458,10 @@ def plank(x: float, motion: str) -> koppel.Model:
         foot: dict[str, Any] = {"frame_a": model.ground, "frame_b": part.frame("foot", position=(-0.1, 0, 0))}
         model.add("hinge", joints.Revolute(**foot, axis=(0, 1, 0), rate=5.0))
     else:
-        model.add("slide", joints.Prismatic(frame_a=model.ground_frame("rail", position=(x, 0, 0)), frame_b=part, axis=(1, 0, 0)))
+        model.add(
+            "slide",
+            joints.Prismatic(frame_a=model.ground_frame("rail", position=(x, 0, 0)), frame_b=part, axis=(1, 0, 0)),
+        )
     half = {"crank": 0.1, "rod": 0.3, "block": 0.0}[motion]
     model.interface("near", part.frame("near", position=(-half, 0, 0)))
     model.interface("far", part.frame("far", position=(half, 0, 0)))
@@ -464,7 +470,9 @@ def plank(x: float, motion: str) -> koppel.Model:
 
 def test_rows_that_repeat_each_other_are_told_and_share_their_forces() -> None:
     """A slider crank with two hinges has three rows too many; it moves as the merged one."""
-    made = koppel.Assembly("slider crank", {"crank": plank(0.1, "crank"), "rod": plank(0.5, "rod"), "block": plank(0.8, "block")})
+    made = koppel.Assembly(
+        "slider crank", {"crank": plank(0.1, "crank"), "rod": plank(0.5, "rod"), "block": plank(0.8, "block")}
+    )
     made.couple("crank.far", "rod.near", joint="hinge", axis=(0, 1, 0), iterations=4)
     made.couple("rod.far", "block.near", joint="hinge", axis=(0, 1, 0), iterations=4)
     found = made.simulate(until=0.5, every=0.01, stepper=koppel.SemiImplicitEuler(step=1e-3))

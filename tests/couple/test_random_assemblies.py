@@ -1,4 +1,4 @@
-"""Mechanisms cut into components at some of their joints move as the merged ones; order, sides and names do not matter."""
+"""Mechanisms cut into components at some joints move as the merged ones; order, sides and names do not matter."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ def draw(seed: int, *, loop: bool = True) -> Mechanism:
     return found
 
 
-def build(made: Mechanism, order: np.ndarray[Any, Any] | None = None, names: str = "c", **options: Any) -> koppel.Assembly:
+def build(
+    made: Mechanism, order: np.ndarray[Any, Any] | None = None, names: str = "c", **options: Any
+) -> koppel.Assembly:
     """The components and couplings of a mechanism; order: of components, and with another number of couplings."""
     models = {k: koppel.Model(f"piece {k}") for k in sorted(set(made.piece))}
     parts: dict[int, Any] = {}
@@ -66,7 +68,9 @@ def build(made: Mechanism, order: np.ndarray[Any, Any] | None = None, names: str
         inside = parent >= 0 and not made.cut[body]
         more = {} if inside and kind != "distance" else {"free": True}
         inertia = {"xx": 0.05 + 0.01 * body, "yy": 0.06, "zz": 0.07}
-        parts[body] = model.add_part(f"b{body}", mass=1.0 + 0.3 * body, inertia=inertia, position=place.tolist(), **more)
+        parts[body] = model.add_part(
+            f"b{body}", mass=1.0 + 0.3 * body, inertia=inertia, position=place.tolist(), **more
+        )
         rates: dict[str, Any] = {"stiffness": [80.0] * 3 + [3.0] * 3, "damping": [2.0] * 6}
         foot = model.ground_frame(f"foot{body}", position=place.tolist())
         model.add(f"mount{body}", mechanics.Bushing(frame_a=foot, frame_b=parts[body], **rates))
@@ -76,7 +80,9 @@ def build(made: Mechanism, order: np.ndarray[Any, Any] | None = None, names: str
         if inside:
             ends: dict[str, Any] = {
                 "frame_a": parts[parent].frame(f"to{body}", position=(middle - base).tolist()),
-                "frame_b": parts[body].frame("back", position=((place if kind == "distance" else middle) - place).tolist()),
+                "frame_b": parts[body].frame(
+                    "back", position=((place if kind == "distance" else middle) - place).tolist()
+                ),
             }
             if kind == "rigid":
                 model.add(f"j{body}", joints.Fixed(**ends))
@@ -92,11 +98,16 @@ def build(made: Mechanism, order: np.ndarray[Any, Any] | None = None, names: str
         couplings.append({"a": a, "b": b, "joint": kind, "axis": axis})
     if made.rod is not None:
         first, second = made.rod
-        ends = {"a": interface(first, "rod_a", made.places[first]), "b": interface(second, "rod_b", made.places[second])}
+        ends = {
+            "a": interface(first, "rod_a", made.places[first]),
+            "b": interface(second, "rod_b", made.places[second]),
+        }
         couplings.append({**ends, "joint": "distance"})
     sequence = list(models) if order is None else [list(models)[k] for k in order]
     assembly = koppel.Assembly("cut", {f"{names}{k}": models[k] for k in sequence})
-    shuffled = couplings if order is None else [couplings[k] for k in np.random.default_rng(1).permutation(len(couplings))]
+    shuffled = (
+        couplings if order is None else [couplings[k] for k in np.random.default_rng(1).permutation(len(couplings))]
+    )
     for k, given in enumerate(shuffled):
         a, b = given.pop("a"), given.pop("b")
         turn = order is not None and k % 2 == 0 and a != "ground" and given["joint"] != "hinge"

@@ -48,9 +48,10 @@ class Coupling:
     index3: the gap at the end of the step is zero. iterations: Newton steps beyond the linear solution; then velocities
     are projected.
 
-    explicit: True, a or b, of index1 and index3: the frames of both sides, or of one, get coordinates of their own, those
-    of a part without mass that rows inside the component hold at the frame: six, or three at a ball or a distance. The
-    rows of a rigid joint or a ball are then linear in these, and index3 takes no Newton step (Esterl, eqs. 5.52, 5.53).
+    explicit: True, a or b, of index1 and index3: the frames of both sides, or of one, get coordinates of their own,
+    those of a part without mass that rows inside the component hold at the frame: six, or three at a ball or a
+    distance. The rows of a rigid joint or a ball are then linear in these, and index3 takes no Newton step (Esterl,
+    eqs. 5.52, 5.53).
 
     execution: central finds the forces of index1 and index3 within the step. decentral lets every component step by
     itself with the forces it was handed; these are made with the matrices, directions and forces of the step before
@@ -112,10 +113,10 @@ class Coupling:
         object.__setattr__(self, "axis", tuple(read_number(v, "1", f"axis[{k}]") for k, v in enumerate(axis)))
         if not math.hypot(*self.axis) > 0.0:
             raise ModelError(f"= {shorten(self.axis)} is no direction; give three numbers", path="axis")
-        if self.technique == "imposed_motion":
-            if self.leader not in (self.a.split(".")[0], self.b.split(".")[0]):
-                sides = " or ".join(sorted({self.a.split(".")[0], self.b.split(".")[0]}))
-                raise ModelError(f"= {shorten(self.leader)} does not fit; imposed_motion needs {sides}", path="leader")
+        sides = {self.a.split(".")[0], self.b.split(".")[0]}
+        if self.technique == "imposed_motion" and self.leader not in sides:
+            known = " or ".join(sorted(sides))
+            raise ModelError(f"= {shorten(self.leader)} does not fit; imposed_motion needs {known}", path="leader")
         if self.explicit not in (False, True, "a", "b") or not isinstance(self.explicit, bool | str):
             raise ModelError(f"= {shorten(self.explicit)} is not known; give true, a or b", path="explicit")
         if self.explicit and self.technique not in INDEXED:

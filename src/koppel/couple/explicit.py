@@ -97,5 +97,7 @@ def quaternion_of(R: Array) -> Array:
             [0, 0, 0, 2 * R[2, 2] - np.trace(R)],
         ]
     )
-    found = np.linalg.eigh((K + np.triu(K, 1).T) / 3)[1][:, -1]  # Bar-Itzhack 2000: the eigenvector of the largest value
+    found = np.linalg.eigh((K + np.triu(K, 1).T) / 3)[1][
+        :, -1
+    ]  # Bar-Itzhack 2000: the eigenvector of the largest value
     return found if found[0] > 0 else -found

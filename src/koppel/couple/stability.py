@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from koppel.couple.assembly import Assembly
 from koppel.couple.coupled import Coupled
-from koppel.couple.coupling import INDEXED, Coupling
+from koppel.couple.coupling import INDEXED
 from koppel.couple.report import report
 from koppel.couple.rows import joint_rows
 from koppel.model.errors import RunError
