@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import math
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich import console
 from rich.segment import Segment
 
@@ -66,6 +69,26 @@ def about_its_file(command: Callable[..., Any]) -> Callable[..., Any]:
             raise
 
     return call
+
+
+AsJson = Annotated[bool, typer.Option("--json", help="print JSON instead of words and tables")]
+
+
+def tell_data(data: Any) -> None:
+    """One line of JSON on stdout; null where a number is not finite."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {str(key): plain(entry) for key, entry in value.items()}
+        if isinstance(value, list | tuple):
+            return [plain(entry) for entry in value]
+        if hasattr(value, "item"):
+            value = value.item()
+        if isinstance(value, float) and not math.isfinite(value):
+            return None
+        return value if isinstance(value, str | int | float | bool | None) else str(value)
+
+    print(json.dumps(plain(data), allow_nan=False), flush=True)
 
 
 class Console(console.Console):
