@@ -9,7 +9,8 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from koppel.cli.terminal import AsJson, Console
+from koppel.cli.options import AsJson
+from koppel.cli.terminal import Console
 from koppel.model.errors import KoppelError, suggest
 
 

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from koppel.cli.terminal import AsJson, Console, tell_data
+from koppel.cli.options import AsJson
+from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
 

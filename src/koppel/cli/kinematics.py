@@ -7,14 +7,15 @@ from typing import Annotated
 
 import typer
 
-from koppel.cli.terminal import AsJson, Console, tell_data
+from koppel.cli.options import AsJson, Base, Confined, ModelFile, Plots
+from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
 MAX_ROWS = 100_000
 
 
 def kinematics(
-    file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)],
+    file: ModelFile,
     drive: Annotated[
         str,
         typer.Option(
@@ -22,13 +23,13 @@ def kinematics(
         ),
     ],
     speed: Annotated[str, typer.Option(help="its rate, e.g. '100 rpm'; a bare number in rad/s or m/s")] = "1",
-    plot: Annotated[
-        list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
-    ] = None,
+    plot: Plots = None,
     unit: Annotated[
         list[str] | None, typer.Option(help="unit to show where it fits, e.g. rpm, deg, mm; may be repeated")
     ] = None,
     out: Annotated[Path | None, typer.Option(help="table, .csv or .mf4; default: MODEL_kinematics.csv")] = None,
+    base: Base = None,
+    confined: Confined = False,
     as_json: AsJson = False,
 ) -> None:
     """Lead a coordinate of a mechanism and write and plot what follows: positions, velocities, accelerations."""
@@ -36,7 +37,7 @@ def kinematics(
     from koppel.model.target import find_target
     from koppel.solve.analyses.kinematics import sweep_kinematics
 
-    model = read_model(file)
+    model = read_model(file, base=base, confined=confined)  # type: ignore[arg-type]
     coordinate, low, high, count = read_drive(drive)
     target = out or Path(f"{file.stem}_kinematics.csv")
     if target.suffix.lower() not in (".csv", ".mf4"):

@@ -10,7 +10,8 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from koppel.cli.terminal import AsJson, Console, tell_data
+from koppel.cli.options import AsJson
+from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
 if TYPE_CHECKING:

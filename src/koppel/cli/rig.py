@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from koppel.cli.terminal import AsJson, Console, tell_data
+from koppel.cli.options import AsJson
+from koppel.cli.terminal import Console, tell_data
 
 RigFile = Annotated[
     Path, typer.Argument(help="file with suspension, rig and sheet (YAML), or model file of an axle", readable=False)

@@ -8,9 +8,8 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
-from typing import Annotated, Any
+from typing import Any
 
-import typer
 from rich import console
 from rich.segment import Segment
 
@@ -69,9 +68,6 @@ def about_its_file(command: Callable[..., Any]) -> Callable[..., Any]:
             raise
 
     return call
-
-
-AsJson = Annotated[bool, typer.Option("--json", help="print JSON instead of words and tables")]
 
 
 def tell_data(data: Any) -> None:

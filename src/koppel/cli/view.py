@@ -11,7 +11,8 @@ from typing import Annotated
 
 import typer
 
-from koppel.cli.terminal import AsJson, Console, tell, tell_data
+from koppel.cli.options import AsJson
+from koppel.cli.terminal import Console, tell, tell_data
 from koppel.model.errors import KoppelError
 
 
