@@ -75,6 +75,8 @@ def live(
     from koppel.solve.method import default_stepper
     from koppel.solve.steppers import find_stepper
 
+    if seconds is not None and not seconds > 0.0:
+        raise KoppelError(f"--seconds {seconds:g} is not above 0")
     console = Console()
     machine = Machine(load_model(model))
     kept = [model, *find_files(machine.compiled.model)]

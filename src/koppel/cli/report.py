@@ -79,7 +79,10 @@ def compare(
     if out is not None:
         check_page(out, first, second)
     console = Console()
-    found = compare_runs(Run.read(first), Run.read(second))
+    try:
+        found = compare_runs(Run.read(first), Run.read(second))
+    except KoppelError as error:
+        raise KoppelError(f"{first}, {second}: {error}") from None
     names = (first.stem, second.stem) if first.stem != second.stem else (str(first), str(second))
     if out is not None:
         out.write_text(build_comparison(found, names, plot or []), encoding="utf-8")

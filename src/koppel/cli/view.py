@@ -46,6 +46,8 @@ def view(
             if as_json:
                 tell_data({"picture": str(out), "bytes": out.stat().st_size})
             return
+        if time is not None:
+            raise KoppelError(f"--time goes with a picture; give --out a name that ends in .png instead of {out}")
         if out.suffix not in (".html", ".htm"):
             raise KoppelError(f"{out}: ends with '{out.suffix}'; give .html for a page or .png for a picture")
         from koppel.view.pages import save_page
