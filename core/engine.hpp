@@ -155,6 +155,8 @@ struct KindWords {
     // force and speed are what the solve is about: impulses and speeds after it, or forces and rates. r: force per speed, normal and
     // tangents. May change the memory
     int (*prox)(const LawView&, const double* r, const double* force, const double* speed, LawRows&, double* residual) = nullptr;
+    // and the cone of its law
+    FrictionCone (*cone)(const LawView&) = nullptr;
     // true when the element is hit in this step so that it bounces
     bool (*impact)(const LawView&) = nullptr;
     // true when it is reached at the end of the step with a speed that it then loses

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from koppel.cli.options import Confined
 from koppel.cli.terminal import Console
 from koppel.model.errors import KoppelError
 
@@ -17,14 +18,17 @@ def couple(
     check: Annotated[bool, typer.Option("--check", help="predict stability, without a run")] = False,
     until: Annotated[str | None, typer.Option(help="end of the run, in s or with a unit")] = None,
     out: Annotated[Path | None, typer.Option(help="file for the results (HDF5)")] = None,
+    confined: Confined = False,
 ) -> None:
     """Run an assembly of coupled components, or predict whether its couplings are stable."""
     import numpy as np
 
     from koppel.cli.main import show_warnings
     from koppel.couple.files import read_assembly
+    from koppel.model.reading import reading
 
-    found, console = read_assembly(file), Console()
+    with reading(file, confined):
+        found, console = read_assembly(file), Console()
     coupled = found.assembly.machine(found.stepper)
     if check:
         from koppel.couple.stability import check_stability
