@@ -118,7 +118,10 @@ def test_what_lies_inside_is_read(folders: Path) -> None:
     assert sorted(names) == ["beside.yaml", "deep.yaml", "top.yaml"]
 
 
-@pytest.mark.parametrize("command", ["check", "run", "equilibrium", "eigen", "tree", "study", "kinematics", "live", "couple"])
+READERS = ["check", "run", "equilibrium", "eigen", "tree", "study", "kinematics", "live", "couple"]
+
+
+@pytest.mark.parametrize("command", READERS)
 def test_every_command_can_be_confined(command: str, folders: Path, here: Path, koppel_command: Command) -> None:
     file = name_file(folders, "../outside.yaml")
     if command == "study":
