@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import webbrowser
 from contextlib import suppress
@@ -12,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from koppel.cli.options import Confined
-from koppel.cli.terminal import Console, tell
+from koppel.cli.terminal import Console, tell, tell_data
 from koppel.model.errors import KoppelError, RunError
 
 
@@ -120,7 +119,7 @@ def live(
         if not live_machine.priority:
             tell("the system gives the steps no priority (SCHED_FIFO), so that other work may delay them")
         if as_json:
-            print(json.dumps({"address": server.address, "priority": live_machine.priority}), flush=True)
+            tell_data({"address": server.address, "priority": live_machine.priority})
         else:
             console.print(server.address, highlight=False, markup=False, soft_wrap=True)
         if not as_json and "SSH_CONNECTION" in os.environ:
@@ -139,7 +138,7 @@ def live(
     if as_json:
         ended = {"ended": live_machine.ended, "reason": live_machine.reason}
         files = {name: str(file) if file else None for name, file in (("recording", recorded), ("drive", drive))}
-        print(json.dumps({**describe_figures(figures), **ended, **files}))
+        tell_data({**describe_figures(figures), **ended, **files})
     else:
         tell_figures(console, figures)
     if drive is not None:
