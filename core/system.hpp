@@ -577,10 +577,10 @@ void keep_inputs(const System& system, const State& state, Workspace& work);
 // unsettled: laws that found no solution that could be accepted, also in a quarter of the step; trouble_u is the law
 enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3, trouble_unsettled = 4, trouble_position = 5,
                trouble_state = 6, trouble_volume = 7, trouble_enclosed = 8 };
-constexpr double open_by = 1e-3;  // m or rad
+constexpr double open_by = 1e-3;  // m or rad: a loop that is visibly open
 // what stays open by this for so many steps, and cannot be closed by steps of Newton either, contradicts something else
 constexpr double open_slightly = 1e-6;
-constexpr int open_patience = 10;
+constexpr int open_steps_allowed = 10;  // some Newton steps, one in each step
 
 // What the laws cost since the start, for reports.
 struct LawCount {
