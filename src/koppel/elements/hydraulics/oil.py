@@ -65,6 +65,8 @@ class Oil(Element):
     temperature_2: Value = quantity("K", "where viscosity_2 was measured", above=0, default=373.15)
     pour_point: Value = quantity("K", "below this temperature the laws do not hold", above=0, default=240.0)
 
+    highest_temperature: Value = quantity("K", "above this temperature the laws do not hold", above=0, default=473.15)
+
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("density", "kg/m**3", "density"),
         output("viscosity", "m**2/s", "kinematic viscosity"),
@@ -101,6 +103,12 @@ class Oil(Element):
             raise ModelError(
                 f"= {T:g} K is below the pour point of {number(self.pour_point):g} K; give the temperature in K, or as "
                 "50 degC",
+                path="temperature",
+            )
+        if number(self.highest_temperature) < T:
+            raise ModelError(
+                f"= {T:g} K is above the highest_temperature of {number(self.highest_temperature):g} K up to which the "
+                "laws of the oil hold; give the temperature in K, or as 50 degC",
                 path="temperature",
             )
         if self.viscosity is None:
