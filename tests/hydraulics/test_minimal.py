@@ -179,7 +179,7 @@ def test_a_node_whose_pressure_a_signal_reads_stays_a_condition() -> None:
 def test_signals_cannot_read_impulses() -> None:
     model = valve_block()
     model.add("push", translational.Force(sled_a="ground", sled_b="load", force="1e-6*valve_A.impulse"))
-    with pytest.raises(ModelError, match=r"elements\.push\.force reads 'impulse' of 'valve_A'"):
+    with pytest.raises(ModelError, match=r"elements\.push\.force: reads 'impulse' of 'valve_A'"):
         Machine(model)
 
 

@@ -26,7 +26,7 @@ class FrameVane(Wall):
     other side is an element of its own, from frame_b to frame_a.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("line", pressure="node.pressure")
+    drawing: ClassVar[Drawing | None] = Drawing("contact", pressure="node.pressure")
     core_kind: ClassVar[str] = "hydraulics.frame_vane"
     core_params: ClassVar[tuple[str, ...] | None] = ("displacement", "zero", "sense")
 
