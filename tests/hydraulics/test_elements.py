@@ -346,18 +346,6 @@ def test_the_weight_of_a_column_follows_the_gravity_of_the_model() -> None:
         assert drop == pytest.approx(RHO * np.linalg.norm(gravity) * 5, rel=1e-6)
 
 
-@pytest.mark.parametrize(("rate", "limit"), [(-1000, "239.15 K at t = 0.074 s, limit 240 K: below the pour point"),
-                                             (4000, "limit 473.15 K: above the highest_temperature")])  # fmt: skip
-def test_a_temperature_beyond_the_laws_is_told_once_with_value_and_instant(rate: float, limit: str) -> None:
-    model = koppel.Model("hot and cold")
-    model.add("oil", hydraulics.Oil.hlp_46(temperature_signal=f"313.15 K + {rate} K/s*time"))
-    model.add("source", hydraulics.Pressure(pressure="1.1 bar"))
-    model.add("tank", hydraulics.Pressure())
-    model.add("line", hydraulics.Line(node_a="source", node_b="tank", length=1, diameter=0.01))
-    told = [line for line in run(model, 0.1, 1e-3).warnings if "oil.temperature" in line]
-    assert len(told) == 1 and limit in told[0] and "at t = " in told[0]
-
-
 # flow forces ------------------------------------------------------------------------------------------------------
 
 

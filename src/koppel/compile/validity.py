@@ -53,12 +53,6 @@ def _ranges(fluids: Fluids) -> Iterator[Range]:
         if element.kind == "hydraulics.rigid_node":
             meaning = "closed valves all around it: its pressure is not defined and means nothing until one opens"
             yield f"{path}.enclosed", "1", -1.0, 0.5, meaning
-    for path, (owner, given) in fluids.oils.items():
-        if given.temperature_signal is not None:
-            pour, highest = owner.read(given.pour_point, "K"), owner.read(given.highest_temperature, "K")
-            yield f"{path}.temperature", "K", pour, ANY, "below the pour point: the laws of the oil do not hold"
-            meaning = "above the highest_temperature: the laws of the oil do not hold"
-            yield f"{path}.temperature", "K", -ANY, highest, meaning
     for path, (instance, line) in fluids.line_owner.items():
         if line.kind in ("hydraulics.line", "hydraulics.frame_line") and line.friction == "laminar":  # type: ignore[attr-defined]
             meaning = "no laminar flow: its friction is larger; take a hydraulics.pipe, or friction: none and a fit"

@@ -312,6 +312,16 @@ class Machine:
         if method is not None:
             self.stepper = method
 
+    def follow(self, other: Machine) -> None:
+        """Takes over parameters, inputs from outside and the state of a machine with the same coordinates."""
+        if other._changed:
+            self.set_parameters(other._changed)
+        shown = other.core.outputs(other.time)
+        for path in other._plain_inputs:
+            self.set_input(path, float(shown[other.compiled.find_channel(path)]))
+        self.set_state(other.q, other.u, other.time)
+        self.core.x = other.core.x
+
     def _check_elements(self, given: Mapping[str, float]) -> None:
         """The values of elements with parameters that are to change."""
         affected = [check for check in self.compiled.checks if not check.uses.isdisjoint(given)]

@@ -64,8 +64,7 @@ class Oil(Element):
     viscosity_2: Value | None = quantity("m**2/s", "kinematic viscosity at temperature_2", above=0, default=None)
     temperature_2: Value = quantity("K", "where viscosity_2 was measured", above=0, default=373.15)
     pour_point: Value = quantity("K", "below this temperature the laws do not hold", above=0, default=240.0)
-
-    highest_temperature: Value = quantity("K", "above this temperature the laws do not hold", above=0, default=473.15)
+    flash_point: Value = quantity("K", "above this temperature the laws do not hold", above=0, default=473.15)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("density", "kg/m**3", "density"),
@@ -76,20 +75,15 @@ class Oil(Element):
     @classmethod
     def engine_oil(cls, temperature: Any = 323.15, **changes: Any) -> Oil:
         """The engine oil of Schneider's cam phaser rig (seed 002, table 5.1), with 5.18 % of air."""
-        given: dict[str, Any] = {
-            "bulk_modulus": 8.21e8, "air": 0.0518, "density_15": 801.23, "viscosity_1": 55.3e-6, "viscosity_2": 10.1e-6,
-            "temperature": temperature,
-        }  # fmt: skip
-        return cls(**{**given, **changes})
+        known = {"bulk_modulus": 8.21e8, "air": 0.0518, "density_15": 801.23}
+        return cls(**{**known, "viscosity_1": 55.3e-6, "viscosity_2": 10.1e-6, "temperature": temperature, **changes})
 
     @classmethod
     def hlp_46(cls, temperature: Any = 313.15, **changes: Any) -> Oil:
         """A mineral oil of class ISO VG 46: 46 mm**2/s at 40 degC, 6.8 at 100 degC, 0.5 % of air."""
-        given: dict[str, Any] = {
-            "bulk_modulus": 1.6e9, "air": 0.005, "density_15": 875.0, "viscosity_1": 46e-6, "viscosity_2": 6.8e-6,
-            "temperature": temperature,
-        }  # fmt: skip
-        return cls(**{**given, **changes})
+        mineral = {"bulk_modulus": 1.6e9, "air": 0.005, "density_15": 875.0}
+        thin = {"viscosity_1": 46e-6, "viscosity_2": 6.8e-6}
+        return cls(**{**mineral, **thin, "temperature": temperature, **changes})
 
     def check_values(self, number: Numbers) -> None:
         if (self.density is None) == (self.density_15 is None):
@@ -99,18 +93,10 @@ class Oil(Element):
         if (self.viscosity is None) == (None in pair) and (self.viscosity is None or pair != (None, None)):
             raise ModelError("give either viscosity, or viscosity_1 and viscosity_2")
         T = number(self.temperature)
-        if number(self.pour_point) > T:
-            raise ModelError(
-                f"= {T:g} K is below the pour point of {number(self.pour_point):g} K; give the temperature in K, or as "
-                "50 degC",
-                path="temperature",
-            )
-        if number(self.highest_temperature) < T:
-            raise ModelError(
-                f"= {T:g} K is above the highest_temperature of {number(self.highest_temperature):g} K up to which the "
-                "laws of the oil hold; give the temperature in K, or as 50 degC",
-                path="temperature",
-            )
+        low, high = number(self.pour_point), number(self.flash_point)
+        if not low <= T <= high:
+            side = f"below the pour point of {low:g} K" if low > T else f"above the flash point of {high:g} K"
+            raise ModelError(f"= {T:g} K is {side}; give the temperature in K, or as 50 degC", path="temperature")
         if self.viscosity is None:
             nu, low = [number(v) for v in pair], 0.2e-6
             for name, value in zip(("viscosity_1", "viscosity_2"), nu, strict=True):
@@ -122,6 +108,9 @@ class Oil(Element):
                     )
             if not number(self.temperature_1) < number(self.temperature_2) or not nu[0] > nu[1]:
                 raise ModelError("the viscosity must fall from temperature_1 to temperature_2", path="viscosity_2")
+
+    def output_limits(self) -> dict[str, tuple[Any, Any]]:
+        return {"temperature": (self.pour_point, self.flash_point)}
 
     def values(self, read: Read = plain, temperature: Scalar | None = None) -> OilValues:
         """Properties; read gives the number (or the expression of parameters) of a value."""

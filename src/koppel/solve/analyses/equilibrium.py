@@ -20,7 +20,7 @@ from koppel.solve.analyses.loops import (
     find_tied_speeds,
     move_along,
 )
-from koppel.solve.analyses.rest_with_laws import NoRestError, find_rest, look_around
+from koppel.solve.analyses.rest_with_laws import NoRestError, find_rest, hold_by_conditions, look_around
 from koppel.solve.analyses.small_motions import LARGE, find_loaded_stiffness
 from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.analyses.steady import find_steady_state
@@ -117,12 +117,16 @@ def _rest_with_laws(
     machine: Machine, t: float, hold: Sequence[str], tolerance: float, max_iterations: int
 ) -> Equilibrium:
     """An equilibrium with laws on their branches; the machine stays as it was where there is none."""
-    if hold:
-        raise KoppelError(f"hold: '{machine.compiled.laws[0]}' is a set-valued law; hold the coordinate by an element")
+    slots = find_slots(machine.compiled, hold)
     before = machine.core.state_bytes()
     try:
-        q, left, strides = find_rest(machine, t, tolerance, 10 * max_iterations)
-        neutral, unstable = look_around(machine, t)
+        held = hold_by_conditions(machine, slots) if slots else machine
+        q, left, strides = find_rest(held, t, tolerance, 10 * max_iterations)
+        neutral, unstable = look_around(held, t)
+        if held is not machine:
+            machine.set_state(q, None, t)
+            machine.core.x, machine.core.law_branches = held.core.x, held.core.law_branches
+            machine.settle_forces()
     except (NoRestError, KoppelError) as error:
         machine.core.set_state_bytes(before)
         name = machine.compiled.model.name or "without name"
