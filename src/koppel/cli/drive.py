@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from koppel.cli.terminal import Console
+from koppel.cli.options import AsJson
+from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
 
@@ -29,6 +30,7 @@ def drive(
     confined: Annotated[
         bool, typer.Option("--confined", help="refuse files outside of the folder of MANEUVER, or else of this one")
     ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Drive a maneuver and print its key figures."""
     from koppel.model.reading import reading
@@ -41,7 +43,7 @@ def drive(
     for target in (out, plot):
         if target is not None:
             find_target(target, kept)
-    console = Console()
+    console = Console(quiet=as_json)
     options: dict[str, Any] = dict(read_setting(entry) for entry in settings or [])
     if speed is not None:
         options["speed"] = speed / 3.6
@@ -72,6 +74,11 @@ def drive(
         console.print(f"wrote {plot}", highlight=False)
     if out is not None:
         console.print(f"wrote {out}", highlight=False)
+    if as_json:
+        figures = {name: {"value": value, "unit": unit} for name, (value, unit) in done.figures.items()}
+        files = {"results": out and str(out), "plot": plot and str(plot)}
+        about = {"car": car, "maneuver": done.maneuver.name, "end_s": float(run["time"][-1])}
+        tell_data({**about, "figures": figures, "warnings": list(run.warnings), **files})
 
 
 def read_setting(entry: str) -> tuple[str, Any]:

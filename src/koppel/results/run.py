@@ -650,6 +650,9 @@ def read_content(path: Path) -> Content:
         for name in ("model", "time", "channels", "status"):
             if name not in file:
                 raise KoppelError(f"{path}: is an HDF5 file but not a koppel run; /{name} is missing")
+        written = read_attributes(file, keep_format=True).get("format", FORMAT)
+        if written != FORMAT:
+            raise KoppelError(f"{path}: has the format '{written}', this koppel reads '{FORMAT}'; use a newer koppel")
         found: list[tuple[int, Channel, str, int]] = []
 
         def visit(location: str, thing: Any) -> None:
@@ -679,7 +682,7 @@ def read_content(path: Path) -> Content:
         )
 
 
-def read_attributes(file: Any) -> dict[str, str | int | float]:
+def read_attributes(file: Any, *, keep_format: bool = False) -> dict[str, str | int | float]:
     """The attributes of the run as plain Python values."""
     values: dict[str, str | int | float] = {}
     for name, value in file.attrs.items():
@@ -687,7 +690,8 @@ def read_attributes(file: Any) -> dict[str, str | int | float]:
         values[name] = plain.decode() if isinstance(plain, bytes) else plain
     for name, text in file.get("texts", {}).items():
         values[name] = text[()].decode()
-    values.pop("format", None)
+    if not keep_format:
+        values.pop("format", None)
     return values
 
 
