@@ -12,6 +12,29 @@ void soften_rows(const Assembly& all, int n, double* A) {
     for (int i = 0; i < n && all.softness > 0.0; ++i) A[(small_leading(n) + 1) * i] *= 1.0 + all.softness;
 }
 
+namespace {
+
+// All columns but k: their share of the pivot column is taken off; parts: of eight rows, so that the pivot column stays in registers, or 0
+template <int parts>
+inline void eliminate_column(int n, int k, double inverse, double* A) {
+    const int ld = parts > 0 ? 8 * parts : small_leading(n);
+    const double* pivot = A + static_cast<std::size_t>(ld) * k;
+    double kept[parts > 0 ? 8 * parts : 1];
+    for (int i = 0; i < 8 * parts; ++i) kept[i] = pivot[i];
+    for (int j = 0; j < n; ++j) {
+        double* other = A + static_cast<std::size_t>(ld) * j;
+        if (j == k) continue;
+        const double share = other[k] * inverse;
+        if (parts > 0)
+            for (int i = 0; i < 8 * parts; ++i) other[i] -= share * kept[i];
+        else
+            for (int i = 0; i < ld; ++i) other[i] -= share * pivot[i];
+        other[k] = share;  // behind the others: what is stored may not be read again at once
+    }
+}
+
+}  // namespace
+
 // A <- its inverse, by Gauss and Jordan with pivoting by rows; false when it is singular to rounding. An inverse, because several products
 // with it follow, which wide registers take without waiting for each other. Columns are small_leading(n) apart.
 bool invert_small(int n, double* A, int* pivots) {
@@ -32,14 +55,12 @@ bool invert_small(int n, double* A, int* pivots) {
         if (!(std::fabs(pivot[k]) > 1e-300)) regular = false;
         const double inverse = regular ? 1.0 / pivot[k] : 0.0;
         pivot[k] = 0.0;
-        for (int j = 0; j < n; ++j) {
-            double* other = column(j);
-            if (j == k) continue;
-            const double share = other[k] * inverse;
-            if (share == 0.0) continue;
-            for (int i = 0; i < ld; i += 8)
-                for (int l = i; l < i + 8; ++l) other[l] -= share * pivot[l];
-            other[k] = share;  // behind the others: what is stored may not be read again at once
+        switch (ld / 8) {
+            case 1: eliminate_column<1>(n, k, inverse, A); break;
+            case 2: eliminate_column<2>(n, k, inverse, A); break;
+            case 3: eliminate_column<3>(n, k, inverse, A); break;
+            case 4: eliminate_column<4>(n, k, inverse, A); break;
+            default: eliminate_column<0>(n, k, inverse, A);
         }
         for (int i = 0; i < ld; ++i) pivot[i] *= -inverse;
         pivot[k] = inverse;

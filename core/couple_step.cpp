@@ -17,7 +17,6 @@ void predict_machine(Assembly& all, CoupledMachine& m) {
     const System& s = *m.system;
     if (!s.held_nodes.empty()) tick(s, *m.params, all.step / m.substeps, *m.state, *m.work);
     all.stepper->parts->predict(call_of(all, m));
-    copy_values(m.theta.data(), m.work->theta.data(), s.nu);
 }
 
 // Where forces are taken: poses of the interfaces, and for index1 what their motion bends
