@@ -43,7 +43,8 @@ struct Recording {
     const bool* curves;                   // which curves are given
 };
 
-// On the level of accelerations a slower slip is none: it goes where its rate says.
+// On the level of accelerations a slower slip, in m/s or rad/s, is none: it goes where its rate says. 1e-8: what the tolerances of
+// variable_step leave of a speed of 1.
 constexpr double at_rest = 1e-8;
 
 // What a law sees of one of its elements. Relative means side b against side a.
@@ -136,6 +137,7 @@ struct KindWords {
     // laws: W (rows x lines, then 6 per row and frame) and the relative coordinate of each row
     void (*direction)(const Table&, Pass&, int row, double* W, double* position) = nullptr;
     int branches = 0;  // how many there are
+    bool complementary = false;  // a speed and a force, both not negative, one of them 0: their values do not depend on where a search begins
     // the rate of W^T u while no velocity changes; moving: 6 per frame, acceleration and angular acceleration of its link meanwhile
     void (*bias)(const Table&, Pass&, int row, const double* moving, double* bias) = nullptr;
     // the branch to start a step with; may change the memory
@@ -180,6 +182,7 @@ struct KindInfo {
     Names ports, lines, params, curves, signals, states, outputs;
     int cache_per_row = 0;
     bool on_road = false;          // its law reads a road
+    bool has_grid = false;         // its law reads a table over three coordinates
     int law_rows = 0, points = 1;  // points: laws per element
     KindWords words;
 };

@@ -9,8 +9,9 @@ namespace koppel::KOPPEL_LEVEL {
 namespace {
 
 // Phase 1: all laws that do not fit change branch together, contacts to the generalized Jacobian of their prox residual: a semismooth
-// Newton method, also known as primal-dual active set. Phase 2, with contacts: the same with a line search on that residual. Phase 3: other
-// laws one at a time, in an order fixed by their paths; contacts by an interior point method, from whose end the proximal point method goes on.
+// Newton method, also known as primal-dual active set (Hintermueller, Ito and Kunisch 2002). Phase 2, with contacts: the same with a line
+// search on that residual (sufficient decrease after Armijo 1966). Phase 3: other laws one at a time, in an order fixed by their paths;
+// contacts by an interior point method, from whose end the proximal point method goes on.
 constexpr int together = 12;   // rounds of phase 1
 constexpr int searching = 32;   // rounds of phase 2
 constexpr int approaching = 260, per_center = 20;  // rounds of phase 3, and those around one center
@@ -27,7 +28,9 @@ constexpr int most_waits = 6;     // so often what sticks waits for readings bef
 constexpr int before_trials = 72, rounds_of_trial = 6;  // when readings are tried one after the other, and for how many rounds each
 constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
 constexpr int waits = 24;      // and so often branches that fit wait for readings
-constexpr double fits = 1e-12, nearly = 1e-6;  // residual of contacts against the largest speed that plays a part: in phase 1, and at last
+// residual of contacts against the largest speed that plays a part. fits: what a few rounds of a quadratic method leave, some digits above
+// rounding. nearly: what is accepted at last, a millionth of the fastest motion
+constexpr double fits = 1e-12, nearly = 1e-6;
 
 }  // namespace
 
@@ -145,6 +148,7 @@ void law_outputs(const System& s, const Parameters& params, const double* q, con
     law_directions(s, params, q, work);
     double* speed = work.laws.after.data();
     constraint_rates(s, work, u, speed);
+    // 1e-13: rounding of sums of some hundred terms
     double rest = -1.0;  // after a step: what is slower stands, also when others hold it; at an instant it may just set off
     for (int i = 0; i < s.nu && state.data[at.counter] > 0.0; ++i) rest = std::fmax(rest, 1e-13 * std::fabs(u[i]));
     for (const Law& law : s.laws) {
@@ -233,7 +237,7 @@ class Solve {
 
     // Force per speed of the contacts, and the largest of the speeds that play a part, with those that single forces would cause alone
     void scale_contacts() {
-        largest = 1e-100;
+        largest = 1e-100;  // nothing moves: a residual of 0 still fits
         for (const Law& law : awake_laws(s, work)) {
             if (law.group.sides == 0 || (round_number > 0 && work.asleep[law.group.block])) continue;
             const int row = law.group.first;
@@ -287,6 +291,7 @@ class Solve {
         const double start = merit;
         double share = 1.0, best = 1.0, least = merit_at(y, after, worst);
         double *trial_y = newton.trial_y.data(), *trial_after = newton.trial_after.data();
+        // 1e-4: the usual share of a decrease that counts (Armijo 1966); 20 halvings: a millionth of the way
         for (int halving = 0; halving < 20 && !(least <= (1.0 - 1e-4 * best) * start); ++halving) {
             share *= 0.5;
             for (int i = 0; i < s.n_rows; ++i) {
@@ -305,7 +310,8 @@ class Solve {
         const int row = law.group.first;
         const double gap = laws.position[row] - problem.ahead * problem.before[row];
         const double way = (1.0 - problem.theta) * problem.before[row] + problem.theta * (rates[row] + problem.base[row]);
-        return gap > 1e-9 && gap + problem.step * way >= 0.0 && y[row] == 0.0;
+        return gap > 1e-9 &&  // m: farther than what a contact gives way by
+               gap + problem.step * way >= 0.0 && y[row] == 0.0;
     }
 
     void linearize(const Law& law) {
@@ -423,6 +429,7 @@ class Solve {
         const int most_together = s.contacts ? together + searching : together;
         const bool alone = round >= most_together;
         // what only rounding decides must end somewhere: later rounds have larger tolerances
+        // who does not settle may be at the limit of stick and slip to rounding: the tolerances grow to 1e-11 and 1e-9 of what moves
         const double tolerance_growth = round < most_together + 12 ? 1.0 : round < most_together + 36 ? 1e2 : 1e4;
         const int moved = pieces ? move_pieces(s, params, problem, x, alone, work) : 0;
         if (contacts) {
@@ -432,6 +439,7 @@ class Solve {
             merit = merit_at(y, after, residual);
             scale_contacts();
         }
+        // the later the round, the more the condition of the matrix leaves in the residual: a digit more in each phase
         const bool closed = !contacts || residual <= (round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8) * largest;
         turned = 0;
         exact = round < together;
@@ -734,7 +742,8 @@ class Solve {
 
 namespace {
 
-// True when the impulses of the laws do positive work in all, each at the speed after the solve, beyond what they do at a small residual
+// True when the impulses of the laws do positive work in all, each at the speed after the solve, beyond what they do at a small residual:
+// a residual r leaves each slip wrong by r times the fastest; below 1e-6 (nearly) it is accepted anyway, above 1e-5 it is not believed
 bool gains(const System& s, const LawProblem& problem, const double* y, double residual, const Workspace& work) {
     double gained = 0.0, moved = 0.0, pushed = 0.0, fastest = 0.0;
     for (int i = s.n_lambda; i < s.n_rows; ++i) {

@@ -228,6 +228,7 @@ struct TwoStageState {
     std::vector<double> before, start, force, failed;
     std::vector<double> v, way, branch, memory, E, F, hold;
     std::vector<unsigned char> lock;
+    std::vector<int> wanted;  // per law: the branch that it wants where its own does not fit, else -1
 };
 
 // Contacts that are open and far from touching take no part in a step, see far.cpp. Gaps at poses of reference and how far bodies moved
@@ -282,7 +283,7 @@ struct NewtonState {
 struct Instant {
     bool shown = false;                               // outputs read these forces, not those of the last finished step
     std::vector<double> rate, lambda, accelerations;  // per velocity; per row; 6 per accelerometer
-    std::vector<double> pressures, dependent_forces;  // per node without volume, times flow_unit; per dependent line
+    std::vector<double> pressures, dependent_forces;  // of nodes without volume, then their impulses, times flow_unit; per dependent line
 };
 
 // What the motion of trees gives. Everything is written at the center of mass of the root of each tree, as a point at rest.
@@ -342,6 +343,14 @@ enum RoadType { road_plane = 0, road_profile = 1, road_grid = 2 };
 enum RoadOutside { road_ends = 0, road_repeats = 1, road_holds = 2 };
 constexpr int road_params = 6;
 
+// A table over three coordinates, see grid.hpp: points along each (1: it does not depend on it), values per point; System::grid_data from
+// `data` on has the three starts, the three spacings and the coefficients.
+struct GridRow {
+    int points[3], values, data;
+};
+constexpr int most_grid_values = 48;
+inline int grid_coefficients(int points) { return points < 2 ? 1 : points + 2; }
+
 struct TapeOp {
     int op, a, b, c, data, more;
 };
@@ -393,6 +402,7 @@ struct Table {
     int first_chord = -1;    // of kinds with a drop of pressure: Workspace::chords of row 0
     std::vector<int> curve;  // rows x curves: curve row, -1 none
     std::vector<int> road;   // rows, of kinds that touch a road: road row, -1 for the plane z = 0
+    std::vector<int> grid;   // rows, of kinds that read a table over three coordinates: grid row, -1 none
     std::vector<int> links;  // rows x ports
     std::vector<int> slots;  // rows x ports x ports: offsets of the blocks in the matrix
     int states = 0, first_x = -1;    // other states per row; that of row 0
@@ -494,6 +504,8 @@ struct System {
     std::vector<CurveRow> curves;
     std::vector<RoadRow> roads;
     std::vector<double> road_data;
+    std::vector<GridRow> grids;
+    std::vector<double> grid_data;
     std::vector<Table> tables;
     std::vector<TapeOp> tape;
     int tape_before = 0;  // nodes that elements need; the others are outputs only
@@ -566,10 +578,10 @@ void keep_inputs(const System& system, const State& state, Workspace& work);
 // unsettled: laws that found no solution that could be accepted, also in a quarter of the step; trouble_u is the law
 enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3, trouble_unsettled = 4, trouble_position = 5,
                trouble_state = 6, trouble_volume = 7, trouble_enclosed = 8 };
-constexpr double open_by = 1e-3;  // m or rad
+constexpr double open_by = 1e-3;  // m or rad: a loop that is visibly open
 // what stays open by this for so many steps, and cannot be closed by steps of Newton either, contradicts something else
 constexpr double open_slightly = 1e-6;
-constexpr int open_patience = 10;
+constexpr int open_steps_allowed = 10;  // some Newton steps, one in each step
 
 // What the laws cost since the start, for reports.
 struct LawCount {

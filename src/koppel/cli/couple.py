@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from koppel.cli.options import AsJson
+from koppel.cli.options import AsJson, Confined
 from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
@@ -18,6 +18,7 @@ def couple(
     check: Annotated[bool, typer.Option("--check", help="predict stability, without a run")] = False,
     until: Annotated[str | None, typer.Option(help="end of the run, in s or with a unit")] = None,
     out: Annotated[Path | None, typer.Option(help="file for the results (HDF5)")] = None,
+    confined: Confined = False,
     as_json: AsJson = False,
 ) -> None:
     """Run an assembly of coupled components, or predict whether its couplings are stable."""
@@ -25,8 +26,10 @@ def couple(
 
     from koppel.cli.main import show_warnings
     from koppel.couple.files import read_assembly
+    from koppel.model.reading import reading
 
-    found, console = read_assembly(file), Console(quiet=as_json)
+    with reading(file, confined):
+        found, console = read_assembly(file), Console(quiet=as_json)
     coupled = found.assembly.machine(found.stepper)
     if check:
         from koppel.couple.stability import check_stability

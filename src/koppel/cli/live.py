@@ -10,11 +10,12 @@ from typing import Annotated, Any
 
 import typer
 
+from koppel.cli.options import Confined
 from koppel.cli.terminal import Console, tell, tell_data
 from koppel.model.errors import KoppelError, RunError
 
 
-def load_model(name: Path) -> Any:
+def load_model(name: Path, confined: bool = False) -> Any:
     """A model from a file, or by name: an axle of the library, the midsize car."""
     from koppel.libraries.vehicle import AXLES, read_axle
     from koppel.model.files import read_model
@@ -25,7 +26,7 @@ def load_model(name: Path) -> Any:
         return live_car()
     if not name.exists() and str(name) in AXLES:
         return read_axle(str(name))
-    return read_model(name)
+    return read_model(name, confined=confined)
 
 
 def live(
@@ -61,6 +62,7 @@ def live(
     as_json: Annotated[
         bool, typer.Option("--json", help="print JSON: one line with the address, one with the figures at the end")
     ] = False,
+    confined: Confined = False,
 ) -> None:
     """Run a machine by the clock and drive it in the browser: sliders for inputs and parameters, arrow keys, plots."""
     import numpy as np
@@ -78,7 +80,7 @@ def live(
     if seconds is not None and not seconds > 0.0:
         raise KoppelError(f"--seconds {seconds:g} is not above 0")
     console = Console()
-    machine = Machine(load_model(model))
+    machine = Machine(load_model(model, confined))
     kept = [model, *find_files(machine.compiled.model)]
     for file in (out, drive):
         if file is not None:

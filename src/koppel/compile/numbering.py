@@ -94,6 +94,7 @@ class TableRows:
     nodes: list[int] = field(default_factory=list)
     curves: list[int] = field(default_factory=list)
     roads: list[int] = field(default_factory=list)
+    grids: list[int] = field(default_factory=list)
     values: list[Scalar] = field(default_factory=list)
     rows: int = 0
 
@@ -116,6 +117,8 @@ class Numbering:
         self.curves: list[tuple[int, int, int]] = []
         self.roads: dict[str, list[int]] = {}
         self.road_data: list[Any] = []
+        self.grids: list[list[int]] = []
+        self.grid_data: list[Any] = []
         self.tables: dict[str, TableRows] = {}
         self.rows: dict[str, tuple[str, int]] = {}
         self.inputs: dict[str, int] = {}
@@ -271,6 +274,18 @@ class Numbering:
         self.curves.append((CURVES[type(curve)], points, self.slots_for(values)))
         return len(self.curves) - 1
 
+    # tables over three coordinates ----------------------------------------------------------------------------------
+
+    def grid(self, element: Element) -> int:
+        """The number of the table that an element reads; -1 without one."""
+        given = element.grid_data()
+        if given is None:
+            return NO
+        first = sum(len(part) for part in self.grid_data)
+        self.grid_data.append(given.numbers())
+        self.grids.append([*given.points, given.values, first])
+        return len(self.grids) - 1
+
     # roads --------------------------------------------------------------------------------------------------------
 
     def road(self, instance: Instance, element: Element) -> int:
@@ -388,6 +403,8 @@ class Numbering:
             outputs = [o.name for o in model.elements[words[0]].declared_outputs()]
             if words[1] in outputs:
                 if absolute in self.sensors:
+                    if words[1] in self.sensors[absolute][1].instant_outputs and not self.outputs_open:
+                        raise ModelError(f"reads '{words[1]}' of '{absolute}', which signals cannot read", path=path)
                     return self.sensor_nodes(absolute)[outputs.index(words[1])]
                 return self.element_output(absolute, words[1], path)
         if len(words) == 2 and words[0] in model.parts:
@@ -514,7 +531,8 @@ class Numbering:
                 for sign, reading in zip(signs, readings, strict=True)
             ]
 
-        return self.build_once(absolute, build, "sensors", absolute)
+        shown = self.outputs_open and bool(element.instant_outputs)  # signals have others
+        return self.build_once(f"{absolute} shown" if shown else absolute, build, "sensors", absolute)
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
         """The node of an output of a force element, with its local sign; in signals that of the last finished step.

@@ -489,9 +489,10 @@ class Machine:
     def _describe_gears(self) -> Iterator[str]:
         """Gears whose start speeds do not fit, a line each."""
         compiled, u, values = self.compiled, self.u, self.core.parameters
+        rounding = 1e-12 * max(1.0, float(np.max(np.abs(u), initial=0.0)))  # what a projection leaves of a speed of 0
         for gear in compiled.gears:
             shares = [float(values[slot] * u[velocity]) for velocity, slot in gear.sides]
-            if abs(sum(shares)) > 1e-6 * max(map(abs, shares)):
+            if abs(sum(shares)) > max(1e-6 * max(map(abs, shares)), rounding):
                 speeds = ", ".join(f"{compiled.velocities[v]} = {u[v]:.6g}" for v, _ in gear.sides)
                 yield f"the start speeds at '{gear.path}' do not fit its ratio: {speeds}; they jump in the first step"
 

@@ -127,7 +127,7 @@ def refuse_speeds(machine: Machine, t: float) -> None:
         raise NoRestError(f"'{compiled.constraints[int(np.argmax(np.abs(rates)))]}' moves at t = {t:g} s")
 
 
-def look_around(machine: Machine, t: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def find_loose_motions(machine: Machine, t: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What moves most in motions without stiffness, and in unstable ones, at rest with all laws on their branches."""
     Z = find_law_directions(machine, machine.q, t)
     if Z.shape[1] == 0:

@@ -193,6 +193,7 @@ def check_finite(machine: Machine, name: str, writer: RunWriter, wall: float) ->
 
 
 MAX_STEPS = 1e12
+"""Steps of a run: at a microsecond each it takes eleven days, and step counters stay exact far beyond."""
 
 
 def needs_switching(compiled: CompiledModel, method: VariableStep) -> bool:
@@ -283,7 +284,7 @@ def _run_fixed(machine: Machine, method: Stepper, task: Task) -> None:
 
 
 def _run_until_stop(machine: Machine, method: Stepper, task: Task, stop: Stop) -> None:
-    """Step by step, with a look at the expression after each; the same bits as in portions."""
+    """Step by step, the expression is evaluated after each; the same bits as in portions."""
     until, stride, writer, progress = task.until, task.rows, task.writer, task.progress
     core, t0 = machine.core, machine.time
     total = count_steps(until - t0, method.step, "until")
