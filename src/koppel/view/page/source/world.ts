@@ -545,6 +545,10 @@ export class World {
       const coil = this.mesh(this.wire(curve, 0.35 * s), COLORS.crimson!);
       along.add(coil);
     }
+    // a stop: a rubber buffer at its first end, as long as a quarter of the way, on a thin rod
+    const buffer = this.mesh(new THREE.CylinderGeometry(0.9 * s, 1.9 * s, 1, 18), COLORS.sienna!);
+    const thinnest = this.mesh(new THREE.CylinderGeometry(0.2 * s, 0.2 * s, 1, 8), COLORS.silver!);
+    if (contents.includes("stop")) along.add(thinnest, buffer);
     const tube = this.mesh(new THREE.CylinderGeometry(1.2 * s, 1.2 * s, 1, 16), 0x2f3a4a);
     const rod = this.mesh(new THREE.CylinderGeometry(0.5 * s, 0.5 * s, 1, 12), COLORS.silver!);
     if (contents.includes("damping") || contents.includes("force")) along.add(tube, rod);
@@ -564,6 +568,9 @@ export class World {
       group.position.copy(p);
       group.quaternion.setFromUnitVectors(Y, q.divideScalar(length));
       along.scale.y = length;
+      buffer.scale.y = (0.25 * design) / length;
+      buffer.position.y = 0.5 * buffer.scale.y;
+      thinnest.position.y = 0.5;
       tube.scale.y = (0.55 * design) / length;
       tube.position.y = 0.5 * tube.scale.y;
       rod.position.y = 0.5;
