@@ -785,11 +785,9 @@ export class World {
     const color = spec.kind === "force" ? FORCE : TORQUE;
     const object = new THREE.Group();
     const s = 0.006 * this.size;
-    // in front of everything: forces act inside of bodies
-    const made = new THREE.MeshLambertMaterial({ color, depthTest: false, transparent: true, opacity: 0.85 });
-    const shaft = new THREE.Mesh(new THREE.CylinderGeometry(s, s, 1, 10), made);
-    const head = new THREE.Mesh(new THREE.ConeGeometry(2.6 * s, 6 * s, 14), made);
-    shaft.renderOrder = head.renderOrder = 10;
+    const shaft = this.mesh(new THREE.CylinderGeometry(s, s, 1, 10), color);
+    const head = this.mesh(new THREE.ConeGeometry(2.6 * s, 6 * s, 14), color);
+    shaft.castShadow = head.castShadow = false;
     object.add(shaft, head);
     object.name = `${element.path} ${spec.kind}`;
     object.visible = false;
