@@ -433,10 +433,11 @@ void bind_parts(nb::class_<Simulation>& simulation) {
                         for (int k = 0; k < law.group.rows; ++k)
                             F[laws * (law.group.first - s.n_lambda + r) + law.group.first - s.n_lambda + k] =
                                 i.work->laws.F[9 * law.number + 3 * r + k];
-                return std::make_tuple(to_matrix(W, rows, nv), to_matrix(F, laws, laws));
+                return std::make_tuple(to_matrix(W, rows, nv), to_matrix(F, laws, laws), to_array(i.work->laws.hold.data() + s.n_lambda, laws));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"),
-            "W^T of all rows over velocities and other states; F of E y + F W^T v' = b of the laws on the branches in force")
+            "W^T of all rows over velocities and other states; F of E y + F W^T v' = b of the laws on the branches in force; where these keep "
+            "their relative coordinates, NaN where they only hold speeds")
         .def(
             "law_slopes",
             [](Simulation& i, double t, Vector q, Vector u, Vector rates, Vector forces, Vector rho, Vector sigma, Vector chi) {

@@ -623,8 +623,7 @@ class Machine:
         """M, D = dh/du and K = dh/dtheta, dense, in the tangent coordinates of the state.
 
         Exact: joints, what turns with them, and inertia forces included. At a kink of a curve the slope on its
-        right-hand side counts. By central differences (about 1e-8 relative) where signals read forces, and where a
-        force between frames follows a coordinate of a joint or shaft.
+        right-hand side counts. By central differences (about 1e-8 relative) where signals read forces.
         """
         self.forces(t, q, u, keep=True)
         M = self.core.matrix(0.0, 0.0, False, True)
@@ -717,34 +716,35 @@ class Machine:
         return q, u
 
     def rhs_jacobian(self, t: float, y: Array) -> Array:
-        """d(rhs)/dy: exact, or by central differences where `differs` says so."""
+        """d(rhs)/dy: exact, or by central differences where has_exact_matrices is false."""
+        from koppel.solve.responses import find_neighbors
+
         compiled, system = self.compiled, self.compiled.system
-        if self.differs:
-            if compiled.laws:
-                self.normalize(t, y, settle=True)
+        q, u, x = self.normalize(t, y, settle=True)
+        if not self.has_exact_matrices:
             return differences(lambda state: self.rhs(t, state, settle=False), y)
-        q, u = self.split(y)
-        nq = system.nq
+        nq, n = system.nq, system.nu
         T = tangent_map(compiled, q)
-        _, by_position, by_velocity, _ = self.derivatives(t, q, u)
-        J = np.zeros((len(y), len(y)))
-        J[:nq, :nq], J[:nq, nq:] = tangent_map_slopes(compiled, q, u), T
-        J[nq:, :nq], J[nq:, nq:] = by_position @ np.linalg.pinv(T), by_velocity
-        return J
-
-    @property
-    def differs(self) -> bool:
-        """True where derivatives of the equations of motion are taken by central differences.
-
-        With closed loops, set-valued laws, states of control elements, signals that read forces, and forces between
-        frames that follow a coordinate of a joint or shaft.
-        """
-        compiled = self.compiled
-        return bool(compiled.constraints or compiled.laws or compiled.states) or not self.has_exact_matrices
+        if not (compiled.constraints or compiled.laws or compiled.states):
+            _, by_position, by_velocity, _ = self.derivatives(t, q, u)
+            J = np.zeros((len(y), len(y)))
+            J[:nq, :nq], J[:nq, nq:] = tangent_map_slopes(compiled, q, u), T
+            J[nq:, :nq], J[nq:, nq:] = by_position @ np.linalg.pinv(T), by_velocity
+            return J
+        before = self.core.state_bytes()
+        self.set_state(q, u, t)
+        if len(x):
+            self.core.x = x
+        (positions, velocities, _), found = find_neighbors(self, t)
+        self.core.set_state_bytes(before)
+        to_tangent = np.eye(2 * n + len(x), len(y), nq - n)
+        to_tangent[:n] = np.hstack([np.linalg.pinv(T), np.zeros((n, len(y) - nq))])
+        rates = T @ velocities + tangent_map_slopes(compiled, q, u) @ T @ positions
+        return np.asarray(np.vstack([rates, found[: n + len(x)]]) @ to_tangent)
 
     @property
     def has_exact_matrices(self) -> bool:
-        """True when dh/du and dh/dtheta come from the core, without differences."""
+        """True when dh/du and dh/dtheta come from the core, without differences: where no signal reads forces."""
         return not self.compiled.reads_forces
 
     def describe_signal(self, t: float) -> str:

@@ -31,7 +31,6 @@ from koppel.solve.analyses.small_motions import (
     find_small_motions,
 )
 from koppel.solve.analyses.small_motions_with_laws import (
-    HeldRows,
     compute_law_matrix,
     difference_law_slopes,
     find_law_directions,
@@ -39,6 +38,7 @@ from koppel.solve.analyses.small_motions_with_laws import (
     refuse_rolling,
 )
 from koppel.solve.machine import Array, Machine
+from koppel.solve.responses import HeldRows
 from koppel.solve.threads import analysis, one_thread
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
-
 import numpy as np
 
 from koppel.model.errors import KoppelError
 from koppel.solve.analyses.loops import STEP
-from koppel.solve.analyses.small_motions import SmallMotions, find_small_motions
 from koppel.solve.machine import Array, Machine
+from koppel.solve.responses import Directions, HeldRows, compute_responses
 
 STICKS = 1  # branch of a contact
 
@@ -75,63 +72,6 @@ def compute_law_matrix(machine: Machine, t: float, Z: Array) -> Array:
     A = np.zeros((2 * k + nx, 2 * k + nx))
     A[:k, k : 2 * k], A[k : 2 * k], A[2 * k :] = np.eye(k), Z.T @ found[:n], found[n : n + nx]
     return A
-
-
-class Directions(NamedTuple):
-    """Changes of positions, velocities and other states, one column each."""
-
-    positions: Array
-    velocities: Array
-    states: Array
-
-
-@dataclass(frozen=True)
-class HeldRows:
-    """What constraints and laws on their branches hold: rows @ u + by_state @ x, and how it changes with positions."""
-
-    rows: Array
-    by_state: Array
-    rate: Array
-    motions: SmallMotions
-    accelerations: Array
-    forces: Array
-
-    @classmethod
-    def find(cls, machine: Machine, t: float) -> HeldRows:
-        """At the state in force."""
-        core, n, m = machine.core, machine.compiled.system.nu, machine.compiled.system.n_lambda
-        rates, forces, _, _, _ = core.law_accelerations(t, machine.q, machine.u, False)
-        W, F = core.law_rows(t, machine.q, machine.u)
-        motions = find_small_motions(machine, t, (rates, forces))
-        locked = F[np.any(F != 0.0, axis=1)]
-        held, rate = np.vstack([W[:m], locked @ W[m:]]), motions.rate.toarray()
-        rate = np.vstack([rate[:m], locked @ rate[m:]])
-        return cls(held[:, :n], held[:, n:], rate, motions, rates, forces)
-
-
-def compute_responses(machine: Machine, t: float, held: HeldRows, directions: Directions) -> Array:
-    """How u', x' and the forces of all rows change along directions, exact:
-
-    M du' - W dlambda = d(h + W lambda - M u'), W^T du' = -d(W^T u' + W'^T u) for constraints and what is locked,
-    E dlambda = -d(E lambda - b) for what slips, and x' with them.
-    """
-    core, system, motions = machine.core, machine.compiled.system, held.motions
-    n, m, nx = system.nu, system.n_lambda, len(machine.compiled.states)
-    rho, sigma, chi = directions
-    machine.forces(t, keep=True)
-    by_position = -core.matrix(0.0, 1.0, True, False, True)
-    by_rate = -core.matrix(1.0, 0.0, True, False, True)
-    push = np.zeros((n + nx + len(held.forces), rho.shape[1]))
-    push[:n] = motions.K @ rho + motions.D @ sigma + by_rate[:n, n:] @ chi
-    push[n : n + nx] = by_position[n:, :n] @ rho + by_rate[n:, :n] @ sigma + by_rate[n:, n:] @ chi
-    push[n + nx : n + nx + m] = -(motions.bend_by_position @ rho + motions.bend_by_velocity @ sigma)[:m]
-    columns = (np.ascontiguousarray(part.T) for part in directions)
-    for column, direction in enumerate(zip(*columns, strict=True)):
-        if machine.compiled.laws:
-            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, *direction)
-            push[n + nx + m :, column] = -slopes
-    machine.forces(t, keep=True)
-    return core.factor(0.0, 0.0, False, True).solve(push)
 
 
 def difference_law_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
