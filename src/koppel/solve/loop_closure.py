@@ -245,14 +245,20 @@ class Conditions:
     """Which constraints count; all when absent."""
 
     def close_positions(self, q: Array, fixed: Sequence[StartValue], tolerance: float) -> tuple[Array, Array]:
-        """The position and what is left of its conditions; from some starts nearby when the given one is a dead end."""
+        """The position and what is left of its conditions; from some starts nearby when the given one is a dead end.
+
+        Nearby: all velocities by the same, to both sides, then by numbers in the order of their paths.
+        """
         best, left = self.approach(q, q, fixed, tolerance)
+        n = len(self.compiled.velocities)
+        by_path = np.argsort(self._in_order_of_paths(0)[0])
         rng = np.random.default_rng(1)
-        for _ in range(3):
+        for shift in (0.03, -0.03, *rng.uniform(-0.05, 0.05, (3, n))[:, by_path]):
             if _largest(left) < CLOSED:
                 break
             B = self._basis(q, fixed)
-            nearby = self._restore(self.core.retract(q, B @ rng.uniform(-0.05, 0.05, B.shape[1])), q, fixed)
+            step = B @ np.linalg.lstsq(B, np.full(n, 1.0) * shift, rcond=None)[0]
+            nearby = self._restore(self.core.retract(q, step), q, fixed)
             other, rest = self.approach(nearby, q, fixed, tolerance)
             if _largest(rest) < _largest(left):
                 best, left = other, rest
