@@ -57,7 +57,7 @@ def draw_plots() -> None:
     example = re.search(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     assert example is not None
     with tempfile.TemporaryDirectory() as folder:
-        for command in (["-c", example[1]], [str(ROOT / "examples" / "realtime_axle.py"), "--quick"]):
+        for command in (["-c", example[1]], [str(ROOT / "examples" / "vehicle" / "realtime_axle.py"), "--quick"]):
             subprocess.run([sys.executable, *command], cwd=folder, check=True, stdout=subprocess.DEVNULL)
         shrink(Path(folder, "block.png").read_bytes(), PICTURES / "block.png", WIDTH)
         shrink(Path(folder, "out", "double_wishbone.png").read_bytes(), PICTURES / "axle.png", WIDTH)

@@ -29,7 +29,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 def four_bar() -> Run:
-    return koppel.simulate(koppel.read_model(EXAMPLES / "slider_crank.yaml"), until=0.5, every=0.01)
+    return koppel.simulate(koppel.read_model(EXAMPLES / "mechanisms" / "slider_crank.yaml"), until=0.5, every=0.01)
 
 
 def contact() -> Run:
@@ -253,7 +253,7 @@ def test_a_machine_that_diverges_leaves_its_last_frame_and_says_why(browser: Any
 
 
 def test_the_commands_that_make_run_prints_work_as_printed(tmp_path: Path) -> None:
-    example = EXAMPLES / "realtime_axle.py"
+    example = EXAMPLES / "vehicle" / "realtime_axle.py"
     done = subprocess.run(
         [sys.executable, str(example), "--quick"], cwd=tmp_path, capture_output=True, text=True, timeout=120, check=True
     )

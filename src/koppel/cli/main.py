@@ -189,6 +189,7 @@ def check(file: ModelFile, base: Base = None, confined: Confined = False) -> Non
         **describe_loops(machine),
         "force elements": describe_elements(compiled) or "none",
         **({"set-valued laws": len(compiled.laws)} if compiled.laws else {}),
+        **describe_nodes(compiled),
         "inputs": ", ".join(compiled.inputs) or "none",
         "parameters": len(compiled.parameters),
         "channels": len(compiled.channels),
@@ -208,6 +209,16 @@ def describe_elements(compiled: Any) -> str:
 
     found = Counter(element.kind for _, _, element in flatten(compiled.model).elements() if element.core)
     return ", ".join(f"{count} {kind}" for kind, count in sorted(found.items()))
+
+
+def describe_nodes(compiled: Any) -> dict[str, str]:
+    """Rigid nodes of hydraulic networks: which are in minimal coordinates, which are conditions, and why."""
+    found = {}
+    if compiled.minimal:
+        found["minimal coordinates"] = "\n".join(f"{node}: flow of {line}" for node, line in compiled.minimal.items())
+    if compiled.kept:
+        found["nodes as conditions"] = "\n".join(f"{node}: {reason}" for node, reason in compiled.kept.items())
+    return found
 
 
 def show_start(machine: Any) -> None:

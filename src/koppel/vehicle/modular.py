@@ -16,7 +16,7 @@ import numpy as np
 from koppel.couple.assembly import Assembly
 from koppel.elements import sensors
 from koppel.elements.joints import Spherical
-from koppel.elements.mechanics import AntiRollBarSide, Force
+from koppel.elements.mechanics import AntiRollBarSide, Constraint, Force
 from koppel.elements.vehicle import Tmeasy
 from koppel.model.model import Model
 from koppel.model.part import Frame
@@ -267,6 +267,36 @@ def modular_rig(
     return rig
 
 
+def kinematic_rig(
+    table: Mapping[str, Any] = MIDSIZE, *, travel: float = 0.08, rack: float = 0.0, rod: Rod = "distance",
+    housing: Mapping[str, float] = HOUSING, **coupling: Any,
+) -> Assembly:  # fmt: skip
+    """The axle with given motions (Esterl, section 6.1.1): steering and half axles on the ground, no anti-roll bar.
+
+    Both wheel centers rise by travel m * sin(2 pi t/6 s), the rack moves by rack m * sin(2 pi t/3 s), each after a
+    ramp. coupling: options of all couplings; between springs and dampers `tie_rod` scales those of the tie rods.
+
+    >>> sorted(kinematic_rig(rack=0.0745).components)
+    ['left', 'right', 'steering']
+    """
+    rig = Assembly("kinematic rig")
+    moved, _ = sine(rack, 1 / 3, 0.5, 0.75)
+    rig.add("steering", steering(table, rack=f"{moved}*(1 m)" if rack else 0.0, housing=housing))
+    for side in SIDES:
+        model = half_axle(side, table, rod=rod)
+        lifted, _ = sine(travel, 1 / 6, 1.0, 1.5)
+        model.add("travel_pose", sensors.Pose(frame="corner.carrier.wheel_center"))
+        center = float(table["front"]["points"]["WC"][2])
+        model.add("travel", Constraint(zero=f"travel_pose.z - ({center!r} + {lifted})*(1 m)"))
+        rig.add(side, model)
+    softer = coupling.pop("tie_rod", None)
+    inner = dict(coupling)
+    if softer is not None:
+        inner |= {"stiffness": softer * coupling["stiffness"], "damping": softer * coupling["damping"]}
+    join_front(rig, rod, "ground", coupling, inner)
+    return rig
+
+
 def lane_change(amplitude: float = 0.6, period: float = 2.5, first: float = 2.0, second: float = 6.0) -> str:
     """A double lane change by the angle of the steering wheel in rad over time: to one side and back.
 
@@ -336,4 +366,14 @@ def join_front(assembly: Assembly, rod: Rod, base: str, coupling: Mapping[str, A
         assembly.couple(f"steering.{side}", f"{side}.rod", joint=rod, **{**inside, **more})
 
 
-__all__ = ["HOUSING", "MOUNT", "body", "half_axle", "lane_change", "modular_car", "modular_rig", "steering"]
+__all__ = [
+    "HOUSING",
+    "MOUNT",
+    "body",
+    "half_axle",
+    "kinematic_rig",
+    "lane_change",
+    "modular_car",
+    "modular_rig",
+    "steering",
+]
