@@ -299,9 +299,9 @@ class Simulation:
         takes steps and records channels, all or those of a reader, every so many steps counted from step first; returns (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)
         """
 
-    def find_signal(self, t: float) -> tuple[int, int, int, float]:
+    def find_signal(self, t: float, ahead: float = 0.0) -> tuple[int, int, int, float]:
         """
-        the first signal of an element that has no finite value at t: table, row, signal, value; -1: none
+        the first signal that has no finite value at t + ahead, with positions moved on so far: table, row, signal, value; -1: none, -2: the rate of another state, -3: a condition
         """
 
     def note_floors(self, t: float) -> None:

@@ -1,8 +1,8 @@
 """An order of joints and parts that follows from the machine itself: not from the order of declaration, nor from names.
 
-Parts and joints are told apart by what they are and by what they hang on: color refinement (Weisfeiler and Leman 1968) over
-mass properties, kinds, and distances of frames from centers of mass, none of which a rotation or a mirror changes. What
-is still alike is a symmetry of the machine; there the place in the world decides, and the path last.
+Parts and joints are told apart by what they are and by what they hang on: color refinement (Weisfeiler and Leman 1968)
+over mass properties, kinds, and distances of frames from centers of mass, none of which a rotation or a mirror changes.
+What is still alike is a symmetry of the machine; there the place in the world decides, and the path last.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ def rank_edges(flat: Flat, edges: Sequence[JointEdge], at: Mapping[str, Sequence
     keys = {}
     for edge in edges:
         own = [colors[owner] for owner in (edge.owner_a, edge.owner_b)]
-        keys[edge.path] = (_describe_edge(flat, edge), own, _place(flat, edge.pose_a), _place(flat, edge.pose_b), edge.path)
+        places = _place(flat, edge.pose_a), _place(flat, edge.pose_b)
+        keys[edge.path] = (_describe_edge(flat, edge), own, places, edge.path)
     return keys
 
 
@@ -97,7 +98,8 @@ def _find_groups(at: Mapping[str, Sequence[JointEdge]]) -> list[list[str]]:
 def _claims(flat: Flat, body: str) -> tuple[bool, bool, bool]:
     part = flat.parts[body]
     own = part.model_fields_set
-    return not part.free, not own & {"velocity", "angular_velocity", "fixed", "guess"}, not own & {"position", "rotation"}
+    moves, stands = {"velocity", "angular_velocity", "fixed", "guess"}, {"position", "rotation"}
+    return not part.free, not own & moves, not own & stands
 
 
 def _mass(flat: Flat, body: str) -> float:
@@ -139,7 +141,9 @@ def _color_parts(flat: Flat, edges: Sequence[JointEdge], at: Mapping[str, Sequen
         seen = {}
         for part in at:
             around = sorted(
-                (shapes[edge.path], edge.owner_a == part, colors[edge.owner_b if edge.owner_a == part else edge.owner_a])
+                (shapes[edge.path], True, colors[edge.owner_b])
+                if edge.owner_a == part
+                else (shapes[edge.path], False, colors[edge.owner_a])
                 for edge in at[part]
             )
             seen[part] = (colors[part], around)

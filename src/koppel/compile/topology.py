@@ -56,11 +56,11 @@ class Carried:
 def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge]]:
     """All parts, parents first, and the joints that close loops.
 
-    Breadth-first from ground, then from one part of each group that is left. Joints that cannot close a loop come first,
-    then those whose coordinates elements use, then those nearer to where the tree begins, with start values, with fewer motions. Neither
-    names nor the order of declaration decide, see canonical.py. A chain deeper than max_depth is parted after every PIECE
-    joints, from its beginning on; each piece starts with a part in absolute coordinates, held to the piece before it
-    by the conditions of its joint.
+    Breadth-first from ground, then from one part of each group that is left. Joints that cannot close a loop come
+    first, then those whose coordinates elements use, then those nearer to where the tree begins, with start values,
+    with fewer motions. Neither names nor the order of declaration decide, see canonical.py. A chain deeper than
+    max_depth is parted after every PIECE joints, from its beginning on; each piece starts with a part in absolute
+    coordinates, held to the piece before it by the conditions of its joint.
     """
     edges = [
         JointEdge(
@@ -148,7 +148,7 @@ def _spread(
 
     spread("ground")
     finish_chains()
-    # joints that are cut on purpose place one group by another: which one comes first must not depend on the declaration
+    # joints that are cut on purpose place one group by another: which comes first must not depend on the declaration
     cut = any(edge.joint.cut for own in at.values() for edge in own)
     for body in rank_parts(flat, at) if cut else flat.bodies:
         if body not in reached and not at.get(body) and is_node(flat, body):
@@ -283,7 +283,7 @@ def _find_named(flat: Flat) -> dict[str, set[str]]:
 def _choose_edges(
     flat: Flat, edges: list[JointEdge], at: dict[str, list[JointEdge]], used: set[str], roots: dict[str, str]
 ) -> set[str]:
-    """The joints of a spanning forest: those that cannot close a loop, those used, then breadth-first from its roots."""
+    """The joints of a spanning forest: those that cannot close a loop, those used, then breadth-first from roots."""
     if len(edges) + len(set(roots.values())) + ("ground" in at) == len(at):
         return {edge.path for edge in edges}  # no loops: there is no choice
     levels = find_levels(at, ["ground", *dict.fromkeys(roots.values())])

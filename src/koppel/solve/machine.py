@@ -748,11 +748,12 @@ class Machine:
         return not self.compiled.reads_forces
 
     def describe_signal(self, t: float) -> str:
-        """The first signal without a finite value at t, or a node without volume, in words; empty without one."""
-        table, row, slot, value = self.core.find_signal(t)
-        if table < 0:
-            return describe_empty(self.core, self.compiled, t)
-        return self.compiled.describe_signal(table, row, slot, value)
+        """The first signal without a finite value at t or just after, or a node without volume; empty without one."""
+        for ahead in (0.0, 1e-9, 1e-6):
+            table, row, slot, value = self.core.find_signal(t, ahead * max(1.0, abs(t)))
+            if table != -1:
+                return self.compiled.describe_signal(table, row, slot, value)
+        return describe_empty(self.core, self.compiled, t)
 
     def describe_velocity(self, index: int) -> str:
         """The name of a velocity, such as 'left.wheel.vx'."""

@@ -44,7 +44,8 @@ class HeldRows:
         motions = find_small_motions(machine, t, (rates, forces))
         is_locked = np.any(F != 0.0, axis=1)
         locked = F[is_locked]
-        of_positions = np.concatenate([~np.array(machine.compiled.of_speeds[:m], dtype=bool), ~np.isnan(hold[is_locked])])
+        of_speeds = np.array(machine.compiled.of_speeds[:m], dtype=bool)
+        of_positions = ~np.concatenate([of_speeds, np.isnan(hold[is_locked])])
         held, rate = np.vstack([W[:m], locked @ W[m:]]), motions.rate.toarray()
         rate = np.vstack([rate[:m], locked @ rate[m:]])
         return cls(held[:, :n], held[:, n:], rate, of_positions, motions, rates, forces)

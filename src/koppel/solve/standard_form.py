@@ -102,8 +102,9 @@ class StandardForm:
     def jacobians(self, t: float, x: Array, inputs: Inputs = None, parameters: Parameters = None) -> Jacobians:
         """A, B, C, D at a state.
 
-        A is exact, with closed loops, laws on their branches and other states too, but where signals read forces. There,
-        and for B, C and D, central differences with steps of 1e-6 are taken: about 1e-8 of the largest entry of the row.
+        A is exact, with closed loops, laws on their branches and other states too, but where signals read forces.
+        There, and for B, C and D, central differences with steps of 1e-6 are taken: about 1e-8 of the largest entry of
+        the row.
         """
         self._apply(inputs, parameters)
         x = self.normalize(t, x)

@@ -32,9 +32,10 @@ from koppel.solve.steppers import VariableStep
 LOOSE = 1e8
 """Absolute tolerance of lambda and mu: they follow from the others and take no part in the choice of the step."""
 NEWS = 1e-3
-"""A condition left out is taken up when so much of it (as a share of its length in the metric of mass) is new. Its force
-follows from what its small new part leaves over: at 1e-4 rounding of the positions (1e-12 rad) is a thousand newtons on a
-kilogram, and IDA may not converge from there; at 1e-3 the motion without it is off by 1e-8 rad.
+"""A condition left out is taken up when so much of it (as a share of its length in the metric of mass) is new.
+
+Its force follows from what its small new part leaves over: at 1e-4 rounding of the positions (1e-12 rad) is a thousand
+newtons on a kilogram, and IDA may not converge from there; at 1e-3 the motion without it is off by 1e-8 rad.
 """
 
 

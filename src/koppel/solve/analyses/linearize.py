@@ -218,11 +218,11 @@ def linearize(model: Model | CompiledModel | Machine, *, at: At | None = None, t
     at="design": at the start values with loops closed, velocities included; at="state", the default for a Machine: at
     the state in force. A Machine is left where it was linearized. No equilibrium within reach is an EquilibriumError.
 
-    Derivatives are exact, those of joints and of closed loops included; at a kink of a curve the slope on its
-    right-hand side counts. Central differences are taken where Machine.has_exact_matrices is false. Set-valued laws stay on the branches in force, those that fit where none are
-    known yet: what sticks is held, what slips moves along its curve. About a motion (drives that move, a turning rotor)
-    A belongs to this instant: its eigenvalues tell stability where the motion is steady, such as a governor at constant
-    speed.
+    Derivatives are exact, those of joints, closed loops, contacts and other states included; at a kink of a curve the
+    slope on its right-hand side counts. Central differences are taken where Machine.has_exact_matrices is false.
+    Set-valued laws stay on the branches in force, those that fit where none are known yet: what sticks is held, what
+    slips moves along its curve. About a motion (drives that move, a turning rotor) A belongs to this instant: its
+    eigenvalues tell stability where the motion is steady, such as a governor at constant speed.
 
     >>> import koppel
     >>> model = koppel.Model("mass on a spring")
@@ -337,7 +337,8 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
     if machine.compiled.states and exact:
         A = compute_law_matrix(machine, t, Z)
     else:
-        A = difference_loop_matrix(machine, t, Z) if machine.compiled.states else join_slopes(*compute_slopes(machine, t, Z))
+        plain = not machine.compiled.states
+        A = join_slopes(*compute_slopes(machine, t, Z)) if plain else difference_loop_matrix(machine, t, Z)
     over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
     M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
@@ -425,7 +426,8 @@ def _refuse_driven_feedback(machine: Machine, t: float) -> None:
     if not driving:
         return
     machine.forces(t, keep=True)
-    by_position, by_rate = machine.core.matrix(0.0, 1.0, True, False, True), machine.core.matrix(1.0, 0.0, True, False, True)
+    by_position = machine.core.matrix(0.0, 1.0, True, False, True)
+    by_rate = machine.core.matrix(1.0, 0.0, True, False, True)
     behind = set(driving)  # and all states that these follow
     while more := {j for i in behind for j in np.flatnonzero(by_rate[n + i, n:]).tolist()} - behind:
         behind |= more

@@ -39,7 +39,8 @@ def find_tied_speeds(machine: Machine, q: Array, t: float) -> list[int]:
     if not len(rows):
         return []
     none = np.zeros(machine.compiled.system.n_lambda)
-    change = np.array([core.constraint_slopes(t, q, rest, rest, none, unit, rest)[1][rows] for unit in np.eye(len(rest))])
+    along = [core.constraint_slopes(t, q, rest, rest, none, unit, rest)[1] for unit in np.eye(len(rest))]
+    change = np.array(along)[:, rows]
     return [int(row) for row in rows[np.max(np.abs(change), axis=0, initial=0.0) > 1e-6]]
 
 

@@ -33,7 +33,7 @@ from koppel.solve.motions import check_motions
 from koppel.solve.scene import find_scene
 from koppel.solve.steppers import Stepper, VariableStep
 from koppel.solve.threads import analysis
-from koppel.solve.trouble import describe_empty, describe_end, describe_loads
+from koppel.solve.trouble import describe_end, describe_loads
 
 Start = Literal["design", "equilibrium", "state", "steady"]
 
@@ -375,7 +375,7 @@ def _run_variable(
         if found is None or found.status < 0:
             reached, state = interval.reached
             interval.set_state(reached, state)
-            why = describe_empty(core, machine.compiled, reached)
+            why = machine.describe_signal(reached)
             if not why:
                 why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
                 why += f"; {describe_loads(core, machine.compiled, reached)}try another method or looser tolerances"

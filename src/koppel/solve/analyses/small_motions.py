@@ -18,9 +18,9 @@ LARGE = 100
 class SmallMotions:
     """M u' = K theta + D u + W lambda along small motions, W^T theta = 0; all matrices are sparse.
 
-    K is d(h + W lambda - M u')/dtheta, laws included, stiffness dh/dtheta alone. turning: theta' = u + turning theta, because turns
-    are seen from axes that turn themselves. rate, bend_by_position, bend_by_velocity: what the rates of the
-    constraints, and the rates of these, change by. rests: nothing moves.
+    K is d(h + W lambda - M u')/dtheta, laws included, stiffness dh/dtheta alone. turning: theta' = u + turning theta,
+    because turns are seen from axes that turn themselves. rate, bend_by_position, bend_by_velocity: what the rates of
+    the constraints, and the rates of these, change by. rests: nothing moves.
     """
 
     M: Any
