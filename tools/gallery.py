@@ -119,9 +119,13 @@ EXHIBITS: dict[str, Exhibit] = {
         "mechanisms", "A flyball governor on stiff struts", "examples/mechanisms/governor.yaml",
         from_file("mechanisms/governor.yaml"), 5.0, 0.01,
     ),
+    "hanging_chain": Exhibit(
+        "mechanisms", "A chain of twenty links comes to rest as a catenary", "examples/mechanisms/hanging_chain.py",
+        from_example("mechanisms/hanging_chain", "build_chain"), 8.0, 0.02, plots=("lowest.y", "lowest.z"), time=0.9,
+    ),
     "rolling_coin": Exhibit(
         "contact", "A coin that rolls in a circle, leaning inwards", "examples/contact/rolling_coin.py",
-        from_example("contact/rolling_coin", "build_model", 1.2217, 6.0, 2.0), 4.0, 0.02,
+        from_example("contact/rolling_coin", "build_model", 1.2217, 6.0, 2.0), 4.0, 0.02, time=0.25,
     ),
     "axle": Exhibit(
         "vehicle", "An elastokinematic axle: 24 bodies on bushings, fifty times faster than real time",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import ElementPath, OutputSpec, element, option, output
-from koppel.model.fluid import FluidNode
+from koppel.model.element import OutputSpec, element, option, output
+from koppel.model.fluid import FluidNode, OfOil
 
 
 @element("hydraulics.rigid_node")
-class RigidNode(FluidNode):
+class RigidNode(OfOil, FluidNode):
     """A node without volume: what flows in flows out, and growth of its walls is fed at once.
 
     A condition on flows; its pressure is the force of that condition, for which signals take that of the last finished
@@ -26,7 +26,6 @@ class RigidNode(FluidNode):
     coordinates: Literal["automatic", "minimal", "constraint"] = option(
         "whether a flow at it follows from the others, or it is a condition", default="automatic"
     )
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("pressure", "Pa", "absolute pressure"),
