@@ -22,23 +22,14 @@ from koppel.model.quantities import with_parameters
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
 from koppel.solve.creep import check_creep
-from koppel.solve.loop_closure import (
-    Conditions,
-    Moved,
-    close_start,
-    describe_jam,
-    describe_moves,
-    find_design,
-    find_jammed_loops,
-    find_moves,
-    follow_gears,
-    rotation,
-)
+from koppel.solve.loop_closure import close_start, find_design, follow_gears
 from koppel.solve.method import check_periods, check_start, check_stepper, default_stepper, read_stepper
 from koppel.solve.motions import check_motions
 from koppel.solve.redundant import Redundant, find_rank, find_redundant
+from koppel.solve.start_conditions import Conditions
+from koppel.solve.start_moves import Moved, describe_jam, describe_moves, find_jammed_loops, find_moves
 from koppel.solve.steppers import Stepper
-from koppel.solve.tangent import tangent_map, tangent_map_slopes
+from koppel.solve.tangent import rotation, tangent_map, tangent_map_slopes
 from koppel.solve.threads import one_thread
 from koppel.solve.trouble import describe_empty, describe_end, describe_precharge
 

@@ -25,8 +25,8 @@ from numpy.typing import NDArray
 from koppel.model.errors import KoppelError
 from koppel.solve.analyses.interval import SmoothInterval
 from koppel.solve.interrupt import answer_signals
-from koppel.solve.loop_closure import mass_matrix
 from koppel.solve.machine import Array
+from koppel.solve.start_conditions import mass_matrix
 
 LOOSE = 1e8
 """Absolute tolerance of lambda and mu: they follow from the others and take no part in the choice of the step."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from koppel.solve.analyses.small_motions import find_slopes, find_small_motions
-from koppel.solve.loop_closure import position_rows
 from koppel.solve.machine import Array, Machine
+from koppel.solve.start_conditions import position_rows
 
 STEP = 1e-6
 
