@@ -7,7 +7,7 @@ namespace koppel::KOPPEL_LEVEL {
 
 void time_jet(const System& s, const double* params, int node, double t, Workspace& work, double* out) {
     Jet* jets = reinterpret_cast<Jet*>(work.jets.data());
-    const double tolerance = 1e-9 * work.step;
+    const double tolerance = 1e-9 * work.step;  // instants that differ by rounding of t_0 + n step are the same
     for (int i : s.time_nodes) {
         if (i > node) break;
         if (!jet_of_time(s.tape[i], t, work, jets, jets[i])) jets[i] = arithmetic_jet(s.tape[i], params, jets, work.left_limit, tolerance);

@@ -204,6 +204,9 @@ struct RowWeight {
         else
             sum += share, least = least == 0.0 ? share : std::fmin(least, share);
     }
+    // The small diagonal of a row makes the KKT matrix quasi-definite (Vanderbei 1995), so that it can be eliminated in any order;
+    // refinement (Wilkinson 1963) takes back what it does. 1e-10 of what the row moves: refined once that is below rounding; 1e-14 of
+    // the sum: above the rounding of the elimination itself, where shafts of very different inertia meet.
     // what the small diagonal takes of the row at most: the heaviest of its shafts alone may have to carry it
     double slack() const { return least > 0.0 ? 1e-14 * sum / least : 0.0; }
     double diagonal(double of_bodies) const {
@@ -272,6 +275,7 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
         for (int r = 0; r < rows; ++r) {
             const int kind = r < c.positions ? 0 : 1;
             double least = small.least * largest[kind];
+            // rows of positions and of speeds alone in one group: a thousandth of the other kind, whose unit may differ
             if (least == 0.0) least = largest[1 - kind] > 0.0 ? 1e-3 * largest[1 - kind] : 1.0;
             factor.small[c.group.first + r] = diagonal[(ld + 1) * r] = larger(least, diagonal[(ld + 1) * r]);
         }
@@ -295,7 +299,7 @@ int refinements(const System& s, const Workspace& work, const RowWeight* weights
     for (int i = 0; i < s.n_lambda; ++i) slack = larger(slack, weights[i].slack());
     for (const Law& law : awake_laws(s, work))
         for (int i = law.group.first; i < law.group.first + law.group.rows; ++i) slack = larger(slack, weights[i].slack());
-    return slack < 1e-9 ? 1 : 24;
+    return slack < 1e-9 ? 1 : 24;  // below 1e-9 one round squares it to rounding; 24: for inertias 1e12 apart
 }
 
 }  // namespace
@@ -423,6 +427,7 @@ void regularize_massless_joints(const System& s, Factor& factor) {
     for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) {
         double& diagonal = values[s.tree_diagonals[k + 1]];
         // stiffness alone may leave a point without mass one direction short
+        // no mass: below rounding of the largest; then 1e-8 of it, half of the digits, so that refinement takes it back in two rounds
         const bool none = std::fabs(diagonal) <= 1e-15 * largest || s.of_points[s.tree_diagonals[k]];
         regularization[s.tree_diagonals[k]] = none ? 1e-8 * largest : 0.0;
         diagonal += regularization[s.tree_diagonals[k]];
@@ -586,7 +591,7 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
         }
         if (round > 1) {  // very light shafts: until only rounding is left
             const double left = largest_size(slip, s.n_rows), largest = largest_size(x, s.nu);
-            if (left <= 1e-14 * largest) break;
+            if (left <= 1e-14 * largest) break;  // some units in the last place
         }
     }
 }

@@ -298,6 +298,20 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
     return slip;
 }
 
+inline FrictionCone cone(const LawView& law) {
+    FrictionCone cone;
+    cone.may_close = may_close(law), cone.wanted = wanted_speed(law);
+    if (is_smooth(law)) return cone;
+    const double friction = surface_of(law).friction;
+    if (slides(law)) {
+        const Plane along = direction_of_sliding(law);
+        cone.sliding[0] = -friction * along.x, cone.sliding[1] = -friction * along.y;
+    } else {
+        cone.friction = friction, cone.tangents = has_two_tangents(law) ? 2 : 1;
+    }
+    return cone;
+}
+
 // The next branch when branches are given and only checked
 inline int next_branch(const LawView& law, const double* force, const double* after) {
     const Surface& p = surface_of(law);
@@ -418,7 +432,8 @@ struct Of {
     static Kind declare(const char* name) {
         Kind kind(name);
         kind.ports({"frame_a", "frame_b"}).outputs({"force", "friction_force", "gap", "slip", "branch", "power"});
-        kind.law(3, 3, &direction, &begin, &rows, &next_branch, &output).bias(&bias).reached(&impact, &closes).prox(&prox).moved(&moved, &moved_rows);
+        kind.law(3, 3, &direction, &begin, &rows, &next_branch, &output).bias(&bias).reached(&impact, &closes).prox(&prox, &cone);
+        kind.moved(&moved, &moved_rows);
         kind.points(Shape::points).steady_gap(Shape::steady_gap);
         return kind;
     }

@@ -105,6 +105,7 @@ struct Assembly {
     std::vector<CoupledSignal> signals;
     std::vector<CoupledFrame> ground;        // frames of the ground: CoupledSide::place
     int rows = 0, waves = 1, islands = 0;
+    double softness = 0.0;                   // of rows that repeat each other, as a part of the diagonal of their matrix
     bool held = false;                       // nothing is exchanged: the wrenches of the start stay as they are
     bool linear = false, delayed = false, turned = false;  // some coupling needs the linear predictor, is delayed, is index1
     // what goes on from step to step beside the states of the machines; per row: force, free acceleration and its correction for the next
@@ -112,7 +113,9 @@ struct Assembly {
     bool begun = false;
     std::vector<double> lambda, last_free, last_change, last_rate;
     std::vector<double> last_S;              // matrix of all rows of index1 and index3 that are decentral or central, of the last step
+    std::vector<double> sent;                // per signal: where forces were taken in the last step
     // scratch
+    std::vector<double> reached;             // per signal: at the start of the step
     std::vector<double> known;               // per row: force on side a of imposed motions in this step
     std::vector<double> direction;           // 6 per row: what b gets
     std::vector<double> wrench;              // 6 per coupling: what the rows sum up to on b

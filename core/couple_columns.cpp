@@ -6,6 +6,12 @@ namespace koppel::KOPPEL_LEVEL {
 
 // small dense systems -------------------------------------------------------------------------------------------------------------------
 
+// Rows that repeat each other share their forces evenly, as stiff springs do: a small part of its diagonal is added to the matrix. The gap
+// that this leaves in a step is as small a part of what the step closes
+void soften_rows(const Assembly& all, int n, double* A) {
+    for (int i = 0; i < n && all.softness > 0.0; ++i) A[(small_leading(n) + 1) * i] *= 1.0 + all.softness;
+}
+
 // A <- its inverse, by Gauss and Jordan with pivoting by rows; false when it is singular to rounding. An inverse, because several products
 // with it follow, which wide registers take without waiting for each other. Columns are small_leading(n) apart.
 bool invert_small(int n, double* A, int* pivots) {

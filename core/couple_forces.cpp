@@ -44,6 +44,7 @@ void take_delayed(Assembly& all) {
     double* x = all.solved.data();
     for (int i = 0; i < n; ++i) x[i] = -(all.target[all.indexed[i]] + all.last_free[all.indexed[i]] + all.last_change[all.indexed[i]]);
     copy_values(all.small.data(), all.last_S.data(), static_cast<std::size_t>(n) * small_leading(n));
+    soften_rows(all, n, all.small.data());
     invert_small(n, all.small.data(), all.pivots.data());
     multiply_small(n, all.small.data(), x, all.product.data());
     place_indexed(all);
@@ -97,11 +98,6 @@ void keep_for_next(Assembly& all) {
         add_products(all, m, all.place.data(), n, S);
         add_free(all, m, m.work->end.change.data(), 1.0 / m.scale, all.place.data(), x);
         if (!all.linear) continue;
-        if (all.stepper->order > 1) {
-            // h - M u' where the step ended: S^-1 (h + dh - M (u' + c)) with dh = (a D + b K) c = (M - S) c is S^-1 (h - M u') - c
-            add_free(all, m, m.work->end.change.data(), -1.0, all.place.data(), y);
-            continue;
-        }
         // S^-1 [M u' - A u'; 0] = S^-1 [M u'; W^T u'] - u' with the rows W of internal loops
         double *rate = m.rate.data(), *b = m.many.data() + many_doubles(s, 1);
         for (int i = 0; i < s.nv; ++i) rate[i] = (m.work->end.v[i] - state_at(m, s.layout.u)[i]) / all.step;
@@ -115,6 +111,31 @@ void keep_for_next(Assembly& all) {
         double of_forces = 0.0;
         for (int j = 0; j < n; ++j) of_forces += S[small_leading(n) * j + i] * all.lambda[all.indexed[j]];
         all.last_free[all.indexed[i]] = x[i] - of_forces, all.last_change[all.indexed[i]] = y[i];
+    }
+}
+
+double read_signal(const Assembly& all, const CoupledSignal& signal) {
+    const CoupledMachine& from = all.machines[signal.machine];
+    const FrameRow &row = from.system->frames[signal.frame], &base = from.system->frames[signal.relative_to];
+    const double* params = from.params->values.data();
+    const Frame<double> a = frame_on(from.work->links[base.link], params + base.params),
+                        b = frame_on(from.work->links[row.link], params + row.params);
+    double value[3];
+    put(value, transposed_times(a.A, b.p - a.p));
+    return value[signal.axis];
+}
+
+// Signals where forces are taken, and by as much further as the last step ended beyond that place: step^2 times the acceleration, which the
+// matrix of one machine alone would see
+void exchange_signals(Assembly& all) {
+    for (std::size_t k = 0; k < all.signals.size(); ++k) {
+        const CoupledSignal& signal = all.signals[k];
+        const double value = read_signal(all, signal), more = all.begun ? all.reached[k] - all.sent[k] : 0.0;
+        all.sent[k] = value;
+        CoupledMachine& to = all.machines[signal.to];
+        double* data = to.state->data.data();
+        data[to.system->layout.inputs + signal.input] = value + more;
+        data[to.system->layout.external + signal.input] = 1.0;
     }
 }
 

@@ -41,6 +41,7 @@ void joint_bias(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b,
 void joint_directions(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b, double* direction);
 
 // couple_columns.cpp: small dense systems, column by column
+void soften_rows(const Assembly& all, int n, double* A);  // where rows repeat each other
 bool invert_small(int n, double* A, int* pivots);
 void multiply_small(int n, const double* A, double* x, double* scratch);
 void take_interfaces(CoupledMachine& m);                                 // P where forces are taken
@@ -63,5 +64,7 @@ void take_delayed(Assembly& all);
 void evaluate_ahead(Assembly& all);
 void keep_for_next(Assembly& all);
 void add_known(Assembly& all, CoupledMachine& m);
+double read_signal(const Assembly& all, const CoupledSignal& signal);  // at the poses of the last evaluation or move
+void exchange_signals(Assembly& all);
 
 }  // namespace koppel::KOPPEL_LEVEL

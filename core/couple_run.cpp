@@ -111,6 +111,7 @@ void Assembly::prepare() {
     direction.assign(6 * rows, 0.0), wrench.assign(6 * couplings.size(), 0.0);
     const std::size_t square = static_cast<std::size_t>(rows) * small_leading(rows);
     last_S.assign(square, 0.0), S.assign(square, 0.0), small.assign(square, 0.0);
+    sent.assign(signals.size(), 0.0), reached = sent;
     unknown.assign(rows, 0), pivots.assign(rows, 0), place.assign(rows, 0);
     if (!machines.empty()) machines[0].system->engine->couple_begin(*this, true);
 }

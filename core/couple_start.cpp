@@ -82,6 +82,7 @@ void find_rates(Assembly& all) {
         add_products(all, m, all.place.data(), n, S), add_free(all, m, change, 1.0, all.place.data(), x);
     }
     if (n > 0) {
+        soften_rows(all, n, S);
         if (!invert_small(n, S, all.pivots.data())) return;
         for (int i = 0; i < n; ++i) x[i] = -x[i];
         multiply_small(n, S, x, all.product.data());
@@ -118,6 +119,8 @@ void couple_begin(Assembly& all, bool anew) {
     if (!anew) return;
     all.begun = false;
     clear_values(all.lambda.data(), all.lambda.size());
+    exchange_signals(all);
+    for (CoupledMachine& m : all.machines) keep_inputs(*m.system, *m.state, *m.work);
     const bool held = all.held;
     all.held = false;
     take_springs(all);
@@ -129,6 +132,7 @@ void couple_begin(Assembly& all, bool anew) {
         for (int r = 0; r < c.rows; ++r)
             for (int i = 0; i < 6; ++i) all.wrench[6 * k + i] += all.lambda[c.first + r] * all.direction[6 * (c.first + r) + i];
     }
+    couple_show(all);
 }
 
 // Gap, rate and force of every coupling at the end of the last step, coupling_channels each

@@ -142,11 +142,12 @@ void close_rows(Assembly& all, int island, int n, int rounds) {
             double *x = m.rate.data(), *padded = m.padded.data(), *other = padded + s.pattern.vector_size;
             combine_columns(all, m, all.place.data(), speed, padded);
             from_solver(s, axes, padded, x);
-            for (int i = 0; i < s.nv; ++i) end.v[i] += x[i];
-            if (round == 0) {
+            for (int i = 0; i < s.nu; ++i) end.v[i] += x[i];
+            if (round == 0) {  // other states go with the positions, as in the step itself
                 combine_columns(all, m, all.place.data(), shift, other);
                 from_solver(s, axes, other, x);
                 retract(s, end.q.data(), x, end.q.data());
+                for (int i = s.nu; i < s.nv; ++i) end.v[i] += m.reach.velocity / per_gap * x[i];
                 if (!first_order)
                     for (int i = 0; i < s.nv; ++i) end.rate[i] += x[i] / per_gap;
             }
@@ -193,6 +194,7 @@ bool solve_island(Assembly& all, int island, AssemblyProgress& found) {
         add_free(all, m, m.work->end.change.data(), 1.0 / m.scale, all.place.data(), x);
     });
     if (n > 0) {
+        soften_rows(all, n, S);
         if (!invert_small(n, S, all.pivots.data())) {
             found.trouble = trouble_singular;
             return false;
@@ -208,28 +210,13 @@ bool solve_island(Assembly& all, int island, AssemblyProgress& found) {
     return fine;
 }
 
-void exchange_signals(Assembly& all) {
-    for (const CoupledSignal& signal : all.signals) {
-        CoupledMachine& from = all.machines[signal.machine];
-        CoupledMachine& to = all.machines[signal.to];
-        const FrameRow &row = from.system->frames[signal.frame], &base = from.system->frames[signal.relative_to];
-        const double* params = from.params->values.data();
-        const Frame<double> a = frame_on(from.work->links[base.link], params + base.params),
-                            b = frame_on(from.work->links[row.link], params + row.params);
-        double value[3];
-        put(value, transposed_times(a.A, b.p - a.p));
-        double* data = to.state->data.data();
-        data[to.system->layout.inputs + signal.input] = value[signal.axis];
-        data[to.system->layout.external + signal.input] = 1.0;
-    }
-}
-
 bool take_step(Assembly& all, AssemblyProgress& found) {
     const auto fails = [&](const CoupledMachine& m) {
         found.machine = static_cast<int>(&m - all.machines.data());
         found.trouble = m.work->trouble != trouble_none ? m.work->trouble : int(trouble_singular), found.block = m.work->trouble_block;
         return false;
     };
+    for (std::size_t k = 0; k < all.signals.size(); ++k) all.reached[k] = read_signal(all, all.signals[k]);
     for (CoupledMachine& m : all.machines) predict_machine(all, m);
     if (!all.signals.empty()) {
         for (CoupledMachine& m : all.machines)

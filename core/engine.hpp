@@ -43,7 +43,8 @@ struct Recording {
     const bool* curves;                   // which curves are given
 };
 
-// On the level of accelerations a slower slip is none: it goes where its rate says.
+// On the level of accelerations a slower slip, in m/s or rad/s, is none: it goes where its rate says. 1e-8: what the tolerances of
+// variable_step leave of a speed of 1.
 constexpr double at_rest = 1e-8;
 
 // What a law sees of one of its elements. Relative means side b against side a.
@@ -166,6 +167,8 @@ struct KindWords {
     // force and speed are what the solve is about: impulses and speeds after it, or forces and rates. r: force per speed, normal and
     // tangents. May change the memory
     int (*prox)(const LawView&, const double* r, const double* force, const double* speed, LawRows&, double* residual) = nullptr;
+    // and the cone of its law
+    FrictionCone (*cone)(const LawView&) = nullptr;
     // true when the element is hit in this step so that it bounces
     bool (*impact)(const LawView&) = nullptr;
     // true when it is reached at the end of the step with a speed that it then loses

@@ -1,6 +1,6 @@
 // The factor: static sparse block LU. For every pivot block D with column L and row U,
 //     D <- D^-1 (pivoting inside the block),  U <- D U,  later blocks <- later - L U.
-// Cost and memory are fixed when the pattern is built.
+// Cost and memory are fixed when the pattern is built, in the order of minimum degree (sparse/pattern.hpp).
 #include <cstring>
 
 #include "blocks.hpp"

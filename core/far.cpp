@@ -48,7 +48,7 @@ inline Bound bound_of(const System& s, const Law& law, const Workspace& work) {
     const double* reach = work.far.reach.data() + 2 * law.number;
     const double by_b = b[0] + b[1] * reach[1], by_a = a[0] + a[1] * (reach[0] + by_b), gap = work.far.gap[law.number];
     const double closing = a[2] + a[3] * (reach[0] + by_a + by_b) + b[2] + b[3] * reach[1];
-    return {gap - by_a - by_b - 1e-9 * (gap + by_a + by_b), closing};
+    return {gap - by_a - by_b - 1e-9 * (gap + by_a + by_b), closing};  // 1e-9: far above rounding, far below any gap
 }
 
 void compute_direction(const System& s, const Law& law, Pass& pass, Workspace& work) {

@@ -78,9 +78,9 @@ class Kind {
         info_.words.bias = word;
         return *this;
     }
-    // contacts: the prox residual
-    Kind& prox(decltype(KindWords::prox) word) {
-        info_.words.prox = word;
+    // contacts: the prox residual and the cone
+    Kind& prox(decltype(KindWords::prox) word, decltype(KindWords::cone) cone) {
+        info_.words.prox = word, info_.words.cone = cone;
         return *this;
     }
     // how many laws of this kind an element has: places where it may touch

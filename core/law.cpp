@@ -2,26 +2,35 @@
 // motion are one sparse system; a change of branch changes only the equations of the law.
 #include "law.hpp"
 
+#include "cone.hpp"
+
 namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
 // Phase 1: all laws that do not fit change branch together, contacts to the generalized Jacobian of their prox residual: a semismooth
-// Newton method, also known as primal-dual active set. Phase 2, with contacts: the same with a line search on that residual. Phase 3: other
-// laws one at a time, in an order fixed by their paths; contacts by the proximal point method.
+// Newton method, also known as primal-dual active set (Hintermueller, Ito and Kunisch 2002). Phase 2, with contacts: the same with a line
+// search on that residual (sufficient decrease after Armijo 1966). Phase 3: other laws one at a time, in an order fixed by their paths;
+// contacts by an interior point method, from whose end the proximal point method goes on.
 constexpr int together = 12;   // rounds of phase 1
 constexpr int searching = 32;   // rounds of phase 2
-constexpr int approaching = 300, per_center = 20;  // rounds of phase 3, and those around one center
+constexpr int approaching = 260, per_center = 20;  // rounds of phase 3, and those around one center
 constexpr int few = 6, many = 12;                  // with so many around one center the next one is softer or stiffer
 constexpr double most_share = 1.0, least_share = 1e-6;         // by which contacts give way around a center
 constexpr double near_center = 0.05, close_to_center = 1e-9;  // residual around it, against the one before and the largest speed
+constexpr int most_central = 40;                       // steps along the central path
+constexpr double inside = 0.1, smoothing = 0.1;       // where it begins, against the largest speed; |u_T| is rounded off by this times gap / r
+constexpr double to_border = 0.99, short_step = 0.3, too_short = 1e-3;  // shares of a step
+constexpr double end_of_path = 1e-10;                 // gap, against the first one: there rounding is as large as what is left
 constexpr double most_gained = 1e-3;  // net work of laws in a step that did not settle, against the work that they do
 constexpr int alone_rounds = 16;  // of phase 2 the last ones: contacts change branch one by one, the largest residual first
 constexpr int most_waits = 6;     // so often what sticks waits for readings before it breaks away
 constexpr int before_trials = 72, rounds_of_trial = 6;  // when readings are tried one after the other, and for how many rounds each
 constexpr int approaches = 8;  // so often readings go all the way to the forces found while every law fits
 constexpr int waits = 24;      // and so often branches that fit wait for readings
-constexpr double fits = 1e-12, nearly = 1e-6;  // residual of contacts against the largest speed that plays a part: in phase 1, and at last
+// residual of contacts against the largest speed that plays a part. fits: what a few rounds of a quadratic method leave, some digits above
+// rounding. nearly: what is accepted at last, a millionth of the fastest motion
+constexpr double fits = 1e-12, nearly = 1e-6;
 
 }  // namespace
 
@@ -139,6 +148,7 @@ void law_outputs(const System& s, const Parameters& params, const double* q, con
     law_directions(s, params, q, work);
     double* speed = work.laws.after.data();
     constraint_rates(s, work, u, speed);
+    // 1e-13: rounding of sums of some hundred terms
     double rest = -1.0;  // after a step: what is slower stands, also when others hold it; at an instant it may just set off
     for (int i = 0; i < s.nu && state.data[at.counter] > 0.0; ++i) rest = std::fmax(rest, 1e-13 * std::fabs(u[i]));
     for (const Law& law : s.laws) {
@@ -227,7 +237,7 @@ class Solve {
 
     // Force per speed of the contacts, and the largest of the speeds that play a part, with those that single forces would cause alone
     void scale_contacts() {
-        largest = 1e-100;
+        largest = 1e-100;  // nothing moves: a residual of 0 still fits
         for (const Law& law : awake_laws(s, work)) {
             if (law.group.sides == 0 || (round_number > 0 && work.asleep[law.group.block])) continue;
             const int row = law.group.first;
@@ -281,6 +291,7 @@ class Solve {
         const double start = merit;
         double share = 1.0, best = 1.0, least = merit_at(y, after, worst);
         double *trial_y = newton.trial_y.data(), *trial_after = newton.trial_after.data();
+        // 1e-4: the usual share of a decrease that counts (Armijo 1966); 20 halvings: a millionth of the way
         for (int halving = 0; halving < 20 && !(least <= (1.0 - 1e-4 * best) * start); ++halving) {
             share *= 0.5;
             for (int i = 0; i < s.n_rows; ++i) {
@@ -299,7 +310,8 @@ class Solve {
         const int row = law.group.first;
         const double gap = laws.position[row] - problem.ahead * problem.before[row];
         const double way = (1.0 - problem.theta) * problem.before[row] + problem.theta * (rates[row] + problem.base[row]);
-        return gap > 1e-9 && gap + problem.step * way >= 0.0 && y[row] == 0.0;
+        return gap > 1e-9 &&  // m: farther than what a contact gives way by
+               gap + problem.step * way >= 0.0 && y[row] == 0.0;
     }
 
     void linearize(const Law& law) {
@@ -417,6 +429,7 @@ class Solve {
         const int most_together = s.contacts ? together + searching : together;
         const bool alone = round >= most_together;
         // what only rounding decides must end somewhere: later rounds have larger tolerances
+        // who does not settle may be at the limit of stick and slip to rounding: the tolerances grow to 1e-11 and 1e-9 of what moves
         const double tolerance_growth = round < most_together + 12 ? 1.0 : round < most_together + 36 ? 1e2 : 1e4;
         const int moved = pieces ? move_pieces(s, params, problem, x, alone, work) : 0;
         if (contacts) {
@@ -426,6 +439,7 @@ class Solve {
             merit = merit_at(y, after, residual);
             scale_contacts();
         }
+        // the later the round, the more the condition of the matrix leaves in the residual: a digit more in each phase
         const bool closed = !contacts || residual <= (round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8) * largest;
         turned = 0;
         exact = round < together;
@@ -463,6 +477,148 @@ class Solve {
             y[i] = newton.y[i] + share * (y[i] - newton.y[i]), after[i] = newton.after[i] + share * (after[i] - newton.after[i]);
         }
         for (int i = 0; i < s.nv; ++i) x[i] = newton.x[i] + share * (x[i] - newton.x[i]);
+    }
+
+    // An interior point method on the cones of the contacts, see cone.hpp: predictor and corrector of Mehrotra (1992) towards r o u = 0, in the
+    // scaling of Nesterov and Todd (1997); what |u_T| adds is linearized with the rest. The central path leads through the middle of what
+    // redundant contacts leave open, and at each gap its equations are regular. Other laws stay on their branches.
+    void follow_central_path() {
+        if (best >= 0.0)
+            go_to_best();
+        else
+            for (int i = 0; i < s.n_rows; ++i) y[i] = after[i] = 0.0;
+        one_by_one = false, tries = 0;
+        merit_at(y, after, residual);
+        scale_contacts();
+        const int count = enter_cones();
+        double first = 0.0;
+        for (int round = 0; round < most_central && count > 0; ++round) {
+            const double gap = gap_at(0.0) / count;
+            if (round == 0) first = gap;
+            if (gap < end_of_path * first) break;
+            keep_point();
+            write_cones(gap, 0.0, false);
+            factor();
+            copy_values(newton.given.data(), x, s.nv);
+            solve();
+            broken = !regular || !is_finite();
+            if (broken) break;
+            const double foreseen = std::fmin(std::fmax(gap_at(aim()) / (gap * count), 0.0), 1.0), pull = foreseen * foreseen * foreseen;
+            for (const Law& law : awake_laws(s, work)) {
+                ConeState& c = newton.cones[law.number];
+                copy_values(c.foreseen_r, c.step_r, 3), copy_values(c.foreseen_u, c.step_u, 3);
+            }
+            double share = 0.0;
+            for (double least : {0.0, 0.3, 0.9}) {  // where the corrected step is short: straight towards the path
+                if (share > short_step) break;
+                write_cones(gap, std::fmax(pull, least), least == 0.0);
+                copy_values(x, newton.given.data(), s.nv);
+                solve();
+                share = aim();
+            }
+            share = std::fmin(1.0, to_border * share);
+            for (const Law& law : awake_laws(s, work)) {
+                ConeState& c = newton.cones[law.number];
+                for (int k = 0; k < 3 && takes_part(law); ++k) c.r[k] += share * c.step_r[k], c.u[k] += share * c.step_u[k];
+            }
+            go_part(round == 0 ? 1.0 : share);
+            merit = merit_at(y, after, residual);
+            scale_contacts();
+            if (best < 0.0 || residual < best) keep_best();
+            if (residual <= 0.5 * nearly * largest || (round > 5 && share < too_short)) break;
+        }
+        broken = false, tries = 1;
+    }
+    // The sum of r u after a share of the steps that were found last
+    double gap_at(double share) const {
+        double sum = 0.0;
+        for (const Law& law : awake_laws(s, work)) {
+            if (!takes_part(law)) continue;
+            const ConeState& c = newton.cones[law.number];
+            for (int k = 0; k < 3; ++k) sum += (c.r[k] + share * c.step_r[k]) * (c.u[k] + share * c.step_u[k]);
+        }
+        return sum;
+    }
+    bool takes_part(const Law& law) const { return law.group.sides > 0 && newton.cones[law.number].takes_part; }
+    // All contacts that may close to the inside of their cones; how many they are
+    int enter_cones() {
+        int count = 0;
+        for (const Law& law : awake_laws(s, work)) {
+            if (law.group.sides == 0) continue;
+            ConeState& c = newton.cones[law.number];
+            const double* r = newton.r.data() + 2 * law.number;
+            c = ConeState{};
+            c.cone = words_of(s, law).cone(view_of(s, params, law, context, work));
+            c.takes_part = c.cone.may_close;
+            if (!(r[1] > 0.0)) c.cone.friction = 0.0, c.cone.tangents = 0;
+            c.normal = c.cone.friction > 0.0 ? 1.0 / c.cone.friction : 1.0;
+            const double mobility = c.normal * c.normal / r[0] + (c.cone.friction > 0.0 ? 1.0 / r[1] : 0.0);
+            c.u[0] = inside * largest, c.r[0] = inside * largest / mobility;
+            count += c.takes_part;
+        }
+        return count;
+    }
+    // The rows of the contacts for a step towards r o u = pull gap e; corrected: with the products of the step foreseen, which is the one
+    // without pull
+    void write_cones(double gap, double pull, bool corrected) {
+        for (const Law& law : awake_laws(s, work)) {
+            if (law.group.sides == 0) continue;
+            LawRows rows = empty_rows();
+            ConeState& c = newton.cones[law.number];
+            if (c.takes_part && pull == 0.0) linearize_slip(c, gap);
+            if (c.takes_part) write_cone(c, pull * gap, corrected, rows);
+            write_prox_rows(problem, rows, law, work, laws.rhs.data());
+        }
+    }
+    static void linearize_slip(ConeState& c, double gap) {
+        if (c.cone.tangents == 0) return;
+        const double rounding = smoothing * gap / c.r[0], size = std::sqrt(c.u[1] * c.u[1] + c.u[2] * c.u[2] + rounding * rounding);
+        c.slip[1] = c.u[1] / size, c.slip[2] = c.u[2] / size;
+        c.slip[0] = size - c.slip[1] * c.u[1] - c.slip[2] * c.u[2];
+    }
+    // With S r = S^-1 u: S^2 r+ + u+ = u + S x, where S r o x = aim e - (S dr) o (S^-1 du)
+    static void write_cone(const ConeState& c, double aim, bool corrected, LawRows& rows) {
+        const Scaling scaling(c.r, c.u);
+        const int tangents = c.cone.tangents;
+        double wanted[3] = {c.u[0], c.u[1], c.u[2]};
+        if (aim > 0.0 || corrected) {
+            double scaled[3], a[3], b[3], both[3] = {}, more[3];
+            scaling.times(c.r, scaled), scaling.times(c.foreseen_r, a), scaling.divide_by(c.foreseen_u, b);
+            if (corrected) jordan(a, b, both);
+            const double right[3] = {aim - both[0], -both[1], -both[2]};
+            divide(scaled, right, more);
+            scaling.times(more, both);
+            for (int k = 0; k < 3; ++k) wanted[k] += both[k];
+        }
+        for (int i = 0; i <= tangents; ++i) {
+            for (int k = 0; k <= tangents; ++k) rows.E[3 * i + k] = scaling.squared(i, k) / (k == 0 ? c.normal : 1.0);
+            rows.F[4 * i] = i == 0 ? c.normal : 1.0, rows.b[i] = wanted[i];
+        }
+        rows.F[1] = c.slip[1], rows.F[2] = c.slip[2];
+        rows.b[0] += c.normal * c.cone.wanted - c.slip[0];
+        if (tangents == 0) rows.E[3] = -c.cone.sliding[0], rows.E[6] = -c.cone.sliding[1];
+    }
+    // What the solve found as steps of the contacts; how far all of them stay in their cones
+    double aim() {
+        double share = 1.0;
+        for (const Law& law : awake_laws(s, work)) {
+            if (!takes_part(law)) continue;
+            ConeState& c = newton.cones[law.number];
+            double speed[3];
+            for (int k = 0; k < 3; ++k) {
+                const int row = law.group.first + k;
+                speed[k] = after[row] + (accelerations ? work.constraints.bias[row] : problem.base[row]);
+                if (work.soft_contacts) speed[k] += laws.give[row] * (y[row] - laws.center[row]);
+            }
+            c.step_r[0] = y[law.group.first] / c.normal - c.r[0];
+            c.step_u[0] = c.normal * (speed[0] - c.cone.wanted) + c.slip[0] + c.slip[1] * speed[1] + c.slip[2] * speed[2] - c.u[0];
+            for (int k = 1; k < 3; ++k) {
+                c.step_r[k] = k <= c.cone.tangents ? y[law.group.first + k] - c.r[k] : 0.0;
+                c.step_u[k] = k <= c.cone.tangents ? speed[k] - c.u[k] : 0.0;
+            }
+            share = std::fmin(share, std::fmin(longest_step(c.r, c.step_r), longest_step(c.u, c.step_u)));
+        }
+        return share;
     }
 
     // The proximal point method (Rockafellar 1976) for contacts: each is as if it gave way by a share of what its force does to its own speed,
@@ -506,7 +662,7 @@ class Solve {
             merit = merit_at(y, after, residual);
             scale_contacts();
             if (best < 0.0 || residual < best) keep_best();
-            if (residual <= 0.5 * nearly * largest) break;
+            if (residual <= (rounds < most_central ? 0.5 : 0.9) * nearly * largest) break;
             if (found && residual > last) inertia = 1.0;
             const double next = 0.5 * (1.0 + std::sqrt(1.0 + 4.0 * inertia * inertia)), ahead = found ? (inertia - 1.0) / next : 0.0;
             for (int i = s.n_lambda; i < s.n_rows; ++i) newton.around[i] = y[i] + ahead * (y[i] - newton.previous[i]);
@@ -586,7 +742,8 @@ class Solve {
 
 namespace {
 
-// True when the impulses of the laws do positive work in all, each at the speed after the solve, beyond what they do at a small residual
+// True when the impulses of the laws do positive work in all, each at the speed after the solve, beyond what they do at a small residual:
+// a residual r leaves each slip wrong by r times the fastest; below 1e-6 (nearly) it is accepted anyway, above 1e-5 it is not believed
 bool gains(const System& s, const LawProblem& problem, const double* y, double residual, const Workspace& work) {
     double gained = 0.0, moved = 0.0, pushed = 0.0, fastest = 0.0;
     for (int i = s.n_lambda; i < s.n_rows; ++i) {
@@ -610,7 +767,8 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     }
     if (!settled && solve.contacts && s.reads.empty() && !(solve.best >= 0.0 && solve.best <= nearly * solve.best_largest)) {
         ++work.count.projected;
-        solve.approach();
+        solve.follow_central_path();
+        if (!(solve.best >= 0.0 && solve.best <= nearly * solve.best_largest)) solve.approach();
     }
     if (!settled && solve.contacts) settled = solve.take_best();
     work.contacts_weighed = false;

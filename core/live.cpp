@@ -15,7 +15,7 @@ namespace koppel {
 namespace {
 
 constexpr int fresh = 4;             // beside the index of a buffer
-constexpr double patience = 0.1;     // s behind its instants before it goes on from where it is
+constexpr double most_lag = 0.1;     // s behind its instants before it goes on from where it is
 constexpr double idle = 2e-3;        // s between looks at the commands while it pauses
 constexpr double per_octave = 16.0;  // buckets of the histogram: 4 % wide
 constexpr double least = 0.05;       // us, lower end of the first bucket
@@ -111,7 +111,7 @@ void Live::loop() {
         if (alone || !good) continue;
         if (end > deadline) {
             ++missed_;
-            if (end > deadline + patience) ++given_up_, deadline = end;
+            if (end > deadline + most_lag) ++given_up_, deadline = end;
         } else {
             wait_until(deadline);
         }

@@ -144,7 +144,7 @@ void begin_after_jump(const System& s, const Parameters& params, const double* s
     for (const Law& law : s.laws) {
         bool changed = all;
         for (int i = law.group.first; i < law.group.first + law.group.rows; ++i)
-            changed = changed || std::fabs(after[i] - start[i]) > 1e-12 * largest;
+            changed = changed || std::fabs(after[i] - start[i]) > 1e-12 * largest;  // more than rounding of the solve
         if (law.group.sides > 0 || !changed || work.laws.branch[law.number] < 0.0) continue;
         LawView view = view_of(s, params, law, context, work);
         state.data[at.law_branch + law.number] = words_of(s, law).begin(view);
@@ -187,7 +187,7 @@ double law_step(const System& s, const Parameters& params, double t, double long
         const double gap = work.laws.position[law.group.first], speed = before[law.group.first];
         if (law.group.sides > 0 && speed < 0.0 && gap > located) step = std::fmin(step, -0.5 * gap / speed);
     }
-    step = std::fmax(step, 1e-3 * longest);
+    step = std::fmax(step, 1e-3 * longest);  // ten halvings: what is nearer than that is closed in this step
 
     for (int i = 0; i < s.nu; ++i) way[i] = 0.5 * step * u[i];
     retract(s, q, way, middle);
@@ -248,7 +248,7 @@ bool gains_energy(const System& s, const double* before, const double* change, c
         gained += impulse[i] * (before[i] + 0.5 * change[i]);
         moved += std::fabs(impulse[i]) * (std::fabs(before[i]) + std::fabs(change[i]));
     }
-    return gained > 1e-12 * moved;
+    return gained > 1e-12 * moved;  // more than rounding of the sum
 }
 
 }  // namespace

@@ -195,7 +195,7 @@ void add_law_rows(const System& system, Workspace& work, const double* plain, Fa
 double row_mobility(const Workspace& work, int row);
 // Share of that by which a contact gives way. A body on several points: the forces that its equilibrium leaves open must not be rounding,
 // because friction depends on them.
-constexpr double contact_share = 1e-8;
+constexpr double contact_share = 1e-8;  // half of the digits: rounding of the forces is 1e-8 of them then, and so is the way they give
 // these and the regularization of contacts, before the first add_law_rows, with the directions in Factor::plain
 void weigh_contacts(const System& system, Workspace& work, const Factor& factor);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
@@ -242,7 +242,7 @@ struct LawProblem {
     bool rigid = false;              // contacts do not give way at all
 };
 // x <- velocities, y <- impulses; branches and memory of the laws in work.laws; true when all laws fit their branches
-constexpr int all_rounds = 400;
+constexpr int all_rounds = 400;  // more than the three phases of law.cpp have together
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
                 int most_rounds = all_rounds);
 void count_unsettled(const System& system, Workspace& work);
@@ -270,7 +270,8 @@ void law_accelerations_again(const System& system, const Parameters& params, dou
                              Workspace& work, double* force);
 void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work,
               bool settle, bool begins);
-// A short step without branches: forces by sweeps over what touches, which always end. Moves q and u, and says how long it was.
+// A short step without branches: forces by projected Gauss-Seidel over what touches (Jean and Moreau 1992), which always ends. Moves q and
+// u, and says how long it was.
 double law_step(const System& system, const Parameters& params, double t, double longest, double* q, double* u, State& state,
                 Workspace& work);
 // the equations of the laws on the branches of the state, on the level of accelerations, at the last evaluation; forces that signals read

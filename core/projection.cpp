@@ -59,7 +59,7 @@ double rounding_of_defects(const System& s, const Workspace& work) {
     double largest = 1.0;
     for (std::size_t i = 1; i < s.links.size(); ++i)
         for (int k = 0; k < 3; ++k) largest = std::fmax(largest, std::fabs(work.links[i].p[k]));
-    return 1e-15 * largest;
+    return 1e-15 * largest;  // some units in the last place
 }
 double largest_of(const double* values, int n) {
     double largest = 0.0;
@@ -103,7 +103,7 @@ void project_velocity(const System& s, const Parameters& params, double t, const
     work.moved_there = false;
     for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.rate[i] : 0.0;
     for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-    work.enough = 1e-16 * largest_of(u, s.nu);
+    work.enough = 1e-16 * largest_of(u, s.nu);  // half a unit in the last place: nothing is left to correct
     solve_constrained(s, work, work.factor, x, force);
     work.enough = 0.0;
     for (int i = 0; i < s.nu; ++i) u[i] += x[i];

@@ -27,6 +27,7 @@ std::string refuse_method(const System& system, const StepperInfo& method, const
 }
 
 std::string refuse_period(double every, double step) {
+    // 1e-6 of a step: decimal fractions such as 0.1 and 0.001 are that near to whole multiples, other periods are not
     const double count = std::nearbyint(every / step), steps = std::fmax(count, 1.0);
     if (every <= 0.0 || (count >= 1.0 && std::fabs(count * step - every) <= 1e-6 * step)) return "";
     return "= " + number(every) + " s is not a whole number of steps of " + number(step) + " s; give it " + number(steps * step) +

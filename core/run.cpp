@@ -87,7 +87,7 @@ int most_open(const System& system, const Workspace& work) {
 bool contradicts(const System& system, const Parameters& params, double step, const State& state, Workspace& work, int& row) {
     const double open = std::fabs(work.constraints.g[most_open(system, work)]);
     work.open_steps = open > open_slightly ? work.open_steps + 1 : 0;
-    if (work.open_steps < open_patience) return false;
+    if (work.open_steps < open_steps_allowed) return false;
     work.open_steps = 0;
     const StateLayout at = layout_of(system);
     const double *data = state.data.data(), t = data[at.t0] + data[at.counter] * step;
@@ -115,7 +115,7 @@ bool is_enclosed(const System& system, const Parameters& params, double t, const
     for (int c : system.flow_rows) {
         const int row = system.constraints[c].group.first;
         if (!(std::fabs(data[at.lambda + row]) > flow_unit * beyond_pressure)) continue;
-        if (!(std::fabs(work.constraints.rate[row]) > 1e-6)) continue;
+        if (!(std::fabs(work.constraints.rate[row]) > 1e-6)) continue;  // in flow_unit: 0.1 mm**3/s, nobody means less
         progress.trouble_u = row, progress.trouble_value = work.constraints.rate[row];
         return true;
     }

@@ -134,6 +134,7 @@ Workspace::Workspace(const System& s) {
                                               &newton.give, &newton.center, &newton.around, &newton.previous})
                 rows->assign(s.n_rows, 0.0);
             newton.x.assign(s.nv, 0.0), newton.best_x.assign(s.nv, 0.0), newton.other_x.assign(s.nv, 0.0);
+            newton.given.assign(s.nv, 0.0), newton.cones.assign(n, ConeState{});
             newton.r.assign(2 * n, 0.0), newton.branches.assign(n, 0.0), newton.memory.assign(law_memory * n, 0.0);
         }
         laws.branch.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);

@@ -247,12 +247,34 @@ struct FarState {
 };
 
 // Points of the solve with contacts: the last one, the best one, and one of another solve.
+// What a contact is in a solve
+struct FrictionCone {
+    bool may_close = false;  // else it carries no force
+    double wanted = 0.0;     // normal speed of what is closed
+    double friction = 0.0;   // 0: its tangents carry `sliding` times the normal force, or nothing
+    double sliding[2] = {};
+    int tangents = 0;
+};
+
+// A contact on the way of the interior point method, see cone.hpp
+struct ConeState {
+    bool takes_part;
+    FrictionCone cone;
+    double normal;                                  // 1 / mu, or 1
+    double r[3], u[3];                              // inside the cone
+    double step_r[3], step_u[3];                    // what the last solve changes in them
+    double foreseen_r[3], foreseen_u[3];            // and what the predictor would
+    double slip[3];                                 // |u_T| is about slip[0] + slip[1] u_T1 + slip[2] u_T2
+};
+
 struct NewtonState {
     std::vector<double> x, y, after;                    // velocities, impulses, W^T x
     std::vector<double> best_x, best_y, other_x, other_y;
     std::vector<double> r;                              // per law, 2: force per speed along normal and tangents
     std::vector<double> trial_y, trial_after;           // per row, on the way of a line search
     std::vector<double> branches, memory;                 // those before
+    std::vector<double> given;                           // right-hand side
+    std::vector<ConeState> cones;                        // per law
     std::vector<double> give, center, around, previous;  // per row, of the proximal point method: those of the law; its center; last impulses
 };
 
@@ -544,10 +566,10 @@ void keep_inputs(const System& system, const State& state, Workspace& work);
 // unsettled: laws that found no solution that could be accepted, also in a quarter of the step; trouble_u is the law
 enum Trouble { trouble_none = 0, trouble_singular = 1, trouble_not_finite = 2, trouble_open = 3, trouble_unsettled = 4, trouble_position = 5,
                trouble_state = 6, trouble_volume = 7, trouble_enclosed = 8 };
-constexpr double open_by = 1e-3;  // m or rad
+constexpr double open_by = 1e-3;  // m or rad: a loop that is visibly open
 // what stays open by this for so many steps, and cannot be closed by steps of Newton either, contradicts something else
 constexpr double open_slightly = 1e-6;
-constexpr int open_patience = 10;
+constexpr int open_steps_allowed = 10;  // some Newton steps, one in each step
 
 // What the laws cost since the start, for reports.
 struct LawCount {

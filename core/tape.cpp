@@ -37,7 +37,7 @@ Reading reading_of(const System& s, const double* params, double t, const double
             data + at.last,
             work,
             work.left_limit,
-            1e-9 * work.step};
+            1e-9 * work.step};  // as in signals_jump
 }
 // keeps the slope: it is the derivative of the node
 inline double read_table(const Reading& r, const TapeOp& op, int node, double x) {
@@ -130,7 +130,7 @@ void run_reads(const System& s, const double* params, const double* force, Works
 
 bool signals_jump(const System& s, const Parameters& params, double t, Workspace& work) {
     if (s.jump_nodes.empty()) return false;
-    const double tolerance = 1e-9 * work.step;
+    const double tolerance = 1e-9 * work.step;  // instants that differ by rounding of t_0 + n step are the same
     double* sides[2] = {work.adjoint.data(), work.scratch.data()};
     for (int side = 0; side < 2; ++side)
         for (int node : s.time_nodes) {

@@ -1,5 +1,5 @@
 // Links on joints: motion from the roots outwards, forces and matrices from the leaves inwards. All twists and wrenches of
-// a tree are written at one point, the center of mass of its root, so that going from link to link is a plain sum.
+// a tree are written at one point, the center of mass of its root, so that going from link to link is a plain sum (Featherstone 2008).
 #include <cstring>
 
 #include "frame.hpp"
@@ -229,8 +229,8 @@ inline double dot_6(const double* a, const double* b) {
 
 }  // namespace
 
-// h <- M^-1 h for the trees, by articulated bodies: what a link and all it carries weigh at the joint, from the leaves inwards;
-// then the accelerations outwards. Cost is linear in the number of links. Matrices are symmetric: six rows of eight.
+// h <- M^-1 h for the trees, by articulated bodies (Featherstone 1983): what a link and all it carries weigh at the joint, from the leaves
+// inwards; then the accelerations outwards. Cost is linear in the number of links. Matrices are symmetric: six rows of eight.
 void solve_tree_mass(const System& s, const double* params, const LinkState* links, const TreeState& tree, Workspace& work, double* h) {
     const std::size_t n_links = s.links.size();
     double *weight = work.articulated.data(), *load = weight + 48 * n_links, *motion = load + 8 * n_links, *U = motion + 8 * n_links,

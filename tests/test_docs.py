@@ -167,3 +167,33 @@ def test_the_contributing_page_shows_the_two_files_of_an_element(kind: str) -> N
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for language, file in (("python", f"src/koppel/elements/{kind}.py"), ("cpp", f"core/elements/{kind}.cpp")):
         assert f"`{file}`:\n\n```{language}\n{(ROOT / file).read_text(encoding='utf-8')}```" in page, file
+
+
+def find_links() -> list[str]:
+    """Addresses outside that pages, docstrings and the changelog name."""
+    files = [*PAGES, ROOT / "CONTRIBUTING.md", *(ROOT / "src").rglob("*.py"), *(ROOT / "examples").rglob("*.py")]
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    found = {link.rstrip(".,;:'`") for text in texts for link in re.findall(r"https?://[^\s)>\"\]]+", text)}
+    ours = ("http://127.0.0.1", "http://localhost", "http://example.", "https://example.", "http://{", "http://www.w3.org/")
+    return sorted(link for link in found if not link.startswith(ours))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("link", find_links())
+def test_addresses_outside_are_there(link: str) -> None:
+    request = urllib.request.Request(link, headers={"User-Agent": "koppel documentation check"})
+    try:
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            assert answer.status < 400
+    except urllib.error.HTTPError as error:
+        assert error.code in (401, 403, 405, 429), f"{link}: {error.code}"  # it is there, and not for programs
+    except OSError as error:
+        pytest.skip(f"{link}: no network ({error})")
+
+
+def test_every_command_is_on_its_page() -> None:
+    from koppel.cli.main import app
+
+    text = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    names = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+    assert len(names) > 15 and [name for name in names if f"`koppel {name}" not in text] == []

@@ -170,6 +170,10 @@ void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
             nb::arg("machine"), nb::arg("frame"), nb::arg("relative_to"), nb::arg("axis"), nb::arg("to"), nb::arg("input"),
             "an input of a machine is the coordinate of a frame of another one, where forces are taken")
         .def_prop_rw(
+            "softness", [](const PyAssembly& a) { return a.all.softness; },
+            [](PyAssembly& a, double softness) { a.all.softness = softness, a.ready = false; },
+            "of rows that repeat each other, as a part of the diagonal of their matrix; 0 without any")
+        .def_prop_rw(
             "held", [](const PyAssembly& a) { return a.all.held; }, [](PyAssembly& a, bool held) { a.all.held = held, a.ready = false; },
             "whether nothing is exchanged: the wrenches of the start act on and on, for figures of what couplings cost")
         .def(
@@ -236,7 +240,7 @@ void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
             "memory",
             [](const PyAssembly& a) {
                 std::vector<double> out{a.all.begun ? 1.0 : 0.0};
-                for (const auto* v : {&a.all.lambda, &a.all.last_free, &a.all.last_change, &a.all.last_rate, &a.all.last_S})
+                for (const auto* v : {&a.all.lambda, &a.all.last_free, &a.all.last_change, &a.all.last_rate, &a.all.last_S, &a.all.sent})
                     out.insert(out.end(), v->begin(), v->end());
                 return to_array(out);
             },
@@ -244,7 +248,7 @@ void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
                 std::size_t at = 1;
                 a.make_ready();
                 if (!a.instances.empty()) a.instances[0]->engine().couple_begin(a.all, false);  // frames of the states in force
-                for (auto* v : {&a.all.lambda, &a.all.last_free, &a.all.last_change, &a.all.last_rate, &a.all.last_S}) {
+                for (auto* v : {&a.all.lambda, &a.all.last_free, &a.all.last_change, &a.all.last_rate, &a.all.last_S, &a.all.sent}) {
                     if (values.size() < at + v->size()) throw nb::value_error("too few values");
                     std::copy(values.data() + at, values.data() + at + v->size(), v->begin());
                     at += v->size();

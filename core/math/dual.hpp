@@ -1,4 +1,5 @@
-// A number with N derivatives: a law that is written once as a template gets its exact derivatives by running on it.
+// A number with N derivatives: a law that is written once as a template gets its exact derivatives by running on it
+// (forward mode of automatic differentiation, Griewank and Walther 2008).
 #pragma once
 
 #include "pack.hpp"

@@ -43,8 +43,8 @@ struct Pattern {
     int fill = 0;                   // blocks that exist only because of elimination
     long long multiplications = 0;  // block products of one factorization
 
-    // Orders by minimum degree, blocks of equal degree by their place, and finds the fill. pairs: coupled blocks. Blocks from `late` on (constraints) are eliminated
-    // only after the blocks that they are coupled with; read_by_rows: other states that are among these or not, as costs less.
+    // Orders by minimum degree (Tinney and Walker 1967), blocks of equal degree by their place, and finds the fill. pairs: coupled
+    // blocks. Blocks from `late` on (constraints) are eliminated only after the blocks that they are coupled with; read_by_rows: other states that are among these or not, as costs less.
     void build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u, const std::vector<std::pair<int, int>>& pairs,
                int late, const std::vector<int>& read_by_rows, const std::vector<int>& place);
     // Offset of a block; the trash block when i or j is negative.

@@ -1,4 +1,5 @@
-// Generalized-alpha with one Newton step that starts from the last acceleration (Esterl, eqs. 5.54 to 5.58). Order 2.
+// Generalized-alpha (Chung and Hulbert 1993; for multibody systems Arnold and Bruels 2007) with one Newton step that starts from the last
+// acceleration (Esterl, eqs. 5.54 to 5.58). Order 2.
 // Other states x are unknowns like u, with the same weights: v = (u, x). The State keeps v' of the equations and that of the formulas.
 #include "parts.hpp"
 

@@ -1,4 +1,5 @@
-// Two-stage Rosenbrock method, L-stable, order 2 with any matrix A (W-method; seed: Archut and Corves, eqs. 6 to 11), on the whole
+// Two-stage Rosenbrock method, L-stable, order 2 with any matrix A (W-method, Steihaug and Wolfbrandt 1979; Archut and Corves 2023,
+// eqs. 6 to 11), on the whole
 // state v = (u, x) with M = diag(M, 1), h = (h, f), S = M - c dh/dv - c^2 dh/dtheta, K = dh/dtheta.
 // With the increments of stage 2 written as differences to stage 1 only products with K remain:
 //     S k1 = h(q_n, v_n) + c K u_n + c dh/dt             r1 = u_n + c k1                c = gamma step

@@ -1,6 +1,6 @@
 // S (du, dx) = step (h, f), everything at the predictor q_n + step u_n, u_n, x_n, S = diag(M, 1) - step d(h, f)/d(u, x) -
 // step^2 d(h, f)/dtheta; then q moves with the new velocity. Order 1.
-// With closed loops the positions at the end satisfy the constraints (index 3), then the velocities do.
+// With closed loops the positions at the end satisfy the constraints (index 3), then the velocities do (Esterl, eqs. 5.47 to 5.53).
 #include "euler.hpp"
 
 namespace koppel::KOPPEL_LEVEL {

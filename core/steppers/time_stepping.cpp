@@ -1,4 +1,4 @@
-// Set-valued laws on the velocities at the end of the step, everything else linearly implicit:
+// Set-valued laws on the velocities at the end of the step (Moreau 1988, with the theta of Jean 1999), everything else linearly implicit:
 //     (M - a D - b K) (v+ - v) - W L = step h,      a = theta step,  b = theta^2 step^2,  v = (u, x) with M = diag(M, 1), h = (h, f)
 //     (L, W^T u+ + w) fits every law,               q+ = q moved by step ((1 - theta) u + theta u+)
 // That is of order 1, or of order 2 for theta = 1/2 where no law switches. By default (theta 0) a step is first taken with the two stages
@@ -39,6 +39,7 @@ bool follow_partner(const System& s, const Law& law, double wanted, double* q, c
 // True when a correction of positions is none: it does not bring its rows closer, or it moves a place where bodies touch by much more than
 // what it corrects. Rows that nearly repeat others and do not agree may ask for that. wanted: what it was to correct, per row; soft: rows
 // give way, and come closer in all
+// 10: a lever moves what it corrects by its ratio, and no linkage is stepped at ten times that; 1e6: ratios of whole gear trains
 constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
 bool exceeds_defect(const System& s, const double* x, double defect, const double* wanted, bool soft, Workspace& work) {
     for (const LineCoordinate& line : s.lines)  // gears between shafts multiply a defect
@@ -105,6 +106,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                 if (follow_partner(s, law, wanted, q, work)) continue;
                 force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
             }
+        // 1e-13 m or rad: rounding of lengths of some hundred meters; with constant directions also of the travel itself
         if (worst < 1e-13 + (s.constant_directions ? 2e-15 * largest : 0.0)) break;
         double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
@@ -284,7 +286,7 @@ struct Step {
                            false, false,   0.0,    nullptr, nullptr};
         problem.closed_branch = work.laws.closed_branch.data();
         const double worst = work.count.worst_residual;
-        if (solve_laws(s, params, problem, change, impulse, work) && (theta < 1.0 || !gains_by_landing(there, lost))) return true;
+        if (solve_laws(s, params, problem, change, impulse, work) && (theta < 1.0 || !gains_by_impact(there, lost))) return true;
         work.count.worst_residual = worst;
         take_forces(false, true);
         expect();
@@ -340,7 +342,7 @@ struct Step {
         for (int i = s.n_lambda; i < s.n_rows; ++i) lost -= impulse[i] * (base[i] + work.laws.after[i]);
         return lost;
     }
-    bool gains_by_landing(const double* there, double lost) {
+    bool gains_by_impact(const double* there, double lost) {
         double *jump = work.rho.data(), *pushed = work.k2.data(), gained = 0.0, size = 0.0;
         for (int i = 0; i < s.nv; ++i) jump[i] = known[i] + change[i] - there[i];
         mass_times(s, params, work, false, jump, pushed);
@@ -348,7 +350,7 @@ struct Step {
             gained += 0.5 * pushed[i] * (known[i] + change[i] + there[i]);
             size += std::fabs(pushed[i]) * (std::fabs(known[i] + change[i]) + std::fabs(there[i]));
         }
-        return gained > lost + 1e-9 * (size + std::fabs(lost));
+        return gained > lost + 1e-9 * (size + std::fabs(lost));  // beyond the residual that the solve may leave
     }
 };
 
@@ -517,7 +519,7 @@ double off_tangents(const System& s, const Parameters& params, const double* sta
     for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k) {
         const FluidNode& node = s.fluid_nodes[k];
         const OilParams& oil = *reinterpret_cast<const OilParams*>(params.values.data() + node.oil);
-        if (oil.air == 0.0 || std::fabs(strain_unit * (end[node.u] - start[node.u])) < least) continue;  // without air it is straight
+        if (oil.air == 0.0 || std::fabs(strain_unit * (end[node.u] - start[node.u])) < least) continue;  // without air it is linear
         const double touch = std::isnan(work.fluid_tangent[k]) ? start[node.u] : work.fluid_tangent[k];
         const FluidPressure from = pressure_of(oil, strain_unit * touch), to = pressure_of(oil, strain_unit * end[node.u]);
         const double constant_directions = from.p + from.slope * strain_unit * (end[node.u] - touch);

@@ -102,7 +102,7 @@ class TwoStages {
     }
     LawContext stage_context(const double* before) const {
         LawContext context{0.0, 1.0, 0.0, before, true};
-        context.stage = c, context.gap_tolerance = 1e-11;
+        context.stage = c, context.gap_tolerance = 1e-11;  // m or rad: what projection leaves of a closed gap
         return context;
     }
     LawProblem problem(const double* b, const double* before) const {
@@ -169,6 +169,7 @@ class TwoStages {
             for (int r = 0; r < path.rows; ++r)
                 largest = larger(largest, dt * std::fabs(work.factor.values[path.upper + r] * work.two.force[path.first + r]));
         }
+        // 1e-12: rounding of the two stages, some digits above that of one sum; 1e-100: where nothing moves
         context.slip_tolerance = 1e-100 + 1e-12 * largest, context.force_tolerance = 1e-100 + 1e-12 * strongest;
         return context;
     }
@@ -199,7 +200,7 @@ class TwoStages {
         for (const Law& law : awake_laws(s, work))  // and what the forces of what touches would cause alone
             for (int row = law.group.first; row < law.group.first + law.group.rows && law.group.sides > 0; ++row)
                 fastest = larger(fastest, dt * row_mobility(work, row) * std::fabs(work.two.force[row]));
-        const double slowest = 1e-7 * fastest;
+        const double slowest = 1e-7 * fastest;  // between rounding of a locked row (1e-12) and any slip that moves something
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 if (!row_is_locked(work, law, r)) continue;
@@ -288,6 +289,7 @@ class TwoStages {
 
     // True when an end of a gap was passed, also where the motion is on its way back already: a slow approach there would be stopped.
     bool is_passed(const Law& law, LawView view, const double* force) const {
+        // 1e-12 m/s: 3e-5 m in a year, no approach
         const double slow = 1e-12 + 4.0 * view.slip_tolerance, position = view.position[0];
         view.ahead = 0.0;
         for (const double side : {-1.0, 1.0}) {

@@ -598,6 +598,15 @@ class Assembly:
         """
 
     @property
+    def softness(self) -> float:
+        """
+        of rows that repeat each other, as a part of the diagonal of their matrix; 0 without any
+        """
+
+    @softness.setter
+    def softness(self, arg: float, /) -> None: ...
+
+    @property
     def held(self) -> bool:
         """
         whether nothing is exchanged: the wrenches of the start act on and on, for figures of what couplings cost

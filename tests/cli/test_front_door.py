@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -104,3 +108,45 @@ def test_doc_explains_elements_libraries_curves_and_signals(name: str, koppel_co
 def test_doc_of_something_unknown_suggests(koppel_command: Command) -> None:
     done = koppel_command("doc", "mechanics.bushin")
     assert done.returncode == 2 and "did you mean mechanics.bushing?" in done.stderr
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete_commands(shell: str) -> None:
+    """What the shell asks when tab is pressed after "koppel vi"."""
+    asked = {
+        "bash": {"COMP_WORDS": "koppel vi", "COMP_CWORD": "1"},
+        "zsh": {"_TYPER_COMPLETE_ARGS": "koppel vi"},
+        "fish": {"_TYPER_COMPLETE_ARGS": "koppel vi", "_TYPER_COMPLETE_FISH_ACTION": "get-args"},
+    }[shell]
+    environment = {**os.environ, "_KOPPEL_COMPLETE": f"complete_{shell}", **asked}
+    program = "import sys; sys.argv[0] = 'koppel'; from koppel.cli.main import main; main()"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=False)
+    assert "view" in done.stdout and "bench" not in done.stdout
+
+
+def test_no_color_is_obeyed() -> None:
+    def show(**environment: str) -> str:
+        command = [sys.executable, "-m", "koppel", "list"]
+        plain = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+        return subprocess.run(
+            command, capture_output=True, text=True, check=True, env={**plain, **environment, "TERM": "xterm-256color"}
+        ).stdout
+
+    color = re.compile(r"\x1b\[[0-9;]*3[0-9]")
+    assert not color.search(show()), "no terminal, no colors"
+    assert not color.search(show(FORCE_COLOR="1", NO_COLOR="1"))
+
+
+def test_report_as_json(tmp_path: Path) -> None:
+    model = koppel.Model("ball")
+    model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    koppel.simulate(model, until=0.1, file=tmp_path / "ball.h5")
+    command = [sys.executable, "-m", "koppel", "report", "ball.h5", "--json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    found = json.loads(done.stdout)
+    kinds = {
+        "report": str, "bytes": int, "model": str, "state": str, "message": str, "rows": int, "channels": int,
+        "end_s": float, "warnings": list,
+    }  # fmt: skip
+    assert {name: type(value) for name, value in found.items()} == kinds
+    assert found["report"] == "ball.html" and found["bytes"] == (tmp_path / "ball.html").stat().st_size

@@ -118,13 +118,22 @@ def test_what_lies_inside_is_read(folders: Path) -> None:
     assert sorted(names) == ["beside.yaml", "deep.yaml", "top.yaml"]
 
 
-@pytest.mark.parametrize("command", ["check", "run", "equilibrium", "eigen", "tree", "study"])
+READERS = ["check", "run", "equilibrium", "eigen", "tree", "study", "kinematics", "live", "couple"]
+
+
+@pytest.mark.parametrize("command", READERS)
 def test_every_command_can_be_confined(command: str, folders: Path, here: Path, koppel_command: Command) -> None:
     file = name_file(folders, "../outside.yaml")
     if command == "study":
         file = folders / "study.yaml"
         file.write_text("koppel_study: 1\nmodel: ../outside.yaml\npoints: {list: [{k: 1}]}\n", encoding="utf-8")
-    check_one_line(koppel_command(command, file, "--confined"), here, "outside.yaml: lies outside of", "confined")
+    if command == "couple":
+        file = folders / "assembly.yaml"
+        parts = "components: {a: ../outside.yaml, b: beside.yaml}\ncouplings: []\n"
+        file.write_text(f"assembly: two\n{parts}", encoding="utf-8")
+    more = {"kinematics": ["--drive", "a.angle=0:1:2"], "live": ["--no-open"]}.get(command, [])
+    done = koppel_command(command, file, "--confined", *more)
+    check_one_line(done, here, "outside.yaml: lies outside of", "confined")
 
 
 def test_shipped_files_belong_to_no_model(tmp_path: Path) -> None:

@@ -67,3 +67,14 @@ def test_a_maneuver_and_a_tire_are_read_within_limits(here: Path, koppel_command
     os.mkfifo(here / "pipe.yaml")
     check_refused(koppel_command("drive", "midsize", "pipe.yaml"), "is not a file")
     check_refused(koppel_command("drive", "midsize", "step_steer", "--tire", "/dev/zero"), "is not a file")
+
+
+def test_a_confined_drive_reads_no_tire_outside_of_the_folder_of_its_maneuver(
+    here: Path, koppel_command: Command
+) -> None:
+    inside = here / "inside"
+    inside.mkdir()
+    (here / "tire.tir").write_text("[MODEL]\n", encoding="utf-8")
+    (inside / "way.yaml").write_text("maneuver: step_steer\n", encoding="utf-8")
+    done = koppel_command("drive", "midsize", "inside/way.yaml", "--tire", "tire.tir", "--confined")
+    check_refused(done, "tire.tir", "lies outside of")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -281,6 +282,12 @@ def pair() -> koppel.Assembly:
         (lambda a: a.couple("one.right", "two.left", joint="hinge", axis=3), r"\[0\].axis = 3 is no direction"),
         (lambda a: a.couple("one.right", "two.left", joint="hinge", axis=(0, 0, 0)), "is no direction"),
         (lambda a: a.couple("one.right", "two.left", joint="gluon"), "known: ball, distance, hinge, rigid$"),
+        (
+            lambda a: a.couple("one.right", "two.left", explicit=True, technique="merge"),
+            "index1 and index3, not to merge",
+        ),
+        (lambda a: a.couple("one.right", "two.left", explicit="c"), r"\[0\].explicit = 'c' is not known"),
+        (lambda a: a.couple("ground", "two.left", explicit="a"), "is the ground, which has no coordinates"),
         (lambda a: koppel.Assembly("empty", {}).simulate(until=1), "components: is empty; add a component"),
         (lambda a: koppel.Assembly("empty", {}).merge(), "components: is empty; add a component"),
     ],
@@ -312,8 +319,6 @@ def test_rings_of_imposed_motions_are_refused() -> None:
 
 
 def test_steppers_and_steps_that_do_not_fit() -> None:
-    made = chain("ball", technique="index1")
-    assert "index1 does not fit generalized_alpha" in machine_of(made, koppel.GeneralizedAlpha())
     made = chain("ball", execution="decentral", predictor="linear")
     assert "linear does not fit generalized_alpha" in machine_of(made, koppel.GeneralizedAlpha())
     assert "lsrt2 does not fit couplings" in machine_of(chain("ball"), koppel.Lsrt2())
@@ -413,3 +418,88 @@ def test_limits_of_components_are_told() -> None:
     made.couple("one.end", "two.left", joint="ball")
     found = made.simulate(until=0.5, stepper=koppel.SemiImplicitEuler(step=1e-3), record="two.*")
     assert [line for line in found.warnings if line.startswith("one.hinge.angle = 0.17") and "left" in line]
+
+
+def test_explicit_interfaces_are_the_same_joint_with_more_coordinates() -> None:
+    for joint, more in (("rigid", 6), ("ball", 3), ("distance", 3), ("hinge", 6)):
+        plain, explicit = chain(joint, iterations=4), chain(joint, explicit=True)
+        sizes = [[m.compiled.system.nu for m in a.machine().machines.values()] for a in (plain, explicit)]
+        assert sizes == [[6, 6], [6 + 3 + more, 6 + more]]  # the first bar hangs on a ball at the ground
+        found, near = run(plain), run(explicit)
+        for path in PATHS:
+            assert np.max(np.abs(found[path] - near[path])) < 1e-6, (joint, path)
+        assert np.max(near["couplings.one_right-two_left.gap"]) < 1e-9
+
+
+def test_explicit_interfaces_need_a_component_of_their_own() -> None:
+    made = koppel.Assembly("three", {"one": bar(0.5), "two": bar(1.5), "three": bar(2.5)})
+    made.couple("one.right", "two.left", technique="merge")
+    made.couple("two.right", "three.left", joint="ball", explicit=True)
+    assert "couplings[1].explicit: does not fit 'two', which is merged with others" in machine_of(made)
+
+
+def test_index1_fits_generalized_alpha() -> None:
+    whole = run(chain("ball", iterations=4), kind=koppel.GeneralizedAlpha)
+    for baumgarte, limit in ((10.0, 1e-6), (None, 1e-4)):
+        found = run(chain("ball", technique="index1", baumgarte=baumgarte), kind=koppel.GeneralizedAlpha)
+        for path in PATHS:
+            assert np.max(np.abs(found[path] - whole[path])) < limit, path
+
+
+def plank(x: float, motion: str) -> koppel.Model:
+    """A slider crank in three pieces along x: crank on a hinge, rod, and a block that slides."""
+    model = koppel.Model(motion)
+    free: dict[str, Any] = {"free": True} if motion == "rod" else {}
+    part = model.add_part("part", mass=1, inertia={"xx": 0.01, "yy": 0.02, "zz": 0.02}, **free)
+    if motion == "rod":
+        start = {"position": (x, 0, 0), "velocity": (0, 0, -0.5), "angular_velocity": (0, -5 / 3, 0)}
+        model.parts["part"] = model.parts["part"].model_copy(update=start)
+    elif motion == "crank":
+        foot: dict[str, Any] = {"frame_a": model.ground, "frame_b": part.frame("foot", position=(-0.1, 0, 0))}
+        model.add("hinge", joints.Revolute(**foot, axis=(0, 1, 0), rate=5.0))
+    else:
+        model.add(
+            "slide",
+            joints.Prismatic(frame_a=model.ground_frame("rail", position=(x, 0, 0)), frame_b=part, axis=(1, 0, 0)),
+        )
+    half = {"crank": 0.1, "rod": 0.3, "block": 0.0}[motion]
+    model.interface("near", part.frame("near", position=(-half, 0, 0)))
+    model.interface("far", part.frame("far", position=(half, 0, 0)))
+    return model
+
+
+def test_rows_that_repeat_each_other_are_told_and_share_their_forces() -> None:
+    """A slider crank with two hinges has three rows too many; it moves as the merged one."""
+    made = koppel.Assembly(
+        "slider crank", {"crank": plank(0.1, "crank"), "rod": plank(0.5, "rod"), "block": plank(0.8, "block")}
+    )
+    made.couple("crank.far", "rod.near", joint="hinge", axis=(0, 1, 0), iterations=4)
+    made.couple("rod.far", "block.near", joint="hinge", axis=(0, 1, 0), iterations=4)
+    found = made.simulate(until=0.5, every=0.01, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    assert len(found.warnings) == 1
+    assert "rows of the couplings repeat each other (rank 7 of 10)" in found.warnings[0]
+    assert "couplings.rod_far-block_near y, across 1, across 2" in found.warnings[0]
+    whole = koppel.simulate(made.merge(cut=True), until=0.5, every=0.01, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    assert np.ptp(whole["block.slide.shift"]) > 0.3
+    assert np.max(np.abs(found["block.slide.shift"] - whole["block.slide.shift"])) < 1e-6
+    assert max(float(np.max(found[path])) for path in found if path.endswith(".gap")) < 1e-11
+
+
+def test_components_with_set_valued_laws_are_refused() -> None:
+    model = bar(0.5)
+    model.add("table", mechanics.Contact(frame_a=model.ground, frame_b="bar", shape="plane", radius_b=0.05))
+    made = koppel.Assembly("laws", {"one": model, "two": bar(1.5)})
+    made.couple("one.right", "two.left", joint="ball")
+    assert "components.one: has set-valued laws (table)" in machine_of(made)
+
+
+def test_results_of_assemblies_can_be_shown(tmp_path: Path) -> None:
+    """The scene has the parts of all components and the rods between them, under the names of the channels."""
+    rig = modular_rig(bar=None)
+    found = rig.simulate(until=0.01, stepper=koppel.SemiImplicitEuler(step=1e-3), file=tmp_path / "rig.h5")
+    scene = json.loads(str(found.attributes["scene"]))
+    parts = {part["path"] for part in scene["parts"]}
+    assert {"left.mount", "right.corner.carrier", "steering.rack.rack"} <= parts
+    assert sum(element["type"] == "mechanics.rod" for element in scene["elements"]) >= 2
+    assert all(f"{path}.x" in found for path in ("left.mount", "steering.housing"))
+    assert koppel.Run.read(tmp_path / "rig.h5").attributes["scene"] == found.attributes["scene"]

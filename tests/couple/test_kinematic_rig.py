@@ -63,9 +63,7 @@ def test_index_1_drifts_with_the_square_of_time() -> None:
     assert worst(run_rig("travel", technique="index1"), "gap") < 1e-3 * gap[-1]
 
 
-@pytest.mark.parametrize(
-    ("inertia", "tie_rod", "stable"), [(0.4, 0.1, True), (0.4, 1.0, False), (0.27, 0.1, False)]
-)
+@pytest.mark.parametrize(("inertia", "tie_rod", "stable"), [(0.4, 0.1, True), (0.4, 1.0, False), (0.27, 0.1, False)])
 def test_springs_hold_up_to_their_limit(inertia: float, tie_rod: float, stable: bool) -> None:
     """C1 at 1 ms is stable, C2 is not (a rod of 0.8 kg); and step**2 c/J + 2 step d/J < 4 for the housing."""
     housing = {"mass": 10.0, "inertia": inertia}

@@ -25,24 +25,59 @@ QUANTITIES = {
 }
 
 
+def sideslip(found: koppel.Run) -> np.ndarray[Any, Any]:
+    """Angle between the car and its velocity, deg."""
+    return np.degrees(np.arctan2(found["body.motion.vy"], found["body.motion.vx"]) - found["body.pose.rz"])
+
+
+def compare(found: koppel.Run, whole: koppel.Run, better: float) -> None:
+    """Deviations from the merged model are below the limits of the source, or by a factor better than these."""
+    late = found.time > 0.05
+    for path, scale, limit in QUANTITIES.values():
+        assert scale * np.max(np.abs(found[path] - whole[path])[late]) < limit / better, path
+    assert np.max(np.abs(sideslip(found) - sideslip(whole))[late]) < 0.01 / better
+
+
+def largest_gap(found: koppel.Run) -> float:
+    late = found.time > 0.05
+    return max(float(np.max(found[path][late])) for path in found if path.endswith(".gap"))
+
+
 @cache
 def monolith() -> koppel.Run:
     return koppel.simulate(modular_car(angle=TURN).merge(cut=True), until=UNTIL, every=EVERY, stepper=METHOD)
 
 
-@pytest.mark.parametrize(
-    ("options", "gap"),
-    [({}, 1e-9), ({"execution": "decentral", "predictor": "linear"}, 5e-6), ({"execution": "decentral"}, 5e-6)],
-    ids=["central", "linear", "evaluate"],
-)
-def test_the_modular_car_drives_as_the_merged_one(options: dict[str, Any], gap: float) -> None:
-    whole = monolith()
+CASES: list[tuple[dict[str, Any], float, float]] = [
+    ({}, 1e-9, 10.0),
+    ({"explicit": True}, 1e-9, 10.0),
+    ({"execution": "decentral", "predictor": "linear"}, 5e-6, 1.0),
+    ({"execution": "decentral"}, 5e-6, 1.0),
+]
+NAMES = ["central", "explicit", "linear", "evaluate"]
+
+
+@pytest.mark.parametrize(("options", "gap", "better"), CASES, ids=NAMES)
+def test_the_modular_car_drives_as_the_merged_one(options: dict[str, Any], gap: float, better: float) -> None:
     run = modular_car(angle=TURN, **options).simulate(until=UNTIL, every=EVERY, stepper=METHOD)
-    assert np.max(np.abs(whole["body.acceleration.ay"])) > 3.0
-    late = run.time > 0.05
-    for path, scale, limit in QUANTITIES.values():
-        assert scale * np.max(np.abs(run[path] - whole[path])[late]) < limit, path
-    assert max(float(np.max(run[path][late])) for path in run if path.endswith(".gap")) < gap
+    assert np.max(np.abs(monolith()["body.acceleration.ay"])) > 3.0
+    compare(run, monolith(), better)
+    assert largest_gap(run) < gap
+
+
+@pytest.mark.long
+def test_forty_seconds_of_the_lane_change() -> None:
+    whole = koppel.simulate(modular_car().merge(cut=True), until=40.0, every=EVERY, stepper=METHOD)
+    for options, gap, better in CASES:
+        run = modular_car(**options).simulate(until=40.0, every=EVERY, stepper=METHOD)
+        compare(run, whole, better)
+        assert largest_gap(run) < gap
+
+
+def test_the_first_row_feels_the_forces_of_the_couplings() -> None:
+    run, whole = modular_car().simulate(until=0.01, stepper=METHOD), monolith()
+    for path in ("right.corner.upper_rear.force", "body.acceleration.az"):
+        assert run[path][0] == pytest.approx(whole[path][0], rel=1e-6)
 
 
 def test_coupling_bodies_leave_the_mass_of_the_car() -> None:

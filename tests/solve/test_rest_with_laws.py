@@ -186,3 +186,36 @@ def test_the_command_and_the_study_agree_with_linearize(tmp_path: Path) -> None:
     write_model(box_on_slope(0.1), file)
     failed = subprocess.run(command, capture_output=True, text=True, check=False)
     assert failed.returncode == 3 and "--at design" in failed.stderr and failed.stderr.count("\n") == 1
+
+
+def test_a_held_coordinate_stays_while_the_others_rest_with_their_laws() -> None:
+    """A sled on a rough floor is held away from rest; a second one hangs on it by a spring and sticks or hangs free."""
+    model = koppel.Model("held", gravity=(0, 0, 0))
+    model.add("a", translational.Sled(mass=2, position=0.1))
+    model.add("b", translational.Sled(mass=1, position=0.5))
+    model.add("rough", translational.Friction(sled_b="a", force=3))
+    model.add("pull", translational.Force(sled_b="a", force=50))
+    model.add("spring", translational.SpringDamper(sled_a="a", sled_b="b", stiffness=100, rest=0.2))
+    with pytest.raises(koppel.EquilibriumError):
+        koppel.find_equilibrium(model)  # the pull is stronger than the friction
+    machine = koppel.Machine(model)
+    koppel.find_equilibrium(machine, hold=["a"])
+    assert machine.q == pytest.approx([0.1, 0.3], abs=1e-9)
+    with pytest.raises(koppel.KoppelError, match="has no coordinate of its own 'c'"):
+        koppel.find_equilibrium(model, hold=["c"])
+
+
+def test_a_held_hinge_lets_a_block_slide_to_rest_on_the_arm() -> None:
+    """An arm is held at 30 deg; a slider on it with friction 0.1 m g creeps to where spring and friction carry it."""
+    model = koppel.Model("arm")
+    inertia = {"xx": 0.1, "yy": 0.1, "zz": 0.1}
+    arm, block = model.add_part("arm", mass=1, inertia=inertia), model.add_part("block", mass=2, inertia=inertia)
+    model.add("hinge", joints.Revolute(frame_a=model.ground, frame_b=arm, axis=(0, -1, 0), angle="30 deg"))
+    model.add("slide", joints.Prismatic(frame_a=arm, frame_b=block, axis=(1, 0, 0), shift=0.5))
+    model.add("dry", translational.Friction(sled_b="slide", force=2))
+    model.add("spring", mechanics.PointToPoint(frame_a=arm, frame_b=block, elastic=200, length=0.5))
+    machine = koppel.Machine(model)
+    found = koppel.find_equilibrium(machine, hold="hinge.angle")
+    stretch = machine.q[1] - 0.5
+    assert machine.q[0] == pytest.approx(np.radians(30), abs=1e-9) and found.residual < 1e-6
+    assert abs(200 * stretch + 2 * 9.81 * 0.5) <= 2 + 1e-6  # what friction leaves, at most its limit

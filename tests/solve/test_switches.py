@@ -1,4 +1,4 @@
-"""A run with variable step lists the instants at which laws switch; a massless shaft may be geared to a hinge."""
+"""Runs list the instants at which laws switch; a massless shaft may be geared to a hinge."""
 
 from __future__ import annotations
 
@@ -31,13 +31,17 @@ def test_the_instant_at_which_a_brake_takes_hold_is_listed(tmp_path: Path) -> No
     assert koppel.Run.read(tmp_path / "run.h5").switches == run.switches
 
 
-def test_a_sled_that_meets_its_stop_is_listed_and_a_fixed_step_lists_nothing() -> None:
+def test_a_sled_that_meets_its_stop_is_listed_with_the_row_in_which_a_fixed_step_shows_it() -> None:
     model = koppel.Model("sled")
     model.add("sled", translational.Sled(mass=1, speed=1))
     model.add("stops", translational.Stops(sled_a="ground", sled_b="sled", lower=-1, upper=0.25))
     run = koppel.simulate(model, until=1.0, every=0.5, stepper="variable_step")
     assert run.switches[0].time == pytest.approx(0.25, abs=1e-9) and run.switches[0].path == "stops"
-    assert koppel.simulate(model, until=1.0).switches == ()
+    found = koppel.simulate(model, until=1.0)
+    row = int(np.argmax(found["stops.branch"] == 1))
+    assert [(s.time, s.path, s.before, s.after) for s in found.switches] == [(found.time[row], "stops", 0, 1)]
+    assert found.time[row] == pytest.approx(0.25, abs=2e-3)
+    assert koppel.simulate(model, until=1.0, record="sled.*").switches == ()  # no branch is recorded
 
 
 @pytest.mark.parametrize("stepper", ["lsrt2", "generalized_alpha", "variable_step"])

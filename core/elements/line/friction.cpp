@@ -37,7 +37,7 @@ int engaged(const LawView& law) {
 // Slip rate of the last step, for this one, and where the next step finds that of this one; the slip at which the tangent of a
 // rising curve is taken, and how often it was moved in this step
 enum Memory { slip_rate = 0, next_slip_rate = 1, tangent_at = 2, tangents = 3 };
-constexpr double most_tangents = 6.0;
+constexpr double most_tangents = 6.0;  // Newton steps on a curve of some segments
 constexpr double none = 1e-16;  // rad/s or m/s; a slip that only rounding makes
 
 int begin(LawView& law) {

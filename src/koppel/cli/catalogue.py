@@ -9,10 +9,9 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from koppel.cli.options import AsJson
 from koppel.cli.terminal import Console
 from koppel.model.errors import KoppelError, suggest
-
-AsJson = Annotated[bool, typer.Option("--json", help="print JSON instead of tables")]
 
 
 def list_all(

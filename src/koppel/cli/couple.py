@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from koppel.cli.terminal import Console
+from koppel.cli.options import AsJson, Confined
+from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
 
@@ -17,14 +18,18 @@ def couple(
     check: Annotated[bool, typer.Option("--check", help="predict stability, without a run")] = False,
     until: Annotated[str | None, typer.Option(help="end of the run, in s or with a unit")] = None,
     out: Annotated[Path | None, typer.Option(help="file for the results (HDF5)")] = None,
+    confined: Confined = False,
+    as_json: AsJson = False,
 ) -> None:
     """Run an assembly of coupled components, or predict whether its couplings are stable."""
     import numpy as np
 
     from koppel.cli.main import show_warnings
     from koppel.couple.files import read_assembly
+    from koppel.model.reading import reading
 
-    found, console = read_assembly(file), Console()
+    with reading(file, confined):
+        found, console = read_assembly(file), Console(quiet=as_json)
     coupled = found.assembly.machine(found.stepper)
     if check:
         from koppel.couple.stability import check_stability
@@ -37,6 +42,8 @@ def couple(
         if told.gain:
             console.print(f"loop gain of imposed motions: {told.gain:.4g} (below 1 is stable)", highlight=False)
         console.print("stable" if told.stable else f"unstable; try {told.suggestion}", highlight=False)
+        if as_json:
+            tell_data({"radius": told.radius, "gain": told.gain, "stable": told.stable, "suggestion": told.suggestion})
         if not told.stable:
             raise typer.Exit(3)
         return
@@ -49,11 +56,18 @@ def couple(
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     for head in ("coupling", "technique", "gap m", "gap rad", "rate m/s", "force N"):
         table.add_column(head, justify="left" if head in ("coupling", "technique") else "right")
+    couplings = []
     for coupling in coupled.couplings:
         worst = {key: float(np.max(np.abs(run[f"{coupling.path}.{key}"]))) for key in ("gap", "gap_angle", "gap_rate")}
         force = np.linalg.norm([run[f"{coupling.path}.force_{axis}"] for axis in "xyz"], axis=0)
+        ends = {"a": str(coupling.a), "b": str(coupling.b), "technique": str(coupling.technique)}
+        couplings.append({**ends, **worst, "force": float(np.max(force))})
         cells = [f"{value:.2g}" for value in worst.values()]
         table.add_row(f"{coupling.a} - {coupling.b}", coupling.technique, *cells, f"{float(np.max(force)):.4g}")
     console.print(table)
     if out is not None:
         console.print(f"wrote {out}", highlight=False)
+    if as_json:
+        about = {"name": found.assembly.name, "end_s": float(run.time[-1])}
+        speed = {"real_time_factor": run.status.real_time_factor, "warnings": list(run.warnings)}
+        tell_data({**about, **speed, "couplings": couplings, "results": out and str(out)})

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from koppel.cli.terminal import Console
+from koppel.cli.options import AsJson
+from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
 
@@ -26,8 +27,13 @@ def drive(
     step: Annotated[float, typer.Option(help="step in s")] = 1e-3,
     out: Annotated[Path | None, typer.Option(help="file for the results (HDF5)")] = None,
     plot: Annotated[Path | None, typer.Option(help="picture of the main channels (PNG)")] = None,
+    confined: Annotated[
+        bool, typer.Option("--confined", help="refuse files outside of the folder of MANEUVER, or else of this one")
+    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Drive a maneuver and print its key figures."""
+    from koppel.model.reading import reading
     from koppel.model.target import find_target
     from koppel.vehicle.maneuvers import drive as drive_maneuver
     from koppel.vehicle.maneuvers import read_maneuver
@@ -37,20 +43,22 @@ def drive(
     for target in (out, plot):
         if target is not None:
             find_target(target, kept)
-    console = Console()
+    console = Console(quiet=as_json)
     options: dict[str, Any] = dict(read_setting(entry) for entry in settings or [])
     if speed is not None:
         options["speed"] = speed / 3.6
+    is_file = maneuver.endswith((".yaml", ".yml"))
+    top = Path(maneuver if is_file else ".", "" if is_file else "here")
     if tire is not None:
-        file = read_tire(tire)
+        with reading(top, confined):
+            file = read_tire(tire)
         console.print(file.report(), highlight=False)
         options["tire"] = file
-    if maneuver.endswith((".yaml", ".yml")):
-        if speed is not None or settings:
-            raise KoppelError(f"{maneuver} gives its own options; change them there")
-        done = drive_maneuver(read_maneuver(maneuver), car, step=step, file=out, **options)
-    else:
-        done = drive_maneuver(maneuver, car, step=step, file=out, **options)
+    if is_file and (speed is not None or settings):
+        raise KoppelError(f"{maneuver} gives its own options; change them there")
+    with reading(top, confined):
+        chosen = read_maneuver(maneuver) if is_file else maneuver
+        done = drive_maneuver(chosen, car, step=step, file=out, **options)
     run = done.run
     title = f"{car}, {done.maneuver.name}: {float(run['time'][-1]):g} s"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
@@ -66,6 +74,11 @@ def drive(
         console.print(f"wrote {plot}", highlight=False)
     if out is not None:
         console.print(f"wrote {out}", highlight=False)
+    if as_json:
+        figures = {name: {"value": value, "unit": unit} for name, (value, unit) in done.figures.items()}
+        files = {"results": out and str(out), "plot": plot and str(plot)}
+        about = {"car": car, "maneuver": done.maneuver.name, "end_s": float(run["time"][-1])}
+        tell_data({**about, "figures": figures, "warnings": list(run.warnings), **files})
 
 
 def read_setting(entry: str) -> tuple[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,8 +10,8 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from koppel.cli.options import Base, Confined, ModelFile, Settings
-from koppel.cli.terminal import Console, tell
+from koppel.cli.options import AsJson, Base, Confined, ModelFile, Settings
+from koppel.cli.terminal import Console, tell, tell_data
 from koppel.model.errors import KoppelError
 
 MAX_ROWS = 100_000
@@ -33,6 +34,7 @@ def equilibrium(
     settings: Settings = None,
     base: Base = None,
     confined: Confined = False,
+    as_json: AsJson = False,
 ) -> None:
     """Find the equilibrium, or follow it while a parameter changes."""
     from koppel.cli.main import load_machine
@@ -48,9 +50,12 @@ def equilibrium(
         if target.suffix not in (".h5", ".csv"):
             raise KoppelError(f"{target}: give a name that ends in .h5 or .csv")
     name = machine.compiled.model.name or file.name
-    console = Console()
+    console = Console(quiet=as_json)
+    told: dict[str, Any] = {"model": name}
     if sweep is None:
         found = find_equilibrium(machine, hold=hold or [])
+        told |= {"residual": found.residual, "iterations": found.iterations, "unstable": list(found.unstable)}
+        told["coordinates"] = [{"path": p, "value": v, "unit": u} for p, v, u in list_position(machine)]
         show_position(console, machine, name)
         what = "acceleration" if machine.compiled.laws else "unbalanced load"
         console.print(f"largest {what} {found.residual:.3g}, {found.iterations} iterations", highlight=False)
@@ -71,7 +76,11 @@ def equilibrium(
         if target is not None and target.suffix == ".csv":
             run.to_csv(target)
         neutral = str(run.attributes["neutral"])
+        told |= {"swept": path, "points": len(run.time)}
         console.print(f"{name}: {len(run.time)} equilibria over {path}", highlight=False, markup=False)
+    if as_json:
+        tell_data({**told, "neutral": neutral.split(", ") if neutral else [], "results": target and str(target)})
+        return
     if neutral:
         tell(f"motions without stiffness were left alone: {neutral}")
     if target is not None:
@@ -107,6 +116,13 @@ def show_position(console: Console, machine: Any, name: str) -> None:
     table = Table(title=escape(f"{name}: equilibrium"), title_justify="left")
     for column in ("coordinate", "value", "unit"):
         table.add_column(column, justify="right" if column == "value" else "left")
+    for path, number, unit in list_position(machine):
+        table.add_row(escape(path), f"{number:.9g}", escape(unit))
+    console.print(table)
+
+
+def list_position(machine: Any) -> Iterator[tuple[str, float, str]]:
+    """Path, value and unit of each of them."""
     for value in machine.compiled.starts:
         if value.rate or value.q < 0 or value.shape == "rotation":
             continue
@@ -116,8 +132,7 @@ def show_position(console: Console, machine: Any, name: str) -> None:
             else [f"{value.owner}.{axis}" for axis in ("zyx" if value.backwards else "xyz")]
         )
         for k, path in enumerate(names):
-            table.add_row(escape(path), f"{machine.q[value.q + k]:.9g}", escape(value.unit))
-    console.print(table)
+            yield path, float(machine.q[value.q + k]), value.unit
 
 
 def write_row(machine: Any, target: Path) -> None:

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from koppel.cli.options import Base, Confined, ModelFile, Plots
-from koppel.cli.terminal import Console
+from koppel.cli.options import AsJson, Base, Confined, ModelFile, Plots
+from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
 MAX_ROWS = 100_000
@@ -30,6 +30,7 @@ def kinematics(
     out: Annotated[Path | None, typer.Option(help="table, .csv or .mf4; default: MODEL_kinematics.csv")] = None,
     base: Base = None,
     confined: Confined = False,
+    as_json: AsJson = False,
 ) -> None:
     """Lead a coordinate of a mechanism and write and plot what follows: positions, velocities, accelerations."""
     from koppel.model.files import find_files, read_model
@@ -49,12 +50,15 @@ def kinematics(
     values = [float(ends[0] + (ends[1] - ends[0]) * k / (count - 1)) for k in range(count)]
     run = sweep_kinematics(model, coordinate, values, speed=speed)
     (run.to_csv if target.suffix.lower() == ".csv" else run.to_mdf)(target)
-    console = Console()
+    console = Console(quiet=as_json)
     console.print(f"{model.name or file.name}: {count} positions over {coordinate}", highlight=False, markup=False)
     console.print(f"results: {target}", highlight=False, markup=False)
     if plot:
         run.plot(plot, x=coordinate, units=unit or (), file=picture, title=model.name)
         console.print(f"plot: {picture}", highlight=False, markup=False)
+    if as_json:
+        files = {"results": str(target), "plot": str(picture) if plot else None}
+        tell_data({"model": model.name, "coordinate": coordinate, "positions": count, **files})
 
 
 def read_drive(text: str) -> tuple[str, str, str, int]:

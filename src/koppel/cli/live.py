@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import webbrowser
 from contextlib import suppress
@@ -11,11 +10,12 @@ from typing import Annotated, Any
 
 import typer
 
-from koppel.cli.terminal import Console, tell
+from koppel.cli.options import Confined
+from koppel.cli.terminal import Console, tell, tell_data
 from koppel.model.errors import KoppelError, RunError
 
 
-def load_model(name: Path) -> Any:
+def load_model(name: Path, confined: bool = False) -> Any:
     """A model from a file, or by name: an axle of the library, the midsize car."""
     from koppel.libraries.vehicle import AXLES, read_axle
     from koppel.model.files import read_model
@@ -26,7 +26,7 @@ def load_model(name: Path) -> Any:
         return live_car()
     if not name.exists() and str(name) in AXLES:
         return read_axle(str(name))
-    return read_model(name)
+    return read_model(name, confined=confined)
 
 
 def live(
@@ -62,6 +62,7 @@ def live(
     as_json: Annotated[
         bool, typer.Option("--json", help="print JSON: one line with the address, one with the figures at the end")
     ] = False,
+    confined: Confined = False,
 ) -> None:
     """Run a machine by the clock and drive it in the browser: sliders for inputs and parameters, arrow keys, plots."""
     import numpy as np
@@ -76,8 +77,10 @@ def live(
     from koppel.solve.method import default_stepper
     from koppel.solve.steppers import find_stepper
 
+    if seconds is not None and not seconds > 0.0:
+        raise KoppelError(f"--seconds {seconds:g} is not above 0")
     console = Console()
-    machine = Machine(load_model(model))
+    machine = Machine(load_model(model, confined))
     kept = [model, *find_files(machine.compiled.model)]
     for file in (out, drive):
         if file is not None:
@@ -116,7 +119,7 @@ def live(
         if not live_machine.priority:
             tell("the system gives the steps no priority (SCHED_FIFO), so that other work may delay them")
         if as_json:
-            print(json.dumps({"address": server.address, "priority": live_machine.priority}), flush=True)
+            tell_data({"address": server.address, "priority": live_machine.priority})
         else:
             console.print(server.address, highlight=False, markup=False, soft_wrap=True)
         if not as_json and "SSH_CONNECTION" in os.environ:
@@ -135,7 +138,7 @@ def live(
     if as_json:
         ended = {"ended": live_machine.ended, "reason": live_machine.reason}
         files = {name: str(file) if file else None for name, file in (("recording", recorded), ("drive", drive))}
-        print(json.dumps({**describe_figures(figures), **ended, **files}))
+        tell_data({**describe_figures(figures), **ended, **files})
     else:
         tell_figures(console, figures)
     if drive is not None:

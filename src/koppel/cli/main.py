@@ -28,11 +28,11 @@ from koppel.cli.equilibrium import equilibrium
 from koppel.cli.kinematics import kinematics
 from koppel.cli.live import live
 from koppel.cli.new import new
-from koppel.cli.options import Base, Confined, ModelFile, Plots, Settings
-from koppel.cli.report import compare, report
+from koppel.cli.options import AsJson, Base, Confined, ModelFile, Plots, Settings
+from koppel.cli.report import compare, describe_run, report
 from koppel.cli.rig import rig
 from koppel.cli.study import study
-from koppel.cli.terminal import Console, about_its_file, tell, tell_error
+from koppel.cli.terminal import Console, about_its_file, tell, tell_data, tell_error
 from koppel.cli.tree import tree
 from koppel.cli.view import view
 from koppel.model.errors import KoppelError, ModelError, RunError, suggest
@@ -166,13 +166,30 @@ def change_parameters(machine: Any, file: Path, settings: list[str] | None) -> N
 
 
 @app.command()
-def check(file: ModelFile, base: Base = None, confined: Confined = False) -> None:
+def check(file: ModelFile, base: Base = None, confined: Confined = False, as_json: AsJson = False) -> None:
     """Read, check and compile a model, and say what is in it and which files it is made of."""
     from koppel.model.files import find_files
 
     machine = load_machine(file, base=base, confined=confined)
     compiled = machine.compiled
     system = compiled.system
+    if as_json:
+        tell_data(
+            {
+                "model": compiled.model.name,
+                "bodies": len(compiled.bodies),
+                "degrees_of_freedom": machine.degrees_of_freedom,
+                "velocities": system.nu,
+                "conditions": len(compiled.constraints),
+                "elements": count_elements(compiled),
+                "laws": len(compiled.laws),
+                "inputs": list(compiled.inputs),
+                "parameters": len(compiled.parameters),
+                "channels": len(compiled.channels),
+                "files": [str(read) for read in find_files(compiled.model)],
+            }
+        )
+        return
     table = Table(title=escape(f"{compiled.model.name or file.name}: ok"), title_justify="left", show_header=False)
     rows = {
         "bodies": len(compiled.bodies),
@@ -196,10 +213,15 @@ def check(file: ModelFile, base: Base = None, confined: Confined = False) -> Non
 
 def describe_elements(compiled: Any) -> str:
     """How many elements of each kind act on the equations."""
+    return ", ".join(f"{count} {kind}" for kind, count in count_elements(compiled).items())
+
+
+def count_elements(compiled: Any) -> dict[str, int]:
+    """The same by kind."""
     from koppel.compile.flatten import flatten
 
     found = Counter(element.kind for _, _, element in flatten(compiled.model).elements() if element.core)
-    return ", ".join(f"{count} {kind}" for kind, count in sorted(found.items()))
+    return dict(sorted(found.items()))
 
 
 def describe_nodes(compiled: Any) -> dict[str, str]:
@@ -284,6 +306,7 @@ def run(
     settings: Settings = None,
     base: Base = None,
     confined: Confined = False,
+    as_json: AsJson = False,
 ) -> None:
     """Simulate a model and write a result file."""
     import numpy as np
@@ -341,6 +364,14 @@ def run(
     if table:
         write = result.to_csv if target.suffix.lower() == ".csv" else result.to_mdf
         write(find_target(target, kept))
+    if plot:
+        result.plot(plot, file=picture, title=machine.compiled.model.name)
+    if as_json:
+        status = result.status
+        speed = {"wall_s": status.wall_seconds, "real_time_factor": status.real_time_factor}
+        files = {"results": str(target), "plot": str(picture) if plot else None}
+        tell_data({**describe_run(result), **speed, "stopped_at_s": result.stopped_at, **files})
+        return
     show_warnings(result)
     if result.stopped_at is not None:
         console.print(result.stop_reason, highlight=False, markup=False)
@@ -351,7 +382,6 @@ def run(
     )
     console.print(f"results: {target}", highlight=False, markup=False)
     if plot:
-        result.plot(plot, file=picture, title=machine.compiled.model.name)
         console.print(f"plot: {picture}", highlight=False, markup=False)
 
 
@@ -473,6 +503,7 @@ def plot(
     beside: Annotated[
         list[Path] | None, typer.Option("--with", help="further result file to draw beside; may be repeated")
     ] = None,
+    as_json: AsJson = False,
 ) -> None:
     """Plot channels of a result file, or list them."""
     from koppel.model.target import find_target
@@ -480,6 +511,9 @@ def plot(
 
     result = Run.read(file)
     show_warnings(result)
+    if not channels and as_json:
+        tell_data([{"channel": c.path, "unit": c.unit, "meaning": c.meaning} for c in result.channels])
+        return
     if not channels:
         table = Table(title=escape(repr(result)), title_justify="left")
         for column in ("channel", "unit", "meaning"):
@@ -494,6 +528,9 @@ def plot(
     name = str(result.attributes.get("model", ""))
     runs = {file.stem: result, **others} if others else None
     result.plot(channels, x, runs=runs, units=unit or (), file=picture, title=name)
+    if as_json:
+        tell_data({"plot": str(picture)})
+        return
     console.print(f"plot: {picture}", highlight=False, markup=False)
 
 

@@ -15,3 +15,4 @@ Settings = Annotated[
 Base = Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")]
 Confined = Annotated[bool, typer.Option("--confined", help="refuse files outside of the folder of MODEL")]
 Plots = Annotated[list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")]
+AsJson = Annotated[bool, typer.Option("--json", help="print JSON instead of words and tables")]

@@ -10,7 +10,8 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from koppel.cli.terminal import Console
+from koppel.cli.options import AsJson
+from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def report(
     file: RunPath,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="page; default: RUN.html in this folder")] = None,
     plot: Plots = None,
-    as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a line")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Write a run as one page to read and print: picture, plots, tables, warnings, eigenvalues, model."""
     from koppel.results import Run
@@ -44,7 +45,7 @@ def report(
     run = Run.read(file)
     written = save_report(run, target, plot or [])
     if as_json:
-        print(json.dumps({"report": str(written), "bytes": written.stat().st_size, **describe_run(run)}))
+        tell_data({"report": str(written), "bytes": written.stat().st_size, **describe_run(run)})
         return
     Console().print(f"report: {written}", highlight=False, markup=False)
 
@@ -68,7 +69,7 @@ def compare(
     out: Annotated[Path | None, typer.Option("--out", "-o", help="page (.html) with plots and both pictures")] = None,
     plot: Plots = None,
     count: Annotated[int, typer.Option(min=1, help="how many differences to show")] = 20,
-    as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Compare two runs channel by channel, the largest difference first."""
     from koppel.results import Run
@@ -78,7 +79,10 @@ def compare(
     if out is not None:
         check_page(out, first, second)
     console = Console()
-    found = compare_runs(Run.read(first), Run.read(second))
+    try:
+        found = compare_runs(Run.read(first), Run.read(second))
+    except KoppelError as error:
+        raise KoppelError(f"{first}, {second}: {error}") from None
     names = (first.stem, second.stem) if first.stem != second.stem else (str(first), str(second))
     if out is not None:
         out.write_text(build_comparison(found, names, plot or []), encoding="utf-8")

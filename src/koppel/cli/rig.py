@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from koppel.cli.terminal import Console
+from koppel.cli.options import AsJson
+from koppel.cli.terminal import Console, tell_data
 
 RigFile = Annotated[
     Path, typer.Argument(help="file with suspension, rig and sheet (YAML), or model file of an axle", readable=False)
@@ -21,6 +22,7 @@ def rig(
     html: Annotated[Path | None, typer.Option(help="report of several pages, .html")] = None,
     plot: Annotated[Path | None, typer.Option(help="all diagrams in one picture, .png, .svg or .pdf")] = None,
     confined: Annotated[bool, typer.Option("--confined", help="refuse files outside of the folder of FILE")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Kinematics and compliance of an axle: key figures, tables, diagrams, report."""
     from koppel.model.reading import reading
@@ -33,7 +35,7 @@ def rig(
     with reading(file, confined) as noted:
         sheet = measure_file(file)
     kept = [file, *noted.files]
-    console = Console()
+    console = Console(quiet=as_json)
     table = Table(title=f"{sheet.name}: {sheet.positions} positions", title_justify="left", box=None, pad_edge=False)
     for head, side in (("figure", "left"), ("value", "right"), ("unit", "left"), ("meaning", "left")):
         table.add_column(head, justify=side)  # type: ignore[arg-type]
@@ -49,3 +51,7 @@ def rig(
     written += [sheet.plot(find_target(plot, kept))] if plot is not None else []
     for path in written:
         console.print(f"wrote {path}", highlight=False)
+    if as_json:
+        figures = {figure.name: {"value": figure.value, "unit": figure.unit} for figure in sheet.figures}
+        about = {"name": sheet.name, "positions": sheet.positions}
+        tell_data({**about, "figures": figures, "files": [str(path) for path in written]})

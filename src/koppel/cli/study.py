@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from koppel.cli.terminal import Console, tell
+from koppel.cli.options import AsJson
+from koppel.cli.terminal import Console, tell, tell_data
 from koppel.model.errors import KoppelError
 from koppel.solve.interrupt import SIGNALS
 
@@ -38,6 +39,7 @@ def study(
     confined: Annotated[
         bool, typer.Option("--confined", help="refuse files outside of the folder of STUDY")
     ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Compute a study; called again it goes on with the points that are missing."""
     from koppel.model.files import find_files
@@ -64,7 +66,7 @@ def study(
         done = f"{len(found.table)} of {len(found.points)} points are in {target}"
         tell(f"interrupted; {done}; the same call goes on with the rest")
         raise typer.Exit(128 + (came or [signal.SIGINT])[0]) from None
-    console = Console()
+    console = Console(quiet=as_json)
     console.print(f"{len(table)} points, {len(table.failed)} failed", highlight=False)
     for row in table.failed[:5]:
         place = ", ".join(f"{path} = {value:g}" for path, value in row.parameters.items())
@@ -72,5 +74,8 @@ def study(
     if len(table.failed) > 5:
         console.print(f"  and {len(table.failed) - 5} more; see the column message", highlight=False)
     console.print(f"table: {target}", highlight=False)
+    if as_json:
+        failed = [{"parameters": dict(row.parameters), "message": row.message} for row in table.failed]
+        tell_data({"points": len(table), "failed": failed, "table": str(target)})
     if len(table) and len(table.failed) == len(table):
         raise StudyError(f"{file}: all {len(table)} points failed, the first with: {table.failed[0].message}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import math
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any
 
@@ -66,6 +68,23 @@ def about_its_file(command: Callable[..., Any]) -> Callable[..., Any]:
             raise
 
     return call
+
+
+def tell_data(data: Any) -> None:
+    """One line of JSON on stdout; null where a number is not finite."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {str(key): plain(entry) for key, entry in value.items()}
+        if isinstance(value, list | tuple):
+            return [plain(entry) for entry in value]
+        if hasattr(value, "item"):
+            value = value.item()
+        if isinstance(value, float) and not math.isfinite(value):
+            return None
+        return value if isinstance(value, str | int | float | bool | None) else str(value)
+
+    print(json.dumps(plain(data), allow_nan=False), flush=True)
 
 
 class Console(console.Console):

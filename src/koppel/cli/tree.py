@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from koppel.cli.options import Base, Confined, ModelFile
-from koppel.cli.terminal import Console
+from koppel.cli.options import AsJson, Base, Confined, ModelFile
+from koppel.cli.terminal import Console, tell_data
 
 
 def tree(
@@ -16,15 +17,20 @@ def tree(
     picture: Annotated[Path | None, typer.Option(help="also draw it, e.g. tree.png")] = None,
     base: Base = None,
     confined: Confined = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show the spanning tree: parts on joints, closed loops, drives, conditions, force elements."""
     from koppel.model.files import find_files, read_model
     from koppel.model.target import find_target
-    from koppel.view.topology import text_width, topology_text, write_topology
+    from koppel.view.topology import find_topology, text_width, topology_text, write_topology
 
     model = read_model(file, base=base, confined=confined)  # type: ignore[arg-type]
     if picture is not None:
         find_target(picture, [file, *find_files(model)])
+    if as_json:
+        drawn = str(write_topology(model, picture)) if picture is not None else None
+        tell_data({**asdict(find_topology(model)), "picture": drawn})
+        return
     console = Console()
     text = topology_text(model)
     wide = Console(width=max(console.width, text_width(text)))  # the terminal breaks long lines, nothing is lost

@@ -11,7 +11,8 @@ from typing import Annotated
 
 import typer
 
-from koppel.cli.terminal import Console, tell
+from koppel.cli.options import AsJson
+from koppel.cli.terminal import Console, tell, tell_data
 from koppel.model.errors import KoppelError
 
 
@@ -26,6 +27,7 @@ def view(
     host: Annotated[str, typer.Option(help="where to serve; only this machine by default")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="port; the next free one when it is taken")] = 8765,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="open the browser")] = True,
+    as_json: AsJson = False,
 ) -> None:
     """Show a run in three dimensions, with plots: in the browser, or as one file that opens without network."""
     from koppel.model.target import find_target
@@ -34,19 +36,25 @@ def view(
     if out is not None:
         find_target(out, [file])
     run = Run.read(file)
-    console = Console()
+    console = Console(quiet=as_json)
     patterns = plot or []
     if out is not None:
         if out.suffix == ".png":
             from koppel.view.browser import save_picture
 
             console.print(f"picture: {save_picture(run, out, time)}", highlight=False, markup=False)
+            if as_json:
+                tell_data({"picture": str(out), "bytes": out.stat().st_size})
             return
+        if time is not None:
+            raise KoppelError(f"--time goes with a picture; give --out a name that ends in .png instead of {out}")
         if out.suffix not in (".html", ".htm"):
             raise KoppelError(f"{out}: ends with '{out.suffix}'; give .html for a page or .png for a picture")
         from koppel.view.pages import save_page
 
         console.print(f"page: {save_page(run, out, patterns, full=full)}", highlight=False, markup=False)
+        if as_json:
+            tell_data({"page": str(out), "bytes": out.stat().st_size})
         return
     from koppel.view.server import PageServer
 
@@ -58,6 +66,8 @@ def view(
             tell(f"warning: everyone who reaches {host} and knows the address can read this run")
         if server.port != port and port != 0:
             tell(f"port {port} is taken, using {server.port}")
+        if as_json:
+            tell_data({"address": server.address})
         console.print(server.address, highlight=False, markup=False, soft_wrap=True)
         if "SSH_CONNECTION" in os.environ:
             console.print(f"from your own machine: ssh -L {server.port}:127.0.0.1:{server.port} HOST", highlight=False)

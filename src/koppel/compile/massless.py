@@ -148,9 +148,9 @@ def effective_inertia(W: Array, inertia: Array) -> Array:
     """What each coordinate has to move: 0 where it can move nothing at all, infinite where it cannot move."""
     N = free_motions(W)
     sizes, modes = np.linalg.eigh(N.T @ np.diag(inertia) @ N)
-    light = sizes <= 1e-12 * max(float(np.max(inertia, initial=0.0)), 1e-300)
-    alone = N @ modes[:, light]
-    mobility = np.sum((N @ modes[:, ~light]) ** 2 / sizes[~light], axis=1)
+    massless = sizes <= 1e-12 * max(float(np.max(inertia, initial=0.0)), 1e-300)
+    alone = N @ modes[:, massless]
+    mobility = np.sum((N @ modes[:, ~massless]) ** 2 / sizes[~massless], axis=1)
     found = np.full(len(inertia), np.inf)
     found[mobility > 0.0] = 1.0 / mobility[mobility > 0.0]
     found[np.max(np.abs(N), axis=1, initial=0.0) < 1e-9] = np.inf

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time as clock
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
@@ -11,11 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel import _core
+from koppel.compile.compiled import CompiledModel
+from koppel.compile.compiler import compile_model
 from koppel.couple.assembly import Assembly
 from koppel.couple.coupling import INDEXED, Coupling
-from koppel.couple.report import InterfaceReport, lost_rows, report
+from koppel.couple.explicit import add_explicit, follow_frames
+from koppel.couple.report import DIRECTIONS, InterfaceReport, lost_rows, report
+from koppel.couple.rows import joint_rows
 from koppel.couple.watch import CouplingWatch
 from koppel.model.errors import KoppelError, ModelError, RunError
+from koppel.model.mesh import load_meshes
 from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.simulate import Progress, count_steps, read_seconds, room_for
@@ -27,6 +33,8 @@ from koppel.solve.trouble import describe_trouble
 
 Array = NDArray[np.float64]
 PARTED = (SemiImplicitEuler, GeneralizedAlpha)
+SOFTNESS, REPEATED = 1e-10, 1e-9
+"""Of rows that repeat each other, see core/couple.hpp; and how small an eigenvalue of their matrix tells them."""
 APART = 1e-6
 """Frames that are to meet are no further apart at the start, in m and rad."""
 QUANTITIES = (
@@ -66,19 +74,25 @@ class Coupled:
         assembly.check_gravity()
         self.groups = merge_groups(assembly)
         self.machines: dict[str, Machine] = {}
+        self.explicit: dict[str, dict[str, bool]] = {}
         self.owner: dict[str, tuple[str, str]] = {}
         for names in self.groups:
             key, alone = "+".join(names), len(names) == 1
             model = assembly.components[names[0]].model if alone else assembly.merge(names=names)
+            explicit = find_explicit(assembly, names)
             try:
-                machine = Machine(model)
+                machine = Machine(add_explicit(model, explicit) if explicit else model)
             except ModelError as error:
                 raise error.within(f"components.{key}") from None
+            if machine.compiled.laws:
+                what = f"has set-valued laws ({', '.join(list(dict.fromkeys(machine.compiled.laws))[:3])}), whose steps"
+                remedy = "are not taken in parts; merge the assembly and use time_stepping"
+                raise ModelError(f"{what} {remedy}", path=f"components.{key}")
             check_stepper(machine.compiled, method)
             if machine.compiled.system.nu == 0:
                 what = "has no state of its own: nothing moves; couple to ground instead"
                 raise ModelError(what, path=f"components.{key}")
-            self.machines[key] = machine
+            self.machines[key], self.explicit[key] = machine, explicit
             for name in names:
                 for interface in assembly.components[name].interfaces:
                     self.owner[f"{name}.{interface}"] = (key, interface if alone else f"{name}_{interface}")
@@ -88,6 +102,9 @@ class Coupled:
         self.lengths: list[float] = []
         self.core = self._build()
         check_rank(self)
+        self.repeated = find_repeated(self)
+        if self.repeated:
+            self.core.softness = SOFTNESS
 
     # setting up ---------------------------------------------------------------------------------------------------
 
@@ -129,7 +146,7 @@ class Coupled:
                 ("central", "decentral").index(coupling.execution),
                 ("off", "linear", "evaluate", "renew").index(coupling.predictor),
                 ("off", "own", "delayed").index(coupling.jacobian),
-                coupling.iterations,
+                0 if coupling.explicit else coupling.iterations,
                 values,
             )
         for exchange in self.assembly.exchanges:
@@ -180,8 +197,20 @@ class Coupled:
         return f"{head}components.{key}: {what}; {hint}"
 
     def describe_rank(self) -> str:
-        """The couplings whose rows are singular together."""
+        """The rows of couplings that are singular together, at the state in force."""
+        if find_repeated(self):
+            return self.describe_repeated()
         return "give massless frames another joint (ball, distance) or leave out a coupling that repeats others"
+
+    def describe_repeated(self) -> str:
+        """The rows that repeat each other, by their couplings."""
+        named = "; ".join(f"{path} {', '.join(rows)}" for path, rows in find_repeated(self).items())
+        total = sum(coupling.rows for coupling in self.couplings if coupling.technique != "spring_damper")
+        lost = total - matrix_rank(self)
+        return (
+            f"rows of the couplings repeat each other (rank {total - lost} of {total}): {named}; their forces are not "
+            "unique and shared evenly; for unique ones leave out a coupling or take a ball or a distance"
+        )
 
     def gaps(self) -> Array:
         """Per coupling: gap along (m) and about (rad), rates of both, force and moment on side b."""
@@ -198,6 +227,8 @@ class Coupled:
         for key, machine in self.machines.items():
             alone = key in self.assembly.components
             copy_state(merged, machine, f"{key}." if alone else "")
+            if self.explicit[key]:
+                follow_frames(machine, self.explicit[key], q_slots(machine))
             machine.core.t0, machine.core.counter = merged.time, 0
 
     def simulate(
@@ -241,14 +272,18 @@ class Coupled:
             "stepper": method.describe(),
             "until": end,
             "start": start,
+            "scene": self.merged.scene,
         }
-        width = self.core.width
-        writer = RunWriter(file, channels, model_text=self.assembly.name, attributes=attributes)
+        width, merged = self.core.width, self.merged
+        meshes = [(mesh.corners, mesh.triangles) for mesh in load_meshes(merged.model)]
+        writer = RunWriter(file, channels, model_text=lambda: merged.text, attributes=attributes, meshes=meshes)
         with held_signals(), writer:
             watch = CouplingWatch(self, writer, tuple(name for name, _, _ in QUANTITIES))
             for key, machine in self.machines.items():
                 for line in machine.start_warnings if start == "design" else ():
                     writer.warn(f"components.{key}: {line}")
+            if self.repeated:
+                writer.warn(self.describe_repeated())
             row = self._first_row()
             writer.append(np.array([t0]), row[None, picked])
             watch.begin(t0, row)
@@ -277,6 +312,11 @@ class Coupled:
                 portion = min(4 * portion, max(stride, 2_500_000 // width * stride))
             writer.finish(RunState.FINISHED, real_time_factor=wall / (total * method.step), wall_seconds=wall)
         return writer.to_run()
+
+    @cached_property
+    def merged(self) -> CompiledModel:
+        """All components as one model, for what files tell and viewers show of them."""
+        return compile_model(self.assembly.merge(cut=True))
 
     def substeps(self, key: str) -> int:
         """Steps of a machine per step of the assembly."""
@@ -330,13 +370,26 @@ def merge_groups(assembly: Assembly) -> list[tuple[str, ...]]:
     return [tuple(names) for names in groups.values()]
 
 
+def find_explicit(assembly: Assembly, names: tuple[str, ...]) -> dict[str, bool]:
+    """Interfaces of a component with coordinates of their own; True: with those of a turn."""
+    found: dict[str, bool] = {}
+    for number, coupling in enumerate(assembly.couplings):
+        for side in coupling.explicit_sides:
+            name, _, interface = side.partition(".")
+            if name not in names:
+                continue
+            if len(names) > 1:
+                what = f"does not fit '{name}', which is merged with others; couple it alone, or leave out explicit"
+                raise ModelError(what, path=f"couplings[{number}].explicit")
+            found[interface] = coupling.joint in ("rigid", "hinge")
+    return found
+
+
 def check_fit(coupled: Coupled) -> None:
     """Refuses techniques, steppers and steps that do not fit together."""
-    method, assembly = coupled.stepper, coupled.assembly
-    for number, coupling in enumerate(assembly.couplings):
+    method = coupled.stepper
+    for number, coupling in enumerate(coupled.assembly.couplings):
         where = f"couplings[{number}]"
-        if coupling.technique == "index1" and not isinstance(method, SemiImplicitEuler):
-            raise ModelError(f"= index1 does not fit {method.name}; use semi_implicit_euler", path=f"{where}.technique")
         linear = coupling.execution == "decentral" and coupling.predictor == "linear"
         if coupling.technique in INDEXED and linear and not isinstance(method, SemiImplicitEuler):
             raise ModelError(f"= linear does not fit {method.name}; use evaluate or renew", path=f"{where}.predictor")
@@ -449,12 +502,74 @@ def check_rank(coupled: Coupled) -> None:
             raise ModelError(f"{what}; {remedy}", path=coupling.path)
 
 
+def row_matrix(coupled: Coupled) -> tuple[Array, list[tuple[Coupling, int]]]:
+    """W^T S^-1 W between all rows whose forces are found in steps, with a diagonal of 1, and whose rows they are.
+
+    Rows of imposed motions count on the side that follows.
+    """
+    known = {key: report(machine, coupled.stepper) for key, machine in coupled.machines.items()}
+    solved = [coupling for coupling in coupled.couplings if coupling.technique != "spring_damper"]
+    names = [(coupling, row) for coupling in solved for row in range(coupling.rows)]
+    matrix = np.zeros((len(names), len(names)))
+    sides: dict[str, list[tuple[int, Array]]] = {}
+    first = 0
+    for coupling in solved:
+        places: list[Array | None] = []
+        for side in coupling.sides:
+            if side == "ground":
+                places.append(None)
+                continue
+            key, interface = coupled.owner[side]
+            places.append(known[key].pose[known[key].find(interface)])
+        foot = next(place for place in places if place is not None)
+        a, b = (foot if place is None else place for place in places)
+        rows = joint_rows(coupling, a, b)
+        for side, sign in zip(coupling.sides, (-1.0, 1.0), strict=True):
+            if side == "ground" or (coupling.technique == "imposed_motion" and sign < 0.0):
+                continue
+            key, interface = coupled.owner[side]
+            at = known[key].find(interface)
+            wide = np.zeros((coupling.rows, known[key].W.shape[0]))
+            wide[:, 6 * at : 6 * at + 6] = sign * rows
+            sides.setdefault(key, []).append((first, wide))
+        first += coupling.rows
+    for key, entries in sides.items():
+        for i, left in entries:
+            for j, right in entries:
+                matrix[i : i + len(left), j : j + len(right)] += left @ known[key].W @ right.T
+    scale = np.sqrt(np.abs(np.diag(matrix)))
+    return matrix / np.outer(scale, scale), names
+
+
+def matrix_rank(coupled: Coupled) -> int:
+    """How many rows of the couplings do not follow from others."""
+    matrix, names = row_matrix(coupled)
+    return len(names) - int(np.sum(np.linalg.eigvalsh((matrix + matrix.T) / 2) < REPEATED)) if names else 0
+
+
+def find_repeated(coupled: Coupled) -> dict[str, tuple[str, ...]]:
+    """Rows that follow from others, by the paths of their couplings."""
+    matrix, names = row_matrix(coupled)
+    if not names:
+        return {}
+    values, vectors = np.linalg.eigh((matrix + matrix.T) / 2)
+    shared = np.flatnonzero(np.max(np.abs(vectors[:, values < REPEATED]), axis=1, initial=0.0) > 0.05)
+    found: dict[str, list[str]] = {}
+    for k in shared:
+        coupling, row = names[k]
+        called = {"distance": ("length",), "hinge": ("x", "y", "z", "across 1", "across 2")}
+        found.setdefault(coupling.path, []).append(called.get(coupling.joint, DIRECTIONS)[row])
+    return {path: tuple(rows) for path, rows in found.items()}
+
+
 def copy_state(merged: Machine, machine: Machine, prefix: str) -> None:
     """Takes the part of a state that belongs to one machine."""
     source = {name: slot for slot, name in enumerate(merged.compiled.velocities)}
     q, u = machine.q.copy(), machine.u.copy()
     there, here = q_slots(merged), q_slots(machine)
     for slot, name in enumerate(machine.compiled.velocities):
+        if name.startswith("explicit_"):
+            continue
         if prefix + name not in source:
             raise KoppelError(f"the merged assembly has no velocity {prefix + name}")
         other = source[prefix + name]

@@ -16,6 +16,7 @@ Technique = Literal["merge", "imposed_motion", "spring_damper", "index1", "index
 Execution = Literal["central", "decentral"]
 Predictor = Literal["off", "linear", "evaluate", "renew"]
 Jacobian = Literal["off", "own", "delayed"]
+Explicit = Literal[False, True, "a", "b"]
 
 JOINTS: tuple[str, ...] = get_args(Joint)
 ROWS = {"rigid": 6, "ball": 3, "hinge": 5, "distance": 1}
@@ -47,6 +48,11 @@ class Coupling:
     index3: the gap at the end of the step is zero. iterations: Newton steps beyond the linear solution; then velocities
     are projected.
 
+    explicit: True, a or b, of index1 and index3: the frames of both sides, or of one, get coordinates of their own,
+    those of a part without mass that rows inside the component hold at the frame: six, or three at a ball or a
+    distance. The rows of a rigid joint or a ball are then linear in these, and index3 takes no Newton step (Esterl,
+    eqs. 5.52, 5.53).
+
     execution: central finds the forces of index1 and index3 within the step. decentral lets every component step by
     itself with the forces it was handed; these are made with the matrices, directions and forces of the step before
     (Esterl, fig. 5.3). predictor, of decentral: off takes them as they are, linear adds what positions and velocities
@@ -70,6 +76,7 @@ class Coupling:
     jacobian: Jacobian = "off"
     axis: Sequence[float] = (0.0, 0.0, 1.0)
     length: float | None = None
+    explicit: Explicit = False
 
     def __post_init__(self) -> None:
         for name, choices in (
@@ -106,11 +113,18 @@ class Coupling:
         object.__setattr__(self, "axis", tuple(read_number(v, "1", f"axis[{k}]") for k, v in enumerate(axis)))
         if not math.hypot(*self.axis) > 0.0:
             raise ModelError(f"= {shorten(self.axis)} is no direction; give three numbers", path="axis")
-        if self.technique == "imposed_motion":
-            if self.leader not in (self.a.split(".")[0], self.b.split(".")[0]):
-                sides = " or ".join(sorted({self.a.split(".")[0], self.b.split(".")[0]}))
-                raise ModelError(f"= {shorten(self.leader)} does not fit; imposed_motion needs {sides}", path="leader")
-        elif self.leader is not None:
+        sides = {self.a.split(".")[0], self.b.split(".")[0]}
+        if self.technique == "imposed_motion" and self.leader not in sides:
+            known = " or ".join(sorted(sides))
+            raise ModelError(f"= {shorten(self.leader)} does not fit; imposed_motion needs {known}", path="leader")
+        if self.explicit not in (False, True, "a", "b") or not isinstance(self.explicit, bool | str):
+            raise ModelError(f"= {shorten(self.explicit)} is not known; give true, a or b", path="explicit")
+        if self.explicit and self.technique not in INDEXED:
+            raise ModelError(f"belongs to index1 and index3, not to {self.technique}", path="explicit")
+        for name in ("a", "b"):
+            if self.explicit == name and getattr(self, name) == "ground":
+                raise ModelError(f"= {name} is the ground, which has no coordinates", path="explicit")
+        if self.technique != "imposed_motion" and self.leader is not None:
             raise ModelError(f"belongs to imposed_motion, not to {self.technique}", path="leader")
 
     def pair(self, name: str) -> tuple[float, float]:
@@ -129,6 +143,12 @@ class Coupling:
     def rows(self) -> int:
         """How many conditions the joint has."""
         return ROWS[self.joint]
+
+    @property
+    def explicit_sides(self) -> tuple[str, ...]:
+        """The interfaces that get coordinates of their own."""
+        chosen = ("ab" if self.explicit else "") if isinstance(self.explicit, bool) else self.explicit
+        return tuple(getattr(self, side) for side in chosen if getattr(self, side) != "ground")
 
     @property
     def sides(self) -> tuple[str, str]:

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from koppel.couple.assembly import Assembly
 from koppel.couple.coupled import Coupled
-from koppel.couple.coupling import INDEXED, Coupling
+from koppel.couple.coupling import INDEXED
 from koppel.couple.report import report
+from koppel.couple.rows import joint_rows
 from koppel.model.errors import RunError
 from koppel.solve.machine import Machine
 from koppel.solve.steppers import Stepper
@@ -101,20 +102,6 @@ def step_radius(coupled: Coupled) -> float:
         machine.core.set_state_bytes(state)
     coupled.begin()
     return radius
-
-
-def joint_rows(coupling: Coupling, a: Array, b: Array) -> Array:
-    """Directions of the rows on side b: force and moment, six columns, at the poses of both frames."""
-    if coupling.joint == "rigid":
-        return np.eye(6)
-    if coupling.joint == "ball":
-        return np.eye(6)[:3]
-    if coupling.joint == "distance":
-        along = b[:3] - a[:3]
-        return np.concatenate([along / np.linalg.norm(along), np.zeros(3)])[None]
-    axis = a[3:12].reshape(3, 3) @ (np.asarray(coupling.axis, dtype=float) / np.linalg.norm(coupling.axis))
-    across = np.linalg.svd(axis[None])[2][1:]
-    return np.vstack([np.eye(6)[:3], np.hstack([np.zeros((2, 3)), across])])
 
 
 def loop_gain(coupled: Coupled) -> float:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MOST_TRIANGLES = 50_000
 MOST_BYTES = 500_000_000
+MOST_NODES = 100_000  # places of a glTF file: nodes may be children of several others, so that few of them make many
 ENDINGS = (".stl", ".obj", ".glb", ".gltf")
 
 Corners = NDArray[np.float32]
@@ -60,9 +61,17 @@ def _parse(file: Path, raw: bytes, unit: str) -> Mesh:
             corners, triangles = parse_obj(raw)
         else:
             corners, triangles = parse_gltf(raw, file)
-    except (ValueError, IndexError, KeyError, TypeError, struct.error, binascii.Error) as error:
-        if isinstance(error, ModelError):
-            raise
+    except ModelError:
+        raise
+    except RecursionError:
+        raise ModelError("is broken: it is nested too deeply", str(file)) from None
+    except KeyError as error:
+        raise ModelError(f"is broken: it lacks {error}", str(file)) from None
+    except IndexError:
+        raise ModelError("is broken: it names an entry that it does not have", str(file)) from None
+    except (AttributeError, TypeError):
+        raise ModelError("is broken: an entry has another form than it should have", str(file)) from None
+    except (ValueError, OverflowError, struct.error, binascii.Error) as error:
         raise ModelError(f"is broken: {' '.join(str(error).split()) or type(error).__name__}", str(file)) from None
     if not len(triangles):
         raise ModelError("has no triangles", str(file))
@@ -180,7 +189,9 @@ def parse_gltf(raw: bytes, file: Path) -> tuple[NDArray[np.float64], Triangles]:
         first = view.get("byteOffset", 0) + entry.get("byteOffset", 0)
         stride = view.get("byteStride", kind.itemsize * width)
         source, count = buffers[view["buffer"]], int(entry["count"])
-        if first + stride * (count - 1) + kind.itemsize * width > len(source) or count < 1:
+        if first < 0 or stride < kind.itemsize * width or count < 1:
+            raise ValueError(f"accessor {k} has no sensible offset, stride and count")
+        if first + stride * (count - 1) + kind.itemsize * width > len(source):
             raise ValueError(f"accessor {k} reaches beyond its buffer")
         shape, strides = (count, width), (stride, kind.itemsize)
         return np.ndarray(shape, kind, source, first, strides)
@@ -203,10 +214,15 @@ def parse_gltf(raw: bytes, file: Path) -> tuple[NDArray[np.float64], Triangles]:
             start += len(points)
 
     nodes = data.get("nodes", [])
+    placed = 0
 
     def walk(k: int, outer: NDArray[np.float64], depth: int) -> None:
+        nonlocal placed
+        placed += 1
         if depth > 100:
             raise ValueError("its nodes are nested too deeply")
+        if placed > MOST_NODES:
+            raise ValueError(f"its nodes stand for more than {MOST_NODES} places")
         node = nodes[k]
         matrix = outer @ node_matrix(node)
         if "mesh" in node:

@@ -61,6 +61,9 @@ class Comparison:
         """Instants of the first run that lie in both, in s; the second one is interpolated where it has other rows."""
         self.same_rows = bool(len(time) == len(other) and np.array_equal(time, other))
         common = [path for path in a if path in b and a.channel(path).unit == b.channel(path).unit]
+        if not common:
+            first, second = (", ".join([*list(run)[:3], "..."]) for run in (a, b))
+            raise KoppelError(f"the runs have no channel in common: {first} and {second}")
         ranges = {path: self._range(path) for path in common}
         floors: dict[str, float] = {}
         for path, reach in ranges.items():

@@ -1,4 +1,4 @@
-"""Baumgarte's stabilization: closed loops on the level of accelerations (index 1), with a pull back to the loops."""
+"""Stabilization after Baumgarte (1972): loops on the level of accelerations (index 1), pulled back to being closed."""
 
 from __future__ import annotations
 

@@ -303,6 +303,16 @@ class Machine:
         if method is not None:
             self.stepper = method
 
+    def follow(self, other: Machine) -> None:
+        """Takes over parameters, inputs from outside and the state of a machine with the same coordinates."""
+        if other._changed:
+            self.set_parameters(other._changed)
+        shown = other.core.outputs(other.time)
+        for path in other._plain_inputs:
+            self.set_input(path, float(shown[other.compiled.find_channel(path)]))
+        self.set_state(other.q, other.u, other.time)
+        self.core.x = other.core.x
+
     def _check_elements(self, given: Mapping[str, float]) -> None:
         """The values of elements with parameters that are to change."""
         affected = [check for check in self.compiled.checks if not check.uses.isdisjoint(given)]
@@ -470,9 +480,10 @@ class Machine:
     def _describe_gears(self) -> Iterator[str]:
         """Gears whose start speeds do not fit, a line each."""
         compiled, u, values = self.compiled, self.u, self.core.parameters
+        rounding = 1e-12 * max(1.0, float(np.max(np.abs(u), initial=0.0)))  # what a projection leaves of a speed of 0
         for gear in compiled.gears:
             shares = [float(values[slot] * u[velocity]) for velocity, slot in gear.sides]
-            if abs(sum(shares)) > 1e-6 * max(map(abs, shares)):
+            if abs(sum(shares)) > max(1e-6 * max(map(abs, shares)), rounding):
                 speeds = ", ".join(f"{compiled.velocities[v]} = {u[v]:.6g}" for v, _ in gear.sides)
                 yield f"the start speeds at '{gear.path}' do not fit its ratio: {speeds}; they jump in the first step"
 

@@ -158,8 +158,8 @@ def add_pedals(model: Model, driver: Driver | None, mass: float) -> None:
         foot.inputs["target"] = Input(unit="m/s", signal=driver.speed, description="speed to hold")
         model.submodel("foot", foot, parameters={"mass": 1.05 * mass})
         return
-    model.input("throttle", "1", 0, description="pedal, 0 .. 1")
-    model.input("selector", "1", 1, description="1 forward, 0 neutral, -1 reverse")
+    model.input("throttle", "1", 0, at_least=0, at_most=1, description="pedal, 0 .. 1")
+    model.input("selector", "1", 1, at_least=-1, at_most=1, description="1 forward, 0 neutral, -1 reverse")
     for name in ("throttle", "selector"):
         model.publish(name, name, unit="1")
     model.publish("brake", 0, unit="1")

@@ -31,7 +31,7 @@ Source: TypeAlias = Mapping[str, Sequence[Any]] | str | Path
 AXES: dict[str, tuple[float, float, float]] = {"iso": (1, 1, 1), "adams": (-1, -1, 1), "sae": (1, -1, -1)}
 """Signs that turn x, y, z of a file into ISO 8855: x forward, y left, z up. adams: x rearward, y right, z up."""
 MAX_BYTES = 5_000_000
-LOOKS = {
+PATTERNS = {
     "yaml": r"^\W*\w+\W*:\s*(?:\[[^\]]*,[^\]]*,[^\]]*\]|\{)|^\W*points\W*:",
     "csv": r"\A(?=.*\bname\b)(?=.*\bx\b)(?=.*\by\b)",
 }
@@ -80,7 +80,8 @@ def read_hardpoints(
             else:
                 found = _from_block(text, unit, axes)
         except ModelError as error:
-            known = kind not in LOOKS or not text.strip() or re.search(LOOKS[kind], text, re.MULTILINE | re.IGNORECASE)
+            pattern = PATTERNS.get(kind)
+            known = pattern is None or not text.strip() or re.search(pattern, text, re.MULTILINE | re.IGNORECASE)
             if not known:  # whatever it is, it is not quoted
                 raise ModelError("line 1, column 1: holds no hardpoints", file=told) from None
             raise error.within(file=told) from None

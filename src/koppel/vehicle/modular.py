@@ -317,7 +317,8 @@ def modular_rig(
         for side in SIDES:
             add_plate(axle, side, plates, corner=f"axle.{side}")
         rig.add("axle", axle)
-        rig.couple("body.axle" if free_body else "ground", "axle.body", joint="rigid", **coupling)
+        options_of = {k: v for k, v in coupling.items() if k != "explicit"}  # it has those of its mount
+        rig.couple("body.axle" if free_body else "ground", "axle.body", joint="rigid", **options_of)
         return rig
     rig.add("steering", steering(table, angle=angle, options=options))
     for side in SIDES:
@@ -419,12 +420,17 @@ def modular_car(
 def join_front(
     assembly: Assembly, rod: Rod, base: str, coupling: Mapping[str, Any], tie_rods: Mapping[str, Any] | None = None
 ) -> None:
-    """Couplings of steering and half axles with the body (or ground), and of the tie rods."""
+    """Couplings of steering and half axles with the body (or ground), and of the tie rods.
+
+    explicit: as in table 6.1 of the source, 12 coordinates and rows more in the steering, 3 in a half axle.
+    """
     options = dict(coupling)
-    leads = options.pop("leader", None)
+    leads, explicit = options.pop("leader", None), options.pop("explicit", False)
     for name in ("steering", "left", "right"):
         a = "ground" if base == "ground" else f"{base}.{name}"
-        more = {"leader": base} if leads else {}
+        more: dict[str, Any] = {"leader": base} if leads else {}
+        if explicit and name == "steering":  # a half axle has those of its mount
+            more["explicit"] = "b"
         assembly.couple(a, f"{name}.body", joint="rigid", **{**options, **more})
     inner = {k: v for k, v in (coupling if tie_rods is None else tie_rods).items() if k != "leader"}
     for side in SIDES:

@@ -39,13 +39,16 @@ def save_picture(
     run: Run, file: str | os.PathLike[str], time: float | None = None, size: tuple[int, int] = (1280, 800)
 ) -> Path:
     """Draws one instant (the last one unless given) as PNG, by a headless Chromium on this machine."""
+    first, last = (float(run.time[0]), float(run.time[-1])) if len(run.time) else (0.0, 0.0)
+    if time is not None and not first <= time <= last:
+        raise KoppelError(f"time = {time:g} s lies outside of the run, which goes from {first:g} to {last:g} s")
     browser = find_browser()
     if browser is None:
         raise KoppelError("a picture needs Chromium, which was not found; set KOPPEL_CHROMIUM, or save a page (.html)")
     target = find_target(file)
     with tempfile.TemporaryDirectory() as folder:
         page = save_page(run, Path(folder, "page.html"))
-        at = float(run.time[-1]) if time is None else time
+        at = last if time is None else time
         flags = [*FLAGS, f"--window-size={size[0]},{size[1]}", f"--user-data-dir={folder}/profile"]
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             flags.append("--no-sandbox")

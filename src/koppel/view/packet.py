@@ -24,8 +24,9 @@ from koppel.results.run import Array, MeshData, Run
 FORMAT = "koppel page 1"
 BLOCK = 256  # rows with a common origin
 MOST_BYTES = 30_000_000  # of a page before it is packed, unless all is asked for
-MOST_READ = 200_000_000  # bytes of channels beside the poses that are read of a file for a page
+MOST_READ = 100_000_000  # bytes of channels beside the poses that are read of a file for a page
 MOST_MARKS = 400  # on the timeline
+PLOTTED = ("angle", "shift", "speed", "travel", "force")  # of joints and springs; of a shaft its speed tells more
 MOST_TRIED = 40  # outputs that are looked at to find some that change
 MOST_PLOTTED = 4  # channels that are plotted at first
 POSE = ("x", "y", "z", "qw", "qx", "qy", "qz")
@@ -237,7 +238,7 @@ def first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
     joints = [
         f"{element['path']}.{name}"
         for element in scene["elements"]
-        for name in ("angle", "shift", "speed", "travel", "force")
+        for name in (("speed",) if element["type"] == "rotational.shaft" else PLOTTED)
         if f"{element['path']}.{name}" in run
     ]
     return joints[:MOST_PLOTTED]

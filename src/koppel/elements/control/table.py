@@ -13,7 +13,7 @@ from koppel.model.value import Values
 
 @element("control.table")
 class Table(ControlElement):
-    """value = y at input, between the points (x, y); outside the first or last point held, or straight on.
+    """value = y at input, between the points (x, y); outside the first or last point held, or extrapolated.
 
     Numbers are in SI units.
     """

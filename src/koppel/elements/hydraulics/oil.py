@@ -64,6 +64,7 @@ class Oil(Element):
     viscosity_2: Value | None = quantity("m**2/s", "kinematic viscosity at temperature_2", above=0, default=None)
     temperature_2: Value = quantity("K", "where viscosity_2 was measured", above=0, default=373.15)
     pour_point: Value = quantity("K", "below this temperature the laws do not hold", above=0, default=240.0)
+    flash_point: Value = quantity("K", "above this temperature the laws do not hold", above=0, default=473.15)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("density", "kg/m**3", "density"),
@@ -92,12 +93,10 @@ class Oil(Element):
         if (self.viscosity is None) == (None in pair) and (self.viscosity is None or pair != (None, None)):
             raise ModelError("give either viscosity, or viscosity_1 and viscosity_2")
         T = number(self.temperature)
-        if number(self.pour_point) > T:
-            raise ModelError(
-                f"= {T:g} K is below the pour point of {number(self.pour_point):g} K; give the temperature in K, or as "
-                "50 degC",
-                path="temperature",
-            )
+        low, high = number(self.pour_point), number(self.flash_point)
+        if not low <= T <= high:
+            side = f"below the pour point of {low:g} K" if low > T else f"above the flash point of {high:g} K"
+            raise ModelError(f"= {T:g} K is {side}; give the temperature in K, or as 50 degC", path="temperature")
         if self.viscosity is None:
             nu, low = [number(v) for v in pair], 0.2e-6
             for name, value in zip(("viscosity_1", "viscosity_2"), nu, strict=True):
@@ -109,6 +108,9 @@ class Oil(Element):
                     )
             if not number(self.temperature_1) < number(self.temperature_2) or not nu[0] > nu[1]:
                 raise ModelError("the viscosity must fall from temperature_1 to temperature_2", path="viscosity_2")
+
+    def output_limits(self) -> dict[str, tuple[Any, Any]]:
+        return {"temperature": (self.pour_point, self.flash_point)}
 
     def values(self, read: Read = plain, temperature: Scalar | None = None) -> OilValues:
         """Properties; read gives the number (or the expression of parameters) of a value."""

@@ -41,9 +41,9 @@ class LossyGear(Element):
     Ta, Tb: torques into the gear. 0 = Tb + ratio * (Ta - loss). Turning forward the loss is (1 - efficiency_a) Ta +
     bearing_a while a drives and (1 - 1/efficiency_b) Ta + bearing_b while b drives, backward alike with the signs
     turned; it changes from one to the other where both agree. At rest the loss is whatever keeps the gear at rest, up
-    to these. Curves are over |speed of shaft_a|; beyond its points an efficiency goes on straight, but not above 1 and
-    not to 0. Where both efficiencies are 1 both bearing losses are the same. A set-valued law, for time_stepping and
-    variable_step.
+    to these. Curves are over |speed of shaft_a|; beyond its points an efficiency is extrapolated linearly, at most to
+    1 and not to 0. Where both efficiencies are 1 both bearing losses are the same. A set-valued law, for time_stepping
+    and variable_step.
     """
 
     core_kind: ClassVar[str] = "line.lossy_gear"

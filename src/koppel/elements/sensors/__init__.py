@@ -1,4 +1,4 @@
-"""Sensors: they look at frames and elements and act on nothing."""
+"""Sensors: they measure frames and elements and act on nothing."""
 
 from typing import TYPE_CHECKING
 

@@ -20,7 +20,7 @@ class Acceleration(Element):
     core: ClassVar[bool] = False
 
     drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)
-    frame: FramePort = port("frame to look at")
+    frame: FramePort = port("frame that is measured")
     axes_of: FramePort = port("frame whose axes give the components; the frame itself for its own", default="ground")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (

@@ -19,8 +19,8 @@ class Pose(Element):
     core: ClassVar[bool] = False
 
     drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)
-    frame: FramePort = port("frame to look at")
-    relative_to: FramePort = port("frame from which to look", default="ground")
+    frame: FramePort = port("frame that is measured")
+    relative_to: FramePort = port("frame against which it is measured", default="ground")
     zero: Literal["origin", "design"] = option("where the values are zero", default="origin")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (

@@ -19,8 +19,8 @@ class Velocity(Element):
     core: ClassVar[bool] = False
 
     drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)
-    frame: FramePort = port("frame to look at")
-    relative_to: FramePort = port("frame from which to look", default="ground")
+    frame: FramePort = port("frame that is measured")
+    relative_to: FramePort = port("frame against which it is measured", default="ground")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         *polar("v{}", "m/s", "velocity along {} of relative_to"),

@@ -20,7 +20,7 @@ from koppel.solve.analyses.loops import (
     find_tied_speeds,
     move_along,
 )
-from koppel.solve.analyses.rest_with_laws import NoRestError, find_rest, look_around
+from koppel.solve.analyses.rest_with_laws import NoRestError, find_loose_motions, find_rest, hold_by_conditions
 from koppel.solve.analyses.small_motions import LARGE, find_loaded_stiffness
 from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.machine import Array, Machine
@@ -70,9 +70,10 @@ def find_equilibrium(
 
     With states x of control elements (lag, integrator, PI) h(t, q, 0, x) = 0 and x' = 0 together.
 
-    A step counts when the correction that the same matrix would make next is smaller (Deuflhard's natural test), so no
-    scaling of forces against moments is needed. Far from balance the mass steadies the step (as if time passed in
-    growing strides). Motions without stiffness are left where they are when nothing drives them, and are listed.
+    A step counts when the correction that the same matrix would make next is smaller (the natural test of Deuflhard
+    1974), so no scaling of forces against moments is needed. Far from balance the mass steadies the step
+    (pseudo-transient continuation, Kelley and Keyes 1998). Motions without stiffness are left where they are when
+    nothing drives them, and are listed.
     hold: coordinates that stay where they are, whatever force that takes: a joint or part, or one of its values such as
     "hinge.angle", "wheel.orientation" or "wheel.vx".
     With set-valued laws the machine creeps from the position in force to where all of it rests, with brakes and
@@ -95,12 +96,16 @@ def _rest_with_laws(
     machine: Machine, t: float, hold: Sequence[str], tolerance: float, max_iterations: int
 ) -> Equilibrium:
     """An equilibrium with laws on their branches; the machine stays as it was where there is none."""
-    if hold:
-        raise KoppelError(f"hold: '{machine.compiled.laws[0]}' is a set-valued law; hold the coordinate by an element")
+    slots = find_slots(machine.compiled, hold)
     before = machine.core.state_bytes()
     try:
-        q, left, strides = find_rest(machine, t, tolerance, 10 * max_iterations)
-        neutral, unstable = look_around(machine, t)
+        held = hold_by_conditions(machine, slots) if slots else machine
+        q, left, strides = find_rest(held, t, tolerance, 10 * max_iterations)
+        neutral, unstable = find_loose_motions(held, t)
+        if held is not machine:
+            machine.set_state(q, None, t)
+            machine.core.x, machine.core.law_branches = held.core.x, held.core.law_branches
+            machine.settle_forces()
     except (NoRestError, KoppelError) as error:
         machine.core.set_state_bytes(before)
         name = machine.compiled.model.name or "without name"
@@ -111,7 +116,7 @@ def _rest_with_laws(
 def find_unstable(machine: Machine, t: float, hold: Sequence[str] = ()) -> tuple[str, ...]:
     """What moves most in each unstable motion at the state in force: dh/dtheta has eigenvalues Re > 0 there."""
     if machine.compiled.laws:
-        return look_around(machine, t)[1]
+        return find_loose_motions(machine, t)[1]
     q, held, states = machine.q, find_slots(machine.compiled, hold), machine.compiled.states
     if not machine.compiled.constraints:
         Z = np.delete(np.eye(machine.compiled.system.nu), held, axis=1)
@@ -160,7 +165,7 @@ def _find_unstable_sparse(machine: Machine, t: float, held: Sequence[int]) -> tu
 
 
 def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float, max_iterations: int) -> Equilibrium:
-    """An equilibrium without a look at its stability, but for set-valued laws."""
+    """An equilibrium without a check of its stability, but for set-valued laws."""
     if machine.compiled.laws:
         return _rest_with_laws(machine, t, hold, tolerance, max_iterations)
     core, nu = machine.core, machine.compiled.system.nu

@@ -1,4 +1,4 @@
-"""Quasi-static following: the equilibrium while a parameter or an input changes slowly."""
+"""Quasi-static following: the equilibrium while a parameter changes (continuation, Allgower and Georg 1990)."""
 
 from __future__ import annotations
 

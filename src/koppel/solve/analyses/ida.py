@@ -75,7 +75,7 @@ class IdaInterval(SmoothInterval):
         found = SimpleNamespace(t=[], y=[], status=0, message="", crossing=None)
         t, z = self.a, self._start(self.a, y)
         self.reached = (t, self._full(z))
-        value, open_times = self._look(t, z), [float(time) for time in times]
+        value, open_times = self._event(t, z), [float(time) for time in times]
         if open_times and open_times[0] == t:
             found.t.append(open_times.pop(0))
             found.y.append(self._full(z))
@@ -90,7 +90,7 @@ class IdaInterval(SmoothInterval):
             self.steps += 1
             self.reached = (t, self._full(z))
             self.pace.count(t)
-            ahead = self._look(t, z)
+            ahead = self._event(t, z)
             crossed = self.stop is not None and self.stop.crossed(value, ahead)
             latest = self._find_crossing(before, t, value, ahead) if crossed else t
             while open_times and open_times[0] <= latest:
@@ -193,7 +193,7 @@ class IdaInterval(SmoothInterval):
         """The state at an instant within the last step."""
         return np.array(np.atleast_2d(self.solver.step(t, method="normal").y)[-1])
 
-    def _look(self, t: float, z: Array) -> float:
+    def _event(self, t: float, z: Array) -> float:
         """The expression of the stop; not a number without one."""
         if self.stop is None:
             return float("nan")
@@ -204,7 +204,7 @@ class IdaInterval(SmoothInterval):
         from scipy.optimize import brentq
 
         def value(t: float) -> float:
-            return before if t == a else after if t == b else self._look(t, self._inside(t))
+            return before if t == a else after if t == b else self._event(t, self._inside(t))
 
         return float(brentq(value, a, b, xtol=1e-300, rtol=1e-14))
 

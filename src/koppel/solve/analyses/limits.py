@@ -21,6 +21,8 @@ from koppel.model.model import Model
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.machine import Array, Machine
 
+MOST_SWITCHES = 10_000
+"""Switches that are listed of a run with a fixed step: the branches of all rows are channels anyway."""
 SLACK = 1e-9  # of the range; a joint that a drive holds at its limit is inside
 
 FLOOR_NOISE = 1e-9
@@ -54,11 +56,11 @@ class Limit:
         >>> Limit(0, "hinge.angle", "rad", -1.5, 1.5).describe(1.73, 0.32)
         'hinge.angle = 1.73 rad left -1.5 .. 1.5 rad at t = 0.32 s'
         """
+        unit = "" if self.unit == "1" else f" {self.unit}"
         if self.meaning:
-            unit = "" if self.unit == "1" else f" {self.unit}"
             limit = self.low if value < self.low else self.high
             return f"{self.path} = {value:.6g}{unit} at t = {t:g} s, limit {limit:.6g}{unit}: {self.meaning}"
-        return f"{self.path} = {value:.6g} {self.unit} left {self.low:g} .. {self.high:g} {self.unit} at t = {t:g} s"
+        return f"{self.path} = {value:.6g}{unit} left {self.low:g} .. {self.high:g}{unit} at t = {t:g} s"
 
 
 def find_limits(machine: Machine) -> list[Limit]:
@@ -78,6 +80,11 @@ def find_limits(machine: Machine) -> list[Limit]:
         Limit(compiled.find_channel(v.path), v.path, v.unit, float(slots[v.low]), float(slots[v.high]), v.meaning)
         for v in compiled.validity
     ]
+    for path in compiled.inputs:
+        low, high = machine.input_bounds(path)
+        if np.isfinite(low) or np.isfinite(high):
+            channel = compiled.find_channel(path)
+            found.append(Limit(channel, path, compiled.channels[channel].unit, low, high))
     if not any(limits_of(element) for element in find_elements(compiled.model)):
         return found
     values = dict(zip(compiled.parameters, machine.core.parameters[list(compiled.parameters.values())], strict=True))
@@ -119,7 +126,11 @@ def limits_of(element: Element) -> dict[str, tuple[Any, Any]]:
 
 
 class WatchedWriter(RunWriter):
-    """A writer that looks at the rows it gets; each limit is told once."""
+    """A writer that looks at the rows it gets; each limit is told once.
+
+    switches: it lists the laws whose branch changes from row to row. A run with variable step locates the instants and
+    lists them itself.
+    """
 
     def __init__(
         self,
@@ -128,6 +139,7 @@ class WatchedWriter(RunWriter):
         *,
         attributes: Mapping[str, str | int | float],
         record: str | Iterable[str] | None = None,
+        switches: bool = False,
     ) -> None:
         compiled: CompiledModel = machine.compiled
         recorded = choose_channels(compiled, record)
@@ -138,6 +150,11 @@ class WatchedWriter(RunWriter):
         self._machine, self._limits = machine, [replace(limit, channel=at[limit.channel]) for limit in limits]
         self._recorded = len(recorded)
         self._count = machine.core.law_count
+        laws = {f"{name}.branch": name for name in compiled.laws} if switches else {}
+        paths = [(column, compiled.channels[channel].path) for column, channel in enumerate(recorded)]
+        self._law_columns = [(column, laws[path]) for column, path in paths if path in laws]
+        self._branches: Array | None = None  # those of the last row
+        self._listed = 0
         self._odd: dict[int, tuple[float, float]] = {}  # channel to the first instant without a finite value, and it
         machine.core.forget_floors()
         channels = [compiled.channels[k] for k in recorded]
@@ -153,10 +170,24 @@ class WatchedWriter(RunWriter):
                 self.warn(limit.describe(float(values[row, limit.channel]), float(times[row])))
                 self._limits.remove(limit)
         values = values[:, : self._recorded]
+        if self._law_columns and len(values):
+            self._note_switches(times, values[:, [column for column, _ in self._law_columns]])
         if not np.all(np.isfinite(values)):
             for channel in np.flatnonzero(~np.all(np.isfinite(values), axis=0)).tolist():
                 row = int(np.argmin(np.isfinite(values[:, channel])))
                 self._odd.setdefault(channel, (float(times[row]), float(values[row, channel])))
+
+    def _note_switches(self, times: Array, branches: Array) -> None:
+        """Lists the laws whose branch differs from that of the row before, up to MOST_SWITCHES of them."""
+        before = np.vstack([branches[:1] if self._branches is None else self._branches, branches[:-1]])
+        self._branches = branches[-1:].copy()
+        for row, k in np.argwhere(branches != before).tolist():
+            if self._listed == MOST_SWITCHES:
+                self.warn(f"switches are listed up to t = {times[row]:g} s, the first {MOST_SWITCHES}")
+                self._law_columns = []
+                return
+            self._listed += 1
+            self.switch(float(times[row]), self._law_columns[k][1], int(before[row, k]), int(branches[row, k]))
 
     def read(self, t: float) -> Array:
         """The row of the state in force."""

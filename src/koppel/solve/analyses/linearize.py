@@ -239,10 +239,10 @@ def linearize(model: Model | CompiledModel | Machine, *, at: At | None = None, t
         return _linearize_loops(machine, t)
     n, names = machine.compiled.system.nu, _names(machine)
     machine.forces(t, keep=True)
-    light = np.flatnonzero(machine.core.mass_diagonal() <= 0.0)
-    if len(light):
+    massless = np.flatnonzero(machine.core.mass_diagonal() <= 0.0)
+    if len(massless):
         raise EquilibriumError(
-            f"'{machine.describe_velocity(int(light[0]))}' moves no mass; give its part mass or inertia"
+            f"'{machine.describe_velocity(int(massless[0]))}' moves no mass; give its part mass or inertia"
         )
     if machine.has_exact_matrices and not machine.compiled.states and n > LARGE:
         return Linearization(names, None, find_small_motions(machine, t))

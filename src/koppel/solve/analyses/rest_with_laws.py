@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from koppel.compile.compiler import compile_model
+from koppel.elements.mechanics.constraint import Constraint
 from koppel.solve.analyses.small_motions_with_laws import STICKS, compute_law_slopes, find_law_directions
 from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import TimeStepping
@@ -71,6 +75,32 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
     return machine.q, float(np.max(left, initial=0.0)), strides
 
 
+def hold_by_conditions(machine: Machine, slots: Sequence[int]) -> Machine:
+    """The same machine in the same state, with conditions that keep the positions of some velocities where they are."""
+    compiled, outputs = machine.compiled, machine.core.outputs(machine.time)
+    model = compiled.model.model_copy(deep=True)
+    for slot in slots:
+        channel = compiled.channels[compiled.find_channel(find_position(machine, slot))]
+        unit = "" if channel.unit == "1" else f" {channel.unit}"
+        value = float(outputs[compiled.find_channel(channel.path)])
+        model.add(f"hold_{slot}", Constraint(zero=f"{channel.path} - ({value!r}{unit})"))
+    held = Machine(compile_model(model, engine=compiled.system.engine, max_depth=compiled.max_depth))
+    held.follow(machine)
+    return held
+
+
+def find_position(machine: Machine, slot: int) -> str:
+    """The channel whose rate is a velocity, or that stays where the turn about this axis does."""
+    compiled = machine.compiled
+    for value in compiled.starts:
+        if value.rate or not 0 <= slot - value.u < value.size or value.u < 0:
+            continue
+        axis = ("zyx" if value.backwards else "xyz")[slot - value.u]
+        return {"number": value.path, "vector": f"{value.owner}.{axis}"}.get(value.shape, f"{value.owner}.q{axis}")
+    owner, _, _ = compiled.velocities[slot].rpartition(".")
+    return f"{owner}.angle" if compiled.force_units[slot] == "N*m" else f"{owner}.position"
+
+
 def stick_at_the_limit(machine: Machine, t: float, limit: float) -> None:
     """Lets stick what has crept to where its friction just suffices: it slips no more, and the forces are equal."""
     core, compiled = machine.core, machine.compiled
@@ -97,7 +127,7 @@ def refuse_speeds(machine: Machine, t: float) -> None:
         raise NoRestError(f"'{compiled.constraints[int(np.argmax(np.abs(rates)))]}' moves at t = {t:g} s")
 
 
-def look_around(machine: Machine, t: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def find_loose_motions(machine: Machine, t: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What moves most in motions without stiffness, and in unstable ones, at rest with all laws on their branches."""
     Z = find_law_directions(machine, machine.q, t)
     if Z.shape[1] == 0:

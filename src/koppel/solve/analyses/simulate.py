@@ -114,6 +114,7 @@ def simulate(
         machine.core.t0, machine.core.counter = t0, 0
         machine.step_size = method.step if isinstance(method, Stepper) else 0.0
     compiled = machine.compiled
+    lost = describe_lost_speeds(machine) if start == "equilibrium" else ""
     if start == "equilibrium":
         find_equilibrium(machine, t=t0)
         if compiled.constraints:  # what moving drives move, moves from the start on
@@ -138,9 +139,13 @@ def simulate(
         **({"laws": "\n".join(dict.fromkeys(compiled.laws))} if compiled.laws else {}),
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
-    with held_signals(), WatchedWriter(file, machine, attributes=attributes, record=record) as writer:
+    with held_signals(), WatchedWriter(
+        file, machine, attributes=attributes, record=record, switches=isinstance(method, Stepper)
+    ) as writer:
         for line in machine.start_warnings if anew else ():
             writer.warn(line)
+        if lost:
+            writer.warn(lost)
         task = Task(until, rows, writer, progress)
         if isinstance(method, VariableStep) and needs_switching(compiled, method):
             _run_switching(machine, method, task)
@@ -151,6 +156,15 @@ def simulate(
         else:
             _run_fixed(machine, method, task)
     return writer.to_run()
+
+
+def describe_lost_speeds(machine: Machine) -> str:
+    """Given start speeds, which a start from the equilibrium leaves out: there everything rests."""
+    moving = [machine.describe_velocity(k) for k in np.flatnonzero(machine.u).tolist()] if not machine.time else []
+    if not moving:
+        return ""
+    more = f" and {len(moving) - 3} more" if len(moving) > 3 else ""
+    return f"start = equilibrium is a start from rest: the start speeds of {', '.join(moving[:3])}{more} do not count"
 
 
 def read_seconds(value: object, name: str) -> float:
@@ -179,6 +193,7 @@ def check_finite(machine: Machine, name: str, writer: RunWriter, wall: float) ->
 
 
 MAX_STEPS = 1e12
+"""Steps of a run: at a microsecond each it takes eleven days, and step counters stay exact far beyond."""
 
 
 def needs_switching(compiled: CompiledModel, method: VariableStep) -> bool:
@@ -269,7 +284,7 @@ def _run_fixed(machine: Machine, method: Stepper, task: Task) -> None:
 
 
 def _run_until_stop(machine: Machine, method: Stepper, task: Task, stop: Stop) -> None:
-    """Step by step, with a look at the expression after each; the same bits as in portions."""
+    """Step by step, the expression is evaluated after each; the same bits as in portions."""
     until, stride, writer, progress = task.until, task.rows, task.writer, task.progress
     core, t0 = machine.core, machine.time
     total = count_steps(until - t0, method.step, "until")

@@ -1,4 +1,7 @@
-"""The equations of small motions as sparse matrices, and some of their eigenvalues by shift and invert."""
+"""The equations of small motions as sparse matrices, and some of their eigenvalues by shift and invert.
+
+Implicitly restarted Arnoldi method (Lehoucq, Sorensen and Yang 1998) through SciPy.
+"""
 
 from __future__ import annotations
 

@@ -130,8 +130,8 @@ def find_massless(machine: Machine) -> tuple[str, ...]:
     size = np.sqrt(np.maximum(np.diag(M), 0.0))
     scale = 1.0 / np.where(size > 1e-12 * np.max(size, initial=1e-300), size, 1.0)
     values, vectors = np.linalg.eigh(scale[:, None] * M * scale)
-    light = [Z @ (scale * vectors[:, i]) for i in np.flatnonzero(values < 1e-13)]
-    return tuple(dict.fromkeys(machine.describe_velocity(int(np.argmax(np.abs(v)))) for v in light))
+    massless = [Z @ (scale * vectors[:, i]) for i in np.flatnonzero(values < 1e-13)]
+    return tuple(dict.fromkeys(machine.describe_velocity(int(np.argmax(np.abs(v)))) for v in massless))
 
 
 def describe_massless(machine: Machine) -> str:

@@ -17,7 +17,7 @@ from koppel.solve.steppers import VariableStep
 
 SOLVERS = ("RK45", "DOP853", "Radau", "BDF", "LSODA")
 MOST_SWITCHES = 100
-"""Switches at one instant before it is called an accumulation."""
+"""Switches at one instant before it is called an accumulation: far more laws than meet in one event of a machine."""
 FEW_SWITCHES, ALMOST_ONE = 24, 1e-4
 """So many switches of contacts within so many seconds, and short steps without branches go over them."""
 TINY, MANY_TINY = 1e-6, 60
@@ -28,11 +28,11 @@ MOST_IN_A_ROW = 256
 MOST_SHORT_STEPS = 20000
 """So many of them without a smooth interval, and contacts switch without end."""
 NOTHING = 1e-13
-"""A rest of an interval that is rounding of time."""
-LOOKS = 4
-"""Looks at the laws in each step: one may open and close again in between."""
-CLOSER_LOOKS = 32
-"""Looks where the method itself came across a law that does not fit."""
+"""What is left of an interval and is rounding of time: some hundred units in the last place of 1 s."""
+CHECKS = 4
+"""Instants of each step at which the laws are checked: one may open and close again in between."""
+FINE_CHECKS = 32
+"""The same where an evaluation of the method itself came across a law that does not fit its branch."""
 UNBALANCED = 1e-5
 """Of a balance of flows, in units of the core of about 1e-4 m**3/s."""
 MOST_OF_A_RUN = 500
@@ -266,7 +266,7 @@ class Switching:
                 dense = solver.dense_output()
                 a, b = solver.t_old, solver.t
                 tiny = tiny + 1 if b - a < TINY else 0
-                count = CLOSER_LOOKS if self.suspect else LOOKS
+                count = FINE_CHECKS if self.suspect else CHECKS
                 instants = [a + (b - a) * k / count for k in range(1, count + 1)]
                 misfit = next((t for t in instants if not self.evaluate(t, np.asarray(dense(t)))[2]), None)
                 if misfit is not None:

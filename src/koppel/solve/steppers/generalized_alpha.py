@@ -11,7 +11,7 @@ from koppel.solve.steppers.stepper import Stepper, check_rounds
 
 @dataclass(frozen=True, kw_only=True)
 class GeneralizedAlpha(Stepper):
-    """Second order; spectral_radius 1 keeps high frequencies, 0 removes them.
+    """Second order (Chung and Hulbert 1993); spectral_radius 1 keeps high frequencies, 0 removes them.
 
     One Newton step from the last acceleration (Esterl, eqs. 5.54 to 5.58). A load that jumps restarts it.
     closing_rounds: Newton steps that close loops after it; more of them for fast mechanisms near singular positions.

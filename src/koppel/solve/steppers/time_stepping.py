@@ -13,6 +13,8 @@ from koppel.solve.steppers.stepper import Stepper
 class TimeStepping(Stepper):
     """Clutches, contacts and stops as set-valued laws, beside linearly implicit steps of order 2; sticking is exact.
 
+    After the time-stepping of Moreau (1988), with the theta of Jean (1999).
+
     By default a step is taken with the two stages of lsrt2 on the branches (sticking, slipping, open, closed) of its
     start: order 2, and only vibrations that the step does not resolve are damped. Where a law does not fit at its end
     the step is taken again with theta = 1 and all laws at once: (M - a D - b K) (u+ - u) - W L = step h with

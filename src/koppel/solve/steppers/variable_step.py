@@ -13,13 +13,13 @@ class VariableStep:
     """SciPy's solve_ivp on q' = T(q) u, u' = M^-1 h, with the analytic Jacobian of the core.
 
     The norm of quaternions is restored in the right-hand side; the run is split where a load jumps. constraints: closed
-    loops are kept by projection of the state (position and velocity to rounding), or, for comparison, by Baumgarte's
-    stabilization W^T u' = -bias - 2/T rate - 1/T^2 g with T = baumgarte_time in s, which lets them drift within the
-    accuracy of the method. method IDA (SUNDIALS, needs the extra koppel[sundials]) solves the loops as part of a
-    differential-algebraic system instead, position and velocity to its tolerance. atol is in m, rad, m/s and rad/s; of
-    another state it is a part of the magnitude that its element declares. A run whose steps stay shorter than
-    shortest_step on the mean while many are left is ended: at the default tolerances a method takes some 20 steps for
-    a period, so that 0.25 us follows vibrations up to 200 kHz.
+    loops are kept by projection of the state (Eich 1993; position and velocity to rounding), or, for comparison, by the
+    stabilization of Baumgarte (1972) W^T u' = -bias - 2/T rate - 1/T^2 g with T = baumgarte_time in s, which lets them
+    drift within the accuracy of the method. method IDA (SUNDIALS, needs the extra koppel[sundials]) solves the loops as
+    part of a differential-algebraic system instead, position and velocity to its tolerance. atol is in m, rad, m/s and
+    rad/s; of another state it is a part of the magnitude that its element declares. A run whose steps stay shorter than
+    shortest_step on the mean while many are left is ended: at the default tolerances a method takes some 20 steps for a
+    period, so that 0.25 us follows vibrations up to 200 kHz.
     """
 
     name: ClassVar[str] = "variable_step"

@@ -16,6 +16,7 @@ from koppel.model.units import DIMENSIONLESS, format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
 
 MAX_POINTS = 1_000_000
+"""Points of a study: more would be a list of arguments that no machine works off."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ def grid(axes: Mapping[str, Sequence[float | str]]) -> list[dict[str, float | st
 class Samples:
     """Random points: count of them, from a seed, drawn plainly or as a Latin hypercube.
 
+    The hypercube is that of McKay, Beckman and Conover (1979).
     Plain samples extend: the first points of a larger count are those of a smaller one.
     """
 

@@ -1,0 +1,126 @@
+"""Values and files beyond sense: each is refused or told in one line, and none runs on silently."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli.conftest import Command
+from cli.test_result_files import check_refused
+
+import koppel
+from koppel import hydraulics, rotational
+from koppel.model.mesh import read_mesh
+
+POINTS = {"buffer": 0}
+REAL = {"bufferView": 0, "componentType": 5126, "type": "VEC3", "count": 3}
+
+
+def scene(view: dict[str, Any] = POINTS, accessor: dict[str, Any] = REAL, **more: Any) -> dict[str, Any]:
+    """A glTF file with one triangle, in which something may be off."""
+    data = base64.b64encode(bytes(36)).decode()
+    mesh = {"primitives": [{"attributes": {"POSITION": 0}}]}
+    found = {"buffers": [{"uri": f"data:,{data}"}], "bufferViews": [view], "accessors": [accessor], "meshes": [mesh]}
+    return {**found, **more}
+
+
+BROKEN: dict[str, tuple[object, str]] = {
+    "a list": ([1, 2], "another form"),
+    "no accessors": ({"meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}]}, "lacks 'accessors'"),
+    "negative offset": (scene({"buffer": 0, "byteOffset": -40}), "no sensible offset"),
+    "no stride and many corners": (scene({"buffer": 0, "byteStride": 0}, {**REAL, "count": 10**9}), "sensible"),
+    "beyond its buffer": (scene(POINTS, {**REAL, "count": 4}), "beyond its buffer"),
+    "no such mesh": (scene(nodes=[{"mesh": 7}], scenes=[{"nodes": [0]}]), "does not have"),
+    "a circle": (scene(nodes=[{"children": [0]}], scenes=[{"nodes": [0]}]), "nested too deeply"),
+    "2**60 places": (
+        scene(nodes=[*({"children": [k + 1, k + 1]} for k in range(60)), {}], scenes=[{"nodes": [0]}]),
+        "more than 100000 places",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", [*BROKEN, "10 000 brackets"])
+def test_a_broken_mesh_is_refused_in_one_line(name: str, tmp_path: Path) -> None:
+    """The file and what is off, also where a tree of 61 nodes stands for 2**60 of them."""
+    data, words = BROKEN.get(name, (None, "nested too deeply"))
+    file = tmp_path / "part.gltf"
+    file.write_text("[" * 10_000 if data is None else json.dumps(data), encoding="utf-8")
+    with pytest.raises(koppel.ModelError) as refused:
+        read_mesh(file, "m")
+    line = str(refused.value)
+    assert line.startswith(f"{file}: is broken: ") and words in line and "\n" not in line
+
+
+def test_instants_clocks_and_runs_that_do_not_fit_are_refused(good: Path, here: Path, koppel_command: Command) -> None:
+    """A picture outside of a run, a live run of negative length, two runs without a common channel."""
+    assert koppel_command("run", good, "--until", "0.01", "--out", "a.h5").returncode == 0
+    check_refused(koppel_command("view", "a.h5", "--out", "a.png", "--time", "99"), "time = 99 s", "0 to 0.01 s")
+    check_refused(koppel_command("view", "a.h5", "--out", "a.html", "--time", "0"), "--time goes with a picture")
+    check_refused(koppel_command("live", good, "--seconds", "-1", "--no-open"), "--seconds -1")
+    other = "koppel: 1\nelements:\n  wheel: {type: rotational.shaft, inertia: 1}\n"
+    (here / "other.yaml").write_text(other, encoding="utf-8")
+    assert koppel_command("run", "other.yaml", "--until", "0.01", "--out", "b.h5").returncode == 0
+    check_refused(koppel_command("compare", "a.h5", "b.h5"), "a.h5, b.h5", "no channel in common")
+
+
+def test_an_input_outside_of_its_bounds_is_told() -> None:
+    """From outside it is refused; a signal of the model that leaves the bounds makes a warning."""
+    model = koppel.Model("pedal")
+    pedal = model.input("pedal", "1", {"step": {"time": 0.2, "after": 3}}, at_least=0, at_most=1)
+    model.add("wheel", rotational.Shaft(inertia=1))
+    model.add("drive", rotational.Torque(shaft_b="wheel", torque=f"{pedal}*(1 N*m)"))
+    assert koppel.simulate(model, until=0.1).warnings == ()
+    assert koppel.simulate(model, until=0.3).warnings == ("pedal = 3 left 0 .. 1 at t = 0.2 s",)
+    with pytest.raises(koppel.KoppelError, match="pedal"):
+        koppel.Machine(model).set_input("pedal", 2.0)
+
+
+def test_the_pedal_and_the_selector_of_a_car_have_bounds() -> None:
+    """Throttle 0 .. 1, selector -1 .. 1."""
+    machine = koppel.Machine(koppel.vehicle.midsize(drive="powertrain"))
+    assert (machine.input_bounds("throttle"), machine.input_bounds("selector")) == ((0, 1), (-1, 1))
+
+
+@pytest.mark.parametrize("temperature, words", [("-60 degC", "pour point of 240 K"), ("1000 degC", "flash point")])
+def test_an_oil_below_its_pour_point_or_above_its_flash_point_is_refused(temperature: str, words: str) -> None:
+    model = koppel.Model("oil")
+    model.add("oil", hydraulics.Oil.hlp_46(temperature=temperature))
+    model.add("tank", hydraulics.Pressure(pressure="1 bar"))
+    with pytest.raises(koppel.ModelError, match=words):
+        koppel.compile_model(model)
+
+
+def test_an_oil_whose_temperature_leaves_its_range_on_the_way_is_told() -> None:
+    """From 50 to 250 degC in 2 s."""
+    model = koppel.Model("oil")
+    oil = {"temperature_signal": "323.15 K + 100 K/s*time"}
+    model.add("oil", hydraulics.Oil.hlp_46(temperature="50 degC", **oil))
+    model.add("tank", hydraulics.Pressure(pressure="1 bar"))
+    (line,) = koppel.simulate(model, until=2.0, every=0.1).warnings
+    assert line.startswith("oil.temperature = ") and "left 240 .. 473.15 K" in line
+
+
+def test_a_start_from_the_equilibrium_says_that_given_speeds_do_not_count() -> None:
+    model = koppel.Model("swing")
+    model.add("wheel", rotational.Shaft(inertia=1, speed=2))
+    model.add("spring", rotational.SpringDamper(shaft_a="ground", shaft_b="wheel", stiffness=3, damping=1))
+    run = koppel.simulate(model, until=0.1, start="equilibrium")
+    assert run.warnings == (
+        "start = equilibrium is a start from rest: the start speeds of wheel.speed do not count",
+    )
+    assert run["wheel.speed"][0] == 0.0 and koppel.simulate(model, until=0.1).warnings == ()
+
+
+def test_variable_step_ends_where_its_steps_stay_tiny_unless_told_to_go_on() -> None:
+    """1e13 N/m on 1 kg: 500 kHz, 20 steps a period, 3e6 of them in 0.3 s; 3 ms are within what it may take."""
+    model = koppel.Model("stiff", gravity=(0, 0, 0))
+    model.add("sled", koppel.translational.Sled(mass=1, position=1e-3))
+    model.add("wall", koppel.translational.SpringDamper(sled_a="ground", sled_b="sled", stiffness=1e13))
+    with pytest.raises(koppel.RunError, match=r"steps are \S+ s long, \S+ more to the end; look for values of odd"):
+        koppel.simulate(model, until=0.3, stepper="variable_step")
+    brief = koppel.VariableStep(shortest_step=1e-12)
+    run = koppel.simulate(model, until=1e-5, stepper=brief, every=1e-6)
+    assert abs(run["sled.position"]).max() == pytest.approx(1e-3, rel=1e-5)
