@@ -76,6 +76,7 @@ class ImageReader {
 // image_checks.cpp: a range lies in an array; curves, operations of the tape, what these name
 bool within(int first, long long count, std::size_t size);
 bool curve_is_sound(const CurveRow& curve, std::size_t n_values);
+bool sensor_is_sound(const TapeOp& op, std::size_t n_frames);
 bool arguments_are_sound(const std::vector<TapeOp>& ops);
 bool tape_is_sound(const System& system, const std::vector<TapeOp>& ops);
 // heights and friction factors that a road names exist

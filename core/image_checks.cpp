@@ -35,13 +35,13 @@ bool table_is_sound(const TapeOp& op, std::size_t n_values) {
            within(op.data, 3LL * (op.more / 16), n_values);
 }
 
+}  // namespace
+
 bool sensor_is_sound(const TapeOp& op, std::size_t n_frames) {
     if (op.a < 0 || op.a >= 8 * sensor_kinds) return false;
     const int components = op.a / 8 == sensor_quaternion ? 4 : 3;
     return op.a % 8 < components && within(op.data, 1, n_frames) && within(op.more, 1, n_frames);
 }
-
-}  // namespace
 
 bool curve_is_sound(const CurveRow& c, std::size_t n_values) {
     const bool table = c.type == curve_piecewise || c.type == curve_hermite;
