@@ -193,6 +193,7 @@ struct KindInfo {
     Names ports, lines, params, curves, signals, states, outputs;
     int cache_per_row = 0;
     bool on_road = false;          // its law reads a road
+    bool has_grid = false;         // its law reads a table over three coordinates
     int law_rows = 0, points = 1;  // points: laws per element
     KindWords words;
 };

@@ -58,10 +58,11 @@ void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
 
 std::string read_tables(ImageReader& reader, System& s) {
     const std::vector<int> heads = reader.ints("tables"), frames = reader.ints("table_frames"), nodes = reader.ints("table_nodes"),
-                           curves = reader.ints("table_curves"), lines = reader.ints("table_lines"), roads = reader.ints("table_roads");
+                           curves = reader.ints("table_curves"), lines = reader.ints("table_lines"), roads = reader.ints("table_roads"),
+                           grids = reader.ints("table_grids");
     std::string names = reader.text("table_kinds");
     if (!reader.error.empty()) return reader.error;
-    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0, at_road = 0;
+    std::size_t at_frame = 0, at_node = 0, at_curve = 0, at_name = 0, at_line = 0, at_road = 0, at_grid = 0;
     const KindInfo* kinds = s.engine->kinds();
     int next_x = static_cast<int>(s.rate_nodes.size());  // states of elements follow those of the tape, row after row
     for (std::size_t t = 0; t + 7 <= heads.size(); t += 7) {
@@ -92,6 +93,7 @@ std::string read_tables(ImageReader& reader, System& s) {
         };
         if (!take(frames, at_frame, table.ports, table.frames) || !take(nodes, at_node, table.signals, table.nodes) ||
             !take(curves, at_curve, table.curves, table.curve) || !take(roads, at_road, kind.on_road ? 1 : 0, table.road) ||
+            !take(grids, at_grid, kind.has_grid ? 1 : 0, table.grid) ||
             !within(table.params, 1LL * table.rows * table.stride, s.parameter_values.size()))
             return name + ": the image is truncated";
         for (int f : table.frames)
@@ -100,6 +102,8 @@ std::string read_tables(ImageReader& reader, System& s) {
             if (c < -1 || c >= static_cast<int>(s.curves.size())) return name + ": a curve is out of range";
         for (int r : table.road)
             if (r < -1 || r >= static_cast<int>(s.roads.size())) return name + ": a road is out of range";
+        for (int g : table.grid)
+            if (g < -1 || g >= static_cast<int>(s.grids.size())) return name + ": a table is out of range";
         for (int f : table.frames) table.links.push_back(s.frames[f].link);
         for (int k = 0; k < table.rows * table.lines; ++k, at_line += 2) {
             if (at_line + 2 > lines.size()) return name + ": the image is truncated";
@@ -317,6 +321,13 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         const RoadRow row{r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]};
         if (!road_is_sound(row, n_values, s.road_data.size())) return "image has an unsound road";
         s.roads.push_back(row);
+    }
+    const std::vector<int> grids = reader.ints("grids");
+    s.grid_data = reader.doubles("grid_data");
+    for (std::size_t i = 0; i + 5 <= grids.size(); i += 5) {
+        const GridRow row{{grids[i], grids[i + 1], grids[i + 2]}, grids[i + 3], grids[i + 4]};
+        if (!grid_is_sound(row, s.grid_data)) return "image has an unsound table";
+        s.grids.push_back(row);
     }
     wrong = read_states(reader, s);
     if (!wrong.empty()) return wrong;

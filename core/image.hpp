@@ -81,6 +81,8 @@ bool arguments_are_sound(const std::vector<TapeOp>& ops);
 bool tape_is_sound(const System& system, const std::vector<TapeOp>& ops);
 // heights and friction factors that a road names exist
 bool road_is_sound(const RoadRow& road, std::size_t n_values, std::size_t n_data);
+// starts, spacings and coefficients that a table names exist
+bool grid_is_sound(const GridRow& grid, const std::vector<double>& data);
 
 // Readers of sections; empty, or what is wrong. image_constraints.cpp: constraints, where the tape is known to be sound, and parts without
 // mass on three shifts that carry nothing

@@ -1,5 +1,6 @@
 // What of an image is checked before anything of it is used.
 #include "fluid.hpp"
+#include "grid.hpp"
 #include "image.hpp"
 
 namespace koppel {
@@ -96,6 +97,19 @@ bool road_is_sound(const RoadRow& r, std::size_t n_values, std::size_t n_data) {
     if (r.type != road_plane && (r.nx < 2 || r.ny < (r.type == road_grid ? 2 : 1))) return false;
     const long long fx = r.friction_x, fy = r.friction_y;
     return within(r.data, 1LL * r.nx * r.ny, n_data) && within(r.friction, fx + fy + fx * fy, n_data);
+}
+
+bool grid_is_sound(const GridRow& g, const std::vector<double>& data) {
+    long long size = g.values;
+    for (int points : g.points) {
+        if (points < 1 || points > 100000) return false;
+        size *= grid_coefficients(points);
+        if (size > static_cast<long long>(data.size())) return false;
+    }
+    if (g.values < 1 || g.values > most_grid_values || !within(g.data, 6 + size, data.size())) return false;
+    for (int k = 0; k < 3; ++k)
+        if (!(data[g.data + 3 + k] > 0.0)) return false;
+    return true;
 }
 
 }  // namespace koppel

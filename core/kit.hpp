@@ -25,6 +25,7 @@
 
 #include "curve.hpp"
 #include "frame.hpp"
+#include "grid.hpp"
 #include "kind.hpp"
 #include "math/recorded.hpp"
 #include "numerics.hpp"
@@ -64,6 +65,7 @@ struct Declared {
     template <class T>
     struct Outputs {};
     static constexpr bool on_road = false;  // hide it with true: in.road is the road of the element
+    static constexpr bool has_grid = false;  // hide it with true: in.grid is the table of the element over three coordinates
     static constexpr bool has_chord = false;  // hide it with true: a flow through a drop of pressure, see in.chord
     // hide it where a step may carry states out of the range in which the flow follows them: such a step is taken again along chords
     template <class Read>
@@ -142,6 +144,7 @@ struct Readings {
     typename K::template Params<S> p;
     typename K::template Curves<CurveOf<S>> curves;
     RoadOf<S> road;
+    GridOf<S> grid;
     double chord = NAN;  // NaN, or in a step that is taken again: the drop whose flow per drop is taken for all drops
 };
 
@@ -204,6 +207,7 @@ struct Made {
             items<CurveOf<double>>(in.curves)[i] = {curve < 0 ? nullptr : &pass.system.curves[curve], pass.params};
         }
         if constexpr (K::on_road) in.road = road_of(pass.system, pass.params, table.road[row]);
+        if constexpr (K::has_grid) in.grid = grid_of(pass.system, table.grid[row]);
         if constexpr (K::has_chord) in.chord = pass.work.chords[table.first_chord + row];
         return in;
     }
@@ -221,6 +225,7 @@ struct Made {
             items<CurveOf<Dual<N>>>(in.curves)[i].row = curve.row, items<CurveOf<Dual<N>>>(in.curves)[i].params = curve.params;
         }
         in.road = {from.road.row, from.road.params, from.road.data}, in.chord = from.chord;
+        in.grid = {from.grid.row, from.grid.data};
         return in;
     }
 
@@ -461,7 +466,7 @@ class DeclaredKind : public Kind {
         take_names(K::signal_names, memory[2], info_.signals), take_names(K::state_names, memory[3], info_.states);
         take_names(K::param_names, memory[4], info_.params), take_names(K::curve_names, memory[5], info_.curves);
         take_names(K::output_names, memory[6], info_.outputs);
-        info_.on_road = K::on_road;
+        info_.on_road = K::on_road, info_.has_grid = K::has_grid;
     }
 };
 

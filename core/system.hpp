@@ -342,6 +342,14 @@ enum RoadType { road_plane = 0, road_profile = 1, road_grid = 2 };
 enum RoadOutside { road_ends = 0, road_repeats = 1, road_holds = 2 };
 constexpr int road_params = 6;
 
+// A table over three coordinates, see grid.hpp: points along each (1: it does not depend on it), values per point; System::grid_data from
+// `data` on has the three starts, the three spacings and the coefficients.
+struct GridRow {
+    int points[3], values, data;
+};
+constexpr int most_grid_values = 48;
+inline int grid_coefficients(int points) { return points < 2 ? 1 : points + 2; }
+
 struct TapeOp {
     int op, a, b, c, data, more;
 };
@@ -393,6 +401,7 @@ struct Table {
     int first_chord = -1;    // of kinds with a drop of pressure: Workspace::chords of row 0
     std::vector<int> curve;  // rows x curves: curve row, -1 none
     std::vector<int> road;   // rows, of kinds that touch a road: road row, -1 for the plane z = 0
+    std::vector<int> grid;   // rows, of kinds that read a table over three coordinates: grid row, -1 none
     std::vector<int> links;  // rows x ports
     std::vector<int> slots;  // rows x ports x ports: offsets of the blocks in the matrix
     int states = 0, first_x = -1;    // other states per row; that of row 0
@@ -494,6 +503,8 @@ struct System {
     std::vector<CurveRow> curves;
     std::vector<RoadRow> roads;
     std::vector<double> road_data;
+    std::vector<GridRow> grids;
+    std::vector<double> grid_data;
     std::vector<Table> tables;
     std::vector<TapeOp> tape;
     int tape_before = 0;  // nodes that elements need; the others are outputs only

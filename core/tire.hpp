@@ -90,7 +90,8 @@ inline void tire_law(const Readings<K, S>& in, Effects<K, S>& out) {
         K::template forces<S, S>(in.p, {t.radius, t.v_x, t.v_y, t.v_z, t.camber, t.friction, spin, x[0], x[1]});
     const Vec3<S> force = f.fx * t.e_x + f.fy * t.e_l + f.fz * t.n, torque = tire_torque(t, f), moment = cross(t.arm, force) + torque;
     const Vec3<S> from = carrier.p + t.arm - ground.p;
-    const Vec3<S> place = transposed_times(ground.A, from);
+    const Vec3<S> contact = transposed_times(ground.A, from), center = transposed_times(ground.A, carrier.p - ground.p);
+    const Vec3<S> place = select(t.radius * t.radius, contact, center);  // beyond the end of a road there is no contact point
     const S drive = dot(moment, t.e);
     out.ports.carrier = {force, moment};
     out.ports.ground = {-force, -(cross(from, force) + torque)};

@@ -197,3 +197,13 @@ def test_every_command_is_on_its_page() -> None:
     text = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     names = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
     assert len(names) > 15 and [name for name in names if f"`koppel {name}" not in text] == []
+
+
+def test_the_figures_of_pages_and_live_machines_are_explained() -> None:
+    """Every key of the two benchmarks stands on the page, with its limit where there is one."""
+    text = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8").split("## Pages and live machines")[1]
+    folder = ROOT / "src" / "koppel" / "cli" / "benchmarks"
+    for name in ("view", "live"):
+        source = (folder / f"{name}.py").read_text(encoding="utf-8")
+        keys = set(re.findall(r'"([a-z0-9]+(?:_[a-z0-9]+)+)"', source)) - {"double_wishbone", "vertical_force"}
+        assert len(keys) > 7 and [key for key in sorted(keys) if f"`{key}`" not in text] == []

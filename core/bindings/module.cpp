@@ -118,6 +118,7 @@ NB_MODULE(_core, m) {
                 result[kind.name] = {{"ports", texts(kind.ports)},
                                      {"lines", texts(kind.lines)},
                                      {"road", std::vector<std::string>(kind.on_road ? 1 : 0, "road")},
+                                     {"grid", std::vector<std::string>(kind.has_grid ? 1 : 0, "grid")},
                                      {"law", std::vector<std::string>(kind.law_rows, "row")},
                                      {"points", std::vector<std::string>(kind.law_rows > 0 ? kind.points : 0, "point")},
                                      {"params", texts(kind.params)},

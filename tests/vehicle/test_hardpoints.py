@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 import koppel
 from koppel import vehicle
+from koppel.vehicle.linkage import LINKAGES
 
 POINTS: dict[str, Any] = {
     "WC": (0.0, 0.76, 0.0),
@@ -196,3 +198,18 @@ def test_an_axle_is_written_and_read_back_and_named_in_a_file(tmp_path: Path) ->
     (tmp_path / "car.yaml").write_text(text)
     values = koppel.Machine(koppel.read_model(tmp_path / "car.yaml")).outputs()
     assert values["front.left.camber"] == pytest.approx(1.0)
+
+
+def test_hardpoints_that_cannot_be_assembled_name_the_loop_and_the_gap() -> None:
+    points = vehicle.MIDSIZE["front"]["points"]
+    with pytest.raises(koppel.KoppelError, match=r"through 'right.tie_rod', .* cannot be closed.*; 0.0445 m remain"):
+        koppel.Machine(vehicle.double_wishbone(points, steering={"rack": 0.2}))
+    # links that were cut to length, one of them wrong: 3 x 0.314 m reach from the rack to nowhere on the carrier
+    axle = vehicle.double_wishbone(points)
+    corner = axle.submodels["left"].model
+    for link in LINKAGES["double_wishbone"].links:
+        length = math.dist(points[link.inner], points[link.outer]) * (3.0 if link.name == "tie_rod" else 1.0)
+        corner.elements[link.name] = corner.elements[link.name].model_copy(update={"length": length})
+    with pytest.raises(koppel.KoppelError, match=r"'left.tie_rod'.* cannot be closed.*; 0.2\d* m remain") as told:
+        koppel.Machine(axle)
+    assert "\n" not in str(told.value)

@@ -196,7 +196,7 @@ def test_a_driver_that_loses_his_path_is_told() -> None:
 
 def test_a_road_that_ends_a_wheel_upside_down_and_a_load_above_the_table_are_told() -> None:
     road = ProfileRoad(left=[0.0] * 40, spacing=1.0, start=-10.0)
-    with pytest.raises(koppel.RunError, match=r"'tire_f[lr]' comes to the end of the road 'road' at x = 2\d"):
+    with pytest.raises(koppel.RunError, match=r"'tire_f[lr]' comes to the end of the road 'road' at x = 2[89]"):
         drive("straight", speed=20.0, road=road, duration=3.0)
     model = koppel.Model("wheel")
     carrier = model.add_part("carrier", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)

@@ -89,6 +89,19 @@ def test_a_saved_page_shows_what_the_server_shows(browser: Any, tmp_path: Path) 
     assert np.std(shots[0][..., :3]) > 5, "an empty picture"
 
 
+def test_the_cursor_of_the_plots_follows_and_a_click_seeks(browser: Any, tmp_path: Path) -> None:
+    tab, told = open_page(browser, save_page(axle(), tmp_path / "axle.html", ["wheel_z", "longitudinal_force"]))
+    for t in (0.13, 0.47):
+        at(tab, t)
+        wait_for(tab, f"Math.abs(koppel.cursor() - {t}) < 1e-3")
+    over = tab.locator(".u-over").first
+    box = over.bounding_box()
+    over.click(position={"x": 0.5 * box["width"], "y": 0.5 * box["height"]})
+    wait_for(tab, "Math.abs(koppel.time() - 0.3) < 0.02 && Math.abs(koppel.cursor() - koppel.time()) < 1e-3")
+    assert told == []
+    tab.context.close()
+
+
 def test_marks_show_what_happened(browser: Any, tmp_path: Path) -> None:
     channels = [Channel(f"ball.{c}", "m") for c in "xyz"] + [Channel(f"ball.q{c}", "1") for c in "wxyz"]
     values = np.tile([1.0, 2.0, 3.0, 1.0, 0.0, 0.0, 0.0], (5, 1))

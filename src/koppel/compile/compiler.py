@@ -357,6 +357,8 @@ class Compiler(Channels):
             "table_curves": [v for table in tables for v in table.curves],
             "table_roads": [v for table in tables for v in table.roads],
             "roads": list(self.roads.values()),
+            "table_grids": [v for table in tables for v in table.grids],
+            "grids": self.grids,
             "tape": self.tape.ops,
             "parameter_tape": self.parameter_tape.ops,
             "parameter_targets": self.targets,
@@ -367,5 +369,6 @@ class Compiler(Channels):
             "table_kinds": "\n".join(self.tables),
             "channel_paths": "\n".join(channel.path for channel in outputs.channels),
             "road_data": np.concatenate([np.zeros(0), *self.road_data]),
+            "grid_data": np.concatenate([np.zeros(0), *self.grid_data]),
             "values": np.array(self.slots.values, dtype=float),
         }

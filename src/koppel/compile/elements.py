@@ -107,6 +107,8 @@ class ElementRows(Constraints):
 
         if _core.kinds()[element.core_kind or element.kind]["road"]:
             table.roads.append(self.road(instance, element))
+        if _core.kinds()[element.core_kind or element.kind]["grid"]:
+            table.grids.append(self.grid(element))
         self.add_signals(instance, element, absolute, path, ports)
         self.rows[absolute] = (element.core_kind or element.kind, table.rows)
         self.force_elements[absolute] = (instance, element)

@@ -94,6 +94,7 @@ class TableRows:
     nodes: list[int] = field(default_factory=list)
     curves: list[int] = field(default_factory=list)
     roads: list[int] = field(default_factory=list)
+    grids: list[int] = field(default_factory=list)
     values: list[Scalar] = field(default_factory=list)
     rows: int = 0
 
@@ -116,6 +117,8 @@ class Numbering:
         self.curves: list[tuple[int, int, int]] = []
         self.roads: dict[str, list[int]] = {}
         self.road_data: list[Any] = []
+        self.grids: list[list[int]] = []
+        self.grid_data: list[Any] = []
         self.tables: dict[str, TableRows] = {}
         self.rows: dict[str, tuple[str, int]] = {}
         self.inputs: dict[str, int] = {}
@@ -270,6 +273,18 @@ class Numbering:
         points = len(found["x"]) if isinstance(curve, Piecewise | Hermite) else 0
         self.curves.append((CURVES[type(curve)], points, self.slots_for(values)))
         return len(self.curves) - 1
+
+    # tables over three coordinates ----------------------------------------------------------------------------------
+
+    def grid(self, element: Element) -> int:
+        """The number of the table that an element reads; -1 without one."""
+        given = element.grid_data()
+        if given is None:
+            return NO
+        first = sum(len(part) for part in self.grid_data)
+        self.grid_data.append(given.numbers())
+        self.grids.append([*given.points, given.values, first])
+        return len(self.grids) - 1
 
     # roads --------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@ import numpy as np
 from koppel.compile.chains import find_chains
 from koppel.compile.diagram import Diagram, Member
 from koppel.compile.flatten import Instance
-from koppel.compile.road_wires import draw_roads
 from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
 from koppel.model.drawing import Drawing, is_hidden
 from koppel.model.element import Element, Hardpoint
@@ -58,7 +57,7 @@ def describe_scene(lines: Lines) -> str:
             "name": lines.flat.root.model.name,
             "parts": list(drawings.parts()),
             "elements": elements,
-            "wires": [*drawings.wires, *draw_roads(drawings)],
+            "wires": drawings.wires,
             **({"look": DIAGRAM_LOOK} if drawings.diagram.shafts and not lines.flat.bodies else {}),
         }
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Literal, Protocol, TypeVar, dataclass_transform, get_args, get_origin
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeVar, dataclass_transform, get_args, get_origin
 
 from pydantic import Field, model_validator
 
@@ -46,6 +46,9 @@ from koppel.model.expression import constant
 from koppel.model.reference import ElementPath, Flow, FramePort, Hardpoint, Node, Shaft, Sled, check_axis, place_frames
 from koppel.model.signal import Item, Shape
 from koppel.model.value import to_expr
+
+if TYPE_CHECKING:
+    from koppel.model.grid import Grid
 
 __all__ = [
     "KINDS",
@@ -405,6 +408,10 @@ class Element(Data, metaclass=ElementMeta):
     def road_data(self, read: Callable[[Any, str], Any]) -> RoadData:
         """For roads: what the core runs."""
         raise AssertionError(f"{type(self).__name__} is no road")
+
+    def grid_data(self) -> Grid | None:
+        """For elements that read a table over three coordinates: that table."""
+        return None
 
     def to_data(self) -> Any:
         return {"type": self.kind, **super().to_data()}

@@ -89,7 +89,8 @@ class Input(Data):
     """A signal from outside: what it is when nobody drives it, and its unit.
 
     Bare numbers in the signal, values from outside and the channel count in the unit; expressions are in SI units.
-    at_least and at_most bound values from outside, and are the ends of the slider of koppel live.
+    at_least and at_most bound values from outside, and are the ends of the slider of koppel live; a signal of the model
+    that leaves them is told in Run.warnings.
     """
 
     unit: str = Field(description="unit of the signal")

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from koppel.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from koppel.elements.vehicle import GridRoad, MagicFormula, PlaneRoad, ProfileRoad, RandomRoad, Tmeasy
+    from koppel.elements.vehicle import GridRoad, MagicFormula, PlaneRoad, ProfileRoad, RandomRoad, ReducedAxle, Tmeasy
+    from koppel.vehicle.axle_maps import AxleMaps, measure_maps, read_maps, reduce_axle
     from koppel.vehicle.car_data import MIDSIZE
     from koppel.vehicle.car_table import split_mass, steering_ratio
     from koppel.vehicle.cars import WHEELS, car, midsize
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 
 # where each name lives; a module is loaded when one of its names is first used
 _HOMES = {
-    "koppel.elements.vehicle": "GridRoad MagicFormula PlaneRoad ProfileRoad RandomRoad Tmeasy",
+    "koppel.elements.vehicle": "GridRoad MagicFormula PlaneRoad ProfileRoad RandomRoad ReducedAxle Tmeasy",
+    "koppel.vehicle.axle_maps": "AxleMaps measure_maps read_maps reduce_axle",
     "koppel.vehicle.cars": "WHEELS car midsize",
     "koppel.vehicle.car_table": "split_mass steering_ratio",
     "koppel.vehicle.car_data": "MIDSIZE",
@@ -48,6 +50,7 @@ __all__ = [
     "MIDSIZE",
     "MIDSIZE_TIRE",
     "WHEELS",
+    "AxleMaps",
     "Driven",
     "Driver",
     "Figure",
@@ -60,6 +63,7 @@ __all__ = [
     "PlaneRoad",
     "ProfileRoad",
     "RandomRoad",
+    "ReducedAxle",
     "Rig",
     "RigError",
     "Sheet",
@@ -78,12 +82,15 @@ __all__ = [
     "mcpherson",
     "measure",
     "measure_file",
+    "measure_maps",
     "midsize",
     "rack_steering",
     "read_hardpoints",
     "read_maneuver",
+    "read_maps",
     "read_rig",
     "read_tire",
+    "reduce_axle",
     "rigid_axle",
     "split_mass",
     "steering_ratio",

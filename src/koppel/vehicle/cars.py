@@ -68,6 +68,7 @@ def car(
     speed: Any = 0.0,
     joints: Joints = "ideal",
     bushings: Mapping[str, Any] | None = None,
+    axles: Literal["full", "maps"] | Mapping[str, Any] = "full",
     inputs: Mapping[str, Any] | None = None,
     steering: Literal["angle", "torque"] = "angle",
     drive: Literal["none", "front", "rear", "all", "powertrain"] = "none",
@@ -85,17 +86,18 @@ def car(
     changes: entries of the table that differ, such as {"mass": 1400, "front": {"camber": 0}}. tire: fields of
     vehicle.tmeasy, or what read_tire gave. road: a road of the catalogue; none: the plane z = 0. The car starts on the
     plane that fits the road under its four wheels. speed: at the start in m/s, along the car. joints, bushings: of both
-    axles. inputs: signals by the name of the input, where it is not 0. steering: angle, with the inputs steering_angle
-    and steering_rate of the steering wheel, positive to the left (the rate must be that of the angle); or torque, with
-    the input steering_wheel_torque: the wheel then turns with its inertia. drive: wheels with inputs drive_fl ... for a
-    torque in N*m that the body supports; or powertrain, the six-speed one in the body with half shafts to the wheels,
-    by the options powertrain (POWERTRAIN); it needs time_stepping. engine_mounts: True or values of UNIT: engine and
-    gearbox are a part on mounts, taken off the body. brakes: set-valued brakes between carrier and wheel with the
-    inputs brake (sum of all torques, parted by brake_split of the table) and brake_fl ... in N*m; they need
-    time_stepping. Without brakes and powertrain the car has no set-valued law. payloads: mass, position (axes of the
-    car), inertia about their own center, on the body. drag_area, lift_area: of the air in m**2, along and square to the
-    velocity at the center of mass; 0: no air. driver: steers along a path and holds a speed, beside the inputs; his
-    force is shared by the driven wheels.
+    axles. axles: maps: both axles by tables that the rig makes of them (reduce_axle), or per axle {"front": what
+    measure_maps or read_maps gave, "rear": "maps"}. inputs: signals by the name of the input, where it is not 0.
+    steering: angle, with the inputs steering_angle and steering_rate of the steering wheel, positive to the left (the
+    rate must be that of the angle); or torque, with the input steering_wheel_torque: the wheel then turns with its
+    inertia. drive: wheels with inputs drive_fl ... for a torque in N*m that the body supports; or powertrain, the
+    six-speed one in the body with half shafts to the wheels, by the options powertrain (POWERTRAIN); it needs
+    time_stepping. engine_mounts: True or values of UNIT: engine and gearbox are a part on mounts, taken off the body.
+    brakes: set-valued brakes between carrier and wheel with the inputs brake (sum of all torques, parted by brake_split
+    of the table) and brake_fl ... in N*m; they need time_stepping. Without brakes and powertrain the car has no
+    set-valued law. payloads: mass, position (axes of the car), inertia about their own center, on the body. drag_area,
+    lift_area: of the air in m**2, along and square to the velocity at the center of mass; 0: no air. driver: steers
+    along a path and holds a speed, beside the inputs; his force is shared by the driven wheels.
 
     The part body has the frames origin (that of the car) and sensor (center of mass of the whole car); connectors are
     body, front.steering.rack, front.left.carrier and so on. Channels are listed in the documentation.
@@ -112,14 +114,15 @@ def car(
     driven = check_choice(DRIVEN, drive, "drive")
     force, steered = add_steering(model, table, driver, drive, steering)
     roll = rolling_radius(table, tire)
-    axles = {axle: build_axle(table, axle, joints, bushings, steered) for axle in AXLES}
+    built = {axle: build_axle(table, axle, joints, bushings, steered) for axle in AXLES}
+    built = reduce_axles(built, axles)
     unit = PowerUnit(engine_mounts) if engine_mounts else None
-    taken = [*axle_masses(table, axles), *([unit.mass_properties] if unit else [])]
+    taken = [*axle_masses(table, built), *([unit.mass_properties] if unit else [])]
     add_body(model, table, take_off(table, taken), payloads, stand)
     if unit:
         unit.add(model, stand.place, stand.rotation, stand.velocity)
-    for axle, built in axles.items():
-        add_axle(model, table, axle, built, roll, stand)
+    for axle, one in built.items():
+        add_axle(model, table, axle, one, roll, stand)
     if steering == "torque":
         wheel = "front.steering.steering_wheel"
         model.publish("steering_angle", f"{wheel}.angle", unit="rad")
@@ -145,6 +148,23 @@ def car(
         check_known(key, model.inputs, "input of this car", "inputs")
         model.inputs[key] = Input(unit=model.inputs[key].unit, signal=signal, description=model.inputs[key].description)
     return model
+
+
+def reduce_axles(built: dict[str, Model], axles: Any) -> dict[str, Model]:
+    """The axles by their tables, where that is wanted."""
+    if axles == "full":
+        return built
+    from koppel.vehicle.axle_maps import AxleMaps, reduce_axle
+
+    wanted = dict.fromkeys(AXLES, "maps") if axles == "maps" else read_mapping(axles, "axles", AXLES, "a car")
+    found = dict(built)
+    for axle, given in wanted.items():
+        if not isinstance(given, AxleMaps) and given not in ("full", "maps"):
+            told = "does not fit; give full, maps, or tables from measure_maps or read_maps"
+            raise ModelError(f"= {shorten(given)} {told}", path=f"axles.{axle}")
+        if given != "full":
+            found[axle] = reduce_axle(built[axle], given if isinstance(given, AxleMaps) else None)
+    return found
 
 
 def check_options(tire: object, road: object, driver: object, brakes: object) -> None:

@@ -34,7 +34,7 @@ from koppel.vehicle.characteristics import (
 from koppel.vehicle.linkage import LINKAGES, RIGID_AXLE
 
 SIDES = ("left", "right")
-COLUMN = ("column", "steering_wheel", "pinion", "pinion_slope")
+COLUMN = ("column", "steering_wheel", "steering_angle", "steering_rate", "pinion", "pinion_slope")
 DRIVES = ("steering_motion", "rack_drive", "steering_torque", "column_reaction")
 LONGEST = 0.004
 """Largest way in m (or rad) between two positions on the way to a far one."""

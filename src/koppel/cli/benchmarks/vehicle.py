@@ -60,6 +60,7 @@ def measure() -> dict[str, Any]:
     """All figures in one run, one thread; the variants alternate."""
     tire = TireFile("made up", MAGIC, None)
     cars = {"tmeasy": LaneChange(), "magic": LaneChange(tire=tire), "bushings": LaneChange(joints="bushings")}
+    cars["maps"] = LaneChange(axles="maps")
     cars["powertrain"] = LaneChange(TimeStepping(step=STEP), drive="powertrain")
     known = {spec.name for spec in MagicFormula.declared_quantities()}
     assert set(MAGIC) - {"version", "mode", "relaxation"} <= known
@@ -73,6 +74,7 @@ def measure() -> dict[str, Any]:
             "worst_us": float(np.max(plain.calls)),
         },
         "bushings": {"rtf": real_time(timing["bushings"])},
+        "maps": {"rtf": real_time(timing["maps"])},
         "powertrain": {"rtf": real_time(timing["powertrain"])},
         "magic_formula_ratio": timing["magic"].low / plain.low,
         "sheet_s": measure_front_sheet(),
@@ -101,6 +103,7 @@ def show(result: dict[str, Any]) -> Group:
     figures = (f"{lane[key]:.1f}" for key in ("median_us", "p999_us", "worst_us"))
     table.add_row("ideal double wishbones, TMeasy", f"{lane['rtf']:.4f}", *figures)
     table.add_row("bushings on both axles", f"{result['bushings']['rtf']:.4f}", "", "", "")
+    table.add_row("both axles by maps", f"{result['maps']['rtf']:.4f}", "", "", "")
     table.add_row("six-speed powertrain in the body", f"{result['powertrain']['rtf']:.4f}", "", "", "")
     table.add_row("published, comparable sedan", f"{PUBLISHED}", "", "", "")
     text = f"Magic Formula: {result['magic_formula_ratio']:.2f} times; K&C sheet: {result['sheet_s']:.2f} s"

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from koppel.elements.vehicle.plane_road import PlaneRoad as PlaneRoad
     from koppel.elements.vehicle.profile_road import ProfileRoad as ProfileRoad
     from koppel.elements.vehicle.random_road import RandomRoad as RandomRoad
+    from koppel.elements.vehicle.reduced_axle import ReducedAxle as ReducedAxle
     from koppel.elements.vehicle.tmeasy import Tmeasy as Tmeasy
 else:  # a checker would take every name for one that exists
     __getattr__, __all__ = open_package(__name__, __file__)

@@ -839,6 +839,7 @@ async function begin(): Promise<void> {
     value: (path: string, t?: number) => packet.at(path, t ?? view.time),
     plot: (path: string) => view.plot(path),
     plotted: () => view.plots.paths,
+    cursor: () => view.plots.drawn,
     rows: () => packet.rows,
     streamed: () => packet.streamed || (packet.header.stream?.whole ?? true),
     state: () => view.state,

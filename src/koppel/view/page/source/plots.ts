@@ -81,6 +81,7 @@ export class Plots {
             u.ctx.lineTo(x, u.bbox.top + u.bbox.height);
             u.ctx.stroke();
             u.ctx.restore();
+            this.drawn = u.posToVal((x - u.bbox.left) / devicePixelRatio, "x");
           },
         ],
       },
@@ -108,6 +109,8 @@ export class Plots {
     const width = Math.floor(this.box.clientWidth / columns) - 8;
     for (const { plot } of this.plots) plot.setSize({ width: Math.max(width, 200), height: 150 });
   }
+
+  drawn = Number.NaN; // s, where the cursor stands in the picture of a plot
 
   cursor(t: number): void {
     this.time = t;

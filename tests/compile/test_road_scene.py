@@ -1,4 +1,4 @@
-"""Roads in the scene: lines on the surface, where the tires find it."""
+"""Roads in the scene: one surface, where the tires find it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ROADS: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("name", ROADS)
-def test_lines_of_a_road_lie_on_it(name: str) -> None:
+def test_a_road_is_drawn_once_and_where_it_is(name: str) -> None:
     scene = json.loads(koppel.compile_model(midsize(road=ROADS[name])).scene)
-    ends = np.array(scene["wires"]).reshape(-1, 3)
-    assert 20 < len(ends) < 2000 and np.ptp(ends[:, 0]) > 30.0
-    assert ends[:, 2] == pytest.approx(ROADS[name].height(ends[:, 0], ends[:, 1]), abs=1e-5)
-
-
-def test_the_level_plane_has_no_lines() -> None:
-    for road in (None, PlaneRoad()):
-        assert json.loads(koppel.compile_model(midsize(road=road)).scene)["wires"] == []
+    (surface,) = [entry for entry in scene["elements"] if entry["shape"] == "road"]
+    (x0, dx, nx), (y0, dy, ny) = surface["grid"]["x"], surface["grid"]["y"]
+    x, y = x0 + dx * np.arange(nx), y0 + dy * np.arange(ny)
+    heights = np.array([np.nan if v is None else v for v in surface["heights"]]).reshape(nx, ny)
+    wanted = ROADS[name].height(x[:, None], y[None, :])
+    assert np.isfinite(wanted).sum() > 3
+    assert heights == pytest.approx(wanted, abs=1e-5, nan_ok=True)
+    assert scene["wires"] == []
