@@ -1,6 +1,5 @@
 // What of an image is checked before anything of it is used.
 #include "fluid.hpp"
-#include "grid.hpp"
 #include "image.hpp"
 
 namespace koppel {
