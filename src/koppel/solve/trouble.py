@@ -110,9 +110,9 @@ def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
     """What ended the steps, in words."""
     _, _, trouble, block, index, value, signal = progress
     if signal[0] != -1:
-        named = trouble == NOT_FINITE and signal[0] >= 0
-        follows = f"'{compiled.velocities[index]}' follows " if named else ""
-        return follows + compiled.describe_signal(*signal, value)
+        what = compiled.velocities[index] if trouble == NOT_FINITE else compiled.describe_block(block)
+        named = signal[0] >= 0 and (trouble == NOT_FINITE or block >= 0)
+        return (f"'{what}' follows " if named else "") + compiled.describe_signal(*signal, value)
     if trouble == OPEN:
         name, unit = compiled.constraints[index], compiled.constraint_units[index]
         return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain; change conditions that contradict it"

@@ -380,6 +380,8 @@ def _run_variable(machine: Machine, method: VariableStep, task: Task, stop: Stop
             reached, state = interval.reached
             interval.set_state(reached, state)
             why = machine.describe_signal(reached)
+            if why and machine.compiled.system.nu:
+                why += f"; before that {describe_motion(machine, reached)}"
             if not why:
                 why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
                 loads = describe_loads(core, machine.compiled, reached)
