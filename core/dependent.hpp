@@ -90,25 +90,26 @@ inline void solve_coupled_masses(const System& s, const double* factors, double*
     }
 }
 
-// Pressures of nodes without volume from accelerations and forces of an instant, times flow_unit
-inline void find_node_pressures(const System& s, const double* params, Instant& at) {
+// Pressures of nodes without volume, times flow_unit, from rates of the velocities, forces of the rows and forces on dependent lines
+inline void find_node_pressures(const System& s, const double* params, const double* rate, const double* lambda, const double* forces,
+                                double* pressures) {
     for (std::size_t n = 0; n < s.rigid_nodes.size(); ++n) {
         const RigidNode& node = s.rigid_nodes[n];
         if (node.row >= 0) {
-            at.pressures[n] = at.lambda[node.row];
+            pressures[n] = lambda[node.row];
             continue;
         }
         const DependentLine& line = s.dependent_lines[node.line];
-        double left = -at.dependent_forces[node.line];
+        double left = -forces[node.line];
         for (int i = line.first; i < line.first + line.terms; ++i)
-            left += params[line.inertia] * params[s.dependent_terms[i].factor] * at.rate[s.dependent_terms[i].u];
+            left += params[line.inertia] * params[s.dependent_terms[i].factor] * rate[s.dependent_terms[i].u];
         for (int k = node.first; k < node.first + node.sources; ++k) {
             const int from = s.node_sources[2 * k];
-            left -= s.node_sources[2 * k + 1] * (from >= 0 ? at.lambda[from] : at.pressures[-1 - from]);
+            left -= s.node_sources[2 * k + 1] * (from >= 0 ? lambda[from] : pressures[-1 - from]);
         }
         for (const Law& law : s.laws)
-            if (law.dependent == node.line) left -= at.lambda[law.group.first];
-        at.pressures[n] = node.sign * left;
+            if (law.dependent == node.line) left -= lambda[law.group.first];
+        pressures[n] = node.sign * left;
     }
 }
 

@@ -81,7 +81,7 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_branch && !within(op.data, 1, s.laws.size())) return false;
         if (op.op == tape_curve && (op.more < 0 || !curve_is_sound({op.more % 8, op.more / 8, op.data}, s.parameter_values.size())))
             return false;
-        if (op.op == tape_node_pressure && !within(op.data, 1, s.rigid_nodes.size())) return false;
+        if (op.op == tape_node_pressure && !within(op.data, 1, 2 * s.rigid_nodes.size())) return false;
         if (op.op == tape_pressure && !within(op.data, oil_params, s.parameter_values.size())) return false;
         if (op.op == tape_table && !table_is_sound(op, s.parameter_values.size())) return false;
     }

@@ -8,6 +8,19 @@ namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
+// Pressures of nodes without volume at this instant. In a step in which laws have switched, flows that valves cut off left impulses at
+// the nodes: what the mean of the step, from its change of velocities and its forces, has more than the pressure at its end.
+void node_pressures(const System& s, const double* params, const State& state, Workspace& work) {
+    Instant& now = work.instant;
+    const StateLayout at = layout_of(s);
+    const double *data = state.data.data(), *forces = now.dependent_forces.data();
+    double *pressures = now.pressures.data(), *impulses = pressures + s.rigid_nodes.size();
+    find_node_pressures(s, params, now.rate.data(), now.lambda.data(), forces, pressures);
+    const bool switched = !s.laws.empty() && data[at.begun] == 0.0 && data[at.settled] != 0.0;
+    if (switched) find_node_pressures(s, params, data + at.memory, data + at.lambda, forces, impulses);
+    for (std::size_t n = 0; n < s.rigid_nodes.size(); ++n) impulses[n] = switched ? work.step * (impulses[n] - pressures[n]) : 0.0;
+}
+
 // u' and the forces of constraints and laws at this instant
 void evaluate_instant(const System& s, const Parameters& params, double t, const double* q, const double* u, const State& state,
                      Workspace& work) {
@@ -23,7 +36,7 @@ void evaluate_instant(const System& s, const Parameters& params, double t, const
         mass_solve(s, params, work, false, rate);
     copy_values(work.instant.rate.data(), rate, s.nv);
     copy_values(work.instant.lambda.data(), lambda, s.n_rows);
-    find_node_pressures(s, params.values.data(), work.instant);
+    if (!s.rigid_nodes.empty()) node_pressures(s, params.values.data(), state, work);
 }
 
 // Accelerations of frames from u' and from what the velocities themselves cause

@@ -74,6 +74,10 @@ class Kind {
         info_.words.next_branch = next_branch, info_.words.law_output = output;
         return *this;
     }
+    Kind& complementary() {
+        info_.words.complementary = true;
+        return *this;
+    }
     Kind& bias(decltype(KindWords::bias) word) {
         info_.words.bias = word;
         return *this;

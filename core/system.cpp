@@ -142,7 +142,7 @@ Workspace::Workspace(const System& s) {
         two.before.assign(s.n_rows, 0.0), two.start.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
         two.failed.assign(s.islands, 0.0), two.v.assign(s.nv, 0.0), two.way.assign(s.nv, 0.0);
         two.branch.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);
-        two.hold.assign(s.n_rows, 0.0), two.lock.assign(s.n_rows, 0);
+        two.hold.assign(s.n_rows, 0.0), two.lock.assign(s.n_rows, 0), two.wanted.assign(n, -1);
     }
     const std::size_t dependent = s.dependent_lines.size();
     line_q.assign(s.nq + 1 + 2 * (s.fluid_nodes.size() + dependent), 0.0), fluid_slope.assign(s.fluid_nodes.size(), 0.0);
@@ -153,7 +153,7 @@ Workspace::Workspace(const System& s) {
     partial.assign(3 * s.tape.size(), 0.0), segment.assign(s.tape.size(), 0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1 + dependent, 0.0);
     line_u.assign(s.nv + 1, 0.0);
-    instant.pressures.assign(s.rigid_nodes.size(), 0.0), instant.dependent_forces.assign(dependent, 0.0);
+    instant.pressures.assign(2 * s.rigid_nodes.size(), 0.0), instant.dependent_forces.assign(dependent, 0.0);
     for (const CoupledMass& group : s.coupled_masses) coupled_mass.resize(group.place + group.count * group.count, 0.0);
     piece.assign(s.piecewise_forces.size(), 0);
     inputs.assign(2 * s.inputs, 0.0);

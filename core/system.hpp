@@ -228,6 +228,7 @@ struct TwoStageState {
     std::vector<double> before, start, force, failed;
     std::vector<double> v, way, branch, memory, E, F, hold;
     std::vector<unsigned char> lock;
+    std::vector<int> wanted;  // per law: the branch that it wants where its own does not fit, else -1
 };
 
 // Contacts that are open and far from touching take no part in a step, see far.cpp. Gaps at poses of reference and how far bodies moved
@@ -282,7 +283,7 @@ struct NewtonState {
 struct Instant {
     bool shown = false;                               // outputs read these forces, not those of the last finished step
     std::vector<double> rate, lambda, accelerations;  // per velocity; per row; 6 per accelerometer
-    std::vector<double> pressures, dependent_forces;  // per node without volume, times flow_unit; per dependent line
+    std::vector<double> pressures, dependent_forces;  // of nodes without volume, then their impulses, times flow_unit; per dependent line
 };
 
 // What the motion of trees gives. Everything is written at the center of mass of the root of each tree, as a point at rest.

@@ -48,7 +48,7 @@ enum TapeOpCode {
     tape_last,   // data: what a signal reads of forces, in the last finished step
     tape_curve,  // a: argument, data: first value of a curve, more: 8 * points + type
     tape_pressure,  // a: state of an elastic node as an unknown, data: its oil, see fluid.hpp
-    tape_node_pressure,  // data: node without volume; its pressure times flow_unit at this instant (only for outputs)
+    tape_node_pressure,  // data: node without volume; its pressure at this instant (from their number on: its impulse) times flow_unit (only for outputs)
     tape_op_count
 };
 

@@ -34,6 +34,7 @@ VALUES: dict[str, dict[str, Any]] = {
     "spool_edge": {"area": {"type": "piecewise", "x": [-1, 1], "y": [1e-6, 3e-5]}, "rounding": 1e4},
     "flow_force": {"opening": 2e-5},
     "frame_piston": {"area": 2e-3, "zero": -3},
+    "frame_vane": {"inner_radius": 0.02, "outer_radius": 0.05, "height": 0.04, "zero": -4},
     "frame_line": {"length": 0.8, "diameter": 7e-3, "zeta": 3, "linear_loss": 1e8},
     "vane": {"inner_radius": 0.02, "outer_radius": 0.04, "height": 0.02, "vanes": 3, "zero": -5},
 }  # fmt: skip
@@ -167,6 +168,8 @@ def start_volume(sample: FluidSample, node: str) -> float:
     wall: Any = element["element"]
     if not isinstance(wall, Wall):
         return total
+    if isinstance(wall, hydraulics.FrameVane):  # its frames have the same axes
+        return total - float(wall.displacement(lambda source, unit: source)) * wall.zero
     if wall.declared_ports():  # its frames are sqrt(1 + 0.2**2) apart at the design position
         return total + wall.area * (np.sqrt(1.04) - wall.zero)
     return total - wall.factor(lambda source, unit: source) * wall.zero

@@ -16,6 +16,7 @@
 #include "../numerics.hpp"
 #include "../tape.hpp"
 #include "two_stage.hpp"
+#include "with_nodes.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 namespace {
@@ -216,6 +217,9 @@ struct Step {
         for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
         if (s.contacts && !at_start) aim_drives(), extrapolate_gaps();
         begin_laws(s, params, dt, theta, ahead, before, state, work);
+        for (const Law& law : awake_laws(s, work))  // what did not fit the two stages is tried as these want it
+            if (words_of(s, law).complementary && work.two.wanted[law.number] >= 0)
+                work.laws.branch[law.number] = work.two.wanted[law.number];
     }
 
     // For theta = 1 what is driven moves to where its drive wants it at the end of the step, so that open contacts see where that is. It gets
@@ -471,6 +475,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
     Kept kept(s, work);
     if (counts) kept.save();
     if (!solve_step(s, params, now, options, 1.0, dt, v, way, force, work, state)) return;
+    for (int& branch : work.two.wanted) branch = -1;
     if (counts) kept.take_back(v, way, force);
     finish(s, params, now, dt, v, way, force, false, work, state);
 }
@@ -635,6 +640,11 @@ void step(const System& s, const Parameters& params, const double* options, doub
 }
 
 }  // namespace
+
+void step_with_nodes(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    step(s, params, options, dt, work, state);
+}
+
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 2, true, {1.0, 1.0, 0.0, 0.0}, &step, nullptr}; }

@@ -25,6 +25,7 @@ class TwoStages {
     bool take() {
         TwoStageState& two = work.two;
         for (double& island : two.failed) island = 0.0;
+        for (int& branch : two.wanted) branch = -1;
         for (const LawRead& read : s.reads) fail(s.laws[read.law]);  // forces that laws read of each other are found by the other solve
         if (all_failed()) return false;
         for (int attempt = 0; attempt < 2; ++attempt) {
@@ -158,7 +159,9 @@ class TwoStages {
             if (!locked) continue;
             const LawView view = view_of(s, params, law, context, work);
             const int next = words_of(s, law).next_branch(view, force + law.group.first, speed);
-            if (next != view.branch && !(words_of(s, law).meets && words_of(s, law).meets(view.branch, next))) fail(law);
+            if (next == view.branch || (words_of(s, law).meets && words_of(s, law).meets(view.branch, next))) continue;
+            work.two.wanted[law.number] = next;
+            fail(law);
         }
     }
     // Slips and forces that are zero to rounding
@@ -179,6 +182,7 @@ class TwoStages {
         const int next = words.next_branch(view, force, speed);
         work.laws.trial[law.number] = view.branch;
         if (next == view.branch) return true;
+        work.two.wanted[law.number] = next;
         if (!words.meets || !words.meets(view.branch, next)) return false;
         if (!again) return false;
         work.laws.trial[law.number] = next, changed = true;

@@ -48,9 +48,14 @@ def test_u_tube_comes_to_rest_and_vibrates_about_it(pack: Path) -> None:
     assert -fastest.real == pytest.approx(7.5, rel=1e-6)
 
 
-def test_there_is_no_rest_without_pressures(pack: Path) -> None:
-    with pytest.raises(koppel.EquilibriumError, match=r"'one\.compression' is the state of a hydraulic node"):
-        koppel.find_equilibrium(u_tube())
+def test_a_u_tube_rests_with_equal_pressures_and_all_its_oil() -> None:
+    machine = koppel.Machine(u_tube())
+    before = machine.outputs()
+    koppel.find_equilibrium(machine)
+    after = machine.outputs()
+    assert after["one.pressure"] == pytest.approx(after["two.pressure"], rel=1e-9)
+    kept = [sum(found[f"{n}.volume"] * found[f"{n}.compression"] for n in ("one", "two")) for found in (before, after)]
+    assert kept[1] == pytest.approx(kept[0], rel=1e-12)
 
 
 def test_water_hammer_rises_as_joukowsky_says_and_returns_after_its_period(pack: Path) -> None:

@@ -176,6 +176,13 @@ def test_a_node_whose_pressure_a_signal_reads_stays_a_condition() -> None:
     assert len(compiled.minimal) == 3
 
 
+def test_signals_cannot_read_impulses() -> None:
+    model = valve_block()
+    model.add("push", translational.Force(sled_a="ground", sled_b="load", force="1e-6*valve_A.impulse"))
+    with pytest.raises(ModelError, match=r"elements\.push\.force: reads 'impulse' of 'valve_A'"):
+        Machine(model)
+
+
 def test_minimal_where_it_cannot_be_is_refused() -> None:
     model = koppel.Model("fed")
     add_oil(model)

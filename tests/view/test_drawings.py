@@ -11,9 +11,11 @@ import pytest
 from in_browser import at, open_page
 
 import koppel
+from koppel.compile.flatten import flatten
 from koppel.model.drawing import FILLS, Shape
 from koppel.model.files import read_text
 from koppel.model.registry import kinds
+from koppel.solve.machine import Machine
 from koppel.view import save_page
 
 
@@ -29,7 +31,7 @@ def test_every_element_has_a_drawing_or_says_none(kind: str) -> None:
     if drawing.color:
         assert drawing.color in outputs and drawing.colors
     for word in (drawing.turn, drawing.shift, drawing.pressure):
-        port, _, output = word.rpartition(".")
+        port, _, output = word.partition(".") if "." in word else ("", "", word)
         assert not word or (port in element.model_fields if port else output in outputs)
 
 
@@ -71,3 +73,15 @@ def test_a_rough_road_has_its_heights() -> None:
     grid = np.array(found["heights"], dtype=float).reshape(nx, ny)
     wanted = road.height(x0 + dx * np.arange(nx), np.zeros(nx))  # type: ignore[attr-defined]
     assert np.allclose(grid[:, ny // 2], wanted, atol=1e-5)
+
+
+@pytest.mark.parametrize("kind", sorted(kind for kind in kinds() if kind.startswith("hydraulics.")))
+def test_what_is_drawn_of_a_network_has_a_pressure_that_colors_it(kind: str) -> None:
+    """Every node, line, valve, wall and store that a viewer shows names the channel of its pressure."""
+    machine = Machine(koppel.read_model(Path(koppel.__file__).parent / "elements" / f"{kind.replace('.', '/')}.yaml"))
+    channels = {channel.path for channel in machine.compiled.channels}
+    found = flatten(machine.compiled.model).elements()
+    owners = {instance.absolute(name): element for instance, name, element in found}
+    for drawn in json.loads(machine.compiled.scene)["elements"]:
+        if owners[drawn["path"]].kind.startswith("hydraulics."):
+            assert drawn["pressure"]["channel"] in channels, drawn["path"]

@@ -30,5 +30,7 @@ void output(const LawView& law, const double* force, const double* speed, double
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(hydraulics_check_valve) {
-    return DeclaredKind<CheckValve>("hydraulics.check_valve").law(1, 2, &direction, &begin, &rows, &next_branch, &output);
+    return DeclaredKind<CheckValve>("hydraulics.check_valve")
+        .law(1, 2, &direction, &begin, &rows, &next_branch, &output)
+        .complementary();
 }

@@ -403,6 +403,8 @@ class Numbering:
             outputs = [o.name for o in model.elements[words[0]].declared_outputs()]
             if words[1] in outputs:
                 if absolute in self.sensors:
+                    if words[1] in self.sensors[absolute][1].instant_outputs and not self.outputs_open:
+                        raise ModelError(f"reads '{words[1]}' of '{absolute}', which signals cannot read", path=path)
                     return self.sensor_nodes(absolute)[outputs.index(words[1])]
                 return self.element_output(absolute, words[1], path)
         if len(words) == 2 and words[0] in model.parts:
@@ -529,7 +531,8 @@ class Numbering:
                 for sign, reading in zip(signs, readings, strict=True)
             ]
 
-        return self.build_once(absolute, build, "sensors", absolute)
+        shown = self.outputs_open and bool(element.instant_outputs)  # signals have others
+        return self.build_once(f"{absolute} shown" if shown else absolute, build, "sensors", absolute)
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
         """The node of an output of a force element, with its local sign; in signals that of the last finished step.

@@ -161,6 +161,14 @@ class RigidNodes(Lines):
                         pending.append(end)
         return "nothing beside lines between rigid nodes defines its pressure"
 
+    def node_impulse(self, path: str) -> Scalar:
+        """What flows that valves cut off in the last step left at a rigid node, as a signal."""
+        if not self.outputs_open:
+            return 0.0  # signals cannot read it
+        numbers = self.number_rigid_nodes()
+        node = self.tape.add("node_pressure", data=len(numbers) + numbers[path])
+        return self.placeholder(node) * (1.0 / FLOW)
+
     # nodes that nothing defines ------------------------------------------------------------------------------------
 
     def node_enclosed(self, path: str) -> Scalar:

@@ -380,15 +380,23 @@ class Drawings:
                 found[key] = self.line_channel(instance, str(getattr(element, port)), output)
             elif output:
                 found[key] = f"{instance.absolute(name)}.{output}"
-        port, _, output = drawing.pressure.rpartition(".")
-        if drawing.pressure and (not port or getattr(element, port) is not None):
-            own = f"{instance.absolute(name)}.{output}"
-            channel = self.line_channel(instance, str(getattr(element, port)), output) if port else own
-            if channel:
-                found["pressure"] = {"channel": channel}
+        if channel := self.pressure_channel(instance, instance.absolute(name), element, drawing.pressure.split(".")):
+            found["pressure"] = {"channel": channel}
         if drawing.color:
             found["color"] = f"{instance.absolute(name)}.{drawing.color}"
         return found
+
+    def pressure_channel(self, instance: Instance, path: str, element: Element, words: list[str]) -> str:
+        """The channel of a pressure: an output, or a port and its output, or the port of a line that a port names."""
+        if len(words) == 1:
+            return f"{path}.{words[0]}" if words[0] else ""
+        given = getattr(element, words[0], None)
+        if given is None:
+            return ""
+        target = self.lines.line_target(instance, str(given))
+        if len(words) == 2:
+            return self.line_channel(instance, str(given), words[1])
+        return self.pressure_channel(*self.flows[target][:1], target, self.flows[target][1], words[1:])
 
     def line_channel(self, instance: Instance, path: str, output: str) -> str:
         """The channel of a shaft or sled, or of the joint in its place."""

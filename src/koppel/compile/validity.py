@@ -53,10 +53,6 @@ def _ranges(fluids: Fluids) -> Iterator[Range]:
         if element.kind == "hydraulics.rigid_node":
             meaning = "closed valves all around it: its pressure is not defined and means nothing until one opens"
             yield f"{path}.enclosed", "1", -1.0, 0.5, meaning
-    for path, (owner, given) in fluids.oils.items():
-        if given.temperature_signal is not None:
-            pour = owner.read(given.pour_point, "K")
-            yield f"{path}.temperature", "K", pour, 1e4, "below the pour point: the laws of the oil do not hold"
     for path, (instance, line) in fluids.line_owner.items():
         if line.kind in ("hydraulics.line", "hydraulics.frame_line") and line.friction == "laminar":  # type: ignore[attr-defined]
             meaning = "no laminar flow: its friction is larger; take a hydraulics.pipe, or friction: none and a fit"

@@ -104,7 +104,8 @@ class Drawing:
     size: str = ""
     sized: Shape | None = None
     arrows: tuple[Arrow, ...] = ()
-    pressure: str = ""  # the pressure that colors it: an output, or a port and its output
+    # the pressure that colors it: an output, or a port and its output, or the port of a line that a port names
+    pressure: str = ""
     on_demand: bool = False  # not shown at first, such as sensors
 
     def to_data(self, path: str, kind: str, *, sized: bool = False) -> dict[str, Any]:

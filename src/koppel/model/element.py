@@ -140,6 +140,8 @@ class Element(Data, metaclass=ElementMeta):
     conservative: the work on every closed path is 0. dissipative: while its signals are 0 it is conservative at rest,
     and motion only takes energy beyond that. source: it may give energy.
     """
+    instant_outputs: ClassVar[tuple[str, ...]] = ()
+    """Outputs of a sensor that belong to the instant, and that signals cannot read."""
     knows_carriers: ClassVar[bool] = False
     """True where shafts count against the parts in which they are mounted, because the law has their frames as ports.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from koppel.model.drawing import Drawing
 from koppel.model.element import (
     Energy,
     LineKind,
@@ -28,6 +29,8 @@ class Accumulator(OfOil, FluidElement):
     laminar friction and the loss coefficient zeta. It may run empty: filled >= 0 is a set-valued law, inelastic;
     then the bladder takes what the gas presses beyond the oil. exponent: 1 slow (isothermal) to 1.4 quick (adiabatic).
     """
+
+    drawing: ClassVar[Drawing | None] = Drawing("cylinder", pressure="node.pressure")
 
     core_params: ClassVar[tuple[str, ...] | None] = ("precharge", "volume", "exponent", "linear", "quadratic")
     energy: ClassVar[Energy | None] = "dissipative"

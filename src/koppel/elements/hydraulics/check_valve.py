@@ -17,7 +17,7 @@ class CheckValve(Element):
     two loss coefficients instead, see zeta_back of hydraulics.line.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("valve")
+    drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="pipe.node_a.pressure")
 
     energy: ClassVar[Energy | None] = "dissipative"
 

@@ -17,7 +17,7 @@ class FlowSource(Element):
     Into a rigid node the flow must follow time and parameters alone.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("arrow")
+    drawing: ClassVar[Drawing | None] = Drawing("arrow", pressure="node_b.pressure")
 
     energy: ClassVar[Energy | None] = "source"
 

@@ -22,7 +22,7 @@ class FrameLine(Line):
     line, cannot be at it. All else is as in hydraulics.line.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("line")
+    drawing: ClassVar[Drawing | None] = Drawing("line", pressure="node_a.pressure")
     core_params: ClassVar[tuple[str, ...] | None] = (
         "laminar", "linear", "forward", "backward", "edge", "smallest_area", "weight", "drive", "viscosity", "diameter",
         "density", "inertance", "gravity_x", "gravity_y", "gravity_z",

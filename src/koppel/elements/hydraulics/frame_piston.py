@@ -20,7 +20,7 @@ class FramePiston(Wall):
     has a given pressure. Pressures are absolute: the other side is a piston of its own.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("line")
+    drawing: ClassVar[Drawing | None] = Drawing("line", pressure="node.pressure")
     core_kind: ClassVar[str] = "hydraulics.frame_piston"
     core_params: ClassVar[tuple[str, ...] | None] = ("area", "zero", "between")
 

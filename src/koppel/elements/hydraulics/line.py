@@ -22,7 +22,9 @@ from koppel.model.element import (
     signal,
 )
 from koppel.model.errors import ModelError
+from koppel.model.expression import sqrt
 from koppel.model.fluid import OIL_CHANGES, FluidElement, OfOil, round_area
+from koppel.model.model import GravityField
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -37,8 +39,8 @@ class Line(OfOil, FluidElement):
     that, see hydraulics.shut_off. Further losses in series are elements of their own that name the line:
     hydraulics.zeta_loss, edge_loss, friction_loss, fitted_loss. highest_frequency: of what happens in it; where the
     line is longer than a tenth of the wave length there, a run warns, see hydraulics.elastic_line. rise: height of
-    node_a above node_b, whose weight drives the column. profile laminar: the inertia of a parabola of speeds, 4/3 of
-    that of a plug.
+    node_a above node_b, whose weight drives the column with the gravity of the model. profile laminar: the inertia of a
+    parabola of speeds, 4/3 of that of a plug.
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("pipe", pressure="node_a.pressure")
@@ -67,7 +69,7 @@ class Line(OfOil, FluidElement):
     smallest_opening: Value = quantity("m**2", "area below which the opening counts as this", above=0, default=1e-9)
     cracking_pressure: Value = quantity("Pa", "loss of a spring in it, while it flows from a to b", default=0)
     rise: Value = quantity("m", "height of node_a above node_b", default=0)
-    gravity: Value = quantity("m/s**2", "acts along the rise", default=9.80665)
+    gravity: Value | None = quantity("m/s**2", "acts along the rise; none: that of the model", default=None)
     profile: Literal["plug", "laminar"] = option("how the speed is spread over the area", default="plug")
     highest_frequency: Value | None = quantity(
         "Hz", "highest frequency that matters, for a warning", above=0, default=None
@@ -98,6 +100,22 @@ class Line(OfOil, FluidElement):
         laminar = 32.0 * oil.dynamic_viscosity * context.value("length", "m") / (d * d * round_area(d))
         return laminar if self.friction == "laminar" else 0.0
 
+    def read_gravity(self, context: Any) -> Any:
+        """What acts along the rise."""
+        if self.gravity is not None:
+            return context.value("gravity", "m/s**2")
+        number, given = context.compiler.flat.number, context.compiler.read_gravity()
+        if number(context.value("rise", "m")) == 0.0:
+            return 0.0
+        model = context.compiler.flat.root.model
+        if isinstance(model.gravity, GravityField) or (len(given) > 3 and number(given[6]) != 0.0):
+            raise ModelError(
+                "goes with gravity that is the same everywhere; give gravity, what acts along it",
+                context.instance.model.file,
+                context.where("rise"),
+            )
+        return sqrt(given[0] * given[0] + given[1] * given[1] + given[2] * given[2])
+
     def core_values(self, context: Any) -> list[Any]:
         oil, d = context.compiler.oil_of(context), context.value("diameter", "m")
         per_zeta = 0.5 * oil.density / round_area(d) ** 2
@@ -110,7 +128,7 @@ class Line(OfOil, FluidElement):
             forward if self.zeta_back is None else per_zeta * context.value("zeta_back", "1"),
             0.5 * oil.density * context.value("zeta_opening", "1") if given else 0.0,
             context.value("smallest_opening", "m**2") if given else 1.0,
-            oil.density * context.value("gravity", "m/s**2") * context.value("rise", "m"),
+            oil.density * self.read_gravity(context) * context.value("rise", "m"),
             -context.value("cracking_pressure", "Pa"),
             oil.viscosity,
             d,

@@ -13,15 +13,18 @@ from koppel.model.fluid import FluidNode, OfOil
 class RigidNode(OfOil, FluidNode):
     """A node without volume: what flows in flows out, and growth of its walls is fed at once.
 
-    A condition on flows; its pressure is the force of that condition, for which signals take that of the last finished
-    step. Lines at it have inertia. coordinates: with minimal the flow of one line at it is the sum of the others and no
-    unknown, and its pressure is what the balance of this line leaves open; with constraint it is a condition; automatic
-    takes the first where the matrix gains no entries by it. `koppel check` says which.
+    A condition on flows; its pressure is the force of that condition at this instant, for which signals take that of
+    the last finished step. Where a valve at such nodes closes, flows jump: their impulse is a channel of its own, the
+    same whatever the step is, and no part of the pressure. Lines at it have inertia. coordinates: with minimal the flow
+    of one line at it is the sum of the others and no unknown, and its pressure is what the balance of this line leaves
+    open; with constraint it is a condition; automatic takes the first where the matrix gains no entries by it.
+    `koppel check` says which.
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("node", pressure="pressure")
 
     is_rigid: ClassVar[bool] = True
+    instant_outputs: ClassVar[tuple[str, ...]] = ("impulse",)
 
     coordinates: Literal["automatic", "minimal", "constraint"] = option(
         "whether a flow at it follows from the others, or it is a condition", default="automatic"
@@ -29,8 +32,10 @@ class RigidNode(OfOil, FluidNode):
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("pressure", "Pa", "absolute pressure"),
+        output("impulse", "Pa*s", "left by flows that valves cut off in the last step, beside its pressure; 0 else"),
         output("enclosed", "1", "1 while closed valves are all around it and nothing defines its pressure, else 0"),
     )
 
     def readings(self, context: Any) -> list[Any]:
-        return [context.compiler.node_pressure(context.path), context.compiler.node_enclosed(context.path)]
+        compiler, path = context.compiler, context.path
+        return [compiler.node_pressure(path), compiler.node_impulse(path), compiler.node_enclosed(path)]

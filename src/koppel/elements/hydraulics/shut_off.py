@@ -26,7 +26,7 @@ class ShutOff(Element):
     variable_step. The loss of the open valve belongs to the line, see its opening.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("valve")
+    drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="pipe.node_a.pressure")
 
     core_words: ClassVar[Mapping[str, str]] = {"opening": "area", "smallest_opening": "smallest_area"}
     energy: ClassVar[Energy | None] = "dissipative"

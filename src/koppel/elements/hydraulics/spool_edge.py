@@ -35,7 +35,7 @@ class SpoolEdge(OfOil, BetweenNodes):
     where that is. area over travel = position of spool - position of body. Between elastic nodes or given pressures.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("box", shift="spool.position")
+    drawing: ClassVar[Drawing | None] = Drawing("box", shift="spool.position", pressure="node_a.pressure")
     core_params: ClassVar[tuple[str, ...] | None] = ("discharge", "density", "rounding", "pull")
     oil_signals: ClassVar[tuple[str, ...]] = DENSITY
     energy: ClassVar[Energy | None] = "source"

@@ -23,10 +23,13 @@ from koppel.solve.analyses.loops import (
 from koppel.solve.analyses.rest_with_laws import NoRestError, find_loose_motions, find_rest, hold_by_conditions
 from koppel.solve.analyses.small_motions import LARGE, find_loaded_stiffness
 from koppel.solve.analyses.start import find_singular_joints
+from koppel.solve.analyses.steady import find_steady_state
 from koppel.solve.machine import Array, Machine
 from koppel.solve.threads import analysis
 
 Solver = Callable[[Array], Array]
+STILL = 1e-6
+"""Speeds below this, in m/s or rad/s, are rest beside oil that flows."""
 
 
 class EquilibriumError(KoppelError):
@@ -68,7 +71,8 @@ def find_equilibrium(
 ) -> Equilibrium:
     """Solves h(t, q, 0) = 0 from the positions in force (the design position for a model), by damped Newton steps.
 
-    With states x of control elements (lag, integrator, PI) h(t, q, 0, x) = 0 and x' = 0 together.
+    With states x of control elements (lag, integrator, PI) h(t, q, 0, x) = 0 and x' = 0 together. In a machine with
+    elastic hydraulic nodes oil may flow while the rest stands still: its steady state, see find_steady_state.
 
     A step counts when the correction that the same matrix would make next is smaller (the natural test of Deuflhard
     1974), so no scaling of forces against moments is needed. Far from balance the mass steadies the step
@@ -83,13 +87,31 @@ def find_equilibrium(
     """
     machine = model if isinstance(model, Machine) else Machine(model)
     if machine.compiled.flows:  # the pressure of an elastic node is a velocity without a position: no rest has it at 0
-        node = machine.describe_velocity(machine.compiled.flows[0])
-        raise EquilibriumError(
-            f"'{node}' is the state of a hydraulic node, whose pressure does not follow from rest; run the machine "
-            "until it has settled instead"
-        )
+        return _rest_with_oil(machine, t, hold)
     found = balance(machine, t=t, hold=hold, tolerance=tolerance, max_iterations=max_iterations)
     return found if machine.compiled.laws else replace(found, unstable=find_unstable(machine, t, hold))
+
+
+def _rest_with_oil(machine: Machine, t: float, hold: Sequence[str]) -> Equilibrium:
+    """Shafts, sleds and bodies at rest while oil flows steadily; the machine stays as it was where they move on."""
+    compiled = machine.compiled
+    if hold:
+        node = next(iter(compiled.inflows))
+        raise KoppelError(f"hold: '{node}' is a hydraulic node; hold the coordinate by an element")
+    before = machine.core.state_bytes()
+    find_steady_state(machine, t=t)
+    oil = ("Pa", "m**3/s")  # units of what acts on flows and on states of nodes
+    speeds, units = machine.u, compiled.force_units
+    moving = [slot for slot, unit in enumerate(units) if unit not in oil and abs(speeds[slot]) > STILL]
+    if moving:
+        name = machine.describe_velocity(moving[0])
+        machine.core.set_state_bytes(before)
+        raise EquilibriumError(
+            f"'{name}' goes on moving in the steady state of the oil: there is no equilibrium; "
+            "koppel.find_steady_state finds such a motion"
+        )
+    rates = np.abs(machine.accelerations(t))
+    return Equilibrium(machine.q, float(np.max(rates, initial=0.0)), 1, (), machine.core.x)
 
 
 def _rest_with_laws(

@@ -15,6 +15,7 @@ from koppel.model.errors import KoppelError, shorten, suggest
 from koppel.model.model import Input, Model
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.simulate import simulate
+from koppel.solve.analyses.steady import find_steady_state
 from koppel.solve.analyses.study import read_value, spell_value
 from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import Stepper
@@ -187,6 +188,8 @@ def _with_inputs(model: Model, inputs: Mapping[str, tuple[ArrayLike, ArrayLike]]
 class Points(_OfModel):
     """Steady values, each at its own settings, against the equilibrium of the model there.
 
+    A model with hydraulic nodes is brought to its steady state instead (koppel.find_steady_state): oil may flow.
+
     settings: one mapping parameter -> value for each point. values: channel -> one measured value for each point, in
     the unit of the channel. sigma: as for a Series.
 
@@ -218,7 +221,7 @@ class Points(_OfModel):
         rows = []
         for point in self.points:
             machine = self.machine(values, point)
-            find_equilibrium(machine)
+            find_steady_state(machine) if machine.compiled.inflows else find_equilibrium(machine)
             outputs = machine.outputs()
             rows.append([outputs[name] for name in self.channels])
         return [np.array(column) for column in zip(*rows, strict=True)]
