@@ -232,14 +232,23 @@ void add_row_states(const System& s, const Workspace& work, bool laws, double* v
     }
 }
 
+constexpr double cancelled = 1e-26;  // the square of rounding, where motions of the size 1 cancel out
+
 void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& small, const double* plain, Factor& factor) {
     double* values = factor.values;
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* regularization = factor.regularization.data();
-    for (int i = 0; i < s.n_lambda; ++i) weights[i] = RowWeight();
+    double* lightest = factor.small.data();  // per row: the largest inverse of what it may move, until its diagonal is known
+    for (int i = 0; i < s.n_lambda; ++i) weights[i] = RowWeight(), lightest[i] = 0.0;
     for (int k = 0; k < s.constraint_paths; ++k) {
         const RowPath& path = s.row_paths[k];
         const bool line = s.row_shares[path.first_share].link < 0;
+        double inverse = 0.0;
+        for (int j = 0; j < path.nu; ++j) {
+            const double mass = plain[path.diagonal_u + (leading(path.nu) + 1) * j];
+            if (mass > 0.0 && !(regularization[path.u + j] > 0.0)) inverse = larger(inverse, 1.0 / mass);
+        }
+        for (int r = 0; r < path.rows; ++r) lightest[path.first + r] = larger(lightest[path.first + r], inverse);
         for (int r = 0; r < path.rows; ++r)
             for (int j = 0; j < path.nu; ++j) {
                 const double w = -values[path.upper + leading(path.nu) * r + j];
@@ -260,6 +269,9 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
             diagonal[(ld + 1) * r] = weights[c.group.first + r].diagonal(small.share);
             of_kind = larger(of_kind, diagonal[(ld + 1) * r]);
         }
+        // where motions cancel out but for rounding (two hinges on one axis, a loop that cannot move) nothing is moved
+        for (double& of_kind : largest)
+            if (of_kind <= small.share * cancelled * lightest[c.group.first]) of_kind = 0.0;
         for (int r = 0; r < rows; ++r) {
             const int kind = r < c.positions ? 0 : 1;
             double least = small.least * largest[kind];

@@ -5,11 +5,6 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
-template <class S>
-inline Vec3<S> lifted(const Vec3<double>& a) {
-    return {S(a.x), S(a.y), S(a.z)};
-}
-
 // A frame, and acceleration (of the center of mass) and angular acceleration of its link
 template <class S>
 struct FrameMotion {

@@ -1,6 +1,7 @@
 // How constraints change along a direction, for analyses: their forces, their rates and the rates of these, with second derivatives where
 // these are asked for by numbers that carry them.
 #include "condition.hpp"
+#include "law.hpp"
 #include "link_motion.hpp"
 #include "math/along.hpp"
 #include "moving.hpp"
@@ -47,18 +48,13 @@ void condition_slopes(const System& s, const double* params, double t, const Con
     const bool speeds = c.type == of_rates;
     JetOf<Slope>* jets = reinterpret_cast<JetOf<Slope>*>(work.jets.data());
     Slope *v = reinterpret_cast<Slope*>(work.scratch.data()), *adjoint = reinterpret_cast<Slope*>(work.adjoint.data());
-    const auto along = [](double value, double change) {
-        Slope out(value);
-        out.slope[0] = change;
-        return out;
-    };
     const auto frame = [&](int index) { return frame_motion(motion(s.frames[index].link), params + s.frames[index].params); };
     const auto read = [&](const TapeOp& op, int k) -> JetOf<Slope> {
         if (op.op == tape_q) {
             const int at = c.moved_by[k];
-            return {along(q[op.data], rho[at]), along(u[at], sigma[at]), Slope(rates[at])};
+            return {sloped(q[op.data], rho[at]), sloped(u[at], sigma[at]), Slope(rates[at])};
         }
-        if (op.op == tape_u) return {along(u[op.data], sigma[op.data]), Slope(rates[op.data]), Slope(0.0)};
+        if (op.op == tape_u) return {sloped(u[op.data], sigma[op.data]), Slope(rates[op.data]), Slope(0.0)};
         return sensor_value(op.a / 8, op.a % 8, moving_frame(frame(op.data)), moving_frame(frame(op.more)));
     };
     run_condition(s, params, t, c, work, read, jets);
@@ -79,7 +75,7 @@ void condition_slopes(const System& s, const double* params, double t, const Con
         const Second reading = sensor_value(op.a / 8, op.a % 8, seeded_frame(motion(fa.link).pose, params + fa.params, a, b, fa.link == 0 ? -1 : 0),
                                             seeded_frame(motion(fb.link).pose, params + fb.params, a, b, fb.link == 0 ? -1 : 6));
         Slope pushed[12];
-        for (int i = 0; i < 12; ++i) pushed[i] = adjoint[reader] * along(reading.value.slope[i], reading.change.slope[i]);
+        for (int i = 0; i < 12; ++i) pushed[i] = adjoint[reader] * sloped(reading.value.slope[i], reading.change.slope[i]);
         push(fa.link, y, {{pushed[0], pushed[1], pushed[2]}, {pushed[3], pushed[4], pushed[5]}});
         push(fb.link, y, {{pushed[6], pushed[7], pushed[8]}, {pushed[9], pushed[10], pushed[11]}});
     }
@@ -151,6 +147,29 @@ void constraint_slopes(const System& s, const Parameters& all, double t, const d
             const double y = lambda[g.first];
             add(value + 6 * c.a + 3, -y * value_of(n)), add(change + 6 * c.a + 3, -y * change_of(n));
             add(value + 6 * c.b + 3, y * value_of(n)), add(change + 6 * c.b + 3, y * change_of(n));
+        }
+    }
+    Pass pass = pass_over(s, all, work);
+    for (const Law& law : s.laws) {
+        const RowGroup& g = law.group;
+        for (int r = 0; r < g.rows; ++r) rate[g.first + r] = acceleration[g.first + r] = 0.0;
+        for (int r = 0; r < g.rows && g.sides == 0; ++r)  // sums of coordinates again
+            for (int e = 0; e < g.entries; ++e) {
+                const int at = s.row_entries[g.first_entry + e].u;
+                if (at >= 0) rate[g.first + r] += work.constraints.W[g.W + g.entries * r + e] * sigma[at];
+            }
+        if (!words_of(s, law).moved) continue;
+        const int *side = s.row_sides.data() + g.first_side;
+        const LinkSlopes links_moved[2] = {plain_motion(motion(side[0])), plain_motion(motion(side[1]))};
+        TouchSlopes moved;
+        pass.point = law.point;
+        words_of(s, law).moved(s.tables[law.table], pass, law.row, links_moved, moved);
+        for (int r = 0; r < g.rows; ++r) {
+            rate[g.first + r] = moved.slip_change[r], acceleration[g.first + r] = moved.acceleration[r];
+            for (int i = 0; i < 12; ++i) {
+                value[6 * side[i / 6] + i % 6] += lambda[g.first + r] * moved.W[12 * r + i];
+                change[6 * side[i / 6] + i % 6] += lambda[g.first + r] * moved.W_change[12 * r + i];
+            }
         }
     }
     for (int i : s.simple_links) {

@@ -18,9 +18,10 @@ struct Surface {
 };
 
 // Normal (from a to b) and tangents in world axes, the point where they touch, their rates, and the gap. point_rate: how that point moves.
+template <class S>
 struct Touch {
-    Vec3<double> n, t1, t2, point, n_rate, t1_rate, t2_rate, point_rate;
-    double gap;
+    Vec3<S> n, t1, t2, point, n_rate, t1_rate, t2_rate, point_rate;
+    S gap;
     bool along_t1_only = false;  // friction in one direction
 };
 
@@ -47,52 +48,57 @@ inline const Surface& surface_of(const LawView& law) { return *reinterpret_cast<
 
 // Tangents of a sphere: those of one fixed direction, turned the shortest way to the normal. They are smooth but at the opposite point.
 constexpr double sevenths[3][3] = {{2, 3, 6}, {3, -6, 2}, {6, 2, -3}};
-inline void tangent_of(const Vec3<double>& n, const Vec3<double>& n_rate, int which, Vec3<double>& t, Vec3<double>& t_rate) {
-    const auto fixed = [](int k) { return (1.0 / 7.0) * vec(sevenths[k]); };
-    const Vec3<double> pole = fixed(0), e = fixed(which), sum = pole + n;
-    const double height = std::fmax(1.0 + dot(pole, n), 1e-12), share = dot(e, n) / height;
+template <class S>
+inline void tangent_of(const Vec3<S>& n, const Vec3<S>& n_rate, int which, Vec3<S>& t, Vec3<S>& t_rate) {
+    const auto fixed = [](int k) { return lifted<S>((1.0 / 7.0) * vec(sevenths[k])); };
+    const Vec3<S> pole = fixed(0), e = fixed(which), sum = pole + n;
+    const S height = max_of(1.0 + dot(pole, n), S(1e-12)), share = dot(e, n) / height;
     t = e - share * sum;
     t_rate = -((dot(e, n_rate) - share * dot(pole, n_rate)) / height) * sum - share * n_rate;
 }
-inline void set_tangents(Touch& t) {
+template <class S>
+inline void set_tangents(Touch<S>& t) {
     tangent_of(t.n, t.n_rate, 1, t.t1, t.t1_rate), tangent_of(t.n, t.n_rate, 2, t.t2, t.t2_rate);
 }
 // Normal k of a frame, tangents along its other axes
-inline void set_axes(Touch& t, const Frame<double>& a, int normal, double sign) {
+template <class S>
+inline void set_axes(Touch<S>& t, const Frame<S>& a, int normal, double sign) {
     t.n = sign * column(a.A, normal), t.t1 = column(a.A, (normal + 1) % 3), t.t2 = column(a.A, (normal + 2) % 3);
     t.n_rate = cross(a.w, t.n), t.t1_rate = cross(a.w, t.t1), t.t2_rate = cross(a.w, t.t2);
 }
 
 // One of the eight corners of a box around the origin
-inline Vec3<double> corner_of(const double* length, int corner) {
-    return {(corner & 1 ? 0.5 : -0.5) * length[0], (corner & 2 ? 0.5 : -0.5) * length[1], (corner & 4 ? 0.5 : -0.5) * length[2]};
+template <class S>
+inline Vec3<S> corner_of(const double* length, int corner) {
+    return {S((corner & 1 ? 0.5 : -0.5) * length[0]), S((corner & 2 ? 0.5 : -0.5) * length[1]), S((corner & 4 ? 0.5 : -0.5) * length[2])};
 }
 
 // The distance of a point, moving with `rate`, from a box around frame a, below 0 inside; normal, tangents and their rates.
-inline double touch_box(Touch& t, const double* length, const Frame<double>& a, const Vec3<double>& at, const Vec3<double>& rate) {
-    const Vec3<double> local = transposed_times(a.A, at - a.p);
-    const double place[3] = {local.x, local.y, local.z};
-    double beyond[3], most = -1e300;
+template <class S>
+inline S touch_box(Touch<S>& t, const double* length, const Frame<S>& a, const Vec3<S>& at, const Vec3<S>& rate) {
+    const Vec3<S> local = transposed_times(a.A, at - a.p);
+    const S place[3] = {local.x, local.y, local.z};
+    S beyond[3];
     int nearest = 0, outside = 0;
     for (int k = 0; k < 3; ++k) {
-        beyond[k] = std::fabs(place[k]) - 0.5 * length[k];
-        outside += beyond[k] > 0.0;
-        if (beyond[k] > most) most = beyond[k], nearest = k;
+        beyond[k] = abs_of(place[k]) - 0.5 * length[k];
+        outside += value_of(beyond[k]) > 0.0;
+        if (value_of(beyond[k]) > value_of(beyond[nearest])) nearest = k;
     }
     if (outside < 2) {  // a face
-        set_axes(t, a, nearest, place[nearest] < 0.0 ? -1.0 : 1.0);
-        return most;
+        set_axes(t, a, nearest, value_of(place[nearest]) < 0.0 ? -1.0 : 1.0);
+        return beyond[nearest];
     }
     // an edge or a corner of the box
-    Vec3<double> way{0, 0, 0}, free{0, 0, 0};  // free: what of the motion of the point the nearest place follows
-    const Vec3<double> relative = transposed_times(a.A, rate - a.v - cross(a.w, at - a.p));
-    const double motion[3] = {relative.x, relative.y, relative.z};
+    Vec3<S> way{S(0.0), S(0.0), S(0.0)}, free = way;  // free: what of the motion of the point the nearest place follows
+    const Vec3<S> relative = transposed_times(a.A, rate - a.v - cross(a.w, at - a.p));
+    const S motion[3] = {relative.x, relative.y, relative.z};
     for (int k = 0; k < 3; ++k) {
-        const Vec3<double> e = column(a.A, k);
-        if (beyond[k] > 0.0)
-            way = way + ((place[k] < 0.0 ? -1.0 : 1.0) * beyond[k]) * e, free = free + motion[k] * e;
+        const Vec3<S> e = column(a.A, k);
+        if (value_of(beyond[k]) > 0.0)
+            way = way + ((value_of(place[k]) < 0.0 ? -1.0 : 1.0) * beyond[k]) * e, free = free + motion[k] * e;
     }
-    const double distance = std::sqrt(dot(way, way));
+    const S distance = sqrt_of(dot(way, way));
     t.n = (1.0 / distance) * way;
     t.n_rate = cross(a.w, t.n) + (1.0 / distance) * (free - dot(t.n, free) * t.n);
     set_tangents(t);
@@ -144,18 +150,29 @@ inline bool may_close(const LawView& law) {
 }
 
 // Components along the two tangents
-struct Plane {
-    double x, y;
+template <class S>
+struct PlaneOf {
+    S x, y;
 };
-inline double size_of(const Plane& v) { return std::sqrt(v.x * v.x + v.y * v.y); }
-inline double dot(const Plane& a, const Plane& b) { return a.x * b.x + a.y * b.y; }
-inline Vec3<double> tangent(const LawView& law, int k) { return vec(law.W + 12 * (1 + k) + 6); }
-inline Plane remembered(const LawView& law) {
-    const Vec3<double> d = vec(law.memory + direction_of_slip);
-    const Plane in{dot(d, tangent(law, 0)), dot(d, tangent(law, 1))};
-    const double size = size_of(in);
-    return size > 0.0 ? Plane{in.x / size, in.y / size} : in;
+using Plane = PlaneOf<double>;
+template <class S>
+inline S size_of(const PlaneOf<S>& v) {
+    return sqrt_of(v.x * v.x + v.y * v.y);
 }
+template <class S>
+inline S dot(const PlaneOf<S>& a, const PlaneOf<S>& b) {
+    return a.x * b.x + a.y * b.y;
+}
+inline Vec3<double> tangent(const LawView& law, int k) { return vec(law.W + 12 * (1 + k) + 6); }
+// A direction in world axes along two tangents
+template <class S>
+inline PlaneOf<S> seen_along(const double* direction, const Vec3<S>& t1, const Vec3<S>& t2) {
+    const Vec3<S> d = lifted<S>(vec(direction));
+    const PlaneOf<S> in{dot(d, t1), dot(d, t2)};
+    const S size = size_of(in);
+    return value_of(size) > 0.0 ? PlaneOf<S>{in.x / size, in.y / size} : in;
+}
+inline Plane remembered(const LawView& law) { return seen_along(law.memory + direction_of_slip, tangent(law, 0), tangent(law, 1)); }
 inline void remember(const LawView& law, const Plane& v) {
     const double size = size_of(v);
     if (size > 0.0) put(law.memory + direction_of_slip, (v.x / size) * tangent(law, 0) + (v.y / size) * tangent(law, 1));
@@ -192,15 +209,17 @@ inline int begin(LawView& law) {
 
 // The direction of slip in the equations. Between switches it follows the slip, also beyond the instant at which that ends: the motion
 // goes on smoothly there, and the instant can be found.
-inline Plane direction_now(const LawView& law) {
-    const Plane last = remembered(law), now{law.before[1], law.before[2]};
-    const double speed = size_of(now), slowest = law.memory[breaks_away] != 0.0 ? slow(law) : resting(law);
-    if (!law.accelerations || speed <= slowest) return last;
-    const double share = (dot(last, now) < 0.0 ? -1.0 : 1.0) * (1.0 - slowest / speed);  // without a jump where it starts from rest
-    const Plane both{share * now.x + slowest * last.x, share * now.y + slowest * last.y};
-    const double size = size_of(both);
+template <class S>
+inline PlaneOf<S> direction_at(const LawView& law, const PlaneOf<S>& last, const PlaneOf<S>& now) {
+    const S speed = size_of(now);
+    const double slowest = law.memory[breaks_away] != 0.0 ? slow(law) : resting(law);
+    if (!law.accelerations || value_of(speed) <= slowest) return last;
+    const S share = (value_of(dot(last, now)) < 0.0 ? -1.0 : 1.0) * (1.0 - slowest / speed);  // without a jump where it starts from rest
+    const PlaneOf<S> both{share * now.x + slowest * last.x, share * now.y + slowest * last.y};
+    const S size = size_of(both);
     return {both.x / size, both.y / size};
 }
+inline Plane direction_now(const LawView& law) { return direction_at(law, remembered(law), Plane{law.before[1], law.before[2]}); }
 
 inline void rows(const LawView& law, LawRows& eq) {
     if (law.branch == open) return;
@@ -219,7 +238,7 @@ inline void rows(const LawView& law, LawRows& eq) {
 
 // On the level of accelerations what moves already slides.
 inline bool slides(const LawView& law) {
-    return law.accelerations && size_of({law.before[1], law.before[2]}) > (law.branch == slip ? resting(law) : resting_together(law));
+    return law.accelerations && size_of(Plane{law.before[1], law.before[2]}) > (law.branch == slip ? resting(law) : resting_together(law));
 }
 inline Plane direction_of_sliding(const LawView& law) {
     const Plane now{law.before[1], law.before[2]};
@@ -329,47 +348,103 @@ inline void output(const LawView& law, const double* force, const double* speed,
     out[0] += force[0], out[1] += size_of(side), out[2] = std::fmin(out[2], law.position[0]), out[5] += power;
 }
 
+// How the equations of a branch change along a direction, on the level of accelerations and at the given forces
+inline void moved_rows(const LawView& law, const TouchSlopes& moved, const double* force, double* rows) {
+    rows[0] = rows[1] = rows[2] = 0.0;
+    if (law.branch == open) return;
+    rows[0] = moved.acceleration[0];
+    if (is_smooth(law)) return;
+    if (law.branch == stick) {
+        rows[1] = moved.acceleration[1], rows[2] = moved.acceleration[2];
+        return;
+    }
+    const auto along = [&](int k) { return sloped(vec(moved.W + 12 * (1 + k) + 6), vec(moved.W_change + 12 * (1 + k) + 6)); };
+    const PlaneOf<Slope> now{sloped(moved.slip[1], moved.slip_change[1]), sloped(moved.slip[2], moved.slip_change[2])};
+    const PlaneOf<Slope> d = direction_at(law, seen_along(law.memory + direction_of_slip, along(0), along(1)), now);
+    const double limit = surface_of(law).friction * force[0];
+    rows[1] = limit * d.x.slope[0], rows[2] = limit * d.y.slope[0];
+}
+
 // Directions and their rates from the Touch of a shape: Shape::touch(parameters, frame a, frame b, number of the point)
 template <class Shape>
 struct Of {
-    static Touch touch(const Table& table, const Pass& pass, int row, const Sides& s) {
-        return Shape::touch(*reinterpret_cast<const typename Shape::Params*>(pass.params + table.params + row * table.stride), s.a, s.b,
-                            pass.point);
+    template <class S>
+    static Touch<S> touch(const Table& table, const Pass& pass, int row, const Frame<S>& a, const Frame<S>& b) {
+        return Shape::touch(*reinterpret_cast<const typename Shape::Params*>(pass.params + table.params + row * table.stride), a, b, pass.point);
+    }
+    // W of the three rows, 12 each, where the links have their centers of mass at pa and pb
+    template <class S>
+    static void fill(const Touch<S>& t, const Vec3<S>& pa, const Vec3<S>& pb, Vec3<S> (*W)[4]) {
+        const Vec3<S> ra = t.point - pa, rb = t.point - pb, along[3] = {t.n, t.t1, t.along_t1_only ? lifted<S>(Vec3<double>{0, 0, 0}) : t.t2};
+        for (int r = 0; r < 3; ++r) W[r][0] = -along[r], W[r][1] = -cross(ra, along[r]), W[r][2] = along[r], W[r][3] = cross(rb, along[r]);
     }
     static bool is_ground(const Pass& pass, const LinkState& link) { return &link == pass.links; }
     static double length_of(const Vec3<double>& v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
     static void direction(const Table& table, Pass& pass, int row, double* W, double* position) {
         const Sides s = sides_of(table, pass, row);
-        const Touch t = touch(table, pass, row, s);
+        const Touch<double> t = touch(table, pass, row, s.a, s.b);
+        Vec3<double> found[3][4];
+        fill(t, vec(s.link_a.p), vec(s.link_b.p), found);
+        for (int r = 0; r < 3; ++r)
+            for (int k = 0; k < 4; ++k) put(W + 12 * r + 3 * k, found[r][k]);
         const Vec3<double> ra = t.point - vec(s.link_a.p), rb = t.point - vec(s.link_b.p);
-        const Vec3<double> along[3] = {t.n, t.t1, t.along_t1_only ? Vec3<double>{0, 0, 0} : t.t2};
-        for (int r = 0; r < 3; ++r) {
-            double* to = W + 12 * r;
-            put(to, -along[r]), put(to + 3, -cross(ra, along[r])), put(to + 6, along[r]), put(to + 9, cross(rb, along[r]));
-        }
         const double reach = (is_ground(pass, s.link_a) ? 0.0 : length_of(ra)) + (is_ground(pass, s.link_b) ? 0.0 : length_of(rb));
         position[0] = t.gap, position[1] = reach > 0.0 ? reach : no_size, position[2] = 0.0;
     }
-    // The points of both bodies that touch, seen along directions that turn; the place where they touch moves on.
+    // The points of both bodies that touch, seen along directions that turn; the place where they touch moves on. moving: acceleration and
+    // angular acceleration of each link
+    template <class S>
+    static void motion(const Touch<S>& t, const LinkPose<S>* links, const Vec3<S> (*moving)[2], S* slip, S* acceleration) {
+        const Vec3<S> none = lifted<S>(Vec3<double>{0, 0, 0});
+        Vec3<S> velocity[2], rate[2];
+        for (int side = 0; side < 2; ++side) {
+            const Vec3<S> r = t.point - links[side].x, v = links[side].v, w = links[side].w;
+            velocity[side] = v + cross(w, r);
+            rate[side] = moving[side][0] + cross(moving[side][1], r) + cross(w, t.point_rate - v);
+        }
+        const Vec3<S> along[3] = {t.n, t.t1, t.along_t1_only ? none : t.t2};
+        const Vec3<S> turning[3] = {t.n_rate, t.t1_rate, t.along_t1_only ? none : t.t2_rate};
+        for (int r = 0; r < 3; ++r) {
+            slip[r] = dot(along[r], velocity[1] - velocity[0]);
+            acceleration[r] = dot(turning[r], velocity[1] - velocity[0]) + dot(along[r], rate[1] - rate[0]);
+        }
+    }
     static void bias(const Table& table, Pass& pass, int row, const double* moving, double* out) {
         const Sides s = sides_of(table, pass, row);
-        const Touch t = touch(table, pass, row, s);
-        const Vec3<double> none{0, 0, 0};
-        Vec3<double> velocity[2], acceleration[2];
+        const LinkPose<double> links[2] = {pose_of(s.link_a), pose_of(s.link_b)};
+        const Vec3<double> rates[2][2] = {{vec(moving), vec(moving + 3)}, {vec(moving + 6), vec(moving + 9)}};
+        double slip[3];
+        motion(touch(table, pass, row, s.a, s.b), links, rates, slip, out);
+    }
+    // The same along a direction, for analyses
+    static void moved(const Table& table, const Pass& pass, int row, const LinkSlopes* sides, TouchSlopes& out) {
+        using S = Slope;
+        LinkPose<S> links[2];
+        Frame<S> frames[2];
+        Vec3<S> moving[2][2];
         for (int side = 0; side < 2; ++side) {
-            const LinkState& link = side == 0 ? s.link_a : s.link_b;
-            const Vec3<double> r = t.point - vec(link.p), v = vec(link.v), w = vec(link.w);
-            velocity[side] = v + cross(w, r);
-            acceleration[side] = vec(moving + 6 * side) + cross(vec(moving + 6 * side + 3), r) + cross(w, t.point_rate - v);
+            const double *value = sides[side].value, *change = sides[side].change;
+            const auto read = [&](int k) { return sloped(vec(value + k), vec(change + k)); };
+            links[side] = {read(0), {}, read(12), read(15)};
+            for (int i = 0; i < 9; ++i) links[side].R.m[i] = sloped(value[3 + i], change[3 + i]);
+            moving[side][0] = read(18), moving[side][1] = read(21);
+            const double* frame = pass.params + pass.system.frames[table.frames[2 * row + side]].params;
+            frames[side] = frame_on(links[side], lifted<S>(vec(frame)), lifted<S>(mat(frame + 3)));
         }
-        const Vec3<double> along[3] = {t.n, t.t1, t.along_t1_only ? none : t.t2};
-        const Vec3<double> turning[3] = {t.n_rate, t.t1_rate, t.along_t1_only ? none : t.t2_rate};
-        for (int r = 0; r < 3; ++r) out[r] = dot(turning[r], velocity[1] - velocity[0]) + dot(along[r], acceleration[1] - acceleration[0]);
+        const Touch<S> t = touch(table, pass, row, frames[0], frames[1]);
+        Vec3<S> W[3][4];
+        S slip[3], acceleration[3];
+        fill(t, links[0].x, links[1].x, W), motion(t, links, moving, slip, acceleration);
+        for (int r = 0; r < 3; ++r) {
+            for (int k = 0; k < 4; ++k) put(out.W + 12 * r + 3 * k, value_of(W[r][k])), put(out.W_change + 12 * r + 3 * k, change_of(W[r][k]));
+            out.slip[r] = slip[r].value, out.slip_change[r] = slip[r].slope[0], out.acceleration[r] = acceleration[r].slope[0];
+        }
     }
     static Kind declare(const char* name) {
         Kind kind(name);
         kind.ports({"frame_a", "frame_b"}).outputs({"force", "friction_force", "gap", "slip", "branch", "power"});
         kind.law(3, 3, &direction, &begin, &rows, &next_branch, &output).bias(&bias).reached(&impact, &closes).prox(&prox, &cone);
+        kind.moved(&moved, &moved_rows);
         kind.points(Shape::points).steady_gap(Shape::steady_gap);
         return kind;
     }

@@ -88,6 +88,15 @@ struct LawSlopes {
     double slip[9], signal[12];
 };
 
+// A link along a direction: center of mass, axes (9), velocity, angular velocity, acceleration, angular acceleration, and how they change
+struct LinkSlopes {
+    double value[24], change[24];
+};
+// A contact there: W of its rows (6 per frame), how it changes, slip, and the rate of the slip, of which only the change is given
+struct TouchSlopes {
+    double W[36], W_change[36], slip[3], slip_change[3], acceleration[3];
+};
+
 // A step as a force with kinks between two lines sees it, and one linear piece of that force over the velocity at its end.
 struct LineStep {
     const double* p;       // parameters of the element
@@ -145,8 +154,11 @@ struct KindWords {
     int (*begin)(LawView&) = nullptr;
     // the equation of the branch
     void (*rows)(const LawView&, LawRows&) = nullptr;
-    // and how it changes, at the given forces; null: it does not, between frames: nobody has written it
+    // and how it changes, at the given forces; null: it does not, of contacts: see moved
     void (*row_slopes)(const LawView&, const double* force, LawSlopes&) = nullptr;
+    // contacts along a direction: where both links move so; and how E y + F rate - b of the branch changes there, at the given forces
+    void (*moved)(const Table&, const Pass&, int row, const LinkSlopes* sides, TouchSlopes&) = nullptr;
+    void (*moved_rows)(const LawView&, const TouchSlopes&, const double* force, double* rows) = nullptr;
     // the next branch from what the solve gave
     int (*next_branch)(const LawView&, const double* force, const double* after) = nullptr;
     // true for two branches whose forces meet where one goes over into the other: a kink, not a jump
@@ -274,12 +286,12 @@ struct Engine {
     // u' and du'/dtheta, du'/du, M^-1 side by side, row by row; without constraints and laws
     bool (*derivatives)(const System&, const Parameters&, double t, const double* q, const double* u, const State&, Workspace&,
                         double* rates, double* out);
-    // W lambda, rates of constraints and the rates of these, as they change along rho (positions) and sigma (velocities)
+    // W lambda of all rows, their rates and the rates of these, as they change along rho (positions) and sigma (velocities)
     void (*constraint_slopes)(const System&, const Parameters&, double t, const double* q, const double* u, const double* rates,
                               const double* lambda, const double* rho, const double* sigma, Workspace&, double* force, double* rate, double* acceleration);
     // E y + F rate - b of the laws on the branches in force, as they change along rho, sigma and chi (other states), at the last evaluation
-    void (*law_slopes)(const System&, const Parameters&, const double* q, const double* u, const State&, const double* force,
-                       const double* rho, const double* sigma, const double* chi, Workspace&, double* out);
+    void (*law_slopes)(const System&, const Parameters&, const double* q, const double* u, const State&, const double* rates,
+                       const double* force, const double* rho, const double* sigma, const double* chi, Workspace&, double* out);
     // machines that are stepped together, see couple.hpp: the start, one step, gaps and forces of the couplings
     void (*couple_begin)(Assembly&, bool anew);
     bool (*couple_step)(Assembly&, AssemblyProgress&);

@@ -8,6 +8,30 @@
 namespace koppel::KOPPEL_LEVEL {
 
 template <class S>
+inline Vec3<S> lifted(const Vec3<double>& a) {
+    return {S(a.x), S(a.y), S(a.z)};
+}
+template <class S>
+inline Mat3<S> lifted(const Mat3<double>& a) {
+    Mat3<S> out;
+    for (int i = 0; i < 9; ++i) out.m[i] = S(a.m[i]);
+    return out;
+}
+
+// A number that carries its change along one direction
+using Slope = Dual<1>;
+inline Slope sloped(double value, double change) {
+    Slope out(value);
+    out.slope[0] = change;
+    return out;
+}
+inline Vec3<Slope> sloped(const Vec3<double>& value, const Vec3<double>& change) {
+    return {sloped(value.x, change.x), sloped(value.y, change.y), sloped(value.z, change.z)};
+}
+inline Vec3<double> change_of(const Vec3<Slope>& a) { return {a.x.slope[0], a.y.slope[0], a.z.slope[0]}; }
+inline Vec3<double> value_of(const Vec3<Slope>& a) { return {a.x.value, a.y.value, a.z.value}; }
+
+template <class S>
 struct LinkPose {
     Vec3<S> x;  // center of mass
     Mat3<S> R;

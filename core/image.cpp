@@ -1,78 +1,12 @@
 // Reads the image of a compiled model: every bound is checked before anything is used.
 #include <algorithm>
-#include <cstring>
-#include <map>
 
-#include "engine.hpp"
 #include "fluid.hpp"
-#include "plan.hpp"
-#include "tape.hpp"
+#include "image.hpp"
 
 namespace koppel {
 
 namespace {
-
-constexpr char magic[8] = {'k', 'o', 'p', 'p', 'e', 'l', '\0', '\1'};
-constexpr std::uint32_t image_version = 1;
-// Below this no sum of checked sizes leaves the range of int; a car with all its parts needs a thousandth of it.
-constexpr std::size_t largest_image = std::size_t(1) << 28;
-
-struct Section {
-    char name[24];
-    std::uint32_t type, reserved;  // 1 int32, 2 float64, 3 bytes
-    std::uint64_t count, offset;
-};
-
-// The sections of an image
-class Reader {
-  public:
-    std::string error;
-
-    Reader(const unsigned char* bytes, std::size_t size) : bytes_(bytes), size_(size) {
-        std::uint32_t version = 0, count = 0;
-        if (size < 16 || std::memcmp(bytes, magic, 8) != 0) {
-            error = "not a koppel image";
-            return;
-        }
-        std::memcpy(&version, bytes + 8, 4);
-        std::memcpy(&count, bytes + 12, 4);
-        if (version != image_version)
-            error = "image version " + std::to_string(version) + " is not " + std::to_string(image_version);
-        else if (count > 1000 || 16 + count * sizeof(Section) > size)
-            error = "image is truncated";
-        for (std::uint32_t i = 0; error.empty() && i < count; ++i) {
-            Section section;
-            std::memcpy(&section, bytes + 16 + i * sizeof(Section), sizeof(Section));
-            section.name[23] = '\0';
-            const std::uint64_t width = section.type == 1 ? 4 : section.type == 2 ? 8 : 1;
-            if (section.offset > size || section.count > (size - section.offset) / width) error = "image is truncated";
-            sections_[section.name] = section;
-        }
-    }
-
-    std::vector<int> ints(const char* name) { return read<int>(name, 1); }
-    std::vector<double> doubles(const char* name) { return read<double>(name, 2); }
-    std::string text(const char* name) {
-        const std::vector<char> chars = read<char>(name, 3);
-        return std::string(chars.begin(), chars.end());
-    }
-
-  private:
-    template <class T>
-    std::vector<T> read(const char* name, std::uint32_t type) {
-        const auto found = sections_.find(name);
-        if (found == sections_.end() || found->second.type != type) {
-            if (error.empty()) error = std::string("image has no section ") + name;
-            return {};
-        }
-        std::vector<T> result(found->second.count);
-        if (!result.empty()) std::memcpy(result.data(), bytes_ + found->second.offset, result.size() * sizeof(T));
-        return result;
-    }
-    const unsigned char* bytes_;
-    std::size_t size_;
-    std::map<std::string, Section> sections_;
-};
 
 std::vector<TapeOp> tape_ops(const std::vector<int>& raw) {
     std::vector<TapeOp> ops(raw.size() / 6);
@@ -80,84 +14,19 @@ std::vector<TapeOp> tape_ops(const std::vector<int>& raw) {
     return ops;
 }
 
-bool within(int first, long long count, std::size_t size) {
-    return first >= 0 && count >= 0 && first + count <= static_cast<long long>(size);
-}
-
-// In 64 bits: the number of points is not checked yet.
-long long curve_values(const CurveRow& c) {
-    switch (c.type) {
-        case curve_linear:
-            return 1;
-        case curve_cubic:
-            return 2;
-        case curve_piecewise:
-            return 2LL * c.points;
-        case curve_hermite:
-            return 3LL * c.points;
-        case curve_stop:
-            return 4;
-        case curve_gas:
-            return 3;
+void find_time_nodes(System& s) {
+    std::vector<unsigned char>& timely = s.timely;
+    timely.assign(s.tape.size(), 0);
+    for (int i = 0; i < s.tape_before; ++i) {
+        const TapeOp& op = s.tape[i];
+        if (tape_moves(op.op)) continue;
+        const int args = tape_arguments(op.op);
+        if ((args > 0 && !timely[op.a]) || (args > 1 && !timely[op.b]) || (args > 2 && !timely[op.c])) continue;
+        timely[i] = 1;
+        s.time_nodes.push_back(i);
+        const bool held = op.op == tape_table && (op.more / 4 % 4 == table_hold || op.more % 4 == outside_repeat);
+        if (op.op == tape_step || op.op == tape_select || op.op == tape_floor || op.op == tape_sign || held) s.jump_nodes.push_back(i);
     }
-    return -1;
-}
-
-bool curve_is_sound(const CurveRow& c, std::size_t n_values) {
-    const bool table = c.type == curve_piecewise || c.type == curve_hermite;
-    return !(table && c.points < 2) && within(c.params, curve_values(c), n_values);
-}
-
-// A table has two points or more, its interpolation and what is outside are known.
-bool table_is_sound(const TapeOp& op, std::size_t n_values) {
-    return op.more >= 0 && op.more / 16 >= 2 && op.more / 4 % 4 <= table_hold && op.more % 4 <= outside_repeat &&
-           within(op.data, 3LL * (op.more / 16), n_values);
-}
-
-bool sensor_is_sound(const TapeOp& op, std::size_t n_frames) {
-    if (op.a < 0 || op.a >= 8 * sensor_kinds) return false;
-    const int components = op.a / 8 == sensor_quaternion ? 4 : 3;
-    return op.a % 8 < components && within(op.data, 1, n_frames) && within(op.more, 1, n_frames);
-}
-
-// Every operation is known and reads earlier nodes.
-bool arguments_are_sound(const std::vector<TapeOp>& ops) {
-    for (std::size_t i = 0; i < ops.size(); ++i) {
-        const TapeOp& op = ops[i];
-        const int n = static_cast<int>(i);
-        if (op.op < 0 || op.op >= tape_op_count) return false;
-        const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
-        for (int k = 0; k < args; ++k)
-            if (given[k] < 0 || given[k] >= n) return false;
-    }
-    return true;
-}
-
-// Every parameter, frame, state or output that the tape names exists.
-bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
-    for (std::size_t i = 0; i < ops.size(); ++i) {
-        const TapeOp& op = ops[i];
-        if (op.op == tape_constant && !within(op.data, 1, s.parameter_values.size())) return false;
-        if (op.op == tape_input && !within(op.data, 1, s.inputs)) return false;
-        if (op.op == tape_q && !within(op.data, 1, s.nq)) return false;
-        if (op.op == tape_u && !within(op.data, 1, s.nu)) return false;
-        if (op.op == tape_sensor && !sensor_is_sound(op, s.frames.size())) return false;
-        if (op.op == tape_output && !within(op.data, 1, s.n_outputs)) return false;
-        if (op.op == tape_lambda && !within(op.data, 1, s.n_rows)) return false;
-        if (op.op == tape_x && !within(op.data, 1, s.nx)) return false;
-        if (op.op == tape_held && !within(op.data, 1, s.held_nodes.size())) return false;
-        if (op.op == tape_last && !within(op.data, 1, s.last_nodes.size())) return false;
-        if (op.op == tape_load && !within(op.data, 1, 6 * s.loads.size())) return false;
-        if (op.op == tape_rate && !within(op.data, 1, s.nu)) return false;
-        if (op.op == tape_acceleration && !within(op.data, 1, 6 * s.accelerometers.size())) return false;
-        if (op.op == tape_branch && !within(op.data, 1, s.laws.size())) return false;
-        if (op.op == tape_curve && (op.more < 0 || !curve_is_sound({op.more % 8, op.more / 8, op.data}, s.parameter_values.size())))
-            return false;
-        if (op.op == tape_node_pressure && !within(op.data, 1, 2 * s.rigid_nodes.size())) return false;
-        if (op.op == tape_pressure && !within(op.data, oil_params, s.parameter_values.size())) return false;
-        if (op.op == tape_table && !table_is_sound(op, s.parameter_values.size())) return false;
-    }
-    return true;
 }
 
 // Every row of the table is a law with rows of its own.
@@ -187,7 +56,7 @@ void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
     }
 }
 
-std::string read_tables(Reader& reader, System& s) {
+std::string read_tables(ImageReader& reader, System& s) {
     const std::vector<int> heads = reader.ints("tables"), frames = reader.ints("table_frames"), nodes = reader.ints("table_nodes"),
                            curves = reader.ints("table_curves"), lines = reader.ints("table_lines"), roads = reader.ints("table_roads"),
                            grids = reader.ints("table_grids");
@@ -271,231 +140,8 @@ std::string read_tables(Reader& reader, System& s) {
     return next_x == s.nx ? "" : "image has a state without an owner";
 }
 
-void find_time_nodes(System& s) {
-    std::vector<unsigned char>& timely = s.timely;
-    timely.assign(s.tape.size(), 0);
-    for (int i = 0; i < s.tape_before; ++i) {
-        const TapeOp& op = s.tape[i];
-        if (tape_moves(op.op)) continue;
-        const int args = tape_arguments(op.op);
-        if ((args > 0 && !timely[op.a]) || (args > 1 && !timely[op.b]) || (args > 2 && !timely[op.c])) continue;
-        timely[i] = 1;
-        s.time_nodes.push_back(i);
-        const bool held = op.op == tape_table && (op.more / 4 % 4 == table_hold || op.more % 4 == outside_repeat);
-        if (op.op == tape_step || op.op == tape_select || op.op == tape_floor || op.op == tape_sign || held) s.jump_nodes.push_back(i);
-    }
-}
-
-// What a value that signals read of forces is made of
-struct Sources {
-    std::vector<int> others;  // values of the same kind that must be known before
-    bool now = true;          // time, positions, velocities and other states are enough
-};
-Sources sources_of(const System& s, int number) {
-    std::vector<int> roots{s.last_nodes[number]};
-    Sources found;
-    for (int node : nodes_behind(s.tape, roots)) {
-        const TapeOp& op = s.tape[node];
-        found.now = found.now && op.op != tape_lambda && op.op != tape_branch && op.op != tape_load && op.op != tape_node_pressure;
-        if (op.op == tape_load || op.op == tape_node_pressure) found.others.push_back(number);  // from accelerations, which everything has a part in
-        if (op.op != tape_output) continue;
-        for (const Table& table : s.tables) {
-            if (table.outputs == 0) continue;
-            const int row = op.data < table.first_output ? table.rows : (op.data - table.first_output) / table.outputs;
-            if (row >= table.rows) continue;
-            found.now = found.now && table.first_law < 0;
-            roots.insert(roots.end(), table.nodes.begin() + row * table.signals, table.nodes.begin() + (row + 1) * table.signals);
-        }
-    }
-    for (int node : nodes_behind(s.tape, roots))
-        if (s.tape[node].op == tape_last) found.others.push_back(s.tape[node].data);
-    return found;
-}
-
-// The round in which each of these values is known. Those that go round in a circle keep their last value until the last round.
-void order_readings(System& s) {
-    const std::size_t n = s.last_nodes.size();
-    std::vector<Sources> sources(n);
-    for (std::size_t k = 0; k < n; ++k) sources[k] = sources_of(s, static_cast<int>(k));
-    s.last_round.assign(n, 0), s.last_now.assign(n, 0), s.last_rounds = 1;
-    bool more = true;
-    for (int round = 1; more; ++round) {
-        more = false;
-        for (std::size_t k = 0; k < n; ++k) {
-            bool known = s.last_round[k] == 0, now = sources[k].now;
-            for (int other : sources[k].others) {
-                known = known && s.last_round[other] > 0 && s.last_round[other] < round;
-                now = now && s.last_now[other];
-            }
-            if (!known) continue;
-            s.last_round[k] = s.last_rounds = round, s.last_now[k] = now, more = true;
-        }
-    }
-    for (int& round : s.last_round)
-        if (round == 0) round = s.last_rounds;
-    s.last_behind = nodes_behind(s.tape, s.last_nodes);
-}
-
-void add_constraint(System& s, Constraint& c) {
-    RowGroup& g = c.group;
-    g.first = s.n_lambda, g.W = s.n_W;
-    s.n_lambda += g.rows, s.n_rows = s.n_lambda, s.n_W += g.rows * (6 * g.sides + g.entries);
-    s.constraints.push_back(c);
-}
-
-// Parts without mass on three shifts that carry nothing
-void find_points(System& s) {
-    std::vector<unsigned char> carries(s.links.size(), 0);
-    for (const Link& link : s.links)
-        if (link.kind == link_joint) carries[link.parent] = 1;
-    s.of_points.assign(s.nu, 0);
-    for (std::size_t i = 1; i < s.links.size(); ++i) {
-        const Link& link = s.links[i];
-        if (link.kind != link_joint || carries[i] || link.steps != 3 || s.parameter_values[link.params] != 0.0) continue;
-        bool shifts = true;
-        for (int k = link.first_step; k < link.first_step + 3; ++k) shifts = shifts && s.joint_steps[k].type == step_shift;
-        for (int k = link.first_step; shifts && k < link.first_step + 3; ++k) s.of_points[s.joint_steps[k].u] = 1;
-    }
-}
-
-// Rods one after another that hold one link (a wheel carrier) on at most two others are the rows of one constraint: one block of
-// the matrix instead of one for each. Ground counts as a link.
-constexpr int most_rods = 6, most_rod_links = 3;
-void add_rods(System& s, const std::vector<RodRow>& rods) {
-    for (std::size_t i = 0; i < rods.size();) {
-        Constraint c{of_rods, 0, 0, 0, 0, rotation_none, 0, 0, 0, -1, {}, {}, {}, {}, {}};
-        std::vector<int> links;
-        const auto side = [](std::vector<int>& all, int link) {
-            const auto found = std::find(all.begin(), all.end(), link);
-            if (found == all.end()) return all.push_back(link), static_cast<int>(all.size()) - 1;
-            return static_cast<int>(found - all.begin());
-        };
-        for (; i < rods.size() && c.rods.size() < most_rods; ++i) {
-            RodRow rod = rods[i];
-            const int a = s.frames[rod.a].link, b = s.frames[rod.b].link;
-            const bool shares = c.rods.empty() || (a != 0 && std::count(links.begin(), links.end(), a) > 0) ||
-                                (b != 0 && std::count(links.begin(), links.end(), b) > 0);
-            std::vector<int> more = links;
-            rod.side_a = side(more, a), rod.side_b = side(more, b);
-            if (!shares || static_cast<int>(more.size()) > most_rod_links) break;
-            links = more, c.rods.push_back(rod);
-        }
-        c.group.rows = c.positions = static_cast<int>(c.rods.size());
-        c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = static_cast<int>(links.size());
-        s.row_sides.insert(s.row_sides.end(), links.begin(), links.end());
-        add_constraint(s, c);
-    }
-}
-
-// Constraints; empty, or what is wrong. The tape is known to be sound.
-std::string read_constraints(Reader& reader, System& s) {
-    const std::vector<int> raw = reader.ints("constraints"), rows = reader.ints("line_rows"), entries = reader.ints("line_entries"),
-                           expressions = reader.ints("expressions"), spins = reader.ints("spins"), rollings = reader.ints("rollings"),
-                           rods = reader.ints("rods"), flow_rows = reader.ints("flow_rows");
-    if (!reader.error.empty()) return reader.error;
-    const std::size_t n_values = s.parameter_values.size();
-    for (std::size_t i = 0; i + 8 <= raw.size(); i += 8) {
-        Constraint c{between_frames, raw[i],     raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4], raw[i + 5],
-                     raw[i + 6],     raw[i + 7], -1,         {},         {},         {},         {}};
-        if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || c.positions < 0 || c.positions > 3 ||
-            !within(c.directions, 3 * c.positions, n_values) || c.rotation < 0 || c.rotation > rotation_twist ||
-            !within(c.axis_a, 3, n_values) || !within(c.axis_b, 3, n_values) || !within(c.cosine, 1, n_values))
-            return "image has an unsound constraint";
-        const int turns[5] = {0, 2, 3, 1, 1};
-        c.group.rows = c.positions + turns[c.rotation];
-        if (c.group.rows == 0) return "image has an empty constraint";
-        c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
-        s.row_sides.push_back(s.frames[c.a].link), s.row_sides.push_back(s.frames[c.b].link);
-        add_constraint(s, c);
-    }
-    std::vector<RodRow> lengths;
-    for (std::size_t i = 0; i + 3 <= rods.size(); i += 3) {
-        if (!within(rods[i], 1, s.frames.size()) || !within(rods[i + 1], 1, s.frames.size()) || !within(rods[i + 2], 1, n_values))
-            return "image has an unsound rod";
-        lengths.push_back({rods[i], rods[i + 1], rods[i + 2], 0, 0});
-    }
-    add_rods(s, lengths);
-    std::size_t at = 0;
-    for (std::size_t i = 0; i + 3 <= rows.size(); i += 3) {  // number of entries, type, node
-        Constraint c{rows[i + 1], 0, 0, 0, 0, rotation_none, 0, 0, 0, rows[i + 2], {}, {}, {}, {}};
-        if ((c.type != between_lines && c.type != between_speeds) || c.node < -1 || c.node >= s.tape_before || rows[i] < 0 ||
-            at + 3ULL * rows[i] > entries.size())
-            return "image has an unsound row";
-        c.group.rows = 1, c.group.first_entry = static_cast<int>(s.row_entries.size()), c.group.entries = rows[i];
-        for (int k = 0; k < rows[i]; ++k, at += 3) {
-            const RowEntry entry{entries[at], entries[at + 1], entries[at + 2]};
-            const bool ground = entry.q == -1 && entry.u == -1, flow = entry.q == -1 && c.type == between_speeds;
-            if ((!ground && !within(entry.u, 1, s.nu)) || (!ground && !flow && !within(entry.q, 1, s.nq)) ||
-                !within(entry.coefficient, 1, n_values))
-                return "image has an unsound row";
-            s.row_entries.push_back(entry);
-        }
-        add_constraint(s, c);
-        for (int row : flow_rows)
-            if (row == s.constraints.back().group.first && c.type == between_speeds) s.flow_rows.push_back(int(s.constraints.size()) - 1);
-        if (c.type == between_speeds && c.node >= 0 && s.tape[c.node].op == tape_x) {  // the speed is another state
-            if (!within(s.tape[c.node].data, 1, s.nx)) return "image has an unsound row";
-            s.row_states.push_back({s.n_rows - 1, -1, s.tape[c.node].data, s.n_W, s.n_W + 1, 0, 0});
-            s.n_W += 2;
-        }
-    }
-    for (int node : expressions) {
-        Constraint c{of_expression, 0, 0, 0, 0, rotation_none, 0, 0, 0, node, {}, {}, {}, {}};
-        if (!within(node, 1, s.tape_before)) return "image has an unsound expression";
-        c.nodes = nodes_behind(s.tape, {node});
-        const auto reads_velocity = [&](int at) {
-            return s.tape[at].op == tape_u || (s.tape[at].op == tape_sensor && !sensor_is_position(s.tape[at].a / 8));
-        };
-        const auto reads = [&](int at) { return s.tape[at].op == tape_sensor || s.tape[at].op == tape_q || s.tape[at].op == tape_u; };
-        for (int used : c.nodes)
-            if (reads_velocity(used)) c.type = of_rates;
-        for (int used : c.nodes)
-            if (reads(used) && (c.type == of_expression || reads_velocity(used))) c.readers.push_back(used);
-        c.group.rows = 1, c.group.first_side = static_cast<int>(s.row_sides.size());
-        c.group.first_entry = static_cast<int>(s.row_entries.size());
-        for (int reader : c.readers) {
-            const TapeOp& op = s.tape[reader];
-            if (op.op == tape_q) s.row_entries.push_back({op.data, velocity_of(s, op), -1}), ++c.group.entries;
-            if (op.op == tape_u) s.row_entries.push_back({-1, op.data, -1}), ++c.group.entries;
-            if (op.op == tape_sensor)
-                s.row_sides.push_back(s.frames[op.data].link), s.row_sides.push_back(s.frames[op.more].link), c.group.sides += 2;
-        }
-        for (int used : c.nodes) {
-            const int op = s.tape[used].op;
-            if (tape_moves(op) && op != tape_q && op != tape_u && op != tape_sensor) return "image has an expression of forces or states";
-            c.moved_by.push_back(op == tape_q ? velocity_of(s, s.tape[used]) : -1);
-        }
-        add_constraint(s, c);
-    }
-    for (std::size_t i = 0; i + 7 <= spins.size(); i += 7) {  // links a and b, axis, then q and u of both entries
-        Constraint c{of_spin, spins[i], spins[i + 1], 0, 0, rotation_none, spins[i + 2], 0, 0, -1, {}, {}, {}, {}};
-        if (!within(c.a, 1, s.links.size()) || !within(c.b, 1, s.links.size()) || !within(c.axis_a, 3, n_values))
-            return "image has an unsound spin";
-        c.group.rows = 1, c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
-        s.row_sides.push_back(c.a), s.row_sides.push_back(c.b);
-        c.group.first_entry = static_cast<int>(s.row_entries.size()), c.group.entries = 2;
-        for (int e = 0; e < 2; ++e) {
-            const RowEntry entry{spins[i + 3 + 2 * e], spins[i + 4 + 2 * e], -1};
-            if ((entry.q != -1 && !within(entry.q, 1, s.nq)) || !within(entry.u, 1, s.nu)) return "image has an unsound spin";
-            s.row_entries.push_back(entry);
-        }
-        add_constraint(s, c);
-    }
-    for (std::size_t i = 0; i + 4 <= rollings.size(); i += 4) {  // frames of plane and center, axis or -1, radius
-        const int *r = rollings.data() + i, directions = 3;  // all rows weigh against each other
-        Constraint c{of_rolling, r[0], r[1], directions, 0, rotation_none, 0, r[2], r[3], -1, {}, {}, {}, {}};
-        if (!within(c.a, 1, s.frames.size()) || !within(c.b, 1, s.frames.size()) || (c.axis_b != -1 && !within(c.axis_b, 3, n_values)) ||
-            !within(c.cosine, 1, n_values))
-            return "image has an unsound rolling";
-        c.group.rows = 3, c.group.first_side = static_cast<int>(s.row_sides.size()), c.group.sides = 2;
-        s.row_sides.push_back(s.frames[c.a].link), s.row_sides.push_back(s.frames[c.b].link);
-        add_constraint(s, c);
-    }
-    return reader.error;
-}
-
 // Joints whose load is asked for; empty, or what is wrong.
-std::string read_loads(Reader& reader, System& s) {
+std::string read_loads(ImageReader& reader, System& s) {
     const std::vector<int> raw = reader.ints("loads");
     for (std::size_t i = 0; i + 5 <= raw.size(); i += 5) {
         const JointLoad load{raw[i], raw[i + 1], raw[i + 2], raw[i + 3], raw[i + 4]};
@@ -511,7 +157,7 @@ std::string read_loads(Reader& reader, System& s) {
 }
 
 // Frames whose acceleration is asked for; empty, or what is wrong.
-std::string read_accelerometers(Reader& reader, System& s) {
+std::string read_accelerometers(ImageReader& reader, System& s) {
     const std::vector<int> raw = reader.ints("accelerometers");
     for (std::size_t i = 0; i + 2 <= raw.size(); i += 2) {
         if (!within(raw[i], 1, s.frames.size()) || !within(raw[i + 1], 1, s.frames.size())) return "image has an unsound accelerometer";
@@ -530,79 +176,8 @@ std::string note_instant(System& s) {
     return "";
 }
 
-// Flows in minimal coordinates, and the groups of velocities that they couple; empty, or what is wrong.
-std::string read_dependent_lines(Reader& reader, System& s) {
-    const std::vector<int> dependent = reader.ints("dependent_lines"), terms = reader.ints("dependent_terms");
-    if (!reader.error.empty()) return reader.error;
-    const std::size_t n_values = s.parameter_values.size();
-    std::vector<int> line_of(s.nu, -1), group(s.lines.size());
-    for (std::size_t k = 0; k < s.lines.size(); ++k) line_of[s.lines[k].u] = static_cast<int>(k), group[k] = static_cast<int>(k);
-    const auto root = [&](int k) {
-        while (group[k] != k) k = group[k] = group[group[k]];
-        return k;
-    };
-    for (std::size_t i = 0; i + 3 <= terms.size(); i += 3) {
-        const DependentTerm term{terms[i], terms[i + 1], terms[i + 2]};
-        if (!within(term.u, 1, s.nu) || line_of[term.u] < 0 || !within(term.q, 1, s.nq) || !within(term.factor, 1, n_values))
-            return "image has an unsound dependent line";
-        s.dependent_terms.push_back(term);
-    }
-    int first = 0;
-    for (std::size_t i = 0; i + 3 <= dependent.size(); i += 3) {
-        const DependentLine line{first, dependent[i], dependent[i + 1], dependent[i + 2]};
-        if (line.terms < 1 || !within(first, line.terms, s.dependent_terms.size()) || !within(line.offset, 1, n_values) ||
-            !within(line.inertia, 1, n_values))
-            return "image has an unsound dependent line";
-        first += line.terms;
-        s.dependent_lines.push_back(line);
-        for (int k = line.first; k < line.first + line.terms; ++k) {
-            const int a = root(line_of[s.dependent_terms[line.first].u]), b = root(line_of[s.dependent_terms[k].u]);
-            group[a > b ? a : b] = a > b ? b : a;
-            s.lines[line_of[s.dependent_terms[k].u]].coupled = true;
-        }
-    }
-    std::vector<int> number(s.lines.size(), -1), member(s.lines.size(), -1);
-    int place = 0;
-    for (std::size_t k = 0; k < s.lines.size(); ++k) {
-        if (!s.lines[k].coupled || root(int(k)) != int(k)) continue;
-        CoupledMass coupled{static_cast<int>(s.coupled_lines.size()), 0, place};
-        for (std::size_t j = k; j < s.lines.size(); ++j) {
-            if (!s.lines[j].coupled || root(int(j)) != int(k)) continue;
-            member[j] = coupled.count++, number[j] = static_cast<int>(s.coupled_masses.size());
-            s.coupled_lines.push_back(static_cast<int>(j));
-        }
-        place += coupled.count * coupled.count;
-        s.coupled_masses.push_back(coupled);
-    }
-    for (const DependentTerm& term : s.dependent_terms) s.coupled_members.push_back(member[line_of[term.u]]);
-    for (const DependentLine& line : s.dependent_lines) s.coupled_groups.push_back(number[line_of[s.dependent_terms[line.first].u]]);
-    return "";
-}
-
-// Nodes without volume, in an order in which the pressure of each one follows from those before it; empty, or what is wrong.
-std::string read_rigid_nodes(Reader& reader, System& s) {
-    const std::vector<int> nodes = reader.ints("rigid_nodes");
-    s.node_sources = reader.ints("node_sources");
-    if (!reader.error.empty()) return reader.error;
-    int first = 0;
-    for (std::size_t i = 0; i + 4 <= nodes.size(); i += 4) {
-        const RigidNode node{nodes[i], nodes[i + 1], nodes[i + 2], first, nodes[i + 3]};
-        const int known = static_cast<int>(s.rigid_nodes.size());
-        bool sound = node.row >= 0 ? node.row < s.n_lambda : within(node.line, 1, s.dependent_lines.size());
-        sound = sound && node.sources >= 0 && within(2 * first, 2 * node.sources, s.node_sources.size());
-        for (int k = first; sound && k < first + node.sources; ++k) {
-            const int from = s.node_sources[2 * k];
-            sound = from >= 0 ? from < s.n_lambda : -1 - from < known;
-        }
-        if (!sound) return "image has an unsound node";
-        first += node.sources;
-        s.rigid_nodes.push_back(node);
-    }
-    return "";
-}
-
 // Shafts and sleds, states of signals, held values; empty, or what is wrong.
-std::string read_states(Reader& reader, System& s) {
+std::string read_states(ImageReader& reader, System& s) {
     const std::vector<int> lines = reader.ints("lines"), armatures = reader.ints("armatures"), held = reader.ints("held");
     const std::vector<int> fluid = reader.ints("fluid_nodes");
     s.rate_nodes = reader.ints("rates"), s.x0 = reader.ints("x_starts");
@@ -666,7 +241,7 @@ std::string read_states(Reader& reader, System& s) {
 }
 
 // Links and the steps of their joints; empty, or what is wrong.
-std::string read_links(Reader& reader, System& s) {
+std::string read_links(ImageReader& reader, System& s) {
     const std::vector<int> raw = reader.ints("links"), steps = reader.ints("joint_steps");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
@@ -708,39 +283,11 @@ std::string read_links(Reader& reader, System& s) {
 
 }  // namespace
 
-// Heights and friction factors that a road names exist.
-bool road_is_sound(const RoadRow& r, std::size_t n_values, std::size_t n_data) {
-    if (r.type < road_plane || r.type > road_grid || r.outside < road_ends || r.outside > road_holds ||
-        !within(r.params, road_params, n_values) || r.nx < 0 || r.ny < 0 || r.friction_x < 0 || r.friction_y < 0)
-        return false;
-    if (r.type != road_plane && (r.nx < 2 || r.ny < (r.type == road_grid ? 2 : 1))) return false;
-    const long long fx = r.friction_x, fy = r.friction_y;
-    return within(r.data, 1LL * r.nx * r.ny, n_data) && within(r.friction, fx + fy + fx * fy, n_data);
-}
-
-namespace {
-
-// Starts, spacings and coefficients that a table names exist.
-bool grid_is_sound(const GridRow& g, const std::vector<double>& data) {
-    long long size = g.values;
-    for (int points : g.points) {
-        if (points < 1 || points > 100000) return false;
-        size *= grid_coefficients(points);
-        if (size > static_cast<long long>(data.size())) return false;
-    }
-    if (g.values < 1 || g.values > most_grid_values || !within(g.data, 6 + size, data.size())) return false;
-    for (int k = 0; k < 3; ++k)
-        if (!(data[g.data + 3 + k] > 0.0)) return false;
-    return true;
-}
-
-}  // namespace
-
 std::string load_system(const void* bytes, std::size_t size, const Engine& engine, System& s) {
     s = System();
     s.engine = &engine, s.kinds = engine.kinds();
     if (size > largest_image) return "image is larger than 256 MiB";
-    Reader reader(static_cast<const unsigned char*>(bytes), size);
+    ImageReader reader(static_cast<const unsigned char*>(bytes), size);
     if (!reader.error.empty()) return reader.error;
     const std::vector<int> head = reader.ints("head"), frames = reader.ints("frames"), curves = reader.ints("curves");
     s.parameter_values = reader.doubles("values");

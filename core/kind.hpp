@@ -108,6 +108,10 @@ class Kind {
         info_.words.row_slopes = word;
         return *this;
     }
+    Kind& moved(decltype(KindWords::moved) word, decltype(KindWords::moved_rows) rows) {
+        info_.words.moved = word, info_.words.moved_rows = rows;
+        return *this;
+    }
     // what is reached: with and without a bounce
     Kind& reached(decltype(KindWords::impact) impact, decltype(KindWords::closes) closes) {
         info_.words.impact = impact, info_.words.closes = closes;

@@ -8,17 +8,12 @@ namespace koppel::KOPPEL_LEVEL {
 namespace {
 
 // How signals change along rho (positions), sigma (velocities) and chi (other states), forward over the tape at its last values
-void signal_tangents(const System& s, const double* params, const double* q, const double* u, const double* rho, const double* sigma,
+template <class Motion>
+void signal_tangents(const System& s, const double* params, const double* q, const Motion& motion, const double* rho, const double* sigma,
                      const double* chi, Workspace& work, double* tangent) {
-    double *q_change = work.q.data(), *none = work.k3.data();
+    double* q_change = work.q.data();
     q_rate(s, q, rho, q_change);
-    for (int i = 0; i < s.nv; ++i) none[i] = 0.0;
-    TreeSlopes slopes{};
-    if (!s.tree_links.empty()) slopes = spread_slopes(s, params, work.tree, u, none, rho, sigma, work);
-    const auto frame = [&](int index) {
-        const FrameRow& row = s.frames[index];
-        return frame_motion(motion_of_link(s, params, work.links.data(), work.tree, slopes, none, rho, sigma, row.link), params + row.params).frame;
-    };
+    const auto frame = [&](int index) { return frame_motion(motion(s.frames[index].link), params + s.frames[index].params).frame; };
     const double* v = work.tape.data();
     for (int node : s.force_nodes) {
         const TapeOp& op = s.tape[node];
@@ -45,10 +40,15 @@ void signal_tangents(const System& s, const double* params, const double* q, con
 
 }  // namespace
 
-void law_slopes(const System& s, const Parameters& params, const double* q, const double* u, const State& state, const double* force,
-                const double* rho, const double* sigma, const double* chi, Workspace& work, double* out) {
+void law_slopes(const System& s, const Parameters& params, const double* q, const double* u, const State& state, const double* rates,
+                const double* force, const double* rho, const double* sigma, const double* chi, Workspace& work, double* out) {
     double *tangent = work.adjoint.data(), *slip = work.laws.residual.data(), *change = work.laws.solved.data();
-    signal_tangents(s, params.values.data(), q, u, rho, sigma, chi, work, tangent);
+    TreeSlopes slopes{};
+    if (!s.tree_links.empty()) slopes = spread_slopes(s, params.values.data(), work.tree, u, rates, rho, sigma, work);
+    const auto motion = [&](int link) {
+        return motion_of_link(s, params.values.data(), work.links.data(), work.tree, slopes, rates, rho, sigma, link);
+    };
+    signal_tangents(s, params.values.data(), q, motion, rho, sigma, chi, work, tangent);
     double* moved = work.k3.data();  // velocities and other states change together
     for (int i = 0; i < s.nv; ++i) moved[i] = i < s.nu ? sigma[i] : chi[i - s.nu];
     constraint_rates(s, work, u, slip), constraint_rates(s, work, moved, change);
@@ -57,8 +57,17 @@ void law_slopes(const System& s, const Parameters& params, const double* q, cons
         const int first = law.group.first;
         for (int r = 0; r < law.group.rows; ++r) out[first - s.n_lambda + r] = 0.0;
         const KindWords& words = words_of(s, law);
-        if (!words.row_slopes) continue;
         LawContext context{0.0, 1.0, 0.0, slip, true};
+        if (words.moved) {
+            const int* side = s.row_sides.data() + law.group.first_side;
+            const LinkSlopes links[2] = {plain_motion(motion(side[0])), plain_motion(motion(side[1]))};
+            TouchSlopes moved;
+            Pass pass = pass_over(s, params, work);
+            pass.point = law.point;
+            words.moved(s.tables[law.table], pass, law.row, links, moved);
+            words.moved_rows(view_of(s, params, law, context, work), moved, force + first, out + first - s.n_lambda);
+        }
+        if (!words.row_slopes) continue;
         LawSlopes slopes{};
         words.row_slopes(view_of(s, params, law, context, work), force + first, slopes);
         const Table& table = s.tables[law.table];

@@ -7,13 +7,6 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
-using Slope = Dual<1>;
-
-inline Vec3<Slope> sloped(const Vec3<double>& value, const Vec3<double>& change) {
-    Vec3<Slope> out{value.x, value.y, value.z};
-    out.x.slope[0] = change.x, out.y.slope[0] = change.y, out.z.slope[0] = change.z;
-    return out;
-}
 inline Mat3<Slope> turned(const double* R, const Vec3<double>& turn) {
     Mat3<Slope> out;
     for (int j = 0; j < 3; ++j) {
@@ -22,9 +15,6 @@ inline Mat3<Slope> turned(const double* R, const Vec3<double>& turn) {
     }
     return out;
 }
-inline Vec3<double> change_of(const Vec3<Slope>& a) { return {a.x.slope[0], a.y.slope[0], a.z.slope[0]}; }
-inline Vec3<double> value_of(const Vec3<Slope>& a) { return {a.x.value, a.y.value, a.z.value}; }
-
 struct LinkMotion {
     LinkPose<Slope> pose;
     Vec3<Slope> linear, angular;
@@ -57,6 +47,16 @@ inline LinkMotion motion_of_link(const System& s, const double* params, const Li
     return {{sloped(vec(now.p), d), turned(now.R, shift.w), sloped(v, dv), sloped(w, dV.w)},
             sloped(A.v + cross(A.w, r) + cross(w, v), dA.v + cross(dA.w, r) + cross(A.w, d) + cross(dV.w, v) + cross(w, dv)),
             sloped(A.w, dA.w)};
+}
+
+// The same as plain numbers, for words of elements
+inline LinkSlopes plain_motion(const LinkMotion& m) {
+    LinkSlopes out;
+    const Vec3<Slope>* parts[] = {&m.pose.x, &m.pose.v, &m.pose.w, &m.linear, &m.angular};
+    constexpr int at[] = {0, 12, 15, 18, 21};
+    for (int k = 0; k < 5; ++k) put(out.value + at[k], value_of(*parts[k])), put(out.change + at[k], change_of(*parts[k]));
+    for (int i = 0; i < 9; ++i) out.value[3 + i] = m.pose.R.m[i].value, out.change[3 + i] = m.pose.R.m[i].slope[0];
+    return out;
 }
 
 inline FrameMotion<Slope> frame_motion(const LinkMotion& link, const double* params) {

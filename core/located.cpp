@@ -113,6 +113,11 @@ bool law_accelerations(const System& s, const Parameters& params, double t, cons
                        Branches branches, double* rate, double* force) {
     double* h = work.k1.data();
     evaluate(s, params, t, q, u, state, work, false, h);
+    if (s.n_rows == 0) {
+        copy_values(rate, h, s.nv);
+        mass_solve(s, params, work, false, rate);
+        return true;
+    }
     return solve_with_mass(s, params, false, branches, h, u, state, work, rate, force);
 }
 
@@ -323,6 +328,7 @@ void take_branches(const System& s, const Parameters& params, const double* u, c
             words_of(s, law).rows(view_of(s, params, law, {0.0, 1.0, 0.0, speed, true}, work), rows);
         copy_values(work.laws.E.data() + 9 * law.number, rows.E, 9);
         copy_values(work.laws.F.data() + 9 * law.number, rows.F, 9);
+        copy_values(work.laws.hold.data() + law.group.first, rows.hold, law.group.rows);
     }
 }
 

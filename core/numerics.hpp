@@ -156,7 +156,8 @@ void constraint_slopes(const System& system, const Parameters& params, double t,
                        const double* lambda, const double* rho, const double* sigma, Workspace& work, double* force, double* rate, double* acceleration);
 
 // law_slopes.cpp: E y + F rate - b of the laws on the branches in force, as they change along rho, sigma and chi (other states)
-void law_slopes(const System& system, const Parameters& params, const double* q, const double* u, const State& state, const double* force,
+void law_slopes(const System& system, const Parameters& params, const double* q, const double* u, const State& state, const double* rates,
+                const double* force,
                 const double* rho, const double* sigma, const double* chi, Workspace& work, double* out);
 
 // constraint.cpp: rows of constraints and laws

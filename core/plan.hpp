@@ -11,13 +11,13 @@ namespace koppel {
 std::vector<int> nodes_behind(const std::vector<TapeOp>& tape, const std::vector<int>& roots);
 // the velocity that belongs to a coordinate or velocity on the tape
 int velocity_of(const System& system, const TapeOp& op);
-// the heights and friction factors that a road names exist
-bool road_is_sound(const RoadRow& road, std::size_t n_values, std::size_t n_data);
 // trees, simple links, blocks of velocities
 void sort_links(System& system);
 // signals of laws that read forces of the same step; the rows to which a row belongs, and their law or -1
 void plan_reads(System& system);
 RowGroup& group_of_row(System& system, int row, int& law);
+// what signals read of forces: the round in which each value is known
+void order_readings(System& system);
 // nodes that elements need, by what they follow from
 void sort_nodes(System& system);
 // what must run to read these nodes of the tape

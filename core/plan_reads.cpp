@@ -150,4 +150,58 @@ void plan_reads(System& s) {
     s.force_nodes = nodes_behind(s.tape, nodes);
 }
 
+namespace {
+
+// What a value that signals read of forces is made of
+struct Sources {
+    std::vector<int> others;  // values of the same kind that must be known before
+    bool now = true;          // time, positions, velocities and other states are enough
+};
+Sources sources_of(const System& s, int number) {
+    std::vector<int> roots{s.last_nodes[number]};
+    Sources found;
+    for (int node : nodes_behind(s.tape, roots)) {
+        const TapeOp& op = s.tape[node];
+        found.now = found.now && op.op != tape_lambda && op.op != tape_branch && op.op != tape_load && op.op != tape_node_pressure;
+        if (op.op == tape_load || op.op == tape_node_pressure) found.others.push_back(number);  // from accelerations, which everything has a part in
+        if (op.op != tape_output) continue;
+        for (const Table& table : s.tables) {
+            if (table.outputs == 0) continue;
+            const int row = op.data < table.first_output ? table.rows : (op.data - table.first_output) / table.outputs;
+            if (row >= table.rows) continue;
+            found.now = found.now && table.first_law < 0;
+            roots.insert(roots.end(), table.nodes.begin() + row * table.signals, table.nodes.begin() + (row + 1) * table.signals);
+        }
+    }
+    for (int node : nodes_behind(s.tape, roots))
+        if (s.tape[node].op == tape_last) found.others.push_back(s.tape[node].data);
+    return found;
+}
+
+}  // namespace
+
+// The round in which each of these values is known. Those that go round in a circle keep their last value until the last round.
+void order_readings(System& s) {
+    const std::size_t n = s.last_nodes.size();
+    std::vector<Sources> sources(n);
+    for (std::size_t k = 0; k < n; ++k) sources[k] = sources_of(s, static_cast<int>(k));
+    s.last_round.assign(n, 0), s.last_now.assign(n, 0), s.last_rounds = 1;
+    bool more = true;
+    for (int round = 1; more; ++round) {
+        more = false;
+        for (std::size_t k = 0; k < n; ++k) {
+            bool known = s.last_round[k] == 0, now = sources[k].now;
+            for (int other : sources[k].others) {
+                known = known && s.last_round[other] > 0 && s.last_round[other] < round;
+                now = now && s.last_now[other];
+            }
+            if (!known) continue;
+            s.last_round[k] = s.last_rounds = round, s.last_now[k] = now, more = true;
+        }
+    }
+    for (int& round : s.last_round)
+        if (round == 0) round = s.last_rounds;
+    s.last_behind = nodes_behind(s.tape, s.last_nodes);
+}
+
 }  // namespace koppel

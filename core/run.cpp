@@ -45,17 +45,31 @@ void note_floors(const System& s, double t, Workspace& work) {
     }
 }
 
-void find_signal(const System& s, const Parameters& params, double t, const State& state, Workspace& work, Progress& found) {
+void find_signal(const System& s, const Parameters& params, double t, double ahead, const State& state, Workspace& work, Progress& found) {
     const StateLayout at = layout_of(s);
-    s.engine->evaluate(s, params, t, state.data.data() + at.q, state.data.data() + at.u, state, work, false, work.h.data());
+    const double* u = state.data.data() + at.u;
+    double *way = work.theta.data(), *moved = work.q.data();
+    for (int i = 0; i < s.nu; ++i) way[i] = ahead * u[i];
+    s.engine->retract(s, state.data.data() + at.q, way, moved);
+    s.engine->evaluate(s, params, t + ahead, moved, u, state, work, false, work.h.data());
+    const auto is_wrong = [&](int node, int table, int row, int signal) {
+        if (node < 0 || std::isfinite(work.tape[node])) return false;
+        found.trouble_table = table, found.trouble_row = row, found.trouble_signal = signal, found.trouble_value = work.tape[node];
+        return true;
+    };
     for (std::size_t n = 0; n < s.tables.size(); ++n) {
         const Table& table = s.tables[n];
-        for (int i = 0; i < table.rows * table.signals; ++i) {
-            if (table.nodes[i] < 0 || std::isfinite(work.tape[table.nodes[i]])) continue;
-            found.trouble_table = int(n), found.trouble_row = i / table.signals, found.trouble_signal = i % table.signals;
-            found.trouble_value = work.tape[table.nodes[i]];
-            return;
-        }
+        for (int i = 0; i < table.rows * table.signals; ++i)
+            if (is_wrong(table.nodes[i], int(n), i / table.signals, i % table.signals)) return;
+    }
+    for (std::size_t i = 0; i < s.rate_nodes.size(); ++i)
+        if (is_wrong(s.rate_nodes[i], signal_of_state, int(i), 0)) return;
+    if (s.n_rows > 0) s.engine->move_constraints(s, params, t + ahead, moved, u, work);
+    for (int i = 0; i < s.n_lambda; ++i) {
+        const double value = work.constraints.g[i] + work.constraints.rate[i];
+        if (std::isfinite(value)) continue;
+        found.trouble_table = signal_of_row, found.trouble_row = i, found.trouble_value = value;
+        return;
     }
 }
 
@@ -166,10 +180,10 @@ Progress run_steps(const System& system, const Parameters& params, const Stepper
             work.trouble = trouble_volume, progress.trouble_u = work.empty_node, progress.trouble_value = work.empty_volume;
         if (work.trouble != trouble_none) {
             std::memcpy(state.data.data(), work.backup.data(), state.data.size() * sizeof(double));
-            if (work.trouble == trouble_not_finite) {
+            if (work.trouble != trouble_volume && work.trouble != trouble_enclosed) {  // is it a signal without a finite value?
                 if (!system.held_nodes.empty()) system.engine->tick(system, params, step, state, work);
-                for (double ahead : {step, 0.0})
-                    if (progress.trouble_table < 0) find_signal(system, params, time() + ahead, state, work, progress);
+                for (double ahead : {step, 0.5 * step, 0.0})
+                    if (progress.trouble_table == -1) find_signal(system, params, time(), ahead, state, work, progress);
                 std::memcpy(state.data.data(), work.backup.data(), state.data.size() * sizeof(double));
             }
             work.factor.age = -1;

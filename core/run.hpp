@@ -28,8 +28,9 @@ void begin_sensing(const System& system, const Parameters& params, double t, Wor
 void read_channels(const System& system, const Parameters& params, double t, const ChannelPlan& plan, Workspace& work, State& state,
                    double* channels);
 
-// The first signal of an element that has no finite value at t, at the positions and velocities in force.
-void find_signal(const System& system, const Parameters& params, double t, const State& state, Workspace& work, Progress& found);
+// The first signal that has no finite value at t + ahead, with the velocities in force and positions moved on with them.
+constexpr int signal_of_state = -2, signal_of_row = -3;  // in place of a table: the rate of another state, a condition of a constraint
+void find_signal(const System& system, const Parameters& params, double t, double ahead, const State& state, Workspace& work, Progress& found);
 // Signals that act as 0 below it: notes when one of them was there first.
 void note_floors(const System& system, double t, Workspace& work);
 

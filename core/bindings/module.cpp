@@ -1,5 +1,5 @@
 // The module that Python loads; this folder is the only place that knows Python.
-#include "../plan.hpp"
+#include "../image.hpp"
 #include "../rules.hpp"
 #include "../tape.hpp"
 #include "factor.hpp"

@@ -207,18 +207,21 @@ void bind_parts(nb::class_<Simulation>& simulation) {
             "constraint_slopes",
             [](Simulation& i, double t, Vector q, Vector u, Vector rates, Vector lambda, Vector rho, Vector sigma) {
                 i.need_state(q, u);
-                const std::size_t n = i.system->nu, m = i.system->n_lambda;
-                need(rates, n, "rates"), need(lambda, m, "forces"), need(rho, n, "rho"), need(sigma, n, "sigma");
-                std::vector<double> force(i.system->nv), rate(i.system->n_rows), acceleration(i.system->n_rows);
+                const std::size_t n = i.system->nu, m = i.system->n_rows;
+                need(rates, n, "rates"), need(rho, n, "rho"), need(sigma, n, "sigma");
+                if (lambda.size() != static_cast<std::size_t>(i.system->n_lambda)) need(lambda, m, "forces");
+                std::vector<double> force(i.system->nv), rate(m), acceleration(m), forces = copy(lambda);
+                forces.resize(m);  // without those of laws
                 keep_inputs(*i.system, i.state, *i.work);
                 const std::vector<double> v = i.with_x(u);
                 i.engine().move_constraints(*i.system, i.params, t, q.data(), v.data(), *i.work);
-                i.engine().constraint_slopes(*i.system, i.params, t, q.data(), v.data(), rates.data(), lambda.data(), rho.data(), sigma.data(), *i.work,
+                i.engine().constraint_slopes(*i.system, i.params, t, q.data(), v.data(), rates.data(), forces.data(), rho.data(), sigma.data(), *i.work,
                                              force.data(), rate.data(), acceleration.data());
                 return std::make_tuple(to_array(force.data(), n), to_array(rate.data(), m), to_array(acceleration.data(), m));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("rates"), nb::arg("forces"), nb::arg("rho"), nb::arg("sigma"),
-            "how W lambda, W^T u and W^T u' + W'^T u change along rho (positions) and sigma (velocities) while u' and lambda stay")
+            "how W lambda, W^T u and W^T u' + W'^T u of all rows, those of laws too, change along rho (positions) and sigma (velocities) while "
+            "u' and lambda stay")
         .def(
             "stiffness_times",
             [](Simulation& i, Vector rho, bool full) {
@@ -430,23 +433,24 @@ void bind_parts(nb::class_<Simulation>& simulation) {
                         for (int k = 0; k < law.group.rows; ++k)
                             F[laws * (law.group.first - s.n_lambda + r) + law.group.first - s.n_lambda + k] =
                                 i.work->laws.F[9 * law.number + 3 * r + k];
-                return std::make_tuple(to_matrix(W, rows, nv), to_matrix(F, laws, laws));
+                return std::make_tuple(to_matrix(W, rows, nv), to_matrix(F, laws, laws), to_array(i.work->laws.hold.data() + s.n_lambda, laws));
             },
             nb::arg("t"), nb::arg("q"), nb::arg("u"),
-            "W^T of all rows over velocities and other states; F of E y + F W^T v' = b of the laws on the branches in force")
+            "W^T of all rows over velocities and other states; F of E y + F W^T v' = b of the laws on the branches in force; where these keep "
+            "their relative coordinates, NaN where they only hold speeds")
         .def(
             "law_slopes",
-            [](Simulation& i, double t, Vector q, Vector u, Vector forces, Vector rho, Vector sigma, Vector chi) {
+            [](Simulation& i, double t, Vector q, Vector u, Vector rates, Vector forces, Vector rho, Vector sigma, Vector chi) {
                 i.need_state(q, u);
                 const System& s = *i.system;
-                need(forces, s.n_rows, "forces"), need(rho, s.nu, "rho"), need(sigma, s.nu, "sigma"), need(chi, s.nx, "chi");
+                need(rates, s.nu, "rates"), need(forces, s.n_rows, "forces"), need(rho, s.nu, "rho"), need(sigma, s.nu, "sigma"), need(chi, s.nx, "chi");
                 std::vector<double> v = i.with_x(u), h(s.nv), out(s.n_rows - s.n_lambda);
                 i.engine().evaluate(s, i.params, t, q.data(), v.data(), i.state, *i.work, false, h.data());
-                i.engine().law_slopes(s, i.params, q.data(), v.data(), i.state, forces.data(), rho.data(), sigma.data(), chi.data(), *i.work,
-                                      out.data());
+                i.engine().law_slopes(s, i.params, q.data(), v.data(), i.state, rates.data(), forces.data(), rho.data(), sigma.data(), chi.data(),
+                                      *i.work, out.data());
                 return to_array(out);
             },
-            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("forces"), nb::arg("rho"), nb::arg("sigma"), nb::arg("chi"),
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("rates"), nb::arg("forces"), nb::arg("rho"), nb::arg("sigma"), nb::arg("chi"),
             "how E y + F W^T v' - b of the laws on the branches in force changes along rho (positions), sigma (velocities) and chi (other "
             "states) while v' and the forces stay")
         .def(

@@ -233,12 +233,14 @@ nb::class_<Simulation> bind_simulation(nb::module_& m) {
             "trouble, block, velocity, value, (table, row, signal) that is not finite)")
         .def(
             "find_signal",
-            [](Simulation& i, double t) {
+            [](Simulation& i, double t, double ahead) {
                 Progress found;
-                find_signal(*i.system, i.params, t, i.state, *i.work, found);
+                find_signal(*i.system, i.params, t, ahead, i.state, *i.work, found);
                 return std::make_tuple(found.trouble_table, found.trouble_row, found.trouble_signal, found.trouble_value);
             },
-            nb::arg("t"), "the first signal of an element that has no finite value at t: table, row, signal, value; -1: none")
+            nb::arg("t"), nb::arg("ahead") = 0.0,
+            "the first signal that has no finite value at t + ahead, with positions moved on so far: table, row, signal, value; -1: none, -2: "
+            "the rate of another state, -3: a condition")
         .def(
             "note_floors", [](Simulation& i, double t) { note_floors(*i.system, t, *i.work); }, nb::arg("t"),
             "looks at signals that act as 0 below it, as they are after an evaluation at t")

@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from koppel.solve.analyses.simulate import simulate
     from koppel.solve.analyses.start import StartReport, find_start
     from koppel.solve.analyses.steady import NoSteadyStateError, find_steady_state
-    from koppel.solve.loop_closure import Moved, StartError
     from koppel.solve.machine import Machine, Reader
     from koppel.solve.redundant import Redundant
     from koppel.solve.standard_form import Jacobians, StandardForm
+    from koppel.solve.start_conditions import StartError
+    from koppel.solve.start_moves import Moved
     from koppel.solve.steppers import (
         GeneralizedAlpha,
         LinearImplicitEuler,
@@ -70,7 +71,8 @@ _HOMES = {
     "koppel.solve.machine": "Machine Reader",
     "koppel.solve.redundant": "Redundant",
     "koppel.solve.standard_form": "Jacobians StandardForm",
-    "koppel.solve.loop_closure": "Moved StartError",
+    "koppel.solve.start_conditions": "StartError",
+    "koppel.solve.start_moves": "Moved",
     "koppel.solve.steppers": "GeneralizedAlpha LinearImplicitEuler Lsrt2 SemiImplicitEuler Stepper TimeStepping "
     "VariableStep",
     "koppel.vehicle": "",

@@ -299,9 +299,9 @@ class Simulation:
         takes steps and records channels, all or those of a reader, every so many steps counted from step first; returns (steps, rows, trouble, block, velocity, value, (table, row, signal) that is not finite)
         """
 
-    def find_signal(self, t: float) -> tuple[int, int, int, float]:
+    def find_signal(self, t: float, ahead: float = 0.0) -> tuple[int, int, int, float]:
         """
-        the first signal of an element that has no finite value at t: table, row, signal, value; -1: none
+        the first signal that has no finite value at t + ahead, with positions moved on so far: table, row, signal, value; -1: none, -2: the rate of another state, -3: a condition
         """
 
     def note_floors(self, t: float) -> None:
@@ -362,7 +362,7 @@ class Simulation:
 
     def constraint_slopes(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], forces: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], sigma: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
-        how W lambda, W^T u and W^T u' + W'^T u change along rho (positions) and sigma (velocities) while u' and lambda stay
+        how W lambda, W^T u and W^T u' + W'^T u of all rows, those of laws too, change along rho (positions) and sigma (velocities) while u' and lambda stay
         """
 
     def stiffness_times(self, rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], full: bool = True) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
@@ -425,12 +425,12 @@ class Simulation:
     def law_motion(self, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], t: float = 0.0) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """relative coordinates and speeds of the rows of the laws"""
 
-    def law_rows(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))]]:
+    def law_rows(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None, None))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:
         """
-        W^T of all rows over velocities and other states; F of E y + F W^T v' = b of the laws on the branches in force
+        W^T of all rows over velocities and other states; F of E y + F W^T v' = b of the laws on the branches in force; where these keep their relative coordinates, NaN where they only hold speeds
         """
 
-    def law_slopes(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], forces: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], sigma: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], chi: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def law_slopes(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], forces: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], sigma: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], chi: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """
         how E y + F W^T v' - b of the laws on the branches in force changes along rho (positions), sigma (velocities) and chi (other states) while v' and the forces stay
         """

@@ -149,7 +149,9 @@ PLANTED = {
         "mechanics.point_to_point", (("add(on_b + 3, -cross(b.r, F))", "add(on_b + 3, 0.0 * F)"),), HAND
     ),
     "missing_term_in_a_derivative": Planted(
-        "mechanics.point_to_point", (("* n + line.force * turned", "* n"),), HAND
+        "mechanics.point_to_point",
+        (("if (port == side && j >= 3) m = m + cross(cross(unit_vector(j - 3), lever), F);", ""),),
+        HAND,
     ),
     "half_a_product": Planted(
         "mechanics.point_to_point", (("pass)[row], 0.0, 1.0,", "pass)[row], 0.0, 0.5,"),), HAND

@@ -317,12 +317,11 @@ def loop(kind: str, *, cut: str, rates: bool = True) -> Mechanism:
         made.part(name, **random_part(rng))
     places = {name: random_frame(rng) for name in ("left", "inner", "ball", "right")}
     speed = {"x_speed": 0.4, "y_speed": -0.3, "rate": 1.1} if rates else {}
-    order = ("left", "right") if cut == "ball" else ("right", "left")
     ends = {"left": "one", "right": "three"}
-    for name in order:
+    for name in ends:
         made.joint(name, "planar", "ground", ends[name], places[name], places[name], **(START["planar"] | speed))
-    made.joint("inner", kind, "one", "two", places["inner"], places["inner"], **START[kind])
-    made.joint("ball", "spherical", "two", "three", places["ball"], places["ball"], **START["spherical"])
+    for name, own, a, b in (("inner", kind, "one", "two"), ("ball", "spherical", "two", "three")):
+        made.joint(name, own, a, b, places[name], places[name], **START[own], cut=name == cut)
     return made
 
 

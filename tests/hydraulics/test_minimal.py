@@ -17,8 +17,8 @@ from koppel import hydraulics, translational
 from koppel.cli.main import app
 from koppel.libraries.hydraulics.way_valves import add_valve_nodes
 from koppel.model.errors import ModelError
-from koppel.solve.loop_closure import mass_matrix
 from koppel.solve.machine import Machine
+from koppel.solve.start_conditions import mass_matrix
 
 LEAST_FLOW, LEAST_PRESSURE = 1e-6, 1e3  # ranges below are rest
 

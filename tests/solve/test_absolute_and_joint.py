@@ -60,14 +60,14 @@ def chain(model: koppel.Model, points: Array, axes: list[Any], last: str | None,
 
 
 def four_bar(absolute: bool) -> koppel.Model:
-    """A planar loop of three bars; absolute: x, y and angle of each bar, added first so that they carry the bars."""
+    """A planar loop of three bars; absolute: x, y and angle of each bar carry it, and all hinges are cut."""
     model = koppel.Model("four-bar", gravity=(0, -G, 0))
     points = np.array([(0, 0, 0), (0.4, 0, 0), (0.5, 1.1, 0), (-0.15, 1, 0)], dtype=float)
     if absolute:
         for i in range(3):
             place = model.ground_frame(f"place_{i}", position=points[i].tolist())
             model.add(f"plane_{i}", joints.Planar(frame_a=place, frame_b=f"bar_{i}"))
-    chain(model, points, [Z] * 4, "closing", cut=False)
+    chain(model, points, [Z] * 4, "closing", cut=absolute)
     return model
 
 

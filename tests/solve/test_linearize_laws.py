@@ -5,27 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from machines import INERTIA
+from small_motions import assert_exact
 
 import koppel
 from koppel import control, joints, rotational
 from koppel.elements.mechanics import Bushing, Constraint
 from koppel.elements.sensors import Pose
-from koppel.solve.analyses.linearize import difference_law_matrix
-from koppel.solve.analyses.small_motions_with_laws import compute_law_matrix, find_law_directions, has_exact_laws
 
 RISING = {"type": "hermite", "x": [0, 2, 5, 20], "y": [3.0, 3.4, 4.5, 6.0], "slope": [0.1, 0.3, 0.3, 0.05]}
-
-
-def assert_exact(machine: koppel.Machine) -> koppel.Linearization:
-    """The matrix that linearize gives is the exact one, and differences of the motion give the same."""
-    machine.settle_laws()
-    assert has_exact_laws(machine, 0.0)
-    Z = find_law_directions(machine, machine.q, 0.0)
-    exact, wanted = compute_law_matrix(machine, 0.0, Z), difference_law_matrix(machine, 0.0, Z)
-    assert np.max(np.abs(exact - wanted)) < 3e-7 * np.max(np.abs(wanted))
-    found = koppel.linearize(machine)
-    assert np.array_equal(found.A, exact)
-    return found
 
 
 def train(curve: dict[str, object], **press: object) -> koppel.Model:

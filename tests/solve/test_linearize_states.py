@@ -6,15 +6,10 @@ import numpy as np
 import pytest
 
 import koppel
-from koppel import control, joints, mechanics
-from koppel.solve.analyses.linearize import add_states
-from koppel.solve.analyses.loops import (
-    add_states_to_loops,
-    compute_slopes,
-    find_free_directions,
-    follows_states,
-    move_with_velocity,
-)
+from koppel import control, joints, mechanics, rotational
+from koppel.solve.analyses.linearize import difference_loop_matrix
+from koppel.solve.analyses.loops import compute_slopes, find_free_directions
+from koppel.solve.analyses.small_motions_with_laws import compute_law_matrix
 
 
 def controlled_four_bar() -> koppel.Model:
@@ -48,17 +43,11 @@ def test_states_beside_loops_are_exact(moves: bool) -> None:
         speeds = np.random.default_rng(0).normal(size=machine.compiled.system.nu)
         machine.set_state(*machine.core.project_state(0.0, machine.q, speeds))
         assert np.max(np.abs(machine.u)) > 0.1
-    assert not follows_states(machine, 0.0)
     Z = find_free_directions(machine, machine.q)
     k = Z.shape[1]
+    exact, differences = compute_law_matrix(machine, 0.0, Z), difference_loop_matrix(machine, 0.0, Z)
     over_y, over_v = compute_slopes(machine, 0.0, Z)
-    A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
-    exact = add_states_to_loops(machine, 0.0, A, Z)
-
-    def along(step: koppel.solve.machine.Array) -> tuple[np.ndarray, np.ndarray]:
-        return move_with_velocity(machine, Z, Z.T @ step, 0.0)
-
-    differences = add_states(machine, 0.0, A, Z, [along, lambda step: (machine.q, machine.u + step)])
+    assert np.max(np.abs(exact[k : 2 * k, : 2 * k] - np.hstack([over_y, over_v]))) < 1e-11 * np.max(np.abs(exact))
     assert np.count_nonzero(np.abs(exact[2 * k :]) > 1e-3) >= 7  # states feel the motion and each other
     assert np.max(np.abs(exact - differences)) < 1e-6 * np.max(np.abs(exact))
 
@@ -66,7 +55,23 @@ def test_states_beside_loops_are_exact(moves: bool) -> None:
 def test_linearize_takes_the_exact_states() -> None:
     machine = koppel.Machine(controlled_four_bar())
     found = koppel.linearize(machine)
+    assert np.array_equal(found.A, compute_law_matrix(machine, 0.0, find_free_directions(machine, machine.q)))
+
+
+def test_speeds_that_follow_states_are_exact() -> None:
+    """A shaft whose speed is a state, which follows another one, turns a wheel behind a spring."""
+    model = koppel.Model("driven")
+    model.add("motor", rotational.Shaft(inertia=0.1))
+    model.add("wheel", rotational.Shaft(inertia=0.3))
+    model.add("other", control.Lag(input="3 + 0.5*third.value", time_constant=0.1, start=0.4))
+    model.add("third", control.Lag(input="1 + other.value**3", time_constant=0.3, start=0.7))
+    model.add("drive", rotational.Motion(shaft="motor", speed="other.value**2*(1 rad/s)", time_constant=0.2, start=1.5))
+    model.add("spring", rotational.SpringDamper(shaft_a="motor", shaft_b="wheel", stiffness=20, damping=0.7))
+    machine = koppel.Machine(model)
     Z = find_free_directions(machine, machine.q)
-    k = Z.shape[1]
-    A = np.asarray(found.A)
-    assert np.array_equal(A, add_states_to_loops(machine, 0.0, A[: 2 * k, : 2 * k], Z))
+    exact, differences = compute_law_matrix(machine, 0.0, Z), difference_loop_matrix(machine, 0.0, Z)
+    assert np.max(np.abs(exact - differences)) < 1e-7 * np.max(np.abs(exact))
+    # over angle and speed of the wheel, then the speed of the motor: what it is, and what of the damper it moves
+    assert exact[1, :2] == pytest.approx([-20 / 0.3, -0.7 / 0.3], rel=1e-12)
+    assert np.max(np.abs(exact[1, 2:])) == pytest.approx(0.7 / 0.3, rel=1e-12)
+    assert np.array_equal(koppel.linearize(machine).A, exact)

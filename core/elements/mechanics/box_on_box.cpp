@@ -13,36 +13,38 @@ struct BoxOnBox {
     static constexpr int points = 33;  // corners of b on a, corners of a on b, edges of the faces that look at each other, a pair of edges
     static constexpr bool steady_gap = false;  // which edges cross changes at once
 
-    static contact::Touch touch(const Params& p, const Frame<double>& a, const Frame<double>& b, int number) {
-        contact::Touch t{};
+    template <class S>
+    static contact::Touch<S> touch(const Params& p, const Frame<S>& a, const Frame<S>& b, int number) {
+        contact::Touch<S> t{};
         if (number >= 16) {
             number == 32 ? touch_edges(t, p, a, b) : touch_rims(t, p, a, b, (number - 16) / 4, number % 4);
             return t;
         }
         const bool of_b = number < 8;
-        const Frame<double>&face = of_b ? a : b, &corner = of_b ? b : a;
+        const Frame<S>&face = of_b ? a : b, &corner = of_b ? b : a;
         const double *length = of_b ? p.length_a : p.length_b, *own = of_b ? p.length_b : p.length_a;
-        const Vec3<double> arm = corner.A * contact::corner_of(own, number % 8), at = corner.p + arm, rate = corner.v + cross(corner.w, arm);
+        const Vec3<S> arm = corner.A * contact::corner_of<S>(own, number % 8), at = corner.p + arm, rate = corner.v + cross(corner.w, arm);
         // the face that looks most at the other box: along its normal the boxes are farthest apart
-        const Vec3<double> way = corner.p - face.p, local = transposed_times(face.A, at - face.p);
-        const double place[3] = {local.x, local.y, local.z}, shortest = std::fmin(length[0], std::fmin(length[1], length[2]));
+        const Vec3<S> way = corner.p - face.p, local = transposed_times(face.A, at - face.p);
+        const S place[3] = {local.x, local.y, local.z};
+        const double shortest = std::fmin(length[0], std::fmin(length[1], length[2]));
         int normal = 0;
         double apart = -1e300;
         for (int k = 0; k < 3; ++k) {
-            const double here = std::fabs(dot(column(face.A, k), way)) - 0.5 * length[k] - reach(own, corner, column(face.A, k));
+            const double here = value_of(abs_of(dot(column(face.A, k), way)) - 0.5 * length[k] - reach(own, corner, column(face.A, k)));
             if (here > apart) apart = here, normal = k;
         }
-        const double sign = dot(column(face.A, normal), way) < 0.0 ? -1.0 : 1.0;
+        const double sign = value_of(dot(column(face.A, normal), way)) < 0.0 ? -1.0 : 1.0;
         contact::set_axes(t, face, normal, sign);
         t.gap = sign * place[normal] - 0.5 * length[normal];
         t.point = at, t.point_rate = rate;
         // beside the face it does not count; corners of equal boxes on each other are above it
-        double beside = 0.0;
+        S beside = 0.0;
         for (int k = 0; k < 3; ++k) {
-            const double over = std::fabs(place[k]) - 0.5 * length[k];
-            if (k != normal && over > rim * shortest) beside += over * over;
+            const S over = abs_of(place[k]) - 0.5 * length[k];
+            if (k != normal && value_of(over) > rim * shortest) beside = beside + over * over;
         }
-        if (beside > 0.0) t.gap = std::sqrt(beside + std::fmax(t.gap, 0.0) * std::fmax(t.gap, 0.0)) + 0.1 * shortest;
+        if (value_of(beside) > 0.0) t.gap = sqrt_of(beside + max_of(t.gap, S(0.0)) * max_of(t.gap, S(0.0))) + 0.1 * shortest;
         if (!of_b) t.n = -t.n, t.n_rate = -t.n_rate;  // from a to b
         return t;
     }
@@ -50,88 +52,93 @@ struct BoxOnBox {
     static constexpr double rim = 1e-6;  // of the shortest edge
 
     // Half of what a box takes along a direction
-    static double reach(const double* length, const Frame<double>& f, const Vec3<double>& n) {
-        return 0.5 * (length[0] * std::fabs(dot(column(f.A, 0), n)) + length[1] * std::fabs(dot(column(f.A, 1), n)) +
-                      length[2] * std::fabs(dot(column(f.A, 2), n)));
+    template <class S>
+    static S reach(const double* length, const Frame<S>& f, const Vec3<S>& n) {
+        return 0.5 * (length[0] * abs_of(dot(column(f.A, 0), n)) + length[1] * abs_of(dot(column(f.A, 1), n)) +
+                      length[2] * abs_of(dot(column(f.A, 2), n)));
     }
 
     // The faces that look at each other, along the face normal along which the boxes are farthest apart: where edge i of the face of a and
     // edge j of that of b cross, seen along it
-    static void touch_rims(contact::Touch& t, const Params& p, const Frame<double>& a, const Frame<double>& b, int i, int j) {
-        const Vec3<double> way = b.p - a.p;
+    template <class S>
+    static void touch_rims(contact::Touch<S>& t, const Params& p, const Frame<S>& a, const Frame<S>& b, int i, int j) {
+        const Vec3<S> way = b.p - a.p;
         const double shortest = std::fmin(p.length_a[0], std::fmin(p.length_a[1], p.length_a[2]));
         double apart = -1e300;
         int normal = 0;
         for (int k = 0; k < 6; ++k) {
-            const Vec3<double> n = column(k < 3 ? a.A : b.A, k % 3);
-            const double here = std::fabs(dot(n, way)) - reach(p.length_a, a, n) - reach(p.length_b, b, n);
+            const Vec3<S> n = column(k < 3 ? a.A : b.A, k % 3);
+            const double here = value_of(abs_of(dot(n, way)) - reach(p.length_a, a, n) - reach(p.length_b, b, n));
             if (here > apart + 1e-8 * shortest) apart = here, normal = k;
         }
-        const Frame<double>& owner = normal < 3 ? a : b;
-        contact::set_axes(t, owner, normal % 3, dot(column(owner.A, normal % 3), way) < 0.0 ? -1.0 : 1.0);
+        const Frame<S>& owner = normal < 3 ? a : b;
+        contact::set_axes(t, owner, normal % 3, value_of(dot(column(owner.A, normal % 3), way)) < 0.0 ? -1.0 : 1.0);
         t.gap = std::fmax(apart, 0.0) + 0.1 * shortest, t.point = b.p, t.point_rate = b.v;
-        Vec3<double> from_a, along_a, from_b, along_b;
+        Vec3<S> from_a, along_a, from_b, along_b;
         edge_of(p.length_a, a, t.n, i, from_a, along_a), edge_of(p.length_b, b, -t.n, j, from_b, along_b);
         // in the plane across the normal: from_a + s along_a = from_b + r along_b
-        const Vec3<double> d = from_b - from_a;
-        const double area = dot(t.n, cross(along_a, along_b));
-        if (std::fabs(area) < 1e-2 * std::sqrt(dot(along_a, along_a) * dot(along_b, along_b))) return;
-        const double s = dot(t.n, cross(d, along_b)) / area, r = dot(t.n, cross(d, along_a)) / area;
-        if (!(s > rim && s < 1.0 - rim && r > rim && r < 1.0 - rim)) return;
-        const Vec3<double> on_a = from_a + s * along_a, on_b = from_b + r * along_b;
+        const Vec3<S> d = from_b - from_a;
+        const S area = dot(t.n, cross(along_a, along_b));
+        if (std::fabs(value_of(area)) < 1e-2 * std::sqrt(value_of(dot(along_a, along_a) * dot(along_b, along_b)))) return;
+        const S s = dot(t.n, cross(d, along_b)) / area, r = dot(t.n, cross(d, along_a)) / area;
+        const double at_a = value_of(s), at_b = value_of(r);
+        if (!(at_a > rim && at_a < 1.0 - rim && at_b > rim && at_b < 1.0 - rim)) return;
+        const Vec3<S> on_a = from_a + s * along_a, on_b = from_b + r * along_b;
         t.gap = dot(t.n, on_b - on_a), t.point = 0.5 * (on_a + on_b);
         t.point_rate = 0.5 * (a.v + cross(a.w, t.point - a.p) + b.v + cross(b.w, t.point - b.p));
     }
     // Edge `number` of the face that looks along n
-    static void edge_of(const double* length, const Frame<double>& f, const Vec3<double>& n, int number, Vec3<double>& from,
-                        Vec3<double>& along) {
+    template <class S>
+    static void edge_of(const double* length, const Frame<S>& f, const Vec3<S>& n, int number, Vec3<S>& from,
+                        Vec3<S>& along) {
         int face = 0;
         for (int k = 1; k < 3; ++k)
-            if (std::fabs(dot(column(f.A, k), n)) > std::fabs(dot(column(f.A, face), n))) face = k;
+            if (std::fabs(value_of(dot(column(f.A, k), n))) > std::fabs(value_of(dot(column(f.A, face), n)))) face = k;
         const int u = (face + 1 + number / 2) % 3, v = 3 - face - u;
-        const double side = number % 2 ? 0.5 : -0.5, up = dot(column(f.A, face), n) < 0.0 ? -0.5 : 0.5;
+        const double side = number % 2 ? 0.5 : -0.5, up = value_of(dot(column(f.A, face), n)) < 0.0 ? -0.5 : 0.5;
         along = length[u] * column(f.A, u);
         from = f.p + up * length[face] * column(f.A, face) + side * length[v] * column(f.A, v) - 0.5 * along;
     }
 
     // The axis across one edge of each along which they are farthest apart, and the edges nearest along it
-    static void touch_edges(contact::Touch& t, const Params& p, const Frame<double>& a, const Frame<double>& b) {
-        const Vec3<double> way = b.p - a.p;
-        double most = -1e300;
+    template <class S>
+    static void touch_edges(contact::Touch<S>& t, const Params& p, const Frame<S>& a, const Frame<S>& b) {
+        const Vec3<S> way = b.p - a.p;
+        S most = -1e300;
         int best_a = -1, best_b = -1;
-        Vec3<double> normal = column(a.A, 2);
+        Vec3<S> normal = column(a.A, 2);
         double faces = -1e300;  // the most that a face says
         for (int k = 0; k < 3; ++k) {
-            const Vec3<double> na = column(a.A, k), nb = column(b.A, k);
-            faces = std::fmax(faces, std::fabs(dot(na, way)) - 0.5 * p.length_a[k] - reach(p.length_b, b, na));
-            faces = std::fmax(faces, std::fabs(dot(nb, way)) - 0.5 * p.length_b[k] - reach(p.length_a, a, nb));
+            const Vec3<S> na = column(a.A, k), nb = column(b.A, k);
+            faces = std::fmax(faces, value_of(abs_of(dot(na, way)) - 0.5 * p.length_a[k] - reach(p.length_b, b, na)));
+            faces = std::fmax(faces, value_of(abs_of(dot(nb, way)) - 0.5 * p.length_b[k] - reach(p.length_a, a, nb)));
         }
         for (int i = 0; i < 3; ++i)
             for (int j = 0; j < 3; ++j) {
-                Vec3<double> n = cross(column(a.A, i), column(b.A, j));
-                const double size = std::sqrt(dot(n, n));
-                if (size < 0.1) continue;  // nearly parallel: corners do
-                n = ((dot(n, way) < 0.0 ? -1.0 : 1.0) / size) * n;
-                const double apart = dot(n, way) - reach(p.length_a, a, n) - reach(p.length_b, b, n);
-                if (apart > most) most = apart, best_a = i, best_b = j, normal = n;
+                Vec3<S> n = cross(column(a.A, i), column(b.A, j));
+                const S size = sqrt_of(dot(n, n));
+                if (value_of(size) < 0.1) continue;  // nearly parallel: corners do
+                n = ((value_of(dot(n, way)) < 0.0 ? -1.0 : 1.0) / size) * n;
+                const S apart = dot(n, way) - reach(p.length_a, a, n) - reach(p.length_b, b, n);
+                if (value_of(apart) > value_of(most)) most = apart, best_a = i, best_b = j, normal = n;
             }
         // edges count where they are what holds the boxes apart
         t.n = normal, t.n_rate = cross(0.5 * (a.w + b.w), normal);
         contact::set_tangents(t);
         const double shortest = std::fmin(p.length_a[0], std::fmin(p.length_a[1], p.length_a[2]));
-        if (best_a < 0 || most < faces + 1e-5 * shortest) {
+        if (best_a < 0 || value_of(most) < faces + 1e-5 * shortest) {
             t.gap = std::fmax(faces, 0.0) + 0.1 * shortest, t.point = b.p, t.point_rate = b.v;
             return;
         }
         // the middle of each edge, then the points of both that are nearest
-        Vec3<double> ma = a.p, mb = b.p;
+        Vec3<S> ma = a.p, mb = b.p;
         for (int k = 0; k < 3; ++k) {
-            if (k != best_a) ma = ma + (dot(column(a.A, k), normal) > 0.0 ? 0.5 : -0.5) * p.length_a[k] * column(a.A, k);
-            if (k != best_b) mb = mb + (dot(column(b.A, k), normal) > 0.0 ? -0.5 : 0.5) * p.length_b[k] * column(b.A, k);
+            if (k != best_a) ma = ma + (value_of(dot(column(a.A, k), normal)) > 0.0 ? 0.5 : -0.5) * p.length_a[k] * column(a.A, k);
+            if (k != best_b) mb = mb + (value_of(dot(column(b.A, k), normal)) > 0.0 ? -0.5 : 0.5) * p.length_b[k] * column(b.A, k);
         }
-        const Vec3<double> ea = column(a.A, best_a), eb = column(b.A, best_b), d = mb - ma;
-        const double c = dot(ea, eb), along = (dot(d, ea) - c * dot(d, eb)) / (1.0 - c * c);
-        const Vec3<double> at = ma + along * ea;
+        const Vec3<S> ea = column(a.A, best_a), eb = column(b.A, best_b), d = mb - ma;
+        const S c = dot(ea, eb), along = (dot(d, ea) - c * dot(d, eb)) / (1.0 - c * c);
+        const Vec3<S> at = ma + along * ea;
         t.point = at + 0.5 * most * normal, t.gap = most;
         t.point_rate = 0.5 * (a.v + cross(a.w, t.point - a.p) + b.v + cross(b.w, t.point - b.p));
     }

@@ -12,9 +12,10 @@ struct BoxOnPlane {
     static constexpr int points = 8;
     static constexpr bool steady_gap = true;
 
-    static contact::Touch touch(const Params& p, const Frame<double>& a, const Frame<double>& b, int corner) {
-        contact::Touch t{};
-        const Vec3<double> arm = b.A * contact::corner_of(p.length, corner);
+    template <class S>
+    static contact::Touch<S> touch(const Params& p, const Frame<S>& a, const Frame<S>& b, int corner) {
+        contact::Touch<S> t{};
+        const Vec3<S> arm = b.A * contact::corner_of<S>(p.length, corner);
         contact::set_axes(t, a, 2, 1.0);
         t.point = b.p + arm, t.point_rate = b.v + cross(b.w, arm);
         t.gap = dot(t.n, t.point - a.p);

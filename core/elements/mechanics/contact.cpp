@@ -13,17 +13,18 @@ struct PointOrSphere {
     static constexpr int points = 1;
     static constexpr bool steady_gap = true;
 
-    static contact::Touch touch(const Params& p, const Frame<double>& a, const Frame<double>& b, int) {
-        contact::Touch t{};
-        const Vec3<double> way = b.p - a.p;
+    template <class S>
+    static contact::Touch<S> touch(const Params& p, const Frame<S>& a, const Frame<S>& b, int) {
+        contact::Touch<S> t{};
+        const Vec3<S> way = b.p - a.p;
         if (p.shape < 2.0) {
             contact::set_axes(t, a, 2, 1.0);
             t.gap = dot(t.n, way) - p.radius_b;
         } else {
-            const double length = std::sqrt(dot(way, way));
-            if (length > 1e-12) {
+            const S length = sqrt_of(dot(way, way));
+            if (value_of(length) > 1e-12) {
                 t.n = (1.0 / length) * way;
-                const Vec3<double> rate = b.v - a.v;
+                const Vec3<S> rate = b.v - a.v;
                 t.n_rate = (1.0 / length) * (rate - dot(t.n, rate) * t.n);
             } else
                 t.n = column(a.A, 2);

@@ -12,24 +12,25 @@ struct DiscOnPlane {
     static constexpr int points = 3;  // the lowest one, and one a third of the way round to either side
     static constexpr bool steady_gap = true;
 
-    static contact::Touch touch(const Params& p, const Frame<double>& a, const Frame<double>& b, int which) {
-        contact::Touch t{};
+    template <class S>
+    static contact::Touch<S> touch(const Params& p, const Frame<S>& a, const Frame<S>& b, int which) {
+        contact::Touch<S> t{};
         contact::set_axes(t, a, 2, 1.0);
-        const Vec3<double> axis = column(b.A, 1), axis_rate = cross(b.w, axis);
-        const double c = dot(t.n, axis), c_rate = dot(t.n_rate, axis) + dot(t.n, axis_rate);
+        const Vec3<S> axis = column(b.A, 1), axis_rate = cross(b.w, axis);
+        const S c = dot(t.n, axis), c_rate = dot(t.n_rate, axis) + dot(t.n, axis_rate);
         // down: against the normal, in the plane of the disc
-        Vec3<double> down = c * axis - t.n, down_rate = c_rate * axis + c * axis_rate - t.n_rate;
-        const double size = std::sqrt(dot(down, down));
-        if (size > 1e-9) {
+        Vec3<S> down = c * axis - t.n, down_rate = c_rate * axis + c * axis_rate - t.n_rate;
+        const S size = sqrt_of(dot(down, down));
+        if (value_of(size) > 1e-9) {
             down = (1.0 / size) * down;
             down_rate = (1.0 / size) * (down_rate - dot(down, down_rate) * down);
         } else {  // flat: any point of the rim, fixed to the disc
             down = column(b.A, 0), down_rate = cross(b.w, down);
         }
-        const Vec3<double> side = cross(axis, down), side_rate = cross(axis_rate, down) + cross(axis, down_rate);
+        const Vec3<S> side = cross(axis, down), side_rate = cross(axis_rate, down) + cross(axis, down_rate);
         constexpr double root = 0.86602540378443865;
         const double cosine = which == 0 ? 1.0 : -0.5, sine = which == 0 ? 0.0 : which == 1 ? root : -root;
-        const Vec3<double> arm = p.radius * (cosine * down + sine * side), arm_rate = p.radius * (cosine * down_rate + sine * side_rate);
+        const Vec3<S> arm = p.radius * (cosine * down + sine * side), arm_rate = p.radius * (cosine * down_rate + sine * side_rate);
         t.point = b.p + arm, t.point_rate = b.v + arm_rate;
         t.gap = dot(t.n, t.point - a.p);
         return t;

@@ -12,8 +12,9 @@ struct SphereOnBox {
     static constexpr int points = 1;
     static constexpr bool steady_gap = true;
 
-    static contact::Touch touch(const Params& p, const Frame<double>& a, const Frame<double>& b, int) {
-        contact::Touch t{};
+    template <class S>
+    static contact::Touch<S> touch(const Params& p, const Frame<S>& a, const Frame<S>& b, int) {
+        contact::Touch<S> t{};
         t.gap = contact::touch_box(t, p.length, a, b.p, b.v) - p.radius;
         t.point = b.p - p.radius * t.n, t.point_rate = b.v - p.radius * t.n_rate;
         return t;

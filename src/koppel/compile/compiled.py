@@ -259,8 +259,12 @@ class CompiledModel(Values, Motions, Conditions, Forces, Signals, Networks, Star
         )
 
     def describe_signal(self, table: int, row: int, slot: int, value: float) -> str:
-        """A signal of an element that has no finite value, by its place in the core."""
-        return f"{self.signals[table, row][slot]} = {value}; give it a number wherever it can get"
+        """A signal that has no finite value, by its place in the core: of an element, a state or a condition."""
+        if table >= 0:
+            name = self.signals[table, row][slot]
+        else:
+            name = f"the rate of '{self.states[row]}'" if table == -2 else f"the condition of '{self.constraints[row]}'"
+        return f"{name} = {value}; give it a number wherever it can get"
 
     def describe_block(self, block: int) -> str:
         """The body or joint to which a block of velocities belongs."""

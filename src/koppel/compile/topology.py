@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from koppel.compile.canonical import find_levels, find_roots, rank_edges, rank_parts
 from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
 from koppel.compile.nodes import PointMotion, is_node, node_motions, node_pose
@@ -55,10 +56,11 @@ class Carried:
 def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge]]:
     """All parts, parents first, and the joints that close loops.
 
-    Breadth-first from ground, then from the first part of each group that is left. Joints that cannot close a loop
-    come first, then those whose coordinates elements use. A chain deeper than max_depth is parted after every PIECE
-    joints, from its beginning on; each piece starts with a part in absolute coordinates, held to the piece before it
-    by the conditions of its joint.
+    Breadth-first from ground, then from one part of each group that is left. Joints that cannot close a loop come
+    first, then those whose coordinates elements use, then those nearer to where the tree begins, with start values,
+    with fewer motions. Neither names nor the order of declaration decide, see canonical.py. A chain deeper than
+    max_depth is parted after every PIECE joints, from its beginning on; each piece starts with a part in absolute
+    coordinates, held to the piece before it by the conditions of its joint.
     """
     edges = [
         JointEdge(
@@ -81,8 +83,11 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
 
     named = _find_named(flat)
     used = find_used(flat) | set(named)
-    chosen = _choose_edges(edges, at, used)
-    order = _spread(flat, at, chosen)
+    free = [edge for edge in edges if not edge.joint.cut]
+    joined = {part: kept for part, own in at.items() if (kept := [edge for edge in own if not edge.joint.cut])}
+    roots = find_roots(flat, free, joined)
+    chosen = _choose_edges(flat, free, joined, used, roots)
+    order = _spread(flat, at, chosen, roots)
     deep = _find_deep(order, max_depth)
     if deep:
 
@@ -90,7 +95,7 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
             deep_enough = depth >= min(PIECE, max_depth) and part in deep and edge.path not in used
             return deep_enough and stands_alone(flat, part) and can_close(edge)
 
-        order = _spread(flat, at, chosen, parts_here)
+        order = _spread(flat, at, chosen, roots, parts_here)
     carrying = {item.edge.path for item in order if item.edge is not None}
     cuts = [edge for edge in edges if edge.path not in carrying]
     for edge in cuts:
@@ -111,6 +116,7 @@ def _spread(
     flat: Flat,
     at: dict[str, list[JointEdge]],
     chosen: set[str],
+    roots: dict[str, str],
     parts_here: Callable[[JointEdge, str, int], bool] = lambda edge, part, depth: False,
 ) -> list[Carried]:
     """All parts as the chosen joints carry them, parents first.
@@ -142,15 +148,18 @@ def _spread(
 
     spread("ground")
     finish_chains()
-    for body in flat.bodies:
+    # joints that are cut on purpose place one group by another: which comes first must not depend on the declaration
+    cut = any(edge.joint.cut for own in at.values() for edge in own)
+    for body in rank_parts(flat, at) if cut else flat.bodies:
         if body not in reached and not at.get(body) and is_node(flat, body):
             reached.add(body)
             order.append(_carry_node(flat, body))
         elif body not in reached:
-            start = _find_start(flat, body, at.get(body, []), reached)
-            reached.add(body)
-            order.append(Carried(body, start=start))
-            spread(body)
+            root = roots.get(body, body)
+            start = _find_start(flat, root, at.get(root, []), reached)
+            reached.add(root)
+            order.append(Carried(root, start=start))
+            spread(root)
             finish_chains()
     return order
 
@@ -201,10 +210,14 @@ def _find_start(flat: Flat, body: str, edges: list[JointEdge], reached: set[str]
     fixed = flat.parts[body].fixed
     for edge in edges:
         other = edge.owner_b if edge.owner_a == body else edge.owner_a
-        named = any(edge.joint.rank(name) != "free" or name in edge.joint.guess for name, _ in edge.joint.start_names())
-        if edge.joint.cut and other in reached and not fixed and named:
+        if edge.joint.cut and other in reached and not fixed and has_start(edge.joint):
             return _carry(edge, other, body)
     return None
+
+
+def has_start(joint: Joint) -> bool:
+    """True when a joint has a start value of its own."""
+    return any(joint.rank(name) != "free" or name in joint.guess for name, _ in joint.start_names())
 
 
 @dataclass(frozen=True)
@@ -267,26 +280,20 @@ def _find_named(flat: Flat) -> dict[str, set[str]]:
     return found
 
 
-def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]], used: set[str]) -> set[str]:
-    """The joints of a spanning forest: those that cannot close a loop, those used, then breadth-first from ground."""
-    found: dict[str, int] = {}
-    reached: set[str] = set()
-    for start in ["ground", *at]:
-        if start in reached:
-            continue
-        reached.add(start)
-        queue = deque([start])
-        while queue:
-            part = queue.popleft()
-            for edge in at.get(part, []):
-                other = edge.owner_b if edge.owner_a == part else edge.owner_a
-                if other not in reached:
-                    reached.add(other)
-                    found[edge.path] = len(found)
-                    queue.append(other)
+def _choose_edges(
+    flat: Flat, edges: list[JointEdge], at: dict[str, list[JointEdge]], used: set[str], roots: dict[str, str]
+) -> set[str]:
+    """The joints of a spanning forest: those that cannot close a loop, those used, then breadth-first from roots."""
+    if len(edges) + len(set(roots.values())) + ("ground" in at) == len(at):
+        return {edge.path for edge in edges}  # no loops: there is no choice
+    levels = find_levels(at, ["ground", *dict.fromkeys(roots.values())])
+    keys = rank_edges(flat, edges, at)
 
-    def rank(edge: JointEdge) -> tuple[bool, bool, int]:
-        return can_close(edge), edge.path not in used, found.get(edge.path, len(found))
+    def rank(edge: JointEdge) -> tuple[Any, ...]:
+        near, far = sorted((levels[edge.owner_a], levels[edge.owner_b]))
+        motions = len(edge.joint.at_start().motions(edge.instance.read, edge.instance.placement.mirror))
+        given = has_start(edge.joint)
+        return can_close(edge), edge.path not in used, near == far, far, not given, motions, keys[edge.path]
 
     group: dict[str, str] = {}
 
@@ -296,7 +303,7 @@ def _choose_edges(edges: list[JointEdge], at: dict[str, list[JointEdge]], used: 
         return part
 
     chosen: set[str] = set()
-    for edge in sorted((e for e in edges if not e.joint.cut), key=rank):
+    for edge in sorted(edges, key=rank):
         a, b = root(edge.owner_a), root(edge.owner_b)
         if a != b:
             group[a] = b

@@ -22,23 +22,14 @@ from koppel.model.quantities import with_parameters
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
 from koppel.solve.creep import check_creep
-from koppel.solve.loop_closure import (
-    Conditions,
-    Moved,
-    close_start,
-    describe_jam,
-    describe_moves,
-    find_design,
-    find_jammed_loops,
-    find_moves,
-    follow_gears,
-    rotation,
-)
+from koppel.solve.loop_closure import close_start, find_design, follow_gears
 from koppel.solve.method import check_periods, check_start, check_stepper, default_stepper, read_stepper
 from koppel.solve.motions import check_motions
 from koppel.solve.redundant import Redundant, find_rank, find_redundant
+from koppel.solve.start_conditions import Conditions
+from koppel.solve.start_moves import Moved, describe_jam, describe_moves, find_jammed_loops, find_moves
 from koppel.solve.steppers import Stepper
-from koppel.solve.tangent import tangent_map, tangent_map_slopes
+from koppel.solve.tangent import rotation, tangent_map, tangent_map_slopes
 from koppel.solve.threads import one_thread
 from koppel.solve.trouble import describe_empty, describe_end, describe_precharge
 
@@ -634,8 +625,7 @@ class Machine:
         """M, D = dh/du and K = dh/dtheta, dense, in the tangent coordinates of the state.
 
         Exact: joints, what turns with them, and inertia forces included. At a kink of a curve the slope on its
-        right-hand side counts. By central differences (about 1e-8 relative) where signals read forces, and where a
-        force between frames follows a coordinate of a joint or shaft.
+        right-hand side counts. By central differences (about 1e-8 relative) where signals read forces.
         """
         self.forces(t, q, u, keep=True)
         M = self.core.matrix(0.0, 0.0, False, True)
@@ -728,42 +718,44 @@ class Machine:
         return q, u
 
     def rhs_jacobian(self, t: float, y: Array) -> Array:
-        """d(rhs)/dy: exact, or by central differences where `differs` says so."""
+        """d(rhs)/dy: exact, or by central differences where has_exact_matrices is false."""
+        from koppel.solve.responses import find_neighbors
+
         compiled, system = self.compiled, self.compiled.system
-        if self.differs:
-            if compiled.laws:
-                self.normalize(t, y, settle=True)
+        q, u, x = self.normalize(t, y, settle=True)
+        if not self.has_exact_matrices:
             return differences(lambda state: self.rhs(t, state, settle=False), y)
-        q, u = self.split(y)
-        nq = system.nq
+        nq, n = system.nq, system.nu
         T = tangent_map(compiled, q)
-        _, by_position, by_velocity, _ = self.derivatives(t, q, u)
-        J = np.zeros((len(y), len(y)))
-        J[:nq, :nq], J[:nq, nq:] = tangent_map_slopes(compiled, q, u), T
-        J[nq:, :nq], J[nq:, nq:] = by_position @ np.linalg.pinv(T), by_velocity
-        return J
-
-    @property
-    def differs(self) -> bool:
-        """True where derivatives of the equations of motion are taken by central differences.
-
-        With closed loops, set-valued laws, states of control elements, signals that read forces, and forces between
-        frames that follow a coordinate of a joint or shaft.
-        """
-        compiled = self.compiled
-        return bool(compiled.constraints or compiled.laws or compiled.states) or not self.has_exact_matrices
+        if not (compiled.constraints or compiled.laws or compiled.states):
+            _, by_position, by_velocity, _ = self.derivatives(t, q, u)
+            J = np.zeros((len(y), len(y)))
+            J[:nq, :nq], J[:nq, nq:] = tangent_map_slopes(compiled, q, u), T
+            J[nq:, :nq], J[nq:, nq:] = by_position @ np.linalg.pinv(T), by_velocity
+            return J
+        before = self.core.state_bytes()
+        self.set_state(q, u, t)
+        if len(x):
+            self.core.x = x
+        (positions, velocities, _), found = find_neighbors(self, t)
+        self.core.set_state_bytes(before)
+        to_tangent = np.eye(2 * n + len(x), len(y), nq - n)
+        to_tangent[:n] = np.hstack([np.linalg.pinv(T), np.zeros((n, len(y) - nq))])
+        rates = T @ velocities + tangent_map_slopes(compiled, q, u) @ T @ positions
+        return np.asarray(np.vstack([rates, found[: n + len(x)]]) @ to_tangent)
 
     @property
     def has_exact_matrices(self) -> bool:
-        """True when dh/du and dh/dtheta come from the core, without differences."""
+        """True when dh/du and dh/dtheta come from the core, without differences: where no signal reads forces."""
         return not self.compiled.reads_forces
 
     def describe_signal(self, t: float) -> str:
-        """The first signal without a finite value at t, or a node without volume, in words; empty without one."""
-        table, row, slot, value = self.core.find_signal(t)
-        if table < 0:
-            return describe_empty(self.core, self.compiled, t)
-        return self.compiled.describe_signal(table, row, slot, value)
+        """The first signal without a finite value at t or just after, or a node without volume; empty without one."""
+        for ahead in (0.0, 1e-9, 1e-6):
+            table, row, slot, value = self.core.find_signal(t, ahead * max(1.0, abs(t)))
+            if table != -1:
+                return self.compiled.describe_signal(table, row, slot, value)
+        return describe_empty(self.core, self.compiled, t)
 
     def describe_velocity(self, index: int) -> str:
         """The name of a velocity, such as 'left.wheel.vx'."""

@@ -13,6 +13,7 @@ from koppel.compile.start_values import StartValue
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.machine import Array, Machine
+from koppel.solve.responses import find_neighbors
 from koppel.solve.tangent import tangent_map
 
 STEP = 1e-6
@@ -102,8 +103,9 @@ class StandardForm:
     def jacobians(self, t: float, x: Array, inputs: Inputs = None, parameters: Parameters = None) -> Jacobians:
         """A, B, C, D at a state.
 
-        A is exact for machines without closed loops, laws, other states and signals that read forces. With these, and
-        for B, C and D, central differences with steps of 1e-6 are taken: about 1e-8 of the largest entry of the row.
+        A is exact, with closed loops, laws on their branches and other states too, but where signals read forces.
+        There, and for B, C and D, central differences with steps of 1e-6 are taken: about 1e-8 of the largest entry of
+        the row.
         """
         self._apply(inputs, parameters)
         x = self.normalize(t, x)
@@ -173,21 +175,30 @@ class StandardForm:
     def _state_matrix(self, t: float, x: Array) -> Array:
         machine, n = self.machine, self.nu
         q, u = x[: self.nq], x[self.nq : self.nq + n]
-        A = np.zeros((2 * n + self.nx, 2 * n + self.nx))
-        if machine.differs:
-            # q' = T u seen from tangent coordinates that move along: T dtheta' = d(q') - T(q') dtheta
-            raw = self._differences(lambda moved: machine.rhs(t, moved, settle=False), x)
-            back = np.linalg.pinv(tangent_map(machine.compiled, q))
-            turning = tangent_map(machine.compiled, machine.core.q_rate(q, u)) - tangent_map(machine.compiled, 0.0 * q)
-            A[:n] = back @ raw[: self.nq]
-            A[:n, :n] -= back @ turning
-            A[n:] = raw[self.nq :]
-            return A
-        A[:n, n:] = np.eye(n)
+        if not machine.has_exact_matrices:
+            return self._difference_matrix(t, x)
+        machine.set_state(q, u, t)
+        if self.nx:
+            machine.core.x = x[self.nq + n :]
+        directions, found = find_neighbors(machine, t)
+        A = np.vstack([directions.velocities, found[: n + self.nx]])
         for first in machine.compiled.turns:  # turns are seen from axes that turn themselves
-            wx, wy, wz = u[first : first + 3]
-            A[first : first + 3, first : first + 3] = -np.array([[0, -wz, wy], [wz, 0, -wx], [-wy, wx, 0]])
-        _, A[n:, :n], A[n:, n:], _ = machine.derivatives(t, q, u)
+            turn = directions.positions[first : first + 3] + np.eye(2 * n + self.nx)[first : first + 3]
+            A[first : first + 3] -= 0.5 * np.cross(u[first : first + 3], turn, axisb=0, axisc=0)
+        return A
+
+    def _difference_matrix(self, t: float, x: Array) -> Array:
+        """A by central differences."""
+        machine, n = self.machine, self.nu
+        q, u = x[: self.nq], x[self.nq : self.nq + n]
+        A = np.zeros((2 * n + self.nx, 2 * n + self.nx))
+        # q' = T u seen from tangent coordinates that move along: T dtheta' = d(q') - T(q') dtheta
+        raw = self._differences(lambda moved: machine.rhs(t, moved, settle=False), x)
+        back = np.linalg.pinv(tangent_map(machine.compiled, q))
+        turning = tangent_map(machine.compiled, machine.core.q_rate(q, u)) - tangent_map(machine.compiled, 0.0 * q)
+        A[:n] = back @ raw[: self.nq]
+        A[:n, :n] -= back @ turning
+        A[n:] = raw[self.nq :]
         return A
 
     def _by_inputs(self, t: float, x: Array) -> tuple[Array, Array]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Progress = tuple[int, int, int, int, int, float, tuple[int, int, int]]
 """Steps, rows, trouble, block, number of the velocity, its value, and the signal (table, row, slot) behind it."""
 
+NOT_FINITE = 2  # a velocity that is no number, or no motion of a machine
 OPEN = 3  # a constraint that the step could not keep
 UNSETTLED = 4  # laws without a solution that could be accepted
 POSITION, STATE = 5, 6  # a position or another state that is no number, or no motion of a machine
@@ -108,6 +109,10 @@ def describe_walls(core: _core.Simulation, compiled: CompiledModel, node: str, t
 def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
     """What ended the steps, in words."""
     _, _, trouble, block, index, value, signal = progress
+    if signal[0] != -1:
+        what = compiled.velocities[index] if trouble == NOT_FINITE else compiled.describe_block(block)
+        named = signal[0] >= 0 and (trouble == NOT_FINITE or block >= 0)
+        return (f"'{what}' follows " if named else "") + compiled.describe_signal(*signal, value)
     if trouble == OPEN:
         name, unit = compiled.constraints[index], compiled.constraint_units[index]
         return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain; change conditions that contradict it"
@@ -124,8 +129,6 @@ def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
         return f"position {index} of the state, q[{index}] = {value}"
     if trouble == STATE:
         return f"'{compiled.states[index]}' = {value}"
-    if signal[0] >= 0:
-        return f"'{compiled.velocities[index]}' follows {compiled.describe_signal(*signal, value)}"
     if index >= 0:
         return f"'{compiled.velocities[index]}' = {value}"
     return f"the matrix of '{compiled.describe_block(block)}' is singular{SINGULAR}"

@@ -16,8 +16,8 @@ from koppel.model.value import in_unit
 from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import Equilibrium, EquilibriumError, balance, find_unstable
 from koppel.solve.analyses.study import read_value, spell_value
-from koppel.solve.loop_closure import tangent_difference
 from koppel.solve.machine import Array, Machine, si_unit
+from koppel.solve.tangent import tangent_difference
 from koppel.solve.threads import analysis
 
 HALVINGS = 12

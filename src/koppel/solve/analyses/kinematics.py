@@ -15,8 +15,8 @@ from koppel.model.model import Model
 from koppel.model.registry import check_element
 from koppel.model.value import check_source, to_expr
 from koppel.results import Channel, Run, RunWriter
-from koppel.solve.loop_closure import BoundedSearch, Conditions
 from koppel.solve.machine import Array, Machine
+from koppel.solve.start_conditions import BoundedSearch, Conditions
 from koppel.solve.threads import analysis
 
 

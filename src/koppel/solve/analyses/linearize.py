@@ -16,12 +16,11 @@ from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
 from koppel.solve.analyses.loops import (
     STEP,
-    add_states_to_loops,
     compute_slopes,
+    difference_slopes,
     find_free_directions,
     find_null_space,
     find_tied_speeds,
-    follows_states,
     move_with_velocity,
 )
 from koppel.solve.analyses.small_motions import (
@@ -35,11 +34,11 @@ from koppel.solve.analyses.small_motions_with_laws import (
     compute_law_matrix,
     difference_law_slopes,
     find_law_directions,
-    has_exact_laws,
     move_with_laws,
     refuse_rolling,
 )
 from koppel.solve.machine import Array, Machine
+from koppel.solve.responses import HeldRows
 from koppel.solve.threads import analysis, one_thread
 
 
@@ -219,12 +218,11 @@ def linearize(model: Model | CompiledModel | Machine, *, at: At | None = None, t
     at="design": at the start values with loops closed, velocities included; at="state", the default for a Machine: at
     the state in force. A Machine is left where it was linearized. No equilibrium within reach is an EquilibriumError.
 
-    Derivatives are exact, those of joints and of closed loops included; at a kink of a curve the slope on its
-    right-hand side counts. Central differences are taken with contacts, where speeds follow other states, and where
-    Machine.has_exact_matrices is false. Set-valued laws stay on the branches in force, those that fit where none are
-    known yet: what sticks is held, what slips moves along its curve. About a motion (drives that move, a turning rotor)
-    A belongs to this instant: its eigenvalues tell stability where the motion is steady, such as a governor at constant
-    speed.
+    Derivatives are exact, those of joints, closed loops, contacts and other states included; at a kink of a curve the
+    slope on its right-hand side counts. Central differences are taken where Machine.has_exact_matrices is false.
+    Set-valued laws stay on the branches in force, those that fit where none are known yet: what sticks is held, what
+    slips moves along its curve. About a motion (drives that move, a turning rotor) A belongs to this instant: its
+    eigenvalues tell stability where the motion is steady, such as a governor at constant speed.
 
     >>> import koppel
     >>> model = koppel.Model("mass on a spring")
@@ -334,15 +332,14 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
     if k == 0:
         held = ", ".join(f"'{name}'" for name in dict.fromkeys(machine.compiled.constraints))
         raise KoppelError(f"no motion is left to linearize: the constraints of {held} hold everything")
-    over_y, over_v = compute_slopes(machine, t, Z)
-    A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
-    if machine.compiled.states and exact and not follows_states(machine, t):
-        A = add_states_to_loops(machine, t, A, Z)
-    elif machine.compiled.states:
-        moves = [lambda step: move_with_velocity(machine, Z, Z.T @ step, t)]
-        moves.append(lambda step: (machine.q, machine.u + step))
-        A = add_states(machine, t, A, Z, moves)
-        _refuse_driven_feedback(machine, t, A[2 * k :, 2 * k :])
+    if machine.compiled.states:
+        _refuse_driven_feedback(machine, t)
+    if machine.compiled.states and exact:
+        A = compute_law_matrix(machine, t, Z)
+    else:
+        plain = not machine.compiled.states
+        A = join_slopes(*compute_slopes(machine, t, Z)) if plain else difference_loop_matrix(machine, t, Z)
+    over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
     M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
     return Linearization(_names(machine), Dense(A, M, M @ over_v, M @ over_y, Z), None, machine.compiled.states)
@@ -357,18 +354,30 @@ def linearize_laws(machine: Machine, t: float) -> Linearization:
     if k == 0:
         held = ", ".join(f"'{name}'" for name in dict.fromkeys([*machine.compiled.constraints, *machine.compiled.laws]))
         raise KoppelError(f"no motion is left to linearize: {held} hold everything")
-    A = compute_law_matrix(machine, t, Z) if has_exact_laws(machine, t) else difference_law_matrix(machine, t, Z)
+    exact = machine.has_exact_matrices
+    A = compute_law_matrix(machine, t, Z) if exact else difference_law_matrix(machine, t, Z)
     over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
     M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
     return Linearization(_names(machine), Dense(A, M, M @ over_v, M @ over_y, Z), None, machine.compiled.states)
 
 
+def join_slopes(over_y: Array, over_v: Array) -> Array:
+    """A over (y, v) from d(Z^T u')/dy and d(Z^T u')/dv."""
+    k = len(over_y)
+    return np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
+
+
+def difference_loop_matrix(machine: Machine, t: float, Z: Array) -> Array:
+    """A over (y, v, x) with closed loops by central differences."""
+    moves = [lambda step: move_with_velocity(machine, Z, Z.T @ step, t)]
+    moves.append(lambda step: (machine.q, machine.u + step))
+    return add_states(machine, t, join_slopes(*difference_slopes(machine, t, Z)), Z, moves)
+
+
 def difference_law_matrix(machine: Machine, t: float, Z: Array) -> Array:
     """A over (y, v, x) with set-valued laws by central differences."""
-    k = Z.shape[1]
-    over_y, over_v = difference_law_slopes(machine, t, Z)
-    A = np.block([[np.zeros((k, k)), np.eye(k)], [over_y, over_v]])
+    A = join_slopes(*difference_law_slopes(machine, t, Z))
     if not machine.compiled.states:
         return A
     moves = [lambda step: move_with_laws(machine, Z, Z.T @ step, t)]
@@ -392,10 +401,13 @@ def add_states(machine: Machine, t: float, A: Array, Z: Array, moves: Sequence[M
         for i in range(k):
             ahead, behind = (machine.rates(t, *move(sign * STEP * Z[:, i]))[1] for sign in (1.0, -1.0))
             larger[2 * k :, part * k + i] = (ahead - behind) / (2 * STEP)
+    held = HeldRows.find(machine, t)  # a speed that follows a state goes with it, at the same Z^T u
+    follow = np.vstack([held.by_state, np.zeros((k, m))])
+    follow = np.linalg.lstsq(np.vstack([held.rows, Z.T]), -follow, rcond=1e-9)[0]
     for i in range(m):
         step = STEP * max(machine.compiled.state_magnitudes[i], abs(float(x[i]))) * np.eye(m)[i]
         (u_ahead, x_ahead), (u_behind, x_behind) = (
-            machine.rates(t, machine.q, machine.u, x + sign * step) for sign in (1.0, -1.0)
+            machine.rates(t, machine.q, machine.u + sign * follow @ step, x + sign * step) for sign in (1.0, -1.0)
         )
         larger[k : 2 * k, 2 * k + i] = Z.T @ (u_ahead - u_behind) / (2 * step[i])
         larger[2 * k :, 2 * k + i] = (x_ahead - x_behind) / (2 * step[i])
@@ -403,30 +415,25 @@ def add_states(machine: Machine, t: float, A: Array, Z: Array, moves: Sequence[M
     return larger
 
 
-def _refuse_driven_feedback(machine: Machine, t: float, X: Array) -> None:
+def _refuse_driven_feedback(machine: Machine, t: float) -> None:
     """Raises where a speed that follows a state depends on the motion: the position that it drives is not in A.
 
-    X: dx'/dx. Without feedback the driven position only adds an eigenvalue 0.
+    Without feedback the driven position only adds an eigenvalue 0.
     """
-    core, q, u, x = machine.core, machine.q, machine.u, machine.core.x
-    speeds = []
-    for step in STEP * np.eye(len(x)):
-        core.x = x + step
-        speeds.append(core.constraints(q, u, t)[1])
-    core.x = x
-    driving = {i for i, rate in enumerate(speeds) if np.any(np.abs(rate - core.constraints(q, u, t)[1]) > 0.1 * STEP)}
-    behind = set(driving)  # and all states that these follow
-    linked = np.abs(X) > 1e-9 * np.max(np.abs(X), initial=0.0)
-    while more := {j for i in behind for j in np.flatnonzero(linked[i]).tolist()} - behind:
-        behind |= more
-    if not behind:
+    n = machine.compiled.system.nu
+    reads = machine.core.law_rows(t, machine.q, machine.u)[0][:, n:]
+    driving = set(np.flatnonzero(np.any(reads != 0.0, axis=0)).tolist())
+    if not driving:
         return
-    for step in STEP * np.eye(len(u)):
-        for ahead, back in (((core.retract(q, step), u), (core.retract(q, -step), u)), ((q, u + step), (q, u - step))):
-            change = machine.rates(t, *ahead)[1] - machine.rates(t, *back)[1]
-            if any(abs(change[i]) > 1e-9 * STEP for i in behind):
-                name = machine.compiled.states[min(driving)]
-                raise KoppelError(
-                    f"linearize: the speed that '{name}' gives follows the motion; take A of "
-                    "StandardForm.jacobians, which has the driven position among its states"
-                )
+    machine.forces(t, keep=True)
+    by_position = machine.core.matrix(0.0, 1.0, True, False, True)
+    by_rate = machine.core.matrix(1.0, 0.0, True, False, True)
+    behind = set(driving)  # and all states that these follow
+    while more := {j for i in behind for j in np.flatnonzero(by_rate[n + i, n:]).tolist()} - behind:
+        behind |= more
+    if any(np.any(by_position[n + i, :n]) or np.any(by_rate[n + i, :n]) for i in behind):
+        name = machine.compiled.states[min(driving)]
+        raise KoppelError(
+            f"linearize: the speed that '{name}' gives follows the motion; take A of "
+            "StandardForm.jacobians, which has the driven position among its states"
+        )

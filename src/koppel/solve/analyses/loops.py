@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from koppel.solve.analyses.small_motions import find_slopes, find_small_motions, find_speeds
-from koppel.solve.loop_closure import position_rows
+from koppel.solve.analyses.small_motions import find_slopes, find_small_motions
 from koppel.solve.machine import Array, Machine
+from koppel.solve.start_conditions import position_rows
 
 STEP = 1e-6
 
@@ -38,11 +38,10 @@ def find_tied_speeds(machine: Machine, q: Array, t: float) -> list[int]:
     rows = np.flatnonzero(machine.compiled.of_speeds)
     if not len(rows):
         return []
-    here = core.constraints(q, rest, t)[1][rows]
-    change = np.zeros(len(rows))
-    for unit in np.eye(len(rest)):
-        change = np.maximum(change, np.abs(core.constraints(core.retract(q, STEP * unit), rest, t)[1][rows] - here))
-    return [int(row) for row in rows[change > 1e-6 * STEP]]
+    none = np.zeros(machine.compiled.system.n_lambda)
+    along = [core.constraint_slopes(t, q, rest, rest, none, unit, rest)[1] for unit in np.eye(len(rest))]
+    change = np.array(along)[:, rows]
+    return [int(row) for row in rows[np.max(np.abs(change), axis=0, initial=0.0) > 1e-6]]
 
 
 def close_position(machine: Machine, q: Array, t: float, held: Sequence[int] = ()) -> Array:
@@ -161,34 +160,3 @@ def difference_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Arra
         fast, slow = (Z.T @ machine.accelerations(t, q, u + sign * (Z @ unit)) for sign in (1.0, -1.0))
         over_v.append((fast - slow) / (2 * STEP))
     return np.array(over_y).T, np.array(over_v).T
-
-
-def follows_states(machine: Machine, t: float) -> bool:
-    """True where a speed that a constraint prescribes is another state: such rates are linear in the states."""
-    core, q, u, x = machine.core, machine.q, machine.u, machine.core.x
-    here = core.constraints(q, u, t)[1]
-    core.x = x + 1.0 + np.abs(x)
-    there = core.constraints(q, u, t)[1]
-    core.x = x
-    return bool(np.any(there != here))
-
-
-def add_states_to_loops(machine: Machine, t: float, A: Array, Z: Array) -> Array:
-    """A with the other states, exact: M du' - W dlambda = dh/dx dx with W^T du' = 0, and df/d(theta, u, x).
-
-    Positions move along Z; velocities go with them so that they stay on the loops with the same Z^T u.
-    """
-    k, n, m = Z.shape[1], machine.compiled.system.nu, len(machine.compiled.states)
-    motions = find_small_motions(machine, t)
-    machine.forces(t, keep=True)
-    by_position = -machine.core.matrix(0.0, 1.0, True, False, True)
-    by_rate = -machine.core.matrix(1.0, 0.0, True, False, True)
-    machine.forces(t, keep=True)
-    pushed = machine.core.factor(0.0, 0.0, False, True).solve(np.ascontiguousarray(by_rate[:n, n:]))
-    larger = np.zeros((2 * k + m, 2 * k + m))
-    larger[: 2 * k, : 2 * k] = A
-    larger[k : 2 * k, 2 * k :] = Z.T @ pushed
-    larger[2 * k :, :k] = by_position[n:, :n] @ Z + by_rate[n:, :n] @ find_speeds(motions, Z)
-    larger[2 * k :, k : 2 * k] = by_rate[n:, :n] @ Z
-    larger[2 * k :, 2 * k :] = by_rate[n:, n:]
-    return larger

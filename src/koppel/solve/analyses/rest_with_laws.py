@@ -9,9 +9,9 @@ import numpy as np
 from koppel.compile.compiler import compile_model
 from koppel.elements.mechanics.constraint import Constraint
 from koppel.solve.analyses.small_motions_with_laws import STICKS, compute_law_slopes, find_law_directions
-from koppel.solve.loop_closure import tangent_difference
 from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import TimeStepping
+from koppel.solve.tangent import tangent_difference
 
 SHORTEST, LONGEST = 1e-9, 10.0
 """Bounds of a stride in s."""

@@ -33,7 +33,7 @@ from koppel.solve.motions import check_motions
 from koppel.solve.scene import find_scene
 from koppel.solve.steppers import Stepper, VariableStep
 from koppel.solve.threads import analysis
-from koppel.solve.trouble import describe_empty, describe_end, describe_loads
+from koppel.solve.trouble import describe_end, describe_loads
 
 Start = Literal["design", "equilibrium", "state", "steady"]
 
@@ -379,7 +379,9 @@ def _run_variable(machine: Machine, method: VariableStep, task: Task, stop: Stop
         if found is None or found.status < 0:
             reached, state = interval.reached
             interval.set_state(reached, state)
-            why = describe_empty(core, machine.compiled, reached)
+            why = machine.describe_signal(reached)
+            if why and machine.compiled.system.nu:
+                why += f"; before that {describe_motion(machine, reached)}"
             if not why:
                 why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
                 loads = describe_loads(core, machine.compiled, reached)

@@ -21,9 +21,9 @@ LARGE = 100
 class SmallMotions:
     """M u' = K theta + D u + W lambda along small motions, W^T theta = 0; all matrices are sparse.
 
-    K is d(h + W lambda - M u')/dtheta, stiffness dh/dtheta alone. turning: theta' = u + turning theta, because turns
-    are seen from axes that turn themselves. rate, bend_by_position, bend_by_velocity: what the rates of the
-    constraints, and the rates of these, change by. rests: nothing moves.
+    K is d(h + W lambda - M u')/dtheta, laws included, stiffness dh/dtheta alone. turning: theta' = u + turning theta,
+    because turns are seen from axes that turn themselves. rate, bend_by_position, bend_by_velocity: what the rates of
+    the constraints, and the rates of these, change by. rests: nothing moves.
     """
 
     M: Any
@@ -46,7 +46,8 @@ class SmallMotions:
 def find_small_motions(machine: Machine, t: float, given: tuple[Array, Array] | None = None) -> SmallMotions:
     """The matrices at the state in force, exact; for machines whose matrices come from the core.
 
-    given: u' and the forces of the constraints, where these do not follow from the constraints alone.
+    given: u' and the forces of all rows, those of laws too, where these do not follow from the constraints alone; rate,
+    bend_by_position and bend_by_velocity then have a row for each of these.
     """
     from scipy import sparse
 
@@ -69,8 +70,8 @@ def find_small_motions(machine: Machine, t: float, given: tuple[Array, Array] | 
     for first in machine.compiled.turns:
         x, y, z = u[first : first + 3]
         turning[first : first + 3, first : first + 3] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
-    none = sparse.csc_matrix((m, n))
-    if m == 0:
+    none = sparse.csc_matrix((len(forces), n))
+    if len(forces) == 0:
         return SmallMotions(M, D, K, stiffness, none, turning.tocsc(), none, none, none, True)
     W = sparse.csc_matrix(core.constraint_matrix(q))
     rest, moves = np.zeros(n), bool(np.any(u))

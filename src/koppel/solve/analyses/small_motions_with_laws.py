@@ -6,8 +6,8 @@ import numpy as np
 
 from koppel.model.errors import KoppelError
 from koppel.solve.analyses.loops import STEP
-from koppel.solve.analyses.small_motions import find_small_motions
 from koppel.solve.machine import Array, Machine
+from koppel.solve.responses import Directions, HeldRows, compute_responses
 
 STICKS = 1  # branch of a contact
 
@@ -44,17 +44,9 @@ def move_with_laws(machine: Machine, Z: Array, y: Array, t: float) -> tuple[Arra
     return q, moved + there @ np.linalg.solve(Z.T @ there, Z.T @ (u - moved))
 
 
-def has_exact_laws(machine: Machine, t: float) -> bool:
-    """True where small motions with laws are exact: no contacts, and nothing that is held follows another state."""
-    if not machine.has_exact_matrices or machine.compiled.contacts:
-        return False
-    n = machine.compiled.system.nu
-    return not np.any(machine.core.law_rows(t, machine.q, machine.u)[0][:, n:])
-
-
 def compute_law_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
     """d(Z^T u')/dy and d(Z^T u')/dv with v = Z^T u on the branches in force, exact or by differences."""
-    if not has_exact_laws(machine, t):
+    if not machine.has_exact_matrices:
         return difference_law_slopes(machine, t, Z)
     k = Z.shape[1]
     A = compute_law_matrix(machine, t, Z)
@@ -62,36 +54,21 @@ def compute_law_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Arr
 
 
 def compute_law_matrix(machine: Machine, t: float, Z: Array) -> Array:
-    """A over (y, v, x) with theta = Z y, v = Z^T u on the branches in force, exact.
+    """A over (y, v, x) with theta = Z y, v = Z^T u along loops and laws on the branches in force, exact.
 
-    M du' - W dlambda - W_l dy = d(h + W lambda - M u'), W^T du' = -d(W^T u' + W'^T u) for constraints and what is
-    locked, E dy = -d(E y - b) for what slips, and x' with them; W_l, directions of laws between lines, are constant.
-    Velocities go with positions so that they stay on what is held with the same Z^T u.
+    Positions move along Z; velocities go with them, and with other states where a speed follows these, so that they
+    stay on what is held with the same Z^T u.
     """
-    core, system = machine.core, machine.compiled.system
-    q, u, n, m, k, nx = machine.q, machine.u, system.nu, system.n_lambda, Z.shape[1], len(machine.compiled.states)
-    rates, forces, _, _, _ = core.law_accelerations(t, q, u, False)
-    W, F = core.law_rows(t, q, u)
-    held = np.vstack([W[:m, :n], (F @ W[m:, :n])[np.any(F != 0.0, axis=1)]])
-    motions = find_small_motions(machine, t, (rates, forces[:m]))
-    rate = np.vstack([motions.rate @ Z, np.zeros((len(held) - m, k))])
-    wanted = np.vstack([-rate, np.zeros((k, k))])
-    along = np.asarray(np.linalg.lstsq(np.vstack([held, Z.T]), wanted, rcond=1e-9)[0])
-    rho, sigma, chi = np.zeros((n, 2 * k + nx)), np.zeros((n, 2 * k + nx)), np.zeros((nx, 2 * k + nx))
-    rho[:, :k], sigma[:, :k], sigma[:, k : 2 * k], chi[:, 2 * k :] = Z, along, Z, np.eye(nx)
-
-    machine.forces(t, keep=True)
-    by_position = -core.matrix(0.0, 1.0, True, False, True)
-    by_rate = -core.matrix(1.0, 0.0, True, False, True)
-    push = np.zeros((n + nx + len(W), 2 * k + nx))
-    push[:n] = motions.K @ rho + motions.D @ sigma + by_rate[:n, n:] @ chi
-    push[n : n + nx] = by_position[n:, :n] @ rho + by_rate[n:, :n] @ sigma + by_rate[n:, n:] @ chi
-    push[n + nx : n + nx + m] = -(motions.bend_by_position @ rho + motions.bend_by_velocity @ sigma)
-    directions = (np.ascontiguousarray(part.T) for part in (rho, sigma, chi))
-    for column, direction in enumerate(zip(*directions, strict=True)):
-        push[n + nx + m :, column] = -core.law_slopes(t, q, u, forces, *direction)
-    machine.forces(t, keep=True)
-    found = core.factor(0.0, 0.0, False, True).solve(push)
+    n, k, nx = len(Z), Z.shape[1], len(machine.compiled.states)
+    directions = Directions(np.zeros((n, 2 * k + nx)), np.zeros((n, 2 * k + nx)), np.zeros((nx, 2 * k + nx)))
+    rho, sigma, chi = directions
+    rho[:, :k], sigma[:, k : 2 * k], chi[:, 2 * k :] = Z, Z, np.eye(nx)
+    held = HeldRows.find(machine, t)
+    wanted = -(held.rate @ rho + held.by_state @ chi)
+    wanted[:, k : 2 * k] = 0.0
+    wanted = np.vstack([wanted, np.zeros((k, 2 * k + nx))])
+    sigma += np.linalg.lstsq(np.vstack([held.rows, Z.T]), wanted, rcond=1e-9)[0]
+    found = compute_responses(machine, t, held, directions)
     A = np.zeros((2 * k + nx, 2 * k + nx))
     A[:k, k : 2 * k], A[k : 2 * k], A[2 * k :] = np.eye(k), Z.T @ found[:n], found[n : n + nx]
     return A

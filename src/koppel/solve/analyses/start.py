@@ -10,9 +10,10 @@ from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.analyses.loops import close_position, find_free_directions
-from koppel.solve.loop_closure import Moved, find_jammed_loops, mass_matrix
 from koppel.solve.machine import Array, Machine
 from koppel.solve.redundant import Redundant
+from koppel.solve.start_conditions import mass_matrix
+from koppel.solve.start_moves import Moved, find_jammed_loops
 from koppel.solve.threads import analysis
 
 

@@ -1,0 +1,106 @@
+"""How a machine responds to small changes of its state: exact derivatives of u', x' and of all forces of rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from koppel.solve.analyses.small_motions import SmallMotions, find_small_motions
+from koppel.solve.machine import Array, Machine
+
+
+class Directions(NamedTuple):
+    """Changes of positions, velocities and other states, one column each."""
+
+    positions: Array
+    velocities: Array
+    states: Array
+
+
+@dataclass(frozen=True)
+class HeldRows:
+    """What constraints and laws on their branches hold: rows @ u + by_state @ x, and how it changes with positions.
+
+    of_positions: rows that hold a position, not a speed alone.
+    """
+
+    rows: Array
+    by_state: Array
+    rate: Array
+    of_positions: NDArray[np.bool_]
+    motions: SmallMotions
+    accelerations: Array
+    forces: Array
+
+    @classmethod
+    def find(cls, machine: Machine, t: float) -> HeldRows:
+        """At the state in force."""
+        core, n, m = machine.core, machine.compiled.system.nu, machine.compiled.system.n_lambda
+        rates, forces, _, _, _ = core.law_accelerations(t, machine.q, machine.u, False)
+        W, F, hold = core.law_rows(t, machine.q, machine.u)
+        motions = find_small_motions(machine, t, (rates, forces))
+        is_locked = np.any(F != 0.0, axis=1)
+        locked = F[is_locked]
+        of_speeds = np.array(machine.compiled.of_speeds[:m], dtype=bool)
+        of_positions = ~np.concatenate([of_speeds, np.isnan(hold[is_locked])])
+        held, rate = np.vstack([W[:m], locked @ W[m:]]), motions.rate.toarray()
+        rate = np.vstack([rate[:m], locked @ rate[m:]])
+        return cls(held[:, :n], held[:, n:], rate, of_positions, motions, rates, forces)
+
+    def project(self, directions: Directions) -> Directions:
+        """Directions brought onto what is held, positions and then velocities, with the least motion in the metric of
+        mass; other states stay.
+        """
+        rho, sigma, chi = directions
+        M, count = self.motions.M.toarray(), len(self.rows)
+        K = np.block([[M, -self.rows.T], [self.rows, np.zeros((count, count))]])
+
+        def least_change(wanted: Array) -> Array:
+            found = np.linalg.lstsq(K, np.vstack([np.zeros_like(rho), wanted]), rcond=1e-14)[0]
+            return np.asarray(found[: len(rho)])
+
+        rho = rho + least_change(np.where(self.of_positions[:, None], -(self.rows @ rho), 0.0))
+        sigma = sigma + least_change(-(self.rate @ rho + self.rows @ sigma + self.by_state @ chi))
+        return Directions(rho, sigma, chi)
+
+
+def compute_responses(machine: Machine, t: float, held: HeldRows, directions: Directions) -> Array:
+    """How u', x' and the forces of all rows change along directions, exact:
+
+    M du' - W dlambda = d(h + W lambda - M u'), W^T du' = -d(W^T u' + W'^T u) for constraints and what is locked,
+    E dlambda = -d(E lambda - b) for what slips, and x' with them.
+    """
+    core, system, motions = machine.core, machine.compiled.system, held.motions
+    n, m, nx = system.nu, system.n_lambda, len(machine.compiled.states)
+    rho, sigma, chi = directions
+    machine.forces(t, keep=True)
+    by_position = -core.matrix(0.0, 1.0, True, False, True)
+    by_rate = -core.matrix(1.0, 0.0, True, False, True)
+    push = np.zeros((n + nx + len(held.forces), rho.shape[1]))
+    push[:n] = motions.K @ rho + motions.D @ sigma + by_rate[:n, n:] @ chi
+    push[n : n + nx] = by_position[n:, :n] @ rho + by_rate[n:, :n] @ sigma + by_rate[n:, n:] @ chi
+    push[n + nx : n + nx + m] = -(motions.bend_by_position @ rho + motions.bend_by_velocity @ sigma)[:m]
+    columns = (np.ascontiguousarray(part.T) for part in directions)
+    for column, direction in enumerate(zip(*columns, strict=True)):
+        if machine.compiled.laws:
+            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, *direction)
+            push[n + nx + m :, column] = -slopes
+    machine.forces(t, keep=True)
+    return core.factor(0.0, 0.0, False, True).solve(push)
+
+
+def find_neighbors(machine: Machine, t: float) -> tuple[Directions, Array]:
+    """All small changes of positions, velocities and other states, each brought onto what is held, and the responses.
+
+    A column per entry of (theta, u, x); the machine must be at its state, on the branches in force.
+    """
+    n, m = machine.compiled.system.nu, len(machine.compiled.states)
+    unit = np.eye(2 * n + m)
+    held = HeldRows.find(machine, t)
+    directions = Directions(unit[:n], unit[n : 2 * n], unit[2 * n :])
+    if len(held.rows):
+        directions = held.project(directions)
+    return directions, compute_responses(machine, t, held, directions)

@@ -1,0 +1,54 @@
+"""A signal without a finite value is named, whatever it does to the matrix, with every stepper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from machines import FIXED_STEPS
+
+import koppel
+from koppel import control, mechanics, rotational
+
+ENDS = "sqrt(0.0105 - time/(1 s))"
+
+
+def torque(model: koppel.Model) -> None:
+    model.add("load", rotational.Torque(shaft_b="wheel", torque=f"{ENDS}*(1 N*m)"))
+
+
+def force_on_a_body(model: koppel.Model) -> None:
+    """Its derivative spoils the matrix, too."""
+    part = model.add_part("body", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    model.add("load", mechanics.Force(frame=part, force=["log(0.0105 - time/(1 s))*(1 N)", 0, 0]))
+
+
+def follows_the_motion(model: koppel.Model) -> None:
+    model.add("load", rotational.Torque(shaft_b="wheel", torque="-(1 N*m)*sqrt(0.0105 - wheel.angle/(1 rad))"))
+
+
+def rate_of_a_state(model: koppel.Model) -> None:
+    model.add("load", control.Lag(input=ENDS, time_constant=0.01))
+
+
+def given_motion(model: koppel.Model) -> None:
+    model.add("load", rotational.Motion(shaft="wheel", angle=f"(1 rad)*{ENDS}"))
+
+
+@pytest.mark.parametrize("method", FIXED_STEPS, ids=[method.name for method in FIXED_STEPS])
+@pytest.mark.parametrize(
+    ("add", "words"),
+    [
+        (torque, "load.torque = nan"),
+        (force_on_a_body, r"load.force\[0\] = nan"),
+        (follows_the_motion, "load.torque = nan"),
+        (rate_of_a_state, "the rate of 'load' = nan"),
+        (given_motion, "the condition of 'load' = nan"),
+    ],
+)
+def test_the_signal_is_named(add: Callable[[koppel.Model], None], words: str, method: koppel.Stepper) -> None:
+    model = koppel.Model("machine")
+    model.add("wheel", rotational.Shaft(inertia=1, speed=0.0 if add is given_motion else 1.0))
+    add(model)
+    with pytest.raises(koppel.RunError, match=words + "; give it a number"):
+        koppel.simulate(model, until=0.05, stepper=method)
