@@ -395,6 +395,7 @@ struct System {
     int n_chords = 0;
     std::vector<Armature> armatures;
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
+    bool laws_apart = false;                   // laws between shafts and sleds alone: their directions never change
     bool constant_directions = true;           // constraints that a step on the level of velocities keeps to rounding
     bool contacts = false;          // laws between frames
     bool lines_have_laws = false;   // other laws
@@ -446,6 +447,8 @@ struct System {
     std::vector<int> bent_nodes;                          // those among them whose derivatives change and are not known from their value
     std::vector<int> bent_roots;                          // signals with such nodes or tables; the weights of others stay
     std::vector<int> edge_first, edges;                   // per node: its arguments that move, as pairs (argument, which of the three)
+    // per unknown and per row: its place in a padded vector of the solver; empty where there are links, whose axes differ
+    std::vector<int> solver_places;
     std::vector<RootEdge> root_edges;                     // per signal, the last node first
     std::vector<int> reader_places;                       // per reader: its place among the nodes of its signal
     std::vector<SignalReader> root_readers;
@@ -597,6 +600,7 @@ struct LinearizationWork {
     bool damping_kept = false, damping_acts = false;
     std::vector<double> partial;                          // 3 per node: derivatives to its arguments
     std::vector<double> adjoint, scratch;                 // 2 per node each: one reverse sweep per signal (Griewank and Walther 2008)
+    std::vector<double> swept;                            // per root edge: the derivative with which these were found
     std::vector<double> reader_weights;                   // per reader of a signal root: derivative of the signal to what it reads
     std::vector<double> tangent;                          // per node: its derivative to time
     std::vector<double> line_rho, line_out;               // nu + 1: a direction of shafts and sleds, and what the matrix makes of it

@@ -86,8 +86,10 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     double largest = 0.0;  // rounding of large angles is no defect
     for (const LineCoordinate& line : s.lines)
         if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
+    work.moved_there = false;
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
+        work.moved_there = !there || round > 0;
         double worst = 0.0;
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = larger(worst, std::fabs(force[i]));
         for (const Law& law : awake_laws(s, work))
@@ -105,10 +107,13 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                 if (follow_partner(s, law, wanted, q, work)) continue;
                 force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
             }
-        if (worst < 1e-13 + (s.constant_directions ? 2e-15 * largest : 0.0)) break;
+        const double rounding = 1e-13 + (s.constant_directions ? 2e-15 * largest : 0.0);
+        if (worst < rounding) break;
         double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
+        work.enough = s.contacts ? 0.0 : 0.1 * rounding;
         solve_constrained(s, work, work.factor, x, force);
+        work.enough = 0.0;
         bool refused = exceeds_defect(s, x, worst, wanted, false, work);
         if (refused && s.contacts && worst > worth_sharing) {
             copy_values(force, wanted, s.n_rows);
@@ -124,6 +129,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         }
         retract(s, q, x, moved);
         copy_values(q, moved, s.nq);
+        work.moved_there = false;
     }
 }
 
@@ -352,7 +358,8 @@ struct Step {
     }
 };
 
-// The end of a step: velocities and states v, way of the positions, forces of the rows; there: the constraints were moved there already
+// The end of a step: velocities and states v, way of the positions, forces of the rows; there: the constraints were moved there already,
+// at the end of two stages whose forces are those of the step
 void finish(const System& s, const Parameters& params, const Motion& now, double dt, double* v, const double* way, const double* force,
             bool there, Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
@@ -366,7 +373,7 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
         hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), there, work);
-        if (!s.constant_directions) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, 1.0 / dt, work);
+        if (!s.constant_directions) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, there ? 0.0 : 1.0 / dt, work);
         finish_laws(s, state, work);
         for (const Law& law : awake_laws(s, work)) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
     }
@@ -459,10 +466,13 @@ void advance(const System& s, const Parameters& params, const double* options, d
     work.step = dt, work.left_limit = false, work.factor.age = -1;
     TwoStages stages(s, params, now, dt, options[0] != 0.0, state, work);
     const bool counts = stages.take();
-    if (counts) stages.close();
     bool whole = counts;
     for (double failed : work.two.failed) whole = whole && failed == 0.0;
-    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), s.constant_directions && !s.contacts, work, state);
+    if (whole && !s.contacts)
+        stages.renew();
+    else if (counts)
+        stages.close();
+    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), !s.contacts, work, state);
     ++work.count.redone;
     for (int i = 0; i < s.nv && s.n_chords > 0; ++i)  // no stage of theirs counts
         if (work.two.failed[s.island_of[i]] != 0.0) work.fluid_stage[i] = now.u[i];
