@@ -83,15 +83,24 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                     Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
     const int rounds = s.constant_directions ? 1 : 2;
-    double largest = 0.0;  // rounding of large angles is no defect
+    double largest = 0.0, farthest = 0.0;  // rounding of large angles and of places far away is no defect
     for (const LineCoordinate& line : s.lines)
         if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
+    for (std::size_t i = 1; i < s.links.size() && !s.contacts; ++i)
+        for (double place : work.links[i].p) farthest = larger(farthest, std::fabs(place));
+    const bool line_rows = s.constant_directions || !s.contacts;
+    const double of_lines = 1e-13 + (line_rows ? 2e-15 * largest : 0.0), of_links = s.constant_directions ? of_lines : 1e-13 + 1e-15 * farthest;
     work.moved_there = false;
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         work.moved_there = !there || round > 0;
         double worst = 0.0;
-        for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = larger(worst, std::fabs(force[i]));
+        bool off = false;
+        for (const Constraint& c : s.constraints)
+            for (int i = c.group.first; i < c.group.first + c.group.rows; ++i) {
+                force[i] = -work.constraints.g[i], worst = larger(worst, std::fabs(force[i]));
+                off = off || !(std::fabs(force[i]) < (c.group.sides > 0 ? of_links : of_lines));
+            }
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
@@ -106,12 +115,12 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                 }
                 if (follow_partner(s, law, wanted, q, work)) continue;
                 force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
+                off = off || !(std::fabs(force[row]) < of_lines);
             }
-        const double rounding = 1e-13 + (s.constant_directions ? 2e-15 * largest : 0.0);
-        if (worst < rounding) break;
+        if (!off) break;
         double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-        work.enough = s.contacts ? 0.0 : 0.1 * rounding;
+        work.enough = s.contacts ? 0.0 : 0.1 * std::fmin(of_lines, of_links);
         solve_constrained(s, work, work.factor, x, force);
         work.enough = 0.0;
         bool refused = exceeds_defect(s, x, worst, wanted, false, work);

@@ -139,7 +139,7 @@ class TwoStages {
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
         factor();
         const int refinements = work.factor.refinements;
-        if (fixed_directions() && refinements == 1) work.factor.refinements = 0;  // the second stage takes back what slips here
+        if (!s.contacts && refinements == 1) work.factor.refinements = 0;  // the second stage takes back what slips here
         solve_stage(k1, work.two.force.data());
         work.factor.refinements = refinements;
         const LawContext context = tolerances(LawContext{dt, 1.0, 0.0, before}, now.u);
