@@ -10,7 +10,7 @@ namespace koppel::KOPPEL_LEVEL {
 
 bool factorize(const System& s, Workspace& work, Factor& factor) {
     ++work.factorizations;
-    if (factor.keeps_rows) copy_values(factor.plain.data(), factor.values, s.values_size);
+    if (factor.keeps_rows && s.n_rows > 0) copy_values(factor.plain.data(), factor.values, s.values_size);
     return work.dense.empty() ? factorize_blocks(s, work, factor.values) : factorize_dense(s, work, factor);
 }
 

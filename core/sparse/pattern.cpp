@@ -17,7 +17,6 @@ std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<
                             std::vector<std::vector<int>>& later, double& cost) {
     cost = 0.0;
     const int n = static_cast<int>(graph.size());
-    std::set<std::pair<int, int>> queue;
     std::vector<int> at(n);  // the block at a place
     for (int i = 0; i < n; ++i) at[place[i]] = i;
     const std::vector<std::set<int>> start = graph;
@@ -30,6 +29,7 @@ std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<
             for (int j : graph[i]) waits = waits || turn[j] != late;
         return std::pair<int, int>{static_cast<int>(graph[i].size()) + (waits ? n : 0), place[i]};
     };
+    std::set<std::pair<int, int>> queue;
     for (int i = 0; i < n; ++i) queue.insert(key(i));
     std::vector<int> order;
     later.assign(n, {});
@@ -69,33 +69,36 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
 
     // rows behind all unknowns keep the factor of these when only rows change; where that couples very many rows with each other, each
     // follows its own unknowns
-    std::vector<int> order;
-    std::vector<std::vector<int>> later, later_last;
-    std::vector<Turn> turn(n, any_time);
-    double least = 1e300, cost = 0.0;
+    struct Order {
+        std::vector<int> blocks;
+        std::vector<std::vector<int>> later;
+        std::vector<Turn> turn;
+        double cost = 1e300;
+    };
+    const auto improve = [&](const std::vector<Turn>& turn, double limit, Order& best) {
+        Order found{{}, {}, turn};
+        found.blocks = find_order(graph, turn, place, std::min(limit, best.cost), found.later, found.cost);
+        if (!found.blocks.empty() && found.cost < best.cost) best = found;
+    };
+    // a state that many rows read would couple them all with each other: it may stand among them
+    const auto improve_both = [&](std::vector<Turn> turn, Turn among, double limit, Order& best) {
+        improve(turn, limit, best);
+        for (int i : of_rows.read_by) turn[i] = among;
+        if (!of_rows.read_by.empty()) improve(turn, limit, best);
+    };
+    std::vector<Turn> turn(n, any_time), last;
     for (int i = of_rows.rows; i < n; ++i) turn[i] = behind_own;
+    last = turn;
+    for (int i = of_rows.first; i < of_rows.end; ++i) last[i] = late;
+    Order following, behind;
     const bool any_last = of_rows.first < of_rows.end;
-    if (!any_last || n > 40) order = find_order(graph, turn, place, 1e300, later, least);
-    if (!order.empty() && !of_rows.read_by.empty()) {  // a state that many rows read would couple them all with each other
-        for (int i : of_rows.read_by) turn[i] = behind_own;
-        const std::vector<int> found = find_order(graph, turn, place, least, later_last, cost);
-        if (!found.empty() && cost < least) order = found, later = later_last, least = cost;
-        for (int i : of_rows.read_by) turn[i] = any_time;
-    }
-    rows_last = n == 0;
-    if (any_last) {
-        std::vector<Turn> last = turn;
-        for (int i = of_rows.first; i < of_rows.end; ++i) last[i] = late;
-        double limit = 2.0 * least;
-        const auto try_last = [&] {
-            const std::vector<int> found = find_order(graph, last, place, limit, later_last, cost);
-            if (found.empty() || !(cost < limit)) return;
-            order = found, later = later_last, turn = last, rows_last = true, limit = cost;
-        };
-        try_last();
-        for (int i : of_rows.read_by) last[i] = late;
-        if (!of_rows.read_by.empty()) try_last();
-    }
+    if (!any_last || n > 40) improve_both(turn, behind_own, 1e300, following);
+    if (any_last) improve_both(last, late, 2.0 * following.cost, behind);
+    rows_last = !behind.blocks.empty() || n == 0;
+    const Order& chosen = rows_last ? behind : following;
+    const std::vector<int>& order = chosen.blocks;
+    std::vector<std::vector<int>> later = chosen.later;
+    turn = chosen.turn;
     std::vector<int> rank(n);
     for (int r = 0; r < n; ++r) rank[order[r]] = r;
     for (auto& list : later) std::sort(list.begin(), list.end(), [&](int a, int b) { return rank[a] < rank[b]; });

@@ -109,7 +109,9 @@ def find_ranks(colors: Sequence[int], names: Sequence[str]) -> list[int]:
     return ranks
 
 
-def rank(image: Mapping[str, Any], kinds: Sequence[str], points: Sequence[int], first_row: int, names: Names) -> dict[str, list[int]]:
+def rank(
+    image: Mapping[str, Any], kinds: Sequence[str], points: Sequence[int], first_row: int, names: Names
+) -> dict[str, list[int]]:
     """Sections "order" and "law_order" of an image.
 
     kinds: of the tables; points: laws per row of each, 0 for other elements; first_row: the first row of a constraint
@@ -128,7 +130,8 @@ def rank(image: Mapping[str, Any], kinds: Sequence[str], points: Sequence[int], 
         found = graph.graph.refine()
         for k in graph.known:
             colors[k] = found[k]
-        laws = [found[node] for table, count in zip(elements, points, strict=True) for node in table for _ in range(count)]
+        counted = zip(elements, points, strict=True)
+        laws = [found[node] for table, count in counted for node in table for _ in range(count)]
     ends = (0, nu, nu + nx, nu + nx + n_rows)
     parts = zip(ends, ends[1:], (names.velocities, names.states, names.rows), strict=False)
     order = [r for a, b, named in parts for r in find_ranks(colors[a:b], named)]
