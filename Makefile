@@ -6,7 +6,7 @@ SOURCES := $(shell find src core -type f -not -name '*.so' -not -path '*/__pycac
 
 # the flagship: both real-time axles; results in out/
 run: .venv/installed
-	$(BIN)/python examples/realtime_axle.py
+	$(BIN)/python examples/vehicle/realtime_axle.py
 
 test: .venv/tested lint
 	$(BIN)/python -m pytest -n 0 --doctest-modules --pyargs koppel

@@ -1,4 +1,5 @@
 // The matrix A from the derivatives of the elements, and products with the stiffness and with the derivative to time.
+#include "dependent.hpp"
 #include "frame.hpp"
 #include "numerics.hpp"
 #include "spatial.hpp"
@@ -32,6 +33,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
     for (const Table& table : s.tables)
         if (acts(s, table, work)) s.kinds[table.kind].words.derivative(table, pass, a, b, full);
     if (!s.signal_uses.empty()) add_signal_derivatives(pass, a, b);
+    project_dependent(s, pass.params, work.values);
 
     if (pass.params[parameter_mu] != 0.0) add_gravity_derivatives(s, pass.params, pass.links, b, work.values);
     if (mass) add_inertia(s, pass.params, pass.links, work.values);
@@ -91,6 +93,7 @@ void collect_change(const System& s, const Pass& pass, const double* turned, con
     if (!s.has_lines) return;
     for (const LineCoordinate& line : s.lines) out[line.u] = 0.0;
     for (int i = 0; i < s.nu; ++i) out[i] += pass.work.line_out[i];
+    collect_dependent(s, pass.params, pass.work.line_out.data() + s.nu + 1, out);
 }
 
 }  // namespace
@@ -111,7 +114,8 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
     if (!s.tree_links.empty()) spread_twist(s, pass.links, work.lin_tree, rho, world);
     if (s.has_lines) {
         copy_values(work.line_rho.data(), rho, s.nu);
-        clear_values(work.line_out.data(), s.nu + 1);
+        spread_dependent(s, pass.params, rho, work.line_rho.data() + s.nu + 1);
+        clear_values(work.line_out.data(), work.line_out.size());
     }
     for (const Table& table : s.tables) {
         const KindWords& words = s.kinds[table.kind].words;
@@ -151,7 +155,7 @@ void time_derivative(const System& s, const Parameters& params, Workspace& work,
     double* moved = work.links_scratch.data() + 6 * s.links.size();
     clear_values(moved, 6 * s.links.size());
     for (int i = 0; i < s.nv; ++i) out[i] = 0.0;
-    if (s.has_lines) clear_values(work.line_out.data(), s.nu + 1);
+    if (s.has_lines) clear_values(work.line_out.data(), work.line_out.size());
     add_signal_time(pass, moved, work.line_out.data());
     collect_change(s, pass, nullptr, nullptr, nullptr, moved, out);
 }

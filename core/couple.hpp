@@ -1,4 +1,4 @@
-// Machines that are stepped together and joined at frames, see couple.cpp. An Assembly is set up once; a step finds all its memory ready.
+// Machines that are stepped together and joined at frames, see couple_step.cpp. An Assembly is set up once; a step finds all its memory ready.
 //
 // A joint between frame a of one machine and frame b of another is a number of rows: gap g, rate of the gap W^T u, force lambda. lambda > 0
 // pushes the sides apart: b gets the row's direction, a the opposite of it, at the origin of its own frame. What a machine tells of itself
@@ -34,22 +34,31 @@ struct CoupledSide {
 
 struct Coupling {
     int joint = couple_rigid, technique = couple_index3, execution = couple_central, predictor = predict_evaluate, jacobian = springs_plain;
-    int iterations = 1;                      // Newton steps of index3 beyond the first, linear one
-    bool project = true;                     // of central index3 and imposed: velocities follow the joint at the end as well
+    int iterations = 1;                      // Newton steps of index3 beyond the first, linear one; then velocities follow the joint
     double alpha = 0.0, beta = 0.0;          // of index1: 2 alpha times the rate and beta times the gap (Baumgarte)
     double stiffness[2] = {}, damping[2] = {};  // of springs: along and about
     double axis[3] = {0.0, 0.0, 1.0};        // of a hinge, in axes of frame a
     double length = 0.0;                     // of a distance
     CoupledSide a, b;
     int rows = 0, first = 0;
+    int island = 0;                          // its forces are found together with those of its island
 };
 
-// One row as one of its machines sees it
-struct MachineRow {
-    int row, coupling;
-    double sign;  // of the direction: +1 on side b, -1 on side a
+// One side of a coupling as its machine sees it. Its velocities are those of the links from the ground to its own one.
+struct MachineSide {
+    int coupling;
+    double sign;          // of the directions: +1 on side b, -1 on side a
+    int frame, link;      // numbers in the System
+    int first, count;     // its velocities: MachineEntry
+    int column;           // the first of its columns X, or -1 when they are not needed
+    bool own;             // a spring whose derivative is in the matrix of the machine
+};
+// One velocity that moves an interface: where it stands in padded vectors, and in X: X[at + stride * column]
+struct MachineEntry {
+    int vector, at, stride, u;
 };
 
+// Padded vectors: those of the factor, turns of simple links in world axes (to_solver). Blocks of X have one column per row.
 struct CoupledMachine {
     const System* system = nullptr;
     const Parameters* params = nullptr;
@@ -57,15 +66,21 @@ struct CoupledMachine {
     Workspace* work = nullptr;
     int substeps = 1;
     int wave = 0;                            // machines that lead others come first
-    std::vector<MachineRow> rows;
-    std::vector<int> columns;                // per row: 1 when X is needed in every step
-    std::vector<double> W, X, many;          // rows x nv; rows x (nv + n_rows); scratch of solves
-    std::vector<double> theta, rate, added;  // way to the predictor; u' of the step; known forces
+    int columns = 0, island = 0;
+    bool tells = false;                      // some signal of it goes to others
+    std::vector<MachineSide> sides;
+    std::vector<MachineEntry> entries;
+    std::vector<unsigned char> reached;      // per pivot: forces at the interfaces get there by elimination
+    std::vector<double> P;                   // 8 per entry: velocity and angular velocity of the frame per unit, two of padding
+    std::vector<double> X, B, many;          // columns in blocks, their right-hand sides, scratch of other solves
+    std::vector<double> padded;              // two padded vectors
+    std::vector<double> coefficients;        // per column
+    std::vector<double> theta, rate;         // way to the predictor; u' of the step
     std::vector<double> shown, shown_wrench; // what acts at the interfaces, for outputs: per velocity, 6 per link
-    std::vector<CoupledFrame> there, last;   // per interface: where forces are taken, and at the end of the last step
-    std::vector<int> frames;                 // numbers of the frames of the interfaces
+    std::vector<CoupledFrame> there, last;   // per side: where forces are taken, and at the end of the last step
     std::vector<double> own, own_y;          // springs in the matrix: small dense system and its right-hand side
-    std::vector<int> own_rows;
+    std::vector<int> own_pivots;
+    int own_rows = 0;
     StepReach reach{};
     double scale = 0.0;                      // from forces to what the step solves for
 };
@@ -79,6 +94,9 @@ struct CoupledSignal {
 
 constexpr int coupling_channels = 10;  // gap (translation, rotation), rate of it, force and moment on b at its frame, world axes
 
+// Distance of the columns of a small dense matrix
+inline int small_leading(int n) { return (n + 7) / 8 * 8; }
+
 struct Assembly {
     const StepperInfo* stepper = nullptr;
     double options[4] = {}, step = 0.0;
@@ -86,7 +104,9 @@ struct Assembly {
     std::vector<Coupling> couplings;
     std::vector<CoupledSignal> signals;
     std::vector<CoupledFrame> ground;        // frames of the ground: CoupledSide::place
-    int rows = 0, waves = 1;
+    int rows = 0, waves = 1, islands = 0;
+    bool held = false;                       // nothing is exchanged: the wrenches of the start stay as they are
+    bool linear = false, delayed = false, turned = false;  // some coupling needs the linear predictor, is delayed, is index1
     // what goes on from step to step beside the states of the machines; per row: force, free acceleration and its correction for the next
     // step, rate of the gap before
     bool begun = false;
@@ -95,8 +115,9 @@ struct Assembly {
     // scratch
     std::vector<double> known;               // per row: force on side a of imposed motions in this step
     std::vector<double> direction;           // 6 per row: what b gets
-    std::vector<double> target, gap, rate, solved, S, small;
-    std::vector<int> unknown, pivots, indexed;
+    std::vector<double> wrench;              // 6 per coupling: what the rows sum up to on b
+    std::vector<double> target, gap, rate, solved, product, S, small;
+    std::vector<int> unknown, pivots, place, indexed;
     // Sizes all memory, once machines, couplings and the method are there
     void prepare();
 };

@@ -14,50 +14,104 @@ bool keeps_columns(const Coupling& c, double sign) {
     return c.technique != couple_imposed || sign > 0.0;
 }
 
+// The velocities that move a link, from the ground on, and the blocks that forces on them reach by elimination
+void list_entries(CoupledMachine& m) {
+    const System& s = *m.system;
+    const Pattern& pattern = s.pattern;
+    m.entries.clear();
+    m.reached.assign(pattern.sizes.size(), 0);
+    for (MachineSide& side : m.sides) {
+        side.first = static_cast<int>(m.entries.size());
+        for (int i = side.link; i > 0; i = s.links[i].parent) {
+            const Link& link = s.links[i];
+            const int vector = link.nu > 0 ? pattern.vectors[link.block] : 0, stride = link.nu > 0 ? leading(pattern.sizes[link.block]) : 0;
+            for (int k = 0; k < link.nu && !link.reduced; ++k)
+                m.entries.push_back({vector + k, m.columns * vector + k, stride, link.u + k});
+            if (link.nu > 0 && !link.reduced) m.reached[link.block] = 1;
+            if (link.simple || link.root == i) break;
+        }
+        side.count = static_cast<int>(m.entries.size()) - side.first;
+    }
+    for (const Pivot& pivot : pattern.pivots)
+        for (int j = 0; j < pivot.count && m.reached[pivot.block]; ++j) m.reached[pattern.neighbors[pivot.first + j].block] = 1;
+}
+
+// Machines whose forces are found together: those that index1 and index3 join; followers come behind their leaders
+void find_islands(Assembly& all) {
+    const int n = static_cast<int>(all.machines.size());
+    std::vector<int> of(n);
+    for (int i = 0; i < n; ++i) of[i] = i;
+    const auto find = [&of](int i) {
+        while (of[i] != i) i = of[i];
+        return i;
+    };
+    for (const Coupling& c : all.couplings)
+        if ((c.technique == couple_index1 || c.technique == couple_index3) && c.a.machine >= 0 && c.b.machine >= 0)
+            of[find(c.b.machine)] = find(c.a.machine);
+    all.islands = 0;
+    for (int wave = 0; wave < all.waves; ++wave)
+        for (int i = 0; i < n; ++i) {
+            if (find(i) != i || all.machines[i].wave != wave) continue;
+            for (int k = 0; k < n; ++k)
+                if (find(k) == i) all.machines[k].island = all.islands;
+            ++all.islands;
+        }
+    for (Coupling& c : all.couplings) c.island = all.machines[c.b.machine >= 0 ? c.b.machine : c.a.machine].island;
+}
+
 }  // namespace
 
 void Assembly::prepare() {
-    rows = 0, indexed.clear();
+    rows = 0, indexed.clear(), linear = delayed = turned = false;
     int number = 0;
-    for (CoupledMachine& m : machines) m.rows.clear(), m.columns.clear(), m.own_rows.clear(), m.frames.clear();
+    for (CoupledMachine& m : machines) m.sides.clear(), m.columns = m.own_rows = 0, m.tells = false;
     for (Coupling& c : couplings) {
         constexpr int counts[] = {6, 3, 5, 1};
         c.rows = counts[c.joint], c.first = rows, rows += c.rows;
         for (CoupledSide* side : {&c.a, &c.b}) {
             if (side->machine < 0) continue;
             CoupledMachine& m = machines[side->machine];
-            const double sign = side == &c.b ? 1.0 : -1.0;
-            side->place = static_cast<int>(m.frames.size());
-            m.frames.push_back(side->frame);
-            for (int r = 0; r < c.rows; ++r) {
-                const int place = static_cast<int>(m.rows.size());
-                if (c.technique == couple_springs && c.jacobian == springs_own) m.own_rows.push_back(place);
-                m.rows.push_back({c.first + r, number, sign});
-                m.columns.push_back(keeps_columns(c, sign) ? 1 : 0);
-            }
+            MachineSide made{};
+            made.coupling = number, made.sign = side == &c.b ? 1.0 : -1.0;
+            made.frame = side->frame, made.link = m.system->frames[side->frame].link;
+            made.own = c.technique == couple_springs && c.jacobian == springs_own;
+            made.column = keeps_columns(c, made.sign) ? m.columns : -1;
+            if (made.column >= 0) m.columns += c.rows;
+            if (made.own) m.own_rows += c.rows;
+            side->place = static_cast<int>(m.sides.size());
+            m.sides.push_back(made);
         }
-        if (c.technique == couple_index1 || c.technique == couple_index3)
-            for (int r = 0; r < c.rows; ++r) indexed.push_back(c.first + r);
+        const bool index = c.technique == couple_index1 || c.technique == couple_index3;
+        for (int r = 0; r < c.rows && index; ++r) indexed.push_back(c.first + r);
+        turned = turned || c.technique == couple_index1;
+        if (index && c.execution == couple_decentral && c.predictor != predict_renew)
+            delayed = true, linear = linear || c.predictor == predict_linear;
         ++number;
     }
+    for (const CoupledSignal& signal : signals) machines[signal.machine].tells = true;
     waves = 1;
     for (CoupledMachine& m : machines) {
         const System& s = *m.system;
-        const std::size_t n = m.rows.size(), width = s.nv + s.n_rows;
+        const std::size_t n = m.columns, width = s.nv + s.n_rows, padded = s.pattern.vector_size;
         if (m.wave >= waves) waves = m.wave + 1;
-        m.W.assign(n * s.nv, 0.0), m.X.assign(n * width, 0.0);
-        m.many.assign(s.engine->many_doubles(s, static_cast<int>(n) + 1) + width, 0.0);
-        m.theta.assign(s.nv, 0.0), m.rate.assign(s.nv, 0.0), m.added.assign(s.nv, 0.0);
+        list_entries(m);
+        m.P.assign(8 * m.entries.size(), 0.0), m.X.assign(n * padded, 0.0), m.B.assign(n * padded, 0.0);
+        m.many.assign(s.engine->many_doubles(s, static_cast<int>(n) + 1) + width * (n + 1), 0.0);
+        m.padded.assign(2 * padded, 0.0), m.coefficients.assign(n, 0.0);
+        m.theta.assign(s.nv, 0.0), m.rate.assign(s.nv, 0.0);
         m.shown.assign(s.nv, 0.0), m.shown_wrench.assign(6 * s.links.size(), 0.0);
         m.work->interface_force = m.shown.data(), m.work->interface_wrench = m.shown_wrench.data();
-        m.there.assign(m.frames.size(), {}), m.last.assign(m.frames.size(), {});
-        m.own.assign(m.own_rows.size() * m.own_rows.size(), 0.0), m.own_y.assign(m.own_rows.size(), 0.0);
+        m.there.assign(m.sides.size(), {}), m.last.assign(m.sides.size(), {});
+        const int room = small_leading(m.own_rows);
+        m.own.assign(m.own_rows * room, 0.0), m.own_y.assign(3 * room, 0.0), m.own_pivots.assign(m.own_rows, 0);
     }
-    for (std::vector<double>* v : {&lambda, &last_free, &last_change, &last_rate, &known, &target, &gap, &solved}) v->assign(rows, 0.0);
-    direction.assign(6 * rows, 0.0);
-    const std::size_t square = static_cast<std::size_t>(rows) * rows;
+    find_islands(*this);
+    for (std::vector<double>* v : {&lambda, &last_free, &last_change, &last_rate, &known, &target}) v->assign(rows, 0.0);
+    for (std::vector<double>* v : {&gap, &rate, &solved, &product}) v->assign(small_leading(rows), 0.0);
+    direction.assign(6 * rows, 0.0), wrench.assign(6 * couplings.size(), 0.0);
+    const std::size_t square = static_cast<std::size_t>(rows) * small_leading(rows);
     last_S.assign(square, 0.0), S.assign(square, 0.0), small.assign(square, 0.0);
-    unknown.assign(rows, 0), pivots.assign(2 * rows, 0);
+    unknown.assign(rows, 0), pivots.assign(rows, 0), place.assign(rows, 0);
     if (!machines.empty()) machines[0].system->engine->couple_begin(*this, true);
 }
 
@@ -187,7 +241,7 @@ bool report_interfaces(const System& s, const Parameters& params, const StepperI
         for (int c = 0; c < rows; ++c) to.W[rows * r + c] = times(to.P.data() + nu * r, X.data() + width * c);
     if (parts.correct(call)) {
         if (s.n_lambda == 0) engine.move_constraints(s, params, 0.0, work.end.q.data(), work.end.v.data(), work);
-        // what h changes: S^-1 [M u'; W^T u'] - u', see keep_for_next in couple.cpp
+        // what h changes: S^-1 [M u'; W^T u'] - u', see keep_for_next in couple_forces.cpp
         std::vector<double> rate(s.nv);
         for (int i = 0; i < s.nv; ++i) rate[i] = (work.end.v[i] - u[i]) / step;
         engine.mass_times(s, params, work, true, rate.data(), b.data());

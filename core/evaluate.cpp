@@ -1,6 +1,7 @@
 // From positions and velocities to forces, through the words of the elements; and what is held between steps.
 #include <cstring>
 
+#include "dependent.hpp"
 #include "fluid.hpp"
 #include "frame.hpp"
 #include "numerics.hpp"
@@ -54,7 +55,8 @@ void read_lines(const System& s, const double* params, const double* q, const do
     }
     copy_values(work.line_u.data(), u, s.nu);
     copy_values(work.line_u.data() + s.nu + 1, u + s.nu, s.nx);
-    clear_values(work.line_force.data(), s.nu + 1);
+    read_dependent(s, params, q, u, node);
+    clear_values(work.line_force.data(), work.line_force.size());
 }
 
 void prepare(const System& s, const Parameters& params, Workspace& work) {
@@ -66,6 +68,7 @@ void prepare(const System& s, const Parameters& params, Workspace& work) {
     }
     for (int node : s.constant_nodes) run_tape(s.tape.data(), node, node + 1, params.values.data(), work.tape.data());
     prepare_signal_weights(s, params.values.data(), work);
+    factor_coupled_masses(s, params.values.data(), work.coupled_mass.data());
     work.prepared = params.values[parameter_stamp];
 }
 
@@ -123,6 +126,7 @@ void evaluate(const System& s, const Parameters& params, double t, const double*
     if (s.has_lines) {
         for (const LineCoordinate& line : s.lines) h[line.u] = 0.0;
         for (int i = 0; i < s.nu; ++i) h[i] += work.line_force[i];
+        collect_dependent(s, pass.params, work.line_force.data() + s.nu + 1, h);
     }
     if (s.n_rows > 0) constraint_rows(s, pass.params, t, q, u, work);
     if (!s.laws.empty()) law_directions(s, params, q, work);

@@ -316,6 +316,39 @@ class Many {
 
 }  // namespace
 
+// In pieces of six columns, for which there are kernels
+void solve_reached(const System& s, const Factor& factor, int count, const unsigned char* reached, double* b, double* z) {
+    double scratch[64];
+    const Neighbor* neighbors = s.pattern.neighbors.data();
+    const auto at = [&](double* x, int vector) { return x + static_cast<std::size_t>(count) * vector; };
+    const auto subtract = [&](int rows, int inner, double* C, const double* A, const double* B) {
+        const int ldc = leading(rows), ldb = leading(inner);
+        if (inner == 1 && rows == 1) {
+            for (int c = 0; c < count; ++c) C[c] -= A[0] * B[c];
+            return;
+        }
+        for (int c = 0; c < count; c += 6) subtract_any(rows, count - c < 6 ? count - c : 6, inner, C + ldc * c, A, B + ldb * c);
+    };
+    for (const Pivot& pivot : s.pattern.pivots) {
+        const int ld = leading(pivot.size);
+        double* zk = at(z, pivot.vector);
+        if (!reached[pivot.block]) {
+            clear_values(zk, static_cast<std::size_t>(ld) * count);
+            continue;
+        }
+        copy_values(zk, at(b, pivot.vector), static_cast<std::size_t>(ld) * count);
+        for (int c = 0; c < count; c += 6)
+            multiply_any(pivot.size, count - c < 6 ? count - c : 6, factor.values + pivot.diagonal, zk + ld * c, scratch);
+        for (int j = pivot.first; j < pivot.first + pivot.count; ++j)
+            subtract(neighbors[j].size, pivot.size, at(b, neighbors[j].vector), factor.values + neighbors[j].lower, zk);
+    }
+    for (std::size_t k = s.pattern.pivots.size(); k-- > 0;) {
+        const Pivot& pivot = s.pattern.pivots[k];
+        for (int j = pivot.first; j < pivot.first + pivot.count; ++j)
+            subtract(pivot.size, neighbors[j].size, at(z, pivot.vector), factor.values + neighbors[j].upper, at(z, neighbors[j].vector));
+    }
+}
+
 std::size_t many_doubles(const System& s, int count) { return (3 * static_cast<std::size_t>(count) + 1) * s.pattern.vector_size; }
 
 void solve_many(const System& s, const Factor& factor, bool transposed, int count, double* x, double* scratch) {

@@ -153,6 +153,7 @@ bool tape_is_sound(const System& s, const std::vector<TapeOp>& ops) {
         if (op.op == tape_branch && !within(op.data, 1, s.laws.size())) return false;
         if (op.op == tape_curve && (op.more < 0 || !curve_is_sound({op.more % 8, op.more / 8, op.data}, s.parameter_values.size())))
             return false;
+        if (op.op == tape_node_pressure && !within(op.data, 1, s.rigid_nodes.size())) return false;
         if (op.op == tape_pressure && !within(op.data, oil_params, s.parameter_values.size())) return false;
         if (op.op == tape_table && !table_is_sound(op, s.parameter_values.size())) return false;
     }
@@ -173,6 +174,12 @@ void add_laws(System& s, Table& table, const KindInfo& kind, int index) {
         for (int line = 0; line < table.lines; ++line) {
             const int k = row * table.lines + line;
             const bool ground = table.line_u[k] == s.nu;
+            if (table.line_u[k] > s.nu) {  // a dependent line that is +-1 times another one
+                law.dependent = table.line_u[k] - s.nu - 1;
+                const DependentTerm& term = s.dependent_terms[s.dependent_lines[law.dependent].first];
+                s.row_entries.push_back({term.q, term.u, -1}), law.factor = term.factor;
+                continue;
+            }
             s.row_entries.push_back({table.line_q[k] >= s.nq ? -1 : table.line_q[k], ground ? -1 : table.line_u[k], -1});
         }
         s.n_rows += group.rows, s.n_W += group.rows * (6 * group.sides + group.entries);
@@ -229,7 +236,14 @@ std::string read_tables(Reader& reader, System& s) {
             if (at_line + 2 > lines.size()) return name + ": the image is truncated";
             const int q = lines[at_line], u = lines[at_line + 1];
             // q -1: a flow, which has no position; both: the ground; q -2 - k: elastic node k
-            const int node = q < -1 ? -2 - q : -1;
+            const int node = q < -1 ? -2 - q : -1, dependent = node - static_cast<int>(s.fluid_nodes.size());
+            if (node >= 0 && dependent >= 0) {  // q -2 - nodes - k: dependent line k
+                const bool single = within(dependent, 1, s.dependent_lines.size()) &&
+                                    (kind.law_rows == 0 || (table.lines == 1 && s.dependent_lines[dependent].terms == 1));
+                if (!single || u != -1) return name + ": a dependent line is out of range";
+                table.line_q.push_back(s.nq + 1 + 2 * node), table.line_u.push_back(s.nu + 1 + dependent);
+                continue;
+            }
             if (node >= 0) {
                 if (!within(node, 1, s.fluid_nodes.size()) || s.fluid_nodes[node].u != u) return name + ": a node is out of range";
                 table.line_q.push_back(s.nq + 1 + 2 * node), table.line_u.push_back(u);
@@ -278,8 +292,8 @@ Sources sources_of(const System& s, int number) {
     Sources found;
     for (int node : nodes_behind(s.tape, roots)) {
         const TapeOp& op = s.tape[node];
-        found.now = found.now && op.op != tape_lambda && op.op != tape_branch && op.op != tape_load;
-        if (op.op == tape_load) found.others.push_back(number);  // from accelerations, which everything has a part in
+        found.now = found.now && op.op != tape_lambda && op.op != tape_branch && op.op != tape_load && op.op != tape_node_pressure;
+        if (op.op == tape_load || op.op == tape_node_pressure) found.others.push_back(number);  // from accelerations, which everything has a part in
         if (op.op != tape_output) continue;
         for (const Table& table : s.tables) {
             if (table.outputs == 0) continue;
@@ -507,7 +521,78 @@ std::string note_instant(System& s) {
     for (std::size_t i = 0; i < s.tape.size(); ++i) {
         const TapeOp& op = s.tape[i];
         const bool before = i < static_cast<std::size_t>(s.tape_before);
-        if (before && (op.op == tape_rate || op.op == tape_acceleration)) return "image has a signal of accelerations";
+        if (before && (op.op == tape_rate || op.op == tape_acceleration || op.op == tape_node_pressure)) return "image has a signal of accelerations";
+    }
+    return "";
+}
+
+// Flows in minimal coordinates, and the groups of velocities that they couple; empty, or what is wrong.
+std::string read_dependent_lines(Reader& reader, System& s) {
+    const std::vector<int> dependent = reader.ints("dependent_lines"), terms = reader.ints("dependent_terms");
+    if (!reader.error.empty()) return reader.error;
+    const std::size_t n_values = s.parameter_values.size();
+    std::vector<int> line_of(s.nu, -1), group(s.lines.size());
+    for (std::size_t k = 0; k < s.lines.size(); ++k) line_of[s.lines[k].u] = static_cast<int>(k), group[k] = static_cast<int>(k);
+    const auto root = [&](int k) {
+        while (group[k] != k) k = group[k] = group[group[k]];
+        return k;
+    };
+    for (std::size_t i = 0; i + 3 <= terms.size(); i += 3) {
+        const DependentTerm term{terms[i], terms[i + 1], terms[i + 2]};
+        if (!within(term.u, 1, s.nu) || line_of[term.u] < 0 || !within(term.q, 1, s.nq) || !within(term.factor, 1, n_values))
+            return "image has an unsound dependent line";
+        s.dependent_terms.push_back(term);
+    }
+    int first = 0;
+    for (std::size_t i = 0; i + 3 <= dependent.size(); i += 3) {
+        const DependentLine line{first, dependent[i], dependent[i + 1], dependent[i + 2]};
+        if (line.terms < 1 || !within(first, line.terms, s.dependent_terms.size()) || !within(line.offset, 1, n_values) ||
+            !within(line.inertia, 1, n_values))
+            return "image has an unsound dependent line";
+        first += line.terms;
+        s.dependent_lines.push_back(line);
+        for (int k = line.first; k < line.first + line.terms; ++k) {
+            const int a = root(line_of[s.dependent_terms[line.first].u]), b = root(line_of[s.dependent_terms[k].u]);
+            group[a > b ? a : b] = a > b ? b : a;
+            s.lines[line_of[s.dependent_terms[k].u]].coupled = true;
+        }
+    }
+    std::vector<int> number(s.lines.size(), -1), member(s.lines.size(), -1);
+    int place = 0;
+    for (std::size_t k = 0; k < s.lines.size(); ++k) {
+        if (!s.lines[k].coupled || root(int(k)) != int(k)) continue;
+        CoupledMass coupled{static_cast<int>(s.coupled_lines.size()), 0, place};
+        for (std::size_t j = k; j < s.lines.size(); ++j) {
+            if (!s.lines[j].coupled || root(int(j)) != int(k)) continue;
+            member[j] = coupled.count++, number[j] = static_cast<int>(s.coupled_masses.size());
+            s.coupled_lines.push_back(static_cast<int>(j));
+        }
+        place += coupled.count * coupled.count;
+        s.coupled_masses.push_back(coupled);
+    }
+    for (const DependentTerm& term : s.dependent_terms) s.coupled_members.push_back(member[line_of[term.u]]);
+    for (const DependentLine& line : s.dependent_lines) s.coupled_groups.push_back(number[line_of[s.dependent_terms[line.first].u]]);
+    return "";
+}
+
+// Nodes without volume, in an order in which the pressure of each one follows from those before it; empty, or what is wrong.
+std::string read_rigid_nodes(Reader& reader, System& s) {
+    const std::vector<int> nodes = reader.ints("rigid_nodes");
+    s.node_sources = reader.ints("node_sources");
+    if (!reader.error.empty()) return reader.error;
+    int first = 0;
+    for (std::size_t i = 0; i + 4 <= nodes.size(); i += 4) {
+        const RigidNode node{nodes[i], nodes[i + 1], nodes[i + 2], first, nodes[i + 3]};
+        const int known = static_cast<int>(s.rigid_nodes.size());
+        bool sound = node.row >= 0 ? node.row < s.n_lambda : within(node.line, 1, s.dependent_lines.size());
+        sound = sound && node.sources >= 0 && within(2 * first, 2 * node.sources, s.node_sources.size());
+        for (int k = first; sound && k < first + node.sources; ++k) {
+            const int from = s.node_sources[2 * k];
+            sound = from >= 0 ? from < s.n_lambda : -1 - from < known;
+        }
+        if (!sound) return "image has an unsound node";
+        first += node.sources;
+        s.rigid_nodes.push_back(node);
     }
     return "";
 }
@@ -539,6 +624,8 @@ std::string read_states(Reader& reader, System& s) {
             return "image has an unsound node";
         s.fluid_nodes.push_back(node);
     }
+    const std::string wrong = read_dependent_lines(reader, s);
+    if (!wrong.empty()) return wrong;
     for (std::size_t i = 0; i + 2 <= armatures.size(); i += 2) {
         if (!within(armatures[i], 1, s.nu) || !within(armatures[i + 1], 1, n_values)) return "image has an unsound rotor";
         s.armature_at.resize(s.nu, -1);
@@ -675,6 +762,8 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     wrong = read_constraints(reader, s);
     if (!wrong.empty()) return wrong;
     s.n_rows = s.n_lambda;
+    wrong = read_rigid_nodes(reader, s);
+    if (!wrong.empty()) return wrong;
     wrong = read_loads(reader, s);
     if (!wrong.empty()) return wrong;
     wrong = read_accelerometers(reader, s);

@@ -1,4 +1,5 @@
 // The mass matrix: its part of A, and products with it and with its inverse.
+#include "dependent.hpp"
 #include "numerics.hpp"
 #include "spatial.hpp"
 
@@ -18,6 +19,8 @@ void add_inertia(const System& s, const double* params, const LinkState* links, 
         }
     }
     for (const LineCoordinate& line : s.lines) values[line.diagonal] += params[line.inertia];
+    for (const DependentInertia& of : s.dependent_inertias)
+        values[of.entry] += params[of.inertia] * params[of.factor_a] * params[of.factor_b];
     for (int diagonal : s.x_diagonals) values[diagonal] += 1.0;
     for (const Armature& armature : s.armatures) values[armature.entry] += params[armature.inertia];
 }
@@ -30,6 +33,13 @@ void mass_times(const System& s, const Parameters& params, Workspace& work, bool
         put(out + link.u + 3, inertia_of(p) * vec(u + link.u + 3));
     }
     for (const LineCoordinate& line : s.lines) out[line.u] = params.values[line.inertia] * u[line.u];
+    for (const DependentLine& line : s.dependent_lines) {
+        const double* p = params.values.data();
+        double speed = 0.0;
+        for (int i = line.first; i < line.first + line.terms; ++i) speed += p[s.dependent_terms[i].factor] * u[s.dependent_terms[i].u];
+        for (int i = line.first; i < line.first + line.terms; ++i)
+            out[s.dependent_terms[i].u] += p[s.dependent_terms[i].factor] * p[line.inertia] * speed;
+    }
     for (int i = s.nu; i < s.nv; ++i) out[i] = u[i];
     if (s.tree_links.empty()) return;
     const LinkState* links = kept ? work.lin_links.data() : work.links.data();
@@ -61,9 +71,11 @@ void mass_solve(const System& s, const Parameters& params, Workspace& work, bool
         put(h + link.u + 3, (1.0 / dot(a, bc)) * Vec3<double>{dot(bc, m), dot(ca, m), dot(ab, m)});
     }
     for (const LineCoordinate& line : s.lines) {
+        if (line.coupled) continue;
         const double inertia = params.values[line.inertia];
         h[line.u] = inertia > 0.0 ? h[line.u] / inertia : 0.0;
     }
+    solve_coupled_masses(s, work.coupled_mass.data(), h);
     if (!s.tree_links.empty())
         solve_tree_mass(s, params.values.data(), kept ? work.lin_links.data() : work.links.data(), kept ? work.lin_tree : work.tree, work,
                         h);

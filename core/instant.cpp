@@ -1,4 +1,5 @@
 // What belongs to an instant: accelerations, loads of joints, and all channels.
+#include "dependent.hpp"
 #include "frame.hpp"
 #include "numerics.hpp"
 #include "spatial.hpp"
@@ -13,6 +14,7 @@ void evaluate_instant(const System& s, const Parameters& params, double t, const
     double *rate = work.k1.data(), *lambda = work.force.data();
     evaluate(s, params, t, q, u, state, work, false, rate);  // leaves the wrenches of each tree summed up to its links
     for (int i = 0; i < s.nv && work.interface_force != nullptr; ++i) rate[i] += work.interface_force[i];
+    copy_values(work.instant.dependent_forces.data(), work.line_force.data() + s.nu + 1, s.dependent_lines.size());
     if (!s.laws.empty())
         law_accelerations_again(s, params, rate, u, state, work, lambda);
     else if (s.n_rows > 0)
@@ -21,6 +23,7 @@ void evaluate_instant(const System& s, const Parameters& params, double t, const
         mass_solve(s, params, work, false, rate);
     copy_values(work.instant.rate.data(), rate, s.nv);
     copy_values(work.instant.lambda.data(), lambda, s.n_rows);
+    find_node_pressures(s, params.values.data(), work.instant);
 }
 
 // Accelerations of frames from u' and from what the velocities themselves cause
@@ -108,7 +111,7 @@ void element_outputs(const System& s, const Parameters& params, double t, const 
         s.kinds[table.kind].words.output(table, pass, work.outputs.data() + table.first_output);
     }
     if (plan.laws) law_outputs(s, params, q, u, state, work);
-    if (plan.rates || plan.forces || plan.loads || plan.accelerations) evaluate_instant(s, params, t, q, u, state, work);
+    if (plan.rates || plan.forces || plan.pressures || plan.loads || plan.accelerations) evaluate_instant(s, params, t, q, u, state, work);
     if (plan.loads) joint_loads(s, params, work);
     if (plan.accelerations) frame_accelerations(s, params, work);
 }

@@ -240,7 +240,7 @@ struct Made {
             if (table.line_u[lines * row + line] == pass.system.nu) return;
             LineMotion<Dual<N>>& motion = items<LineMotion<Dual<N>>>(in.lines)[line];
             const int q = table.line_q[lines * row + line], nq = pass.system.nq;
-            if (q > nq) {  // an elastic node: its pressure follows its state
+            if (q > nq && (q - nq - 1) / 2 < int(pass.system.fluid_nodes.size())) {  // an elastic node: its pressure follows its state
                 motion.position.slope[j] += a * pass.work.fluid_slope[(q - nq - 1) / 2];
                 return;
             }

@@ -129,6 +129,7 @@ void law_directions(const System& s, const Parameters& params, const double*, Wo
         pass.point = law.point, pass.links = apart ? work.impulse_links.data() : work.links.data();
         words_of(s, law).direction(s.tables[law.table], pass, law.row, work.constraints.W.data() + law.group.W,
                                    work.laws.position.data() + law.group.first);
+        if (law.factor >= 0) work.constraints.W[law.group.W] *= params.values[law.factor];
         work.far.ready[law.number] = 0;
     }
 }

@@ -89,19 +89,11 @@ void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, 
 // the same for rows of a prox residual, which are about impulses and speeds as the solve has them
 void write_prox_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs);
 
+// laws act by their rows alone: no wrenches
 inline Pass pass_over(const System& s, const Parameters& params, Workspace& work) {
-    return {s,
-            params.values.data(),
-            work,
-            work.links.data(),
-            work.tape.data(),
-            nullptr,
-            false,
-            work.line_q.data(),
-            work.line_u.data(),
-            work.line_force.data(),
-            work.line_u.data() + s.nu + 1,
-            nullptr};
+    Pass pass = pass_over(s, params, work, false);
+    pass.wrench = nullptr;
+    return pass;
 }
 
 // read.cpp: signals that depend on forces of the step

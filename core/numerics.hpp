@@ -316,6 +316,9 @@ void solve(const System& system, Workspace& work, const Factor& factor, double* 
 // `count` right-hand sides at once, each of nv unknowns and n_rows rows, one after the other; in place. scratch: many_doubles of them
 std::size_t many_doubles(const System& system, int count);
 void solve_many(const System& system, const Factor& factor, bool transposed, int count, double* x, double* scratch);
+// The same without refinement, for right-hand sides b that are zero but in the blocks that are reached (per block, closed under elimination).
+// b and z: per block its columns, leading(size) apart; b is used up
+void solve_reached(const System& system, const Factor& factor, int count, const unsigned char* reached, double* b, double* z);
 
 // Factors at the last kept evaluation.
 inline bool renew_factor(const System& system, const Parameters& params, double a, double b, bool full, Workspace& work) {
@@ -350,7 +353,7 @@ inline void remember_point(const System& system, double t, const double* q, cons
     for (int i = 0; i < system.nv; ++i) lin[3 + system.nq + i] = u[i];
 }
 
-// couple.cpp: machines that are stepped together
+// couple_step.cpp, couple_start.cpp: machines that are stepped together
 // anew: forces and rates that fit the joints are found; else only frames are read
 void couple_begin(Assembly& assembly, bool anew);
 bool couple_step(Assembly& assembly, AssemblyProgress& found);

@@ -38,6 +38,7 @@ ChannelPlan plan_channels(const System& s, const std::vector<int>& nodes) {
         plan.loads = plan.loads || op.op == tape_load;
         plan.accelerations = plan.accelerations || op.op == tape_acceleration;
         plan.rates = plan.rates || op.op == tape_rate;
+        plan.pressures = plan.pressures || op.op == tape_node_pressure;
         // beside laws all forces are those of the step: impacts belong to it
         plan.forces = plan.forces || (op.op == tape_lambda && node >= s.tape_before && op.data < s.n_lambda && s.laws.empty());
     }
@@ -51,7 +52,7 @@ ChannelPlan plan_channels(const System& s, const std::vector<int>& nodes) {
 
     // elements and equations of motion need their signals
     std::vector<int> roots = nodes;
-    if (!plan.tables.empty() || plan.laws || plan.loads || plan.accelerations || plan.rates || plan.forces)
+    if (!plan.tables.empty() || plan.laws || plan.loads || plan.accelerations || plan.rates || plan.forces || plan.pressures)
         roots.insert(roots.end(), s.force_nodes.begin(), s.force_nodes.end());
     for (int node : nodes_behind(s.tape, roots)) (node < s.tape_before ? plan.before : plan.after).push_back(node);
     return plan;
@@ -420,7 +421,7 @@ std::vector<int> dofs_of(const System& s, const Table& table, int row) {
     for (int port = 0; port < table.ports; ++port) found.push_back(table.links[row * table.ports + port]);
     for (int line = 0; line < table.lines; ++line) {
         const int u = table.line_u[row * table.lines + line];
-        found.push_back(u < s.nu ? scalar(u) : 0);
+        found.push_back(u < s.nu ? scalar(u) : u > s.nu ? scalar(s.nv + u - s.nu - 1) : 0);  // from nv on: dependent lines
     }
     for (int k = 0; k < table.states; ++k) found.push_back(scalar(s.nu + table.first_x + row * table.states + k));
     return found;
@@ -433,6 +434,42 @@ std::vector<int> columns_of(const SignalReader& reader) {
     if (reader.unknown >= 0) return {scalar(reader.unknown)};
     return {reader.link_a, reader.link_b};
 }
+
+// An unknown of an element as unknowns of the matrix, each with the parameter that is its factor (-1: 1)
+std::vector<std::pair<int, int>> terms_of(const System& s, int dof) {
+    if (dof >= 0 || -1 - dof < s.nv) return {{dof, -1}};
+    const DependentLine& line = s.dependent_lines[-1 - dof - s.nv];
+    std::vector<std::pair<int, int>> found;
+    for (int k = line.first; k < line.first + line.terms; ++k)
+        found.push_back({scalar(s.dependent_terms[k].u), s.dependent_terms[k].factor});
+    return found;
+}
+
+// Where elements write: the matrix itself, or for dependent lines places after it, from where the numbers are summed up
+class WritingPlan {
+  public:
+    WritingPlan(System& s, const TreePlan& trees) : s_(s), trees_(trees) {}
+    Place place_of(int a, int b) {
+        const bool plain = (a >= 0 || -1 - a < s_.nv) && (b >= 0 || -1 - b < s_.nv);
+        if (plain || a == 0 || b == 0) return trees_.place_of(plain ? a : 0, plain ? b : 0);
+        const auto known = places_.find({a, b});
+        if (known != places_.end()) return known->second;
+        const int count = a > 0 || b > 0 ? 6 : 1;
+        const Place place{s_.values_size, 1};
+        s_.values_size += count;
+        for (const auto& [row, factor_a] : terms_of(s_, a))
+            for (const auto& [column, factor_b] : terms_of(s_, b)) {
+                const Place to = trees_.place_of(row, column);
+                s_.dependent_sums.push_back({place.offset, to.offset, count, b > 0 ? to.column : 1, factor_a, factor_b});
+            }
+        return places_[{a, b}] = place;
+    }
+
+  private:
+    System& s_;
+    const TreePlan& trees_;
+    std::map<std::pair<int, int>, Place> places_;
+};
 
 }  // namespace
 
@@ -480,10 +517,14 @@ void build_pattern(System& s) {
     if (s.parameter_values[parameter_mu] != 0.0)  // a field of gravity acts on every link
         for (int i : s.tree_links) trees.note(i, i);
     std::vector<std::pair<int, int>> pairs;
-    const auto couple = [&](int a, int b) {
-        trees.note(a, b);
-        if (a != 0 && b != 0 && !trees.concerns(a, b)) pairs.push_back({trees.block(a), trees.block(b)});
+    const auto couple = [&](int of_a, int of_b) {
+        for (const auto& [a, factor_a] : terms_of(s, of_a))
+            for (const auto& [b, factor_b] : terms_of(s, of_b)) {
+                trees.note(a, b);
+                if (a != 0 && b != 0 && !trees.concerns(a, b)) pairs.push_back({trees.block(a), trees.block(b)});
+            }
     };
+    for (std::size_t k = 0; k < s.dependent_lines.size(); ++k) couple(scalar(s.nv + int(k)), scalar(s.nv + int(k)));
     for (const Table& table : s.tables)
         for (int row = 0; row < table.rows; ++row) {
             if (table.first_law >= 0) continue;  // laws couple what they act on through their rows alone
@@ -569,6 +610,13 @@ void build_pattern(System& s) {
         s.x_diagonals.push_back(trees.entry(x, x));
         s.x_vectors.push_back(s.pattern.vectors[block_of[x]] + x - s.pattern.first_u[block_of[x]]);
     }
+    for (const DependentLine& line : s.dependent_lines)
+        for (int i = line.first; i < line.first + line.terms; ++i)
+            for (int j = line.first; j < line.first + line.terms; ++j) {
+                const DependentTerm &a = s.dependent_terms[i], &b = s.dependent_terms[j];
+                s.dependent_inertias.push_back({trees.entry(a.u, b.u), line.inertia, a.factor, b.factor});
+            }
+    WritingPlan writing(s, trees);
     const auto velocity = [&](int u) { return u < s.nu ? u : -1; };
     for (Table& table : s.tables) {
         for (int row = 0; row < table.rows && table.first_law < 0; ++row)
@@ -583,7 +631,7 @@ void build_pattern(System& s) {
         for (int row = 0; row < table.rows && table.first_law < 0; ++row) {
             const std::vector<int> dofs = dofs_of(s, table, row);
             for (int a : dofs)
-                for (int b : dofs) table.places.push_back(trees.place_of(a, b));
+                for (int b : dofs) table.places.push_back(writing.place_of(a, b));
         }
     }
     for (std::size_t i = 0; i < s.links.size(); ++i) s.diagonal.push_back(trees.offset(static_cast<int>(i), static_cast<int>(i)));
@@ -592,7 +640,7 @@ void build_pattern(System& s) {
         use.first_place = static_cast<int>(s.signal_places.size());
         for (int k = 0; k < root.readers; ++k)
             for (int row : rows_of(s, use))
-                for (int column : columns_of(s.root_readers[root.first_reader + k])) s.signal_places.push_back(trees.place_of(row, column));
+                for (int column : columns_of(s.root_readers[root.first_reader + k])) s.signal_places.push_back(writing.place_of(row, column));
     }
 
     bool single = true;  // rows push no links

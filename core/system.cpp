@@ -143,14 +143,17 @@ Workspace::Workspace(const System& s) {
         two.branch.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);
         two.hold.assign(s.n_rows, 0.0), two.lock.assign(s.n_rows, 0);
     }
-    line_q.assign(s.nq + 1 + 2 * s.fluid_nodes.size(), 0.0), fluid_slope.assign(s.fluid_nodes.size(), 0.0);
+    const std::size_t dependent = s.dependent_lines.size();
+    line_q.assign(s.nq + 1 + 2 * (s.fluid_nodes.size() + dependent), 0.0), fluid_slope.assign(s.fluid_nodes.size(), 0.0);
     chords.assign(s.n_chords, NAN), drops.assign(4 * s.n_chords, 0.0);
     fluid_tangent.assign(s.fluid_nodes.size(), NAN), fluid_kept.assign(s.fluid_nodes.empty() ? 0 : s.layout.size, 0.0);
     fluid_stage.assign(s.n_chords > 0 ? s.nv : 0, 0.0);
     swept.assign(s.root_edges.size(), NAN), reader_weights.assign(s.root_readers.size(), 0.0), tangent.assign(s.tape.size(), 0.0);
     partial.assign(3 * s.tape.size(), 0.0), segment.assign(s.tape.size(), 0);
-    for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1, 0.0);
-    line_u.resize(s.nv + 1, 0.0);
+    for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1 + dependent, 0.0);
+    line_u.assign(s.nv + 1, 0.0);
+    instant.pressures.assign(s.rigid_nodes.size(), 0.0), instant.dependent_forces.assign(dependent, 0.0);
+    for (const CoupledMass& group : s.coupled_masses) coupled_mass.resize(group.place + group.count * group.count, 0.0);
     piece.assign(s.piecewise_forces.size(), 0);
     inputs.assign(2 * s.inputs, 0.0);
     if (!s.tree_links.empty()) {

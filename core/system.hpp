@@ -38,12 +38,40 @@ enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 
 struct LineCoordinate {
     int q, u, inertia, regularization;  // inertia: 1 parameter; regularization: what supports the diagonal where that is 0
     int block = -1, diagonal = 0;
+    bool coupled = false;  // dependent lines couple its inertia with that of others
 };
 
 // An elastic node of a hydraulic network: a coordinate without position, see fluid.hpp. oil: its parameters; volume: node of the tape, or
 // -1 where it does not change; start: parameter, the volume that its inertia belongs to.
 struct FluidNode {
     int u, oil, volume, start;
+};
+
+// A flow in minimal coordinates: nodes without volume say what it is, a sum of other velocities with constant factors. Elements know it as
+// a line of its own; what acts on it acts on these velocities times their factors. offset: parameter, its position where theirs are 0;
+// inertia: 1 parameter.
+struct DependentLine {
+    int first, terms, offset, inertia;  // System::dependent_terms
+};
+struct DependentTerm {
+    int q, u, factor;  // factor: 1 parameter
+};
+// Numbers of the matrix that elements write for such a line, and where they go times factors (parameters; -1: 1)
+struct DependentSum {
+    int from, to, count, stride, factor_a, factor_b;
+};
+struct DependentInertia {
+    int entry, inertia, factor_a, factor_b;
+};
+// Velocities that such lines couple in the mass matrix: System::coupled_lines, and the Cholesky factor in Workspace::coupled_mass
+struct CoupledMass {
+    int first, count, place;
+};
+// A node without volume. row: of the constraint that it is; or -1 in minimal coordinates: its pressure is what the balance of forces on a
+// dependent line leaves open, sign * pressure * flow_unit = inertia u' - what else acts. sources: forces of rows (or -1 - k: of the node k
+// before it) that act on this line too, each with its sign
+struct RigidNode {
+    int row, line, sign, first, sources;  // System::node_sources, pairs
 };
 
 // Inertia of a rotor on a coordinate of a joint.
@@ -129,6 +157,8 @@ struct Law {
     RowGroup group;
     bool coupled = false;  // no contact, and its forces depend on each other or on those of other laws
     bool reads = false;    // a signal of it depends on forces of the step
+    int factor = -1;       // of a valve in a dependent line that is +-1 times another one: the parameter
+    int dependent = -1;    // this line
 };
 // Two laws of one element: its points have consecutive numbers, and its outputs are made of all of them
 inline bool same_element(const Law& a, const Law& b) { return a.table == b.table && a.row == b.row; }
@@ -230,6 +260,7 @@ struct NewtonState {
 struct Instant {
     bool shown = false;                               // outputs read these forces, not those of the last finished step
     std::vector<double> rate, lambda, accelerations;  // per velocity; per row; 6 per accelerometer
+    std::vector<double> pressures, dependent_forces;  // per node without volume, times flow_unit; per dependent line
 };
 
 // What the motion of trees gives. Everything is written at the center of mass of the root of each tree, as a point at rest.
@@ -333,7 +364,8 @@ struct Table {
     std::vector<int> frames;          // rows x ports
     std::vector<int> nodes;           // rows x signals: tape node, -1 none
     int lines = 0;                    // coordinate ports per row
-    std::vector<int> line_q, line_u;  // rows x lines; ground: nq, nu; elastic node k: nq + 1 + 2 k in place of a position
+    // rows x lines; ground: nq, nu; elastic node k: nq + 1 + 2 k in place of a position; dependent line k: nq + 1 + 2 (nodes + k), nu + 1 + k
+    std::vector<int> line_q, line_u;
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
     int first_chord = -1;    // of kinds with a drop of pressure: Workspace::chords of row 0
@@ -368,6 +400,7 @@ struct ChannelPlan {
     bool laws = false, loads = false, accelerations = false;
     bool rates = false;   // rates of velocities at this instant
     bool forces = false;  // forces of constraints at this instant
+    bool pressures = false;  // those of nodes without volume at this instant
 };
 
 struct System {
@@ -392,6 +425,16 @@ struct System {
     bool massless_lines = false;  // some of them may be without inertia
     std::vector<FluidNode> fluid_nodes;
     std::vector<int> flow_rows;  // constraints that are balances of flows
+    std::vector<DependentLine> dependent_lines;
+    std::vector<DependentTerm> dependent_terms;
+    std::vector<DependentSum> dependent_sums;
+    std::vector<DependentInertia> dependent_inertias;
+    std::vector<CoupledMass> coupled_masses;
+    std::vector<int> coupled_lines;    // numbers in lines
+    std::vector<int> coupled_members;  // per term: its place among those of its group
+    std::vector<int> coupled_groups;   // per dependent line: its group
+    std::vector<RigidNode> rigid_nodes;
+    std::vector<int> node_sources;
     int n_chords = 0;
     std::vector<Armature> armatures;
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
@@ -567,10 +610,11 @@ struct EvaluationWork {
     std::vector<double> tape;                             // per node: its value
     std::vector<int> segment;                             // per node that is a table: where it was read last, where the search begins
     std::vector<double> inputs;                           // 2 per input: value, and 1 when it is given from outside
-    // nq + 1, then pressure and share of the volume per elastic node; nv + 1; nu + 1: coordinates and forces of shafts and sleds, the last
-    // one of the ground
+    // nq + 1, then pressure and share of the volume per elastic node, position and speed per dependent line; nv + 1; nu + 1 and dependent
+    // lines: coordinates and forces of shafts and sleds, number nu that of the ground
     std::vector<double> line_q, line_u, line_force;
     std::vector<double> fluid_slope;                      // per elastic node: pressure per unknown
+    std::vector<double> coupled_mass;                     // Cholesky factors of what dependent lines couple, for the parameters of prepared
     int empty_node = -1;                                  // the elastic node whose volume was not above 0, and that volume
     double empty_volume = 0.0;
     std::vector<double> cache;                            // System::cache_doubles: what elements keep from the force for its derivatives
@@ -603,7 +647,7 @@ struct LinearizationWork {
     std::vector<double> swept;                            // per root edge: the derivative with which these were found
     std::vector<double> reader_weights;                   // per reader of a signal root: derivative of the signal to what it reads
     std::vector<double> tangent;                          // per node: its derivative to time
-    std::vector<double> line_rho, line_out;               // nu + 1: a direction of shafts and sleds, and what the matrix makes of it
+    std::vector<double> line_rho, line_out;               // nu + 1 + dependent lines: a direction of shafts and sleds, and what the matrix makes of it
     std::vector<double> links_scratch, links_extra;       // 12 and 6 per link: twists and wrenches of products
     std::vector<double> tree_scratch;                     // tree_doubles_per_link and _per_velocity: sums towards the roots
     double* values = nullptr;                             // where elements add their derivatives: values of a factor

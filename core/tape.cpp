@@ -88,6 +88,8 @@ inline double value_of_node(const Reading& r, int node, const double* v) {
             return r.work.instant.rate[op.data];
         case tape_acceleration:
             return r.work.instant.accelerations[op.data];
+        case tape_node_pressure:
+            return r.work.instant.pressures[op.data];
         case tape_sensor: {
             const FrameRow &fa = r.s.frames[op.data], &fb = r.s.frames[op.more];
             return sensor_value(op.a / 8, op.a % 8, frame_on(r.work.links[fa.link], r.params + fa.params),

@@ -48,6 +48,7 @@ enum TapeOpCode {
     tape_last,   // data: what a signal reads of forces, in the last finished step
     tape_curve,  // a: argument, data: first value of a curve, more: 8 * points + type
     tape_pressure,  // a: state of an elastic node as an unknown, data: its oil, see fluid.hpp
+    tape_node_pressure,  // data: node without volume; its pressure times flow_unit at this instant (only for outputs)
     tape_op_count
 };
 
@@ -68,7 +69,7 @@ enum TableInterpolation { table_linear = 0, table_hermite = 1, table_hold = 2 };
 enum TableOutside { outside_hold = 0, outside_linear = 1, outside_repeat = 2 };
 
 // True for operations that read the state of the machine.
-inline bool tape_moves(int op) { return (op >= tape_q && op <= tape_acceleration) || op == tape_last; }
+inline bool tape_moves(int op) { return (op >= tape_q && op <= tape_acceleration) || op == tape_last || op == tape_node_pressure; }
 
 // How many earlier nodes an operation reads.
 inline int tape_arguments(int op) {
@@ -87,6 +88,7 @@ inline int tape_arguments(int op) {
         case tape_last:
         case tape_rate:
         case tape_acceleration:
+        case tape_node_pressure:
             return 0;
         case tape_add:
         case tape_sub:
@@ -110,6 +112,6 @@ constexpr const char* tape_op_names[tape_op_count] = {
     "constant", "time", "input", "q",    "u",    "sensor", "output", "lambda", "x",    "held",   "branch", "load",  "rate",  "acceleration",
     "add",      "sub",  "mul",   "div",  "pow",  "neg",    "sin",    "cos",    "tan",  "asin",   "acos", "atan",  "atan2", "sqrt",
     "exp",      "log",  "abs",   "sign", "tanh", "min",    "max",    "hypot",  "step", "select", "clip", "floor", "table", "last",
-    "curve", "pressure"};
+    "curve", "pressure", "node_pressure"};
 
 }  // namespace koppel

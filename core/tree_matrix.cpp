@@ -14,6 +14,7 @@
 // the velocity of its center alone; what the twist really does beyond that goes through their damping.
 #include <cstring>
 
+#include "dependent.hpp"
 #include "frame.hpp"
 #include "numerics.hpp"
 #include "spatial.hpp"
@@ -221,6 +222,7 @@ void keep_damping(Pass& pass) {
     work.values = damping;
     for (int t : s.tree_tables) s.kinds[s.tables[t].kind].words.derivative(s.tables[t], pass, 1.0, 0.0, true);
     if (!s.signal_uses.empty()) add_signal_derivatives(pass, 1.0, 0.0);
+    project_dependent(s, pass.params, damping);
     work.values = values;
 }
 

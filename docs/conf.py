@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent / "site"))
 
 project = "koppel"
 copyright = "the koppel authors"
-extensions = ["myst_parser", "mathml", "element_pages", "gallery_pages"]
+extensions = ["myst_parser", "mathml", "element_pages", "gallery_pages", "api_pages"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["site/**", "gallery/site/**"]
 myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence"]

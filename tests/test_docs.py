@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import shutil
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 import numpy as np
@@ -102,7 +105,7 @@ def test_site_builds_without_a_warning(tmp_path: Path) -> None:
     """No network, no browser, no runs: every page, every link inside, every element."""
     command = [sys.executable, "-m", "sphinx", "-W", "-n", "-q", "-D", "koppel_machines=0"]
     folder = tmp_path / "docs"
-    shutil.copytree(ROOT / "docs", folder, ignore=shutil.ignore_patterns("elements", "gallery"))
+    shutil.copytree(ROOT / "docs", folder, ignore=shutil.ignore_patterns("elements", "gallery", "api"))
     for name in ("CONTRIBUTING.md", "tools", "examples"):
         (tmp_path / name).symlink_to(ROOT / name)
     done = subprocess.run([*command, str(folder), str(tmp_path / "site")], capture_output=True, text=True, check=False)
@@ -110,12 +113,44 @@ def test_site_builds_without_a_warning(tmp_path: Path) -> None:
     pages = {str(page.relative_to(tmp_path / "site")) for page in (tmp_path / "site").rglob("*.html")}
     assert {f"elements/{kind}.html" for kind in kinds()} <= pages
     assert {f"{page.stem}.html" for page in (ROOT / "docs").glob("*.md")} <= pages
+    check_interface_pages(tmp_path / "site" / "api")
     for page in sorted(pages):
         text = (tmp_path / "site" / page).read_text(encoding="utf-8")
         assert not re.search(r"(src|href)=\"(https?:)?//", text.split("<article")[0]), f"{page} loads from outside"
         for target in re.findall(r'href="([^"#:?]+)(?:\?[^"#]*)?(?:#[^"]*)?"', text):
             if not target.startswith(("../machines/", "machines/")):
                 assert (tmp_path / "site" / page).parent.joinpath(target).exists(), f"{page} links to {target}"
+
+
+def check_interface_pages(folder: Path) -> None:
+    """Every public function and class has a heading with its signature."""
+    for namespace in ("koppel", "koppel.vehicle", "koppel.powertrain", "koppel.hydraulics", "koppel.couple"):
+        text = (folder / f"{namespace}.html").read_text(encoding="utf-8")
+        home = koppel if namespace == "koppel" else getattr(koppel, namespace.split(".")[1])
+        named = {name for name in home.__all__ if inspect.isfunction(getattr(home, name))}
+        assert named
+        for name in named:
+            assert f"<h2>{name}<" in text, f"{namespace}.{name} is missing"
+    assert "until" in (folder / "koppel.html").read_text(encoding="utf-8").split("<h2>simulate<")[1][:2000]
+
+
+@pytest.mark.long
+def test_links_to_other_sites_lead_somewhere() -> None:
+    """Needs the network; without it nothing can be said."""
+    files = [*PAGES, ROOT / "pyproject.toml", *(ROOT / "src" / "koppel").rglob("*.py")]
+    pages = "\n".join(page.read_text(encoding="utf-8") for page in files)
+    found = {link.rstrip(".,") for link in re.findall(r"https?://[^\s)\"'>`{}]+", pages)}
+    links = sorted(link for link in found if not re.match(r"https?://(127\.0\.0\.1|example\.org|$)", link))
+    assert links
+    for link in links:
+        request = urllib.request.Request(link, method="HEAD", headers={"User-Agent": "koppel"})
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                assert answer.status < 400, link
+        except urllib.error.HTTPError as error:
+            assert error.code in (403, 405, 429), f"{link}: {error}"
+        except OSError as error:
+            pytest.skip(f"no network: {error}")
 
 
 @pytest.mark.parametrize("kind", sorted(kinds()))

@@ -13,7 +13,7 @@ from scipy.linalg import eigh
 
 import koppel
 
-FOLDER = Path(__file__).resolve().parents[1] / "examples"
+FOLDER = Path(__file__).resolve().parents[1] / "examples" / "mechanisms"
 TIGHT = koppel.VariableStep(method="DOP853", rtol=1e-11, atol=1e-12)
 
 
@@ -23,7 +23,7 @@ def read(name: str) -> koppel.Model:
 
 def load_example(name: str) -> ModuleType:
     """A script of examples/ as a module."""
-    spec = importlib.util.spec_from_file_location(f"example_{name}", FOLDER / f"{name}.py")
+    spec = importlib.util.spec_from_file_location(f"example_{name}", next(FOLDER.parent.glob(f"*/{name}.py")))
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -11,7 +11,7 @@ from test_example_models import load_example
 
 import koppel
 
-FOLDER = Path(__file__).resolve().parents[1] / "examples"
+FOLDER = Path(__file__).resolve().parents[1] / "examples" / "vehicle"
 WHEELS = ("front_left", "front_right", "rear_left", "rear_right")
 Array = NDArray[np.float64]
 

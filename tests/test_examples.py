@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).resolve().parents[1] / "examples"
-EXAMPLES = sorted(FOLDER.glob("*.py"))
+EXAMPLES = sorted(FOLDER.glob("*/*.py"))
+DOMAINS = ["contact", "coupling", "driveline", "hydraulics", "mechanisms", "methods", "vehicle"]
 QUICK = (
     "realtime_axle",
     "chapter6",
@@ -19,10 +21,12 @@ QUICK = (
     "bricard",
     "governor",
     "n_four_bar",
+    "phaser_program",
     "tractor",
     "tractor_sweep",
 )
 OPTIONS = {name: ["--quick"] for name in QUICK}
+SHARED = {"phaser_program"}  # read numbers of the source from the shared folder
 ENDS = (".h5", ".png", ".html")
 FILES = {"realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in ENDS]}
 
@@ -34,9 +38,14 @@ def promised_files(example: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
-def test_example_runs(example: Path, tmp_path: Path) -> None:
+def test_example_runs(example: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     command = [sys.executable, str(example), *OPTIONS.get(example.stem, [])]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
+    environment = dict(os.environ)
+    if example.stem in SHARED:
+        environment["KOPPEL_SHARED"] = str(request.getfixturevalue("shared"))
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False, env=environment
+    )
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
     assert len(done.stdout.strip()) > 40, "prints too little"
@@ -45,6 +54,14 @@ def test_example_runs(example: Path, tmp_path: Path) -> None:
         assert (tmp_path / name).stat().st_size > 0, f"{name} is missing"
     found = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
     assert found == set(promised), "files that the docstring does not name"
+
+
+def test_examples_are_sorted_by_domain() -> None:
+    """None lies outside a folder, and no two have the same name: pages, thumbnails and results are called after it."""
+    assert [path.name for path in FOLDER.iterdir() if not path.is_dir()] == []
+    assert sorted(path.name for path in FOLDER.iterdir() if path.name != "out") == DOMAINS
+    names = [path.name for path in FOLDER.rglob("*") if path.suffix in (".py", ".yaml", ".csv")]
+    assert len(names) == len(set(names))
 
 
 def test_there_is_an_example_for_each_topic() -> None:

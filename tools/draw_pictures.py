@@ -11,6 +11,7 @@ it, so that a picture that is out of date is found without a browser.
 from __future__ import annotations
 
 import argparse
+import base64
 import hashlib
 import io
 import json
@@ -21,6 +22,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -36,7 +38,8 @@ from koppel.view.pages import save_page  # noqa: E402
 PICTURES = ROOT / "docs" / "pictures"
 SCENES = PICTURES / "scenes.json"
 WIDTH = 900  # points, of plots
-SIZE = (640, 444)  # points, of machines
+SIZE = (640, 400)  # points, of machines
+QUALITY = 3  # of the page: antialiasing, no shadows
 EXAMPLE_TIME = 0.3  # s, how long the example of an element runs
 
 
@@ -57,7 +60,7 @@ def draw_plots() -> None:
     example = re.search(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     assert example is not None
     with tempfile.TemporaryDirectory() as folder:
-        for command in (["-c", example[1]], [str(ROOT / "examples" / "realtime_axle.py"), "--quick"]):
+        for command in (["-c", example[1]], [str(ROOT / "examples" / "vehicle" / "realtime_axle.py"), "--quick"]):
             subprocess.run([sys.executable, *command], cwd=folder, check=True, stdout=subprocess.DEVNULL)
         shrink(Path(folder, "block.png").read_bytes(), PICTURES / "block.png", WIDTH)
         shrink(Path(folder, "out", "double_wishbone.png").read_bytes(), PICTURES / "axle.png", WIDTH)
@@ -80,6 +83,14 @@ def checksum(model: koppel.Model) -> str:
     return hashlib.sha256(json.dumps(scene, sort_keys=True).encode()).hexdigest()[:16]
 
 
+def take_picture(tab: Any, page: Path, time: float) -> bytes:
+    """A PNG of the first view of a saved page at an instant, without labels and grid (its lines triple the size)."""
+    tab.goto(f"{page.as_uri()}?quality={QUALITY}&time={time!r}")
+    tab.wait_for_function("window.koppel && window.koppel.ready() && window.koppel.frames() > 0")
+    found = tab.evaluate(f"koppel.picture({SIZE[0]}, {SIZE[1]})")
+    return base64.b64decode(found.partition(",")[2])
+
+
 def draw_machines(group: str, only_stale: bool = False) -> None:
     """Pictures of a group, all in one browser; only_stale: those that are missing or show something else than now."""
     from playwright.sync_api import sync_playwright
@@ -100,11 +111,7 @@ def draw_machines(group: str, only_stale: bool = False) -> None:
             else:
                 run, time = koppel.simulate(model, until=EXAMPLE_TIME), EXAMPLE_TIME
             page = save_page(run, Path(folder, "page.html"))
-            sheet.goto(f"{page.as_uri()}?quality=3&time={time!r}")
-            sheet.wait_for_function("window.koppel && window.koppel.ready() && window.koppel.frames() > 0")
-            sheet.evaluate("koppel.view.grid.visible = false; koppel.seek(koppel.time())")  # its lines triple the size
-            sheet.wait_for_timeout(300)
-            shrink(sheet.locator("canvas").first.screenshot(), PICTURES / group / f"{name}.png", SIZE[0])
+            shrink(take_picture(sheet, page, time), PICTURES / group / f"{name}.png", SIZE[0])
             sums[group][name] = checksum(model)
     SCENES.write_text(json.dumps(sums, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 

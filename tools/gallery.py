@@ -48,7 +48,7 @@ class Exhibit:
 
 def load_example(name: str) -> ModuleType:
     """An example as a module."""
-    spec = importlib.util.spec_from_file_location(f"example_{name}", EXAMPLES / f"{name}.py")
+    spec = importlib.util.spec_from_file_location(f"example_{Path(name).stem}", EXAMPLES / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
@@ -100,47 +100,51 @@ EXHIBITS: dict[str, Exhibit] = {
         plots=("hinge.angle", "energy"), time=1.0,
     ),
     "four_bar": Exhibit(
-        "mechanisms", "Three bars on hinges; the fourth hinge closes the loop", "examples/four_bar.py",
-        from_example("four_bar", "build_four_bar"), 2.0, 0.01, time=0.4,
+        "mechanisms", "Three bars on hinges; the fourth hinge closes the loop", "examples/mechanisms/four_bar.py",
+        from_example("mechanisms/four_bar", "build_four_bar"), 2.0, 0.01, time=0.4,
     ),
     "slider_crank": Exhibit(
-        "mechanisms", "Crank, rod and piston at 3000 turns per minute", "examples/slider_crank.yaml",
-        from_file("slider_crank.yaml"), 0.04, 2e-4, FINE, ("piston.x",), 0.0046,
+        "mechanisms", "Crank, rod and piston at 3000 turns per minute", "examples/mechanisms/slider_crank.yaml",
+        from_file("mechanisms/slider_crank.yaml"), 0.04, 2e-4, FINE, ("piston.x",), 0.0046,
     ),
     "andrews": Exhibit(
-        "mechanisms", "Andrews' squeezing mechanism: seven bodies, three loops", "examples/andrews.yaml",
-        from_file("andrews.yaml"), 0.03, 1e-4, {"stepper": koppel.Lsrt2(step=1e-5)},
+        "mechanisms", "Andrews' squeezing mechanism: seven bodies, three loops", "examples/mechanisms/andrews.yaml",
+        from_file("mechanisms/andrews.yaml"), 0.03, 1e-4, {"stepper": koppel.Lsrt2(step=1e-5)},
     ),
     "bricard": Exhibit(
-        "mechanisms", "Bricard's mechanism moves although the count says it cannot", "examples/bricard.yaml",
-        from_file("bricard.yaml"), 5.0, 0.02,
+        "mechanisms", "Bricard's mechanism moves although the count says it cannot", "examples/mechanisms/bricard.yaml",
+        from_file("mechanisms/bricard.yaml"), 5.0, 0.02,
     ),
     "governor": Exhibit(
-        "mechanisms", "A flyball governor on stiff struts", "examples/governor.yaml",
-        from_file("governor.yaml"), 5.0, 0.01,
+        "mechanisms", "A flyball governor on stiff struts", "examples/mechanisms/governor.yaml",
+        from_file("mechanisms/governor.yaml"), 5.0, 0.01,
+    ),
+    "hanging_chain": Exhibit(
+        "mechanisms", "A chain of twenty links comes to rest as a catenary", "examples/mechanisms/hanging_chain.py",
+        from_example("mechanisms/hanging_chain", "build_chain"), 8.0, 0.02, plots=("lowest.y", "lowest.z"), time=0.9,
     ),
     "rolling_coin": Exhibit(
-        "contact", "A coin that rolls in a circle, leaning inwards", "examples/rolling_coin.py",
-        from_example("rolling_coin", "build_model", 1.2217, 6.0, 2.0), 4.0, 0.02,
+        "contact", "A coin that rolls in a circle, leaning inwards", "examples/contact/rolling_coin.py",
+        from_example("contact/rolling_coin", "build_model", 1.2217, 6.0, 2.0), 4.0, 0.02, time=0.25,
     ),
     "axle": Exhibit(
         "vehicle", "An elastokinematic axle: 24 bodies on bushings, fifty times faster than real time",
-        "examples/realtime_axle.py", build_axle, 1.5, 5e-3,
+        "examples/vehicle/realtime_axle.py", build_axle, 1.5, 5e-3,
     ),
     "front_axle": Exhibit(
         "vehicle", "A double wishbone axle from hardpoints", "koppel new axle", from_template("axle"), 2.0, 0.01,
         plots=("bump",),
     ),
     "quarter_car": Exhibit(
-        "vehicle", "A quarter car over a bump and through a pothole", "examples/quarter_car.yaml",
-        from_file("quarter_car.yaml"), 4.0, 0.01,
+        "vehicle", "A quarter car over a bump and through a pothole", "examples/vehicle/quarter_car.yaml",
+        from_file("vehicle/quarter_car.yaml"), 4.0, 0.01,
     ),
     "tractor": Exhibit(
-        "vehicle", "A tractor with its front ballast as an absorber", "examples/tractor_absorber.yaml",
-        from_file("tractor_absorber.yaml"), 4.0, 0.02,
+        "vehicle", "A tractor with its front ballast as an absorber", "examples/vehicle/tractor_absorber.yaml",
+        from_file("vehicle/tractor_absorber.yaml"), 4.0, 0.02,
     ),
     "lane_change": Exhibit(
-        "vehicle", "Double lane change of ISO 3888-1 at 80 km/h", "examples/lane_change.py",
+        "vehicle", "Double lane change of ISO 3888-1 at 80 km/h", "examples/vehicle/lane_change.py",
         build_lane_change, 9.0, 0.02, {"stepper": koppel.SemiImplicitEuler(step=1e-3)}, ("ay", "yaw_rate"), 3.0,
     ),
     "driveline": Exhibit(
@@ -148,16 +152,16 @@ EXHIBITS: dict[str, Exhibit] = {
         from_template("driveline"), 4.0, 0.01, plots=("engine.speed", "car_speed"),
     ),
     "six_speed": Exhibit(
-        "driveline", "A six-speed automatic through its shifts: 13 laws of dry friction", "examples/six_speed.py",
-        build_six_speed, 12.0, 0.02,
+        "driveline", "A six-speed automatic through its shifts: 13 laws of dry friction",
+        "examples/driveline/six_speed.py", build_six_speed, 12.0, 0.02,
     ),
     "mounted_powertrain": Exhibit(
-        "driveline", "Engine, converter and gearbox on rubber mounts", "examples/mounted_powertrain.yaml",
-        from_file("mounted_powertrain.yaml"), 3.0, 0.01,
+        "driveline", "Engine, converter and gearbox on rubber mounts", "examples/driveline/mounted_powertrain.yaml",
+        from_file("driveline/mounted_powertrain.yaml"), 3.0, 0.01,
     ),
     "hydraulic_cylinder": Exhibit(
-        "hydraulics", "A differential cylinder on a 4/3 valve", "examples/hydraulic_cylinder.py",
-        from_example("hydraulic_cylinder", "build"), 1.0, 5e-3,
+        "hydraulics", "A differential cylinder on a 4/3 valve", "examples/hydraulics/hydraulic_cylinder.py",
+        from_example("hydraulics/hydraulic_cylinder", "build"), 1.0, 5e-3,
     ),
 }  # fmt: skip
 """All machines of the gallery by name, in the order in which they are shown."""

@@ -145,11 +145,11 @@ void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
         .def(
             "add_coupling",
             [](PyAssembly& a, std::tuple<int, int> side_a, std::tuple<int, int> side_b, const std::vector<double>& ground, int joint,
-               int technique, int execution, int predictor, int jacobian, int iterations, bool project, const std::vector<double>& values) {
+               int technique, int execution, int predictor, int jacobian, int iterations, const std::vector<double>& values) {
                 if (values.size() != 10) throw nb::value_error("a coupling has ten values");
                 Coupling c;
                 c.joint = joint, c.technique = technique, c.execution = execution, c.predictor = predictor, c.jacobian = jacobian;
-                c.iterations = iterations, c.project = project, c.alpha = values[0], c.beta = values[1];
+                c.iterations = iterations, c.alpha = values[0], c.beta = values[1];
                 c.stiffness[0] = values[2], c.stiffness[1] = values[3], c.damping[0] = values[4], c.damping[1] = values[5];
                 std::copy(values.begin() + 6, values.begin() + 9, c.axis);
                 c.length = values[9];
@@ -159,7 +159,7 @@ void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
                 a.ready = false;
             },
             nb::arg("side_a"), nb::arg("side_b"), nb::arg("ground"), nb::arg("joint"), nb::arg("technique"), nb::arg("execution"),
-            nb::arg("predictor"), nb::arg("jacobian"), nb::arg("iterations"), nb::arg("project"), nb::arg("values"),
+            nb::arg("predictor"), nb::arg("jacobian"), nb::arg("iterations"), nb::arg("values"),
             "joins (machine, frame) to (machine, frame); machine -1: the frame of the ground with this pose. values: alpha, beta, two "
             "stiffnesses, two dampings, axis, length")
         .def(
@@ -169,6 +169,9 @@ void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
             },
             nb::arg("machine"), nb::arg("frame"), nb::arg("relative_to"), nb::arg("axis"), nb::arg("to"), nb::arg("input"),
             "an input of a machine is the coordinate of a frame of another one, where forces are taken")
+        .def_prop_rw(
+            "held", [](const PyAssembly& a) { return a.all.held; }, [](PyAssembly& a, bool held) { a.all.held = held, a.ready = false; },
+            "whether nothing is exchanged: the wrenches of the start act on and on, for figures of what couplings cost")
         .def(
             "begin",
             [](PyAssembly& a) {

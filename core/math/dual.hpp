@@ -201,12 +201,8 @@ inline Dual<N> select(const Dual<N>& condition, const Dual<N>& yes, const Dual<N
     bool operator op(const Dual<N>&, double) = delete;          \
     template <int N>                                            \
     bool operator op(double, const Dual<N>&) = delete;
-KOPPEL_NOT_COMPARABLE(<)
-KOPPEL_NOT_COMPARABLE(>)
-KOPPEL_NOT_COMPARABLE(<=)
-KOPPEL_NOT_COMPARABLE(>=)
-KOPPEL_NOT_COMPARABLE(==)
-KOPPEL_NOT_COMPARABLE(!=)
+#define KOPPEL_EACH_COMPARISON(apply) apply(<) apply(>) apply(<=) apply(>=) apply(==) apply(!=)
+KOPPEL_EACH_COMPARISON(KOPPEL_NOT_COMPARABLE)
 #undef KOPPEL_NOT_COMPARABLE
 
 inline double value_of(double x) { return x; }

@@ -3,6 +3,7 @@
 
 #include "../engine.hpp"
 #include "../tape.hpp"
+#include "dual.hpp"
 #include "pack.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -84,12 +85,7 @@ inline Recorded select(const Recorded& condition, const Recorded& yes, const Rec
 }
 
 #define KOPPEL_NOT_COMPARABLE(op) bool operator op(const Recorded&, const Recorded&) = delete;
-KOPPEL_NOT_COMPARABLE(<)
-KOPPEL_NOT_COMPARABLE(>)
-KOPPEL_NOT_COMPARABLE(<=)
-KOPPEL_NOT_COMPARABLE(>=)
-KOPPEL_NOT_COMPARABLE(==)
-KOPPEL_NOT_COMPARABLE(!=)
+KOPPEL_EACH_COMPARISON(KOPPEL_NOT_COMPARABLE)
 #undef KOPPEL_NOT_COMPARABLE
 
 }  // namespace koppel::KOPPEL_LEVEL

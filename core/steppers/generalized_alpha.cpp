@@ -105,11 +105,7 @@ void commit(const StepCall& step) {
 
 constexpr StepParts parts = {&predict, &evaluate_there, &solve_for_change, &push, &correct, &commit, &reach};
 
-void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    take_parts(parts, {s, params, options, dt, work, state});
-}
-
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(generalized_alpha) { return {"generalized_alpha", 2, false, {1.0, 1.0, 0.8, 2.0}, &step, &parts}; }
+KOPPEL_STEPPER(generalized_alpha) { return {"generalized_alpha", 2, false, {1.0, 1.0, 0.8, 2.0}, &step_in_parts<parts>, &parts}; }

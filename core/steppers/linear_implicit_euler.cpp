@@ -29,11 +29,7 @@ bool correct(const StepCall& step) { return correct_euler(step, false); }
 
 constexpr StepParts parts = {&predict, &evaluate_here, &solve_for_change, &push_euler, &correct, &commit_step, &euler_reach};
 
-void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    take_parts(parts, {s, params, options, dt, work, state});
-}
-
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(linear_implicit_euler) { return {"linear_implicit_euler", 1, false, {1.0, 1.0, 0.0, 0.0}, &step, &parts}; }
+KOPPEL_STEPPER(linear_implicit_euler) { return {"linear_implicit_euler", 1, false, {1.0, 1.0, 0.0, 0.0}, &step_in_parts<parts>, &parts}; }

@@ -73,5 +73,10 @@ inline void take_parts(const StepParts& parts, const StepCall& step) {
     parts.free(step);
     if (parts.correct(step)) parts.commit(step);
 }
+// the same as the function of a stepper that is nothing but its parts
+template <const StepParts& parts>
+void step_in_parts(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    take_parts(parts, {s, params, options, dt, work, state});
+}
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -27,11 +27,7 @@ bool correct(const StepCall& step) { return correct_euler(step, true); }
 
 constexpr StepParts parts = {&predict, &evaluate_there, &solve_for_change, &push_euler, &correct, &commit_step, &euler_reach};
 
-void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    take_parts(parts, {s, params, options, dt, work, state});
-}
-
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(semi_implicit_euler) { return {"semi_implicit_euler", 1, false, {1.0, 1.0, 0.0, 2.0}, &step, &parts}; }
+KOPPEL_STEPPER(semi_implicit_euler) { return {"semi_implicit_euler", 1, false, {1.0, 1.0, 0.0, 2.0}, &step_in_parts<parts>, &parts}; }

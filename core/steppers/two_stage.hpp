@@ -139,7 +139,8 @@ class TwoStages {
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
         factor();
         const int refinements = work.factor.refinements;
-        if (!s.contacts && refinements == 1) work.factor.refinements = 0;  // the second stage takes back what slips here
+        // the second stage takes back what slips here; nodes of networks are kept to rounding, as in minimal coordinates
+        if (!s.contacts && refinements == 1 && s.rigid_nodes.empty()) work.factor.refinements = 0;
         solve_stage(k1, work.two.force.data());
         work.factor.refinements = refinements;
         const LawContext context = tolerances(LawContext{dt, 1.0, 0.0, before}, now.u);

@@ -587,7 +587,7 @@ class Assembly:
     def add_machine(self, simulation: Simulation, substeps: int = 1, wave: int = 0) -> int:
         """adds a machine; the number of it"""
 
-    def add_coupling(self, side_a: tuple[int, int], side_b: tuple[int, int], ground: Sequence[float], joint: int, technique: int, execution: int, predictor: int, jacobian: int, iterations: int, project: bool, values: Sequence[float]) -> None:
+    def add_coupling(self, side_a: tuple[int, int], side_b: tuple[int, int], ground: Sequence[float], joint: int, technique: int, execution: int, predictor: int, jacobian: int, iterations: int, values: Sequence[float]) -> None:
         """
         joins (machine, frame) to (machine, frame); machine -1: the frame of the ground with this pose. values: alpha, beta, two stiffnesses, two dampings, axis, length
         """
@@ -596,6 +596,15 @@ class Assembly:
         """
         an input of a machine is the coordinate of a frame of another one, where forces are taken
         """
+
+    @property
+    def held(self) -> bool:
+        """
+        whether nothing is exchanged: the wrenches of the start act on and on, for figures of what couplings cost
+        """
+
+    @held.setter
+    def held(self, arg: bool, /) -> None: ...
 
     def begin(self) -> None:
         """starts at the states of the machines"""

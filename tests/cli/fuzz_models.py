@@ -71,7 +71,7 @@ TOKEN = re.compile(r"[A-Za-z_][\w.]*|-?\d[\d.eE+-]*|[\[\]{}:,]")
 
 def bases(longest: int = 6000) -> list[str]:
     """Texts of working models: examples up to a length, and one with a little of everything."""
-    texts = [file.read_text(encoding="utf-8") for file in sorted(EXAMPLES.glob("*.yaml"))]
+    texts = [file.read_text(encoding="utf-8") for file in sorted(EXAMPLES.rglob("*.yaml"), key=lambda file: file.name)]
     return [text for text in texts if len(text) < longest and "koppel_study" not in text] + 4 * [SMALL]
 
 
@@ -228,7 +228,7 @@ def fuzz(
     texts, found, wrong = bases(longest), Counter[str](), []
     here = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
-        for example in EXAMPLES.glob("*.yaml"):
+        for example in EXAMPLES.rglob("*.yaml"):
             shutil.copy(example, folder)
         os.chdir(folder)
         try:

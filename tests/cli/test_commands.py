@@ -111,7 +111,8 @@ def test_help_lists_the_commands(koppel_command: Command) -> None:
 
 def test_check_counts_the_conditions_of_a_planar_loop(tmp_path: Path, koppel_command: Command) -> None:
     """A planar four-bar has 3 hinges in its tree, 5 conditions of which 3 repeat others, and one motion left."""
-    spec = importlib.util.spec_from_file_location("four_bar", Path(__file__).parents[2] / "examples" / "four_bar.py")
+    file = Path(__file__).parents[2] / "examples" / "mechanisms" / "four_bar.py"
+    spec = importlib.util.spec_from_file_location("four_bar", file)
     assert spec is not None and spec.loader is not None
     example = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(example)

@@ -11,7 +11,7 @@ import pytest
 from cli.conftest import Command
 from cli.test_result_files import check_refused
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "vehicle"
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from koppel.libraries.powertrain import six_speed_vehicle
 from koppel.libraries.vehicle import read_axle
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples" / "mechanisms"
 SECTION = struct.Struct("<24sIIQQ")
 INTS, DOUBLES = 1, 2
 ODD_INTS = (0, 1, -1, 2, 3, 7, 0x7FFFFFFF, -0x80000000, 0x55555556, 0x2AAAAAAB, 0x40000000, 0x10000000)

@@ -10,7 +10,7 @@ import pytest
 from hydraulics.cases import CASES, Array, read_reference, rig_data
 
 import koppel
-from koppel.libraries.hydraulics import phaser
+from koppel.libraries.hydraulics import phaser, phaser_control
 
 STEP = 2e-4
 TRAVEL = np.radians(20.5)
@@ -43,10 +43,11 @@ def full_shift(time: Array, run: koppel.Run) -> float:
 def test_geometry_gives_torque_and_volume(pack: Path) -> None:
     """4.0260 N m/bar and 702.67 mm**3/deg of the inlet, 3.7125 and 647.95 of the outlet (table 1.1)."""
     inlet = phaser.read_geometry(rig_data())
-    outlet = phaser.Geometry(inlet.inner_radius, 0.0365, inlet.height, inlet.vanes, inlet.travel)
+    outlet = phaser.read_geometry(rig_data(), "outlet")
     assert inlet.displacement * 1e5 == pytest.approx(4.0260, abs=5e-5)
     assert np.radians(inlet.displacement) * 1e9 == pytest.approx(702.67, abs=5e-3)
-    assert outlet.displacement < inlet.displacement
+    assert outlet.displacement * 1e5 == pytest.approx(3.7125, abs=5e-5)
+    assert np.radians(outlet.displacement) * 1e9 == pytest.approx(647.95, abs=5e-3)
 
 
 def test_full_shift_and_the_way_back(pack: Path) -> None:
@@ -158,8 +159,8 @@ def rig_with_cam(pack: Path, temperature: float, bar: float, rpm: float, current
     )  # fmt: skip
     rows = np.genfromtxt(pack / "cam_torque_map.csv", delimiter=",", names=True)
     rows = rows[rows["theta_deg"] <= 120.0]
-    torques = phaser.torque_at(rows["M_375"], rows["M_3600"], (375, 3600), rpm)
-    phaser.add_cam_torque(model, np.radians(rows["theta_deg"]).tolist(), torques, rpm * np.pi / 30)
+    torques = phaser_control.torque_at(rows["M_375"], rows["M_3600"], (375, 3600), rpm)
+    phaser_control.add_cam_torque(model, np.radians(rows["theta_deg"]).tolist(), torques, rpm * np.pi / 30)
     return model
 
 
@@ -237,7 +238,7 @@ def test_control_holds_the_angle(pack: Path, temperature: float, bar: float, rpm
         ends.append(at)
     model = rig_with_cam(pack, temperature, bar, rpm, "command.value")
     model.input("target", "1", {"table": target})
-    phaser.add_controller(model, rig_data(), "target")
+    phaser_control.add_controller(model, rig_data(), "target")
     run = koppel.simulate(model, until=round(at / STEP) * STEP, stepper=koppel.TimeStepping(step=STEP))
     time, angle = np.asarray(run.time), np.degrees(np.asarray(run["rotor.angle"]))
     for level, end in zip(levels, ends, strict=True):
@@ -261,7 +262,7 @@ def test_figure_6_5_is_a_study(pack: Path, tmp_path: Path, monkeypatch: pytest.M
     )  # fmt: skip
     model.input("amperes", "1", {"step": {"time": 0.02, "after": 1}})
     model.parameter("cam_speed", 750 * np.pi / 30, description="of the camshaft in rad/s")
-    phaser.add_cam_torque(
+    phaser_control.add_cam_torque(
         model, np.radians(rows["theta_deg"]).tolist(), rows["M_375"].tolist(), "cam_speed",
         fast=rows["M_3600"].tolist(), speeds=(375 * np.pi / 30, 3600 * np.pi / 30),
     )  # fmt: skip
@@ -298,10 +299,10 @@ def ripple(pack: Path, rpm: float, gain: float, lead: float) -> float:
     )  # fmt: skip
     rows = np.genfromtxt(pack / "cam_torque_map.csv", delimiter=",", names=True)
     rows = rows[rows["theta_deg"] <= 120.0]
-    torques = phaser.torque_at(rows["M_375"], rows["M_3600"], (375, 3600), rpm)
+    torques = phaser_control.torque_at(rows["M_375"], rows["M_3600"], (375, 3600), rpm)
     angles = np.radians(rows["theta_deg"]).tolist()
-    phaser.add_cam_torque(model, angles, torques, rpm * np.pi / 30, lead=lead)
-    phaser.add_controller(model, rig_data(), np.radians(10.0), f"{gain!r}*cam_ahead.value")
+    phaser_control.add_cam_torque(model, angles, torques, rpm * np.pi / 30, lead=lead)
+    phaser_control.add_controller(model, rig_data(), np.radians(10.0), f"{gain!r}*cam_ahead.value")
     run = koppel.simulate(model, until=1.2, stepper=koppel.TimeStepping(step=STEP))
     hold = np.asarray(run.time) > 0.8
     return float(np.std(np.degrees(np.asarray(run["rotor.angle"])[hold])))
@@ -311,3 +312,106 @@ def ripple(pack: Path, rpm: float, gain: float, lead: float) -> float:
 def test_feed_forward_of_the_cam_torque_calms_the_angle(pack: Path, rpm: float, lead: float, share: float) -> None:
     """6.3.1: the known torque moves the spool ahead of time; less ripple up to 3200 turns of the crank per minute."""
     assert ripple(pack, rpm, 0.005, lead) < share * ripple(pack, rpm, 0.0, lead)
+
+
+# the outlet phaser, both together, pulses, valve train ---------------------------------------------------------------
+
+
+def test_outlet_rests_early_and_returns_by_its_spring(pack: Path) -> None:
+    """Without current it stays early; current shifts it late against 58e-3 N m/deg; the spring helps it back."""
+    times = {}
+    for spring in (None, {}):
+        model = phaser.phaser_rig(
+            rig_data(), side="outlet", chambers=False, current="amperes", return_spring=spring, supply_gauge=2e5
+        )
+        currents = {"time": [0, 0.1, 0.5], "value": [0, 1, 0], "interpolation": "hold"}
+        model.input("amperes", "1", {"table": currents})
+        run = koppel.simulate(model, until=1.0, stepper=koppel.TimeStepping(step=STEP))
+        time, angle = np.asarray(run.time), np.asarray(run["rotor.angle"])
+        assert np.all(angle[time <= 0.1] == angle[0]) and angle[0] == pytest.approx(TRAVEL, abs=1e-12)
+        there = float(time[np.argmax(angle <= 1e-7)]) - 0.1
+        back = float(time[time > 0.5][np.argmax(angle[time > 0.5] >= TRAVEL - 1e-7)]) - 0.5
+        times[spring is None] = there, back
+        assert angle[-1] == pytest.approx(TRAVEL, abs=1e-9)
+    assert times[True][0] > times[False][0] and times[True][1] < times[False][1]
+    assert times[False][0] == pytest.approx(times[False][1], rel=0.02)
+
+
+def test_without_its_spring_the_outlet_is_the_inlet_turned_round(pack: Path) -> None:
+    """With the radius of the inlet and no spring: early and late change places, to rounding."""
+    rig = rig_data()
+    found = {}
+    for side in ("inlet", "outlet"):
+        model = phaser.phaser_rig(rig, side=side, chambers=False, current="amperes", return_spring={})
+        if side == "outlet":
+            for name in ("vane_F", "vane_S"):
+                vane = model.elements[name]
+                radius = phaser.read_geometry(rig).inner_radius
+                model.elements[name] = vane.model_copy(update={"inner_radius": radius})
+        model.input("amperes", "1", {"step": {"time": 0.1, "after": 1}})
+        found[side] = koppel.simulate(model, until=0.3, stepper=koppel.TimeStepping(step=STEP))
+    inlet, outlet = (np.asarray(found[side]["rotor.angle"]) for side in ("inlet", "outlet"))
+    assert np.max(np.abs(inlet - (TRAVEL - outlet))) < 1e-9
+    late, early = np.asarray(found["inlet"]["S.pressure"]), np.asarray(found["outlet"]["F.pressure"])
+    assert np.max(np.abs(late - early)) < 1e-6 * np.max(late)
+
+
+def test_two_phasers_share_one_unit(pack: Path) -> None:
+    """Alone the inlet of the pair moves as that of the rig; shifted together both take longer."""
+    times = {}
+    for name, currents in (("alone", {"inlet": "amperes"}), ("both", {"inlet": "amperes", "outlet": "amperes"})):
+        model = phaser.phaser_pair(rig_data(), currents=currents)
+        model.input("amperes", "1", {"step": {"time": STEP_AT, "after": 1}})
+        run = koppel.simulate(model, until=0.6, stepper=koppel.TimeStepping(step=STEP))
+        angle = np.asarray(run["inlet_rotor.angle"])
+        times[name] = float(np.asarray(run.time)[np.argmax(angle >= TRAVEL - 1e-7)]) - STEP_AT
+        moved = np.asarray(run["outlet_rotor.angle"])
+        assert moved[-1] == pytest.approx(0.0 if name == "both" else TRAVEL, abs=1e-9)
+    time, run = run_shift(50, 8)
+    assert times["alone"] == pytest.approx(full_shift(time, run), rel=0.02)
+    assert times["both"] > 1.1 * times["alone"]
+
+
+def test_no_flow_passes_the_closed_return_but_what_leaks(pack: Path) -> None:
+    """Leakage test of 5.2.3: flow into the phaser = that of its outer gaps, by the formula of the plane gap."""
+    model = phaser.phaser_rig(rig_data(), chambers=False, return_opening=0.0, temperature="90 degC")
+    run = koppel.simulate(model, until=30, every=3, stepper=koppel.TimeStepping(step=2e-3))
+    assert np.all(np.asarray(run["line_T.flow"]) == 0.0)
+    gap = rig_data()["phaser"]["chosen"]["external_gaps_per_side"]
+    eta = float(phaser.read_oil(rig_data(), 363.15).values().dynamic_viscosity)  # type: ignore[arg-type]
+    each = gap["n"] * gap["b"] * gap["h"] ** 3 / (12 * eta * gap["L"])
+    out = sum(each * (float(run[f"{side}.pressure"][-1]) - 1e5) for side in "SF")
+    assert float(run["line_P.flow"][-1]) == pytest.approx(out, rel=2e-3)
+
+
+def test_pulses_hold_their_mean_whatever_the_step() -> None:
+    """Mean over whole periods = share, also where no edge of a pulse lies on a step; the magnet sees their mean."""
+    for step in (1e-3, 3e-4, 1.7e-4):
+        model = koppel.Model("pulses", gravity=(0, 0, 0))
+        model.add("pulses", koppel.control.Expression(input=phaser_control.pulse_width(0.37, 50.0, step)))
+        model.add("sum", koppel.control.Integrator(rate="pulses.value"))
+        count = round(0.2 / step)
+        run = koppel.simulate(model, until=count * step, stepper=koppel.Lsrt2(step=step))
+        mean = float(np.mean(np.asarray(run["pulses.value"])[1:]))
+        whole = np.floor(50 * count * step)
+        exact = (whole * 0.37 + min(50 * count * step - whole, 0.37)) / (50 * count * step)
+        assert mean == pytest.approx(exact, abs=1e-9)
+    with pytest.raises(koppel.ModelError, match="frequency = 0 Hz"):
+        phaser_control.pulse_width(0.5, 0.0, 1e-3)
+
+
+def test_valve_train_gives_the_map_of_the_cam(pack: Path) -> None:
+    """Lift, its derivatives and torques over angle and speed (6.1.1); derivatives against differences."""
+    rows = np.genfromtxt(pack / "cam_torque_map.csv", delimiter=",", names=True)
+    train = phaser_control.ValveTrain(10e-3, np.radians(65), 220.0, 27e3, 0.105, friction=1.5)
+    angle = np.radians(rows["theta_deg"])
+    lift = train.lift_at(angle)
+    for name, values in zip(("L", "dL", "ddL"), lift, strict=True):
+        assert np.max(np.abs(values - rows[name])) < 1e-9 * np.max(np.abs(rows[name]))
+    for rpm in (375, 750, 1750, 2750, 3600):
+        found = train.torque(angle, rpm * np.pi / 30)
+        assert np.max(np.abs(found - rows[f"M_{rpm}"])) < 1e-9 * np.max(np.abs(rows[f"M_{rpm}"]))
+    at = np.linspace(-1.0, 1.0, 41)
+    for k in (0, 1):
+        slope = (train.lift_at(at + 1e-6)[k] - train.lift_at(at - 1e-6)[k]) / 2e-6
+        assert np.max(np.abs(slope - train.lift_at(at)[k + 1])) < 1e-6 * np.max(np.abs(slope))

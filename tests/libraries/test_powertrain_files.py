@@ -11,7 +11,7 @@ from koppel import powertrain
 from koppel.model.files import inline, read_text, to_text
 from koppel.model.library import library, library_entries
 
-CAR = Path(__file__).resolve().parents[2] / "examples" / "car.yaml"
+CAR = Path(__file__).resolve().parents[2] / "examples" / "driveline" / "car.yaml"
 BOX = "koppel: 1\nsubmodels:\n  box: {{library: powertrain.gearbox, {}}}\n"
 FINAL_DRIVE = {"lepelletier6": 3.46, "manual5": 3.9, "cvt": 5.2, "fixed": 1.0}
 

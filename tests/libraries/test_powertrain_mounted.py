@@ -13,7 +13,7 @@ from koppel import joints, powertrain, rotational, sensors
 from koppel.libraries.powertrain import from_segments
 from koppel.model.files import read_text, to_text
 
-EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "mounted_powertrain.yaml"
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "driveline" / "mounted_powertrain.yaml"
 BODY = {"mass": 1200, "inertia": {"xx": 400, "yy": 1800, "zz": 1900}}
 LAUNCH = from_segments("launch", [(0.2, 0), (2, 30)])
 

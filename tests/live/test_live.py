@@ -432,3 +432,45 @@ def test_plots_chosen_on_the_command_line(tmp_path: Path) -> None:
         words = [*command, "--plot", pattern]
         done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == code and told in done.stderr, done.stderr
+
+
+# the whole car, and what scripts read ---------------------------------------------------------------------------------
+
+
+def test_the_car_is_driven_by_steering_throttle_and_brake() -> None:
+    """Left is left: it turns to positive y; the brake stops it and it stays."""
+    from koppel.vehicle.live_car import live_car
+
+    live = LiveMachine(live_car(speed=10.0), ["body.x", "body.y", "body.vx", "body.vy"])
+    keys = {control.path: control.keys for control in live.controls if control.keys}
+    assert keys == {"steering": "x", "throttle": "up", "brake": "down"}
+    live.set("throttle", 1.0)
+    live.advance(1000)
+    assert live.frame().values[2] > 11.0 and abs(live.frame().values[1]) < 1e-6
+    live.set("steering", 1.0)
+    live.advance(1000)
+    assert live.frame().values[1] > 0.5 and live.frame().values[3] > 0.5
+    live.set("throttle", 0.0)
+    live.set("brake", 6000.0)
+    live.advance(3000)
+    assert np.hypot(*live.frame().values[2:]) < 1e-2
+    with pytest.raises(KoppelError, match=r"not within 0 \.\. 1"):
+        live.set("throttle", 1.5)
+
+
+def test_live_as_json_and_a_recording_from_the_start(tmp_path: Path) -> None:
+    """Two lines of JSON; the file begins at t = 0."""
+    command = [sys.executable, "-m", "koppel", "live", "midsize", "--no-open", "--port", "0", "--seconds", "0.5"]
+    command += ["--json", "--record", "--out", "car.h5", "--drive", "car.json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=True)
+    first, last = (json.loads(line) for line in done.stdout.splitlines())
+    assert set(first) == {"address", "priority"} and first["address"].startswith("http://127.0.0.1:")
+    kinds = {
+        "steps": int, "wall_s": float, "time_s": float, "median_us": float, "p99_us": float, "worst_us": float,
+        "missed": int, "missed_share": float, "real_time_factor": float, "branch_changes": int, "lost_rows": int,
+        "ended": bool, "reason": str, "recording": str, "drive": str,
+    }  # fmt: skip
+    assert {name: type(value) for name, value in last.items()} == kinds
+    assert last["recording"] == "car.h5" and last["steps"] > 0 and not last["ended"]
+    run = koppel.Run.read(tmp_path / "car.h5")
+    assert run.time[0] == 0.0 and run.time[1] == pytest.approx(0.01) and (tmp_path / "car.json").is_file()

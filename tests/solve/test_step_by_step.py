@@ -63,7 +63,7 @@ def falling_boxes() -> koppel.Model:
 
 def example(name: str) -> Callable[[], koppel.Model]:
     def build() -> koppel.Model:
-        return koppel.read_model(EXAMPLES / f"{name}.yaml")
+        return koppel.read_model(next(EXAMPLES.glob(f"*/{name}.yaml")))
 
     build.__name__ = name
     return build

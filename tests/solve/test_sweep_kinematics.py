@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import koppel
 from koppel.cli.main import app
 
-FILE = Path(__file__).parents[2] / "examples" / "slider_crank.yaml"
+FILE = Path(__file__).parents[2] / "examples" / "mechanisms" / "slider_crank.yaml"
 RADIUS, ROD = 0.045, 0.15
 
 

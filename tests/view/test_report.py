@@ -93,7 +93,7 @@ def test_a_report_tells_what_went_wrong() -> None:
 
 
 def test_moved_start_values_are_in_the_report() -> None:
-    model = koppel.read_model(Path(__file__).resolve().parents[2] / "examples" / "slider_crank.yaml")
+    model = koppel.read_model(Path(__file__).resolve().parents[2] / "examples" / "mechanisms" / "slider_crank.yaml")
     machine = koppel.Machine(model)
     machine.reset()
     page = build_report(koppel.simulate(model, until=0.1, every=0.01))

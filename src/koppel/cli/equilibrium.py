@@ -9,6 +9,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from koppel.cli.options import Base, Confined, ModelFile, Settings
 from koppel.cli.terminal import Console, tell
 from koppel.model.errors import KoppelError
 
@@ -16,7 +17,7 @@ MAX_ROWS = 100_000
 
 
 def equilibrium(
-    file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)],
+    file: ModelFile,
     sweep: Annotated[
         str | None,
         typer.Option(
@@ -29,14 +30,9 @@ def equilibrium(
     out: Annotated[
         Path | None, typer.Option(help="result file, .h5 or .csv; default with --sweep: MODEL_equilibrium.h5 here")
     ] = None,
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'"),
-    ] = None,
-    base: Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")] = None,
-    confined: Annotated[
-        bool, typer.Option("--confined", help="refuse files outside of the folder of MODEL")
-    ] = False,
+    settings: Settings = None,
+    base: Base = None,
+    confined: Confined = False,
 ) -> None:
     """Find the equilibrium, or follow it while a parameter changes."""
     from koppel.cli.main import load_machine

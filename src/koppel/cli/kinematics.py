@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from koppel.cli.options import Base, Confined, ModelFile, Plots
 from koppel.cli.terminal import Console
 from koppel.model.errors import KoppelError
 
@@ -14,7 +15,7 @@ MAX_ROWS = 100_000
 
 
 def kinematics(
-    file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)],
+    file: ModelFile,
     drive: Annotated[
         str,
         typer.Option(
@@ -22,20 +23,20 @@ def kinematics(
         ),
     ],
     speed: Annotated[str, typer.Option(help="its rate, e.g. '100 rpm'; a bare number in rad/s or m/s")] = "1",
-    plot: Annotated[
-        list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
-    ] = None,
+    plot: Plots = None,
     unit: Annotated[
         list[str] | None, typer.Option(help="unit to show where it fits, e.g. rpm, deg, mm; may be repeated")
     ] = None,
     out: Annotated[Path | None, typer.Option(help="table, .csv or .mf4; default: MODEL_kinematics.csv")] = None,
+    base: Base = None,
+    confined: Confined = False,
 ) -> None:
     """Lead a coordinate of a mechanism and write and plot what follows: positions, velocities, accelerations."""
     from koppel.model.files import find_files, read_model
     from koppel.model.target import find_target
     from koppel.solve.analyses.kinematics import sweep_kinematics
 
-    model = read_model(file)
+    model = read_model(file, base=base, confined=confined)  # type: ignore[arg-type]
     coordinate, low, high, count = read_drive(drive)
     target = out or Path(f"{file.stem}_kinematics.csv")
     if target.suffix.lower() not in (".csv", ".mf4"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import webbrowser
 from contextlib import suppress
@@ -15,10 +16,14 @@ from koppel.model.errors import KoppelError, RunError
 
 
 def load_model(name: Path) -> Any:
-    """A model from a file, or one of the axles of the library by name."""
+    """A model from a file, or by name: an axle of the library, the midsize car."""
     from koppel.libraries.vehicle import AXLES, read_axle
     from koppel.model.files import read_model
 
+    if not name.exists() and str(name) == "midsize":
+        from koppel.vehicle.live_car import live_car
+
+        return live_car()
     if not name.exists() and str(name) in AXLES:
         return read_axle(str(name))
     return read_model(name)
@@ -26,7 +31,8 @@ def load_model(name: Path) -> Any:
 
 def live(
     model: Annotated[
-        Path, typer.Argument(help="model file (YAML or URDF), or double_wishbone, multi_link", show_default=False)
+        Path,
+        typer.Argument(help="model file (YAML or URDF), or double_wishbone, multi_link, midsize", show_default=False),
     ],
     step: Annotated[float, typer.Option(help="step size [s]")] = 1e-3,
     stepper: Annotated[str | None, typer.Option(help="method; default: that of koppel run")] = None,
@@ -53,6 +59,9 @@ def live(
     host: Annotated[str, typer.Option(help="where to serve; only this machine by default")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="port; the next free one when it is taken")] = 8765,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="open the browser")] = True,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="print JSON: one line with the address, one with the figures at the end")
+    ] = False,
 ) -> None:
     """Run a machine by the clock and drive it in the browser: sliders for inputs and parameters, arrow keys, plots."""
     import numpy as np
@@ -106,18 +115,59 @@ def live(
             tell(f"port {port} is taken, using {server.gate.port}")
         if not live_machine.priority:
             tell("the system gives the steps no priority (SCHED_FIFO), so that other work may delay them")
-        console.print(server.address, highlight=False, markup=False, soft_wrap=True)
-        if "SSH_CONNECTION" in os.environ:
+        if as_json:
+            print(json.dumps({"address": server.address, "priority": live_machine.priority}), flush=True)
+        else:
+            console.print(server.address, highlight=False, markup=False, soft_wrap=True)
+        if not as_json and "SSH_CONNECTION" in os.environ:
             local = server.gate.port
             console.print(f"from your own machine: ssh -L {local}:127.0.0.1:{local} HOST", highlight=False)
-        console.print("Ctrl-C ends it", highlight=False)
+        if not as_json:
+            console.print("Ctrl-C ends it", highlight=False)
         if open_browser and not webbrowser.open(server.address):
             tell("no browser was found; open the address by hand")
-        if record:
-            live_machine.record(server.next_file())
 
+    recorded = server.next_file() if record else None
+    if recorded is not None:
+        live_machine.record(recorded)  # before the first step: the file begins at t = 0
     interrupted = run_server(server, opened, seconds)
     figures = live_machine.frame().figures
+    if as_json:
+        ended = {"ended": live_machine.ended, "reason": live_machine.reason}
+        files = {name: str(file) if file else None for name, file in (("recording", recorded), ("drive", drive))}
+        print(json.dumps({**describe_figures(figures), **ended, **files}))
+    else:
+        tell_figures(console, figures)
+    if drive is not None:
+        target = live_machine.drive.write(drive)
+        if not as_json:
+            console.print(f"drive: {target}", highlight=False, markup=False)
+    if live_machine.ended:
+        raise RunError(live_machine.reason)
+    if interrupted:
+        raise typer.Exit(128 + interrupted)
+
+
+def describe_figures(figures: dict[str, float]) -> dict[str, float | int]:
+    """What koppel live --json prints at the end; times in s, computing times per step in us."""
+    counted = int(figures["counted"])
+    return {
+        "steps": counted,
+        "wall_s": figures["wall"],
+        "time_s": figures["time"],
+        "median_us": figures["median"],
+        "p99_us": figures["high"],
+        "worst_us": figures["worst"],
+        "missed": int(figures["missed"]),
+        "missed_share": figures["missed"] / max(counted, 1),
+        "real_time_factor": figures["factor"],
+        "branch_changes": int(figures["changes"]),
+        "lost_rows": int(figures["lost"]),
+    }
+
+
+def tell_figures(console: Console, figures: dict[str, float]) -> None:
+    """One line of words."""
     share = figures["missed"] / max(figures["counted"], 1.0)
     console.print(
         f"{figures['counted']:.0f} steps in {figures['wall']:.2f} s, computing time per step: median "
@@ -126,12 +176,6 @@ def live(
         highlight=False,
         markup=False,
     )
-    if drive is not None:
-        console.print(f"drive: {live_machine.drive.write(drive)}", highlight=False, markup=False)
-    if live_machine.ended:
-        raise RunError(live_machine.reason)
-    if interrupted:
-        raise typer.Exit(128 + interrupted)
 
 
 def run_server(server: Any, opened: Any, seconds: float | None) -> int:

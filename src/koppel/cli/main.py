@@ -28,6 +28,7 @@ from koppel.cli.equilibrium import equilibrium
 from koppel.cli.kinematics import kinematics
 from koppel.cli.live import live
 from koppel.cli.new import new
+from koppel.cli.options import Base, Confined, ModelFile, Plots, Settings
 from koppel.cli.report import compare, report
 from koppel.cli.rig import rig
 from koppel.cli.study import study
@@ -59,14 +60,6 @@ app.command()(live)
 app.command()(report)
 app.command()(compare)
 console = Console()
-
-ModelFile = Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)]
-Settings = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="PATH=VALUE", help="change a parameter, e.g. --set left.rate='30 N/mm'"),
-]
-Base = Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")]
-Confined = Annotated[bool, typer.Option("--confined", help="refuse files outside of the folder of MODEL")]
 
 
 def _show_version(wanted: bool) -> None:
@@ -144,9 +137,7 @@ def main() -> None:
         sys.exit(2)
 
 
-def load_machine(
-    file: Path, settings: list[str] | None = None, base: str | None = None, confined: bool = False
-) -> Any:
+def load_machine(file: Path, settings: list[str] | None = None, base: str | None = None, confined: bool = False) -> Any:
     """A machine from a model file, with parameters changed; base: fixed or free, of a URDF file."""
     from koppel.model.files import read_model
     from koppel.solve.machine import Machine
@@ -189,6 +180,7 @@ def check(file: ModelFile, base: Base = None, confined: Confined = False) -> Non
         **describe_loops(machine),
         "force elements": describe_elements(compiled) or "none",
         **({"set-valued laws": len(compiled.laws)} if compiled.laws else {}),
+        **describe_nodes(compiled),
         "inputs": ", ".join(compiled.inputs) or "none",
         "parameters": len(compiled.parameters),
         "channels": len(compiled.channels),
@@ -208,6 +200,16 @@ def describe_elements(compiled: Any) -> str:
 
     found = Counter(element.kind for _, _, element in flatten(compiled.model).elements() if element.core)
     return ", ".join(f"{count} {kind}" for kind, count in sorted(found.items()))
+
+
+def describe_nodes(compiled: Any) -> dict[str, str]:
+    """Rigid nodes of hydraulic networks: which are in minimal coordinates, which are conditions, and why."""
+    found = {}
+    if compiled.minimal:
+        found["minimal coordinates"] = "\n".join(f"{node}: flow of {line}" for node, line in compiled.minimal.items())
+    if compiled.kept:
+        found["nodes as conditions"] = "\n".join(f"{node}: {reason}" for node, reason in compiled.kept.items())
+    return found
 
 
 def show_start(machine: Any) -> None:
@@ -271,9 +273,7 @@ def run(
     out: Annotated[
         Path | None, typer.Option(help="result file, .csv, .mf4 or HDF5; default: MODEL.h5 in this folder")
     ] = None,
-    plot: Annotated[
-        list[str] | None, typer.Option(help="channel to plot, * and ** as wildcards; may be repeated")
-    ] = None,
+    plot: Plots = None,
     record: Annotated[
         list[str] | None, typer.Option(help="channel to record, * and ** as wildcards; may be repeated; default: all")
     ] = None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.markup import escape
@@ -12,6 +12,9 @@ from rich.table import Table
 
 from koppel.cli.terminal import Console
 from koppel.model.errors import KoppelError
+
+if TYPE_CHECKING:
+    from koppel.results import Run
 
 RunPath = Annotated[Path, typer.Argument(help="result file (HDF5)", show_default=False, readable=False)]
 Plots = Annotated[list[str] | None, typer.Option(help="channels to draw, * and ** as wildcards; may be repeated")]
@@ -30,6 +33,7 @@ def report(
     file: RunPath,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="page; default: RUN.html in this folder")] = None,
     plot: Plots = None,
+    as_json: Annotated[bool, typer.Option("--json", help="print JSON instead of a line")] = False,
 ) -> None:
     """Write a run as one page to read and print: picture, plots, tables, warnings, eigenvalues, model."""
     from koppel.results import Run
@@ -37,7 +41,25 @@ def report(
 
     target = out or Path(f"{file.stem}.html")
     check_page(target, file)
-    Console().print(f"report: {save_report(Run.read(file), target, plot or [])}", highlight=False, markup=False)
+    run = Run.read(file)
+    written = save_report(run, target, plot or [])
+    if as_json:
+        print(json.dumps({"report": str(written), "bytes": written.stat().st_size, **describe_run(run)}))
+        return
+    Console().print(f"report: {written}", highlight=False, markup=False)
+
+
+def describe_run(run: Run) -> dict[str, object]:
+    """What a script wants to know of a run before it looks at the page."""
+    return {
+        "model": str(run.attributes.get("model", "")),
+        "state": run.status.state.name,
+        "message": run.status.message,
+        "rows": len(run.time),
+        "channels": len(run),
+        "end_s": float(run.time[-1]) if len(run.time) else None,
+        "warnings": list(run.warnings),
+    }
 
 
 def compare(

@@ -7,16 +7,15 @@ from typing import Annotated
 
 import typer
 
+from koppel.cli.options import Base, Confined, ModelFile
 from koppel.cli.terminal import Console
 
 
 def tree(
-    file: Annotated[Path, typer.Argument(help="model file (YAML or URDF)", show_default=False, readable=False)],
+    file: ModelFile,
     picture: Annotated[Path | None, typer.Option(help="also draw it, e.g. tree.png")] = None,
-    base: Annotated[str | None, typer.Option(help="root link of a URDF file: fixed (default) or free")] = None,
-    confined: Annotated[
-        bool, typer.Option("--confined", help="refuse files outside of the folder of MODEL")
-    ] = False,
+    base: Base = None,
+    confined: Confined = False,
 ) -> None:
     """Show the spanning tree: parts on joints, closed loops, drives, conditions, force elements."""
     from koppel.model.files import find_files, read_model

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-import time as clock
+import signal
+import threading
 import webbrowser
 from pathlib import Path
 from typing import Annotated
@@ -49,6 +50,9 @@ def view(
         return
     from koppel.view.server import PageServer
 
+    stop = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):  # ends it in good order, wherever it is
+        signal.signal(number, lambda *_: stop.set())
     with PageServer(run, patterns, host=host, port=port, full=full) as server:
         if host not in ("127.0.0.1", "localhost", "::1"):
             tell(f"warning: everyone who reaches {host} and knows the address can read this run")
@@ -60,8 +64,4 @@ def view(
         console.print("Ctrl-C ends it", highlight=False)
         if open_browser and not webbrowser.open(server.address):
             tell("no browser was found; open the address by hand")
-        try:
-            while True:
-                clock.sleep(3600.0)
-        except KeyboardInterrupt:
-            raise typer.Exit(0) from None
+        stop.wait()

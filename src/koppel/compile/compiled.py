@@ -173,8 +173,9 @@ class Networks:
     have given flows. accumulators: with the nodes of their networks. inflows: nodes to channels of flows and
     growths, with the slots of their weights. lines_with_inertia: lines to the slot of their inertance and their
     nodes. passed: coordinates that only count what has passed a line. ground_flows: velocity, path and slot of the
-    start of flows whose unknown is that seen from the ground. validity: ranges in which laws hold. hints: values
-    that may not be meant so.
+    start of flows whose unknown is that seen from the ground. minimal: rigid nodes in minimal coordinates, with the
+    line whose flow follows from the others there; kept: the other ones, with the reason. validity: ranges in which
+    laws hold. hints: values that may not be meant so.
     """
 
     fluid_nodes: dict[str, tuple[int, tuple[str, ...]]]
@@ -185,6 +186,8 @@ class Networks:
     lines_with_inertia: dict[str, tuple[int, str, str]]
     passed: tuple[int, ...]
     ground_flows: tuple[tuple[int, str, int], ...]
+    minimal: dict[str, str]
+    kept: dict[str, str]
     validity: tuple[Validity, ...]
     hints: tuple[str, ...]
 

@@ -43,7 +43,15 @@ def compile_model(model: Model, *, engine: str = "", max_depth: int | None = Non
     """
     flat = flatten(model)
     check_kinds(flat)
-    return Compiler(flat, model.max_depth if max_depth is None else max_depth).compile(engine)
+    kept: frozenset[str] = frozenset()
+    while True:
+        compiler = Compiler(flat, model.max_depth if max_depth is None else max_depth)
+        compiler.kept_nodes = kept
+        compiled = compiler.compile(engine)
+        read = compiler.read_nodes & set(compiler.reduction.pivots)
+        if not read:
+            return compiled
+        kept |= read  # signals read their pressure: that of the condition that they are
 
 
 def check_record(model: Model, channels: list[Channel]) -> None:
@@ -293,9 +301,13 @@ class Compiler(Channels):
             inflows=self.list_inflows(),
             lines_with_inertia=self.list_inertial_lines(),
             passed=tuple(
-                self.line_slots[path][0] for path, (_, e) in owners if e.line == "flow" and not hasattr(e, "filled")
+                self.line_slots[path][0]
+                for path, (_, e) in owners
+                if e.line == "flow" and not hasattr(e, "filled") and path not in self.dependent
             ),
             ground_flows=self.list_ground_flows(),
+            minimal=dict(sorted(self.reduction.pivots.items())),
+            kept=dict(sorted(self.kept_because.items())),
             validity=list_validity(self),
             hints=tuple(self.list_hints()),
         )
@@ -307,6 +319,7 @@ class Compiler(Channels):
     ) -> dict[str, Any]:
         """The image, section by section; core/image.cpp reads and checks them."""
         tables = self.tables.values()
+        (dependent, terms), (rigid_nodes, sources) = self.list_dependent(), self.list_rigid_nodes()
         integers: dict[str, Any] = {
             "head": [self.nq, self.nu, self.nx, self.q0, self.u0, signals.forces, len(self.inputs)],
             "links": motions.links,
@@ -323,6 +336,10 @@ class Compiler(Channels):
             "loads": list(self.loads.values()),
             "accelerometers": self.accelerometers,
             "fluid_nodes": signals.fluid_nodes,
+            "dependent_lines": dependent,
+            "dependent_terms": terms,
+            "rigid_nodes": rigid_nodes,
+            "node_sources": sources,
             "flow_rows": self.flow_rows,
             "rates": [node for node, _ in signals.rates],
             "x_starts": [*(start for _, start in signals.rates), *self.list_state_starts()],

@@ -9,13 +9,13 @@ or prescribed: a signal that elements at this node get.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Instance
-from koppel.compile.lines import Lines, Slots
+from koppel.compile.lines import Slots
 from koppel.compile.numbering import TableRows
+from koppel.compile.rigid_nodes import Meeting, RigidNodes
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
 from koppel.lazy import is_a
@@ -34,21 +34,9 @@ LOW_PRESSURE = 5e4
 """Pressures in bar below this, in Pa, get a hint that they are absolute."""
 WIDE = 1e30
 """No end of a travel."""
-VALVE_BRANCH = "branch"
-"""Output of valves: 0 closed, 1 open."""
 
 
-@dataclass
-class Meeting:
-    """What meets at a node: flows with +1 where they leave it, walls, given flows, and everything by path."""
-
-    flows: list[tuple[str, Scalar]] = field(default_factory=list)
-    walls: list[tuple[Instance, Any, str]] = field(default_factory=list)
-    sources: list[tuple[Instance, Any, str, float]] = field(default_factory=list)
-    others: list[str] = field(default_factory=list)
-
-
-class Fluids(Lines):
+class Fluids(RigidNodes):
     """Numbers of flows and nodes, the equations of rigid nodes, and what elements read of nodes."""
 
     def collect_fluids(self) -> None:
@@ -61,6 +49,12 @@ class Fluids(Lines):
         self.oil_change_names: dict[str, dict[str, Name]] = {}
         self.flow_rows: list[int] = []
         self.node_walls: dict[str, tuple[int, tuple[str, ...]]] = {}
+        self.owners: dict[str, tuple[Instance, Element]] = {
+            instance.absolute(name): (instance, element) for instance, name, element in self.flat.elements()
+        }
+        self.rigid_numbers: dict[str, int] | None = None
+        self.measured_by: dict[str, str] = {}
+        self.groups = None
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
             if isinstance(element, FluidNode):
@@ -88,6 +82,7 @@ class Fluids(Lines):
                 self.elastic[absolute] = len(self.elastic)
             else:
                 self.line_inertia[absolute] = 0.0
+        self.reduce_nodes()
 
     def note_fluid_ports(self, instance: Instance, name: str, element: Element) -> None:
         """Notes which nodes an element meets, and that all there is one oil."""
@@ -260,13 +255,19 @@ class Fluids(Lines):
             return GROUND
         return -2 - self.elastic[target], self.line_slots[target][1]
 
+    def flow_slots(self, path: str) -> Slots:
+        """What stands for a line in a table: its coordinate, or the number of a dependent one after those of nodes."""
+        if path in self.dependent:
+            return -2 - len(self.elastic) - self.dependent[path], NO
+        return self.line_slots[path]
+
     def fluid_ports(self, instance: Instance, element: Element, path: str, lines: list[Slots]) -> list[Slots]:
         """All coordinates of an element in the order of the core: its own flow, shafts and sleds, nodes and flows."""
-        own = [self.line_slots[instance.absolute(path.rpartition(".")[2])]] if element.line in ("flow", "mode") else []
+        own = [self.flow_slots(instance.absolute(path.rpartition(".")[2]))] if element.line in ("flow", "mode") else []
         fluids = [
             self.node_slots(instance, getattr(element, spec.name))
             if spec.to == "node"
-            else self.line_slots[find_target(instance, str(getattr(element, spec.name)))]
+            else self.flow_slots(find_target(instance, str(getattr(element, spec.name))))
             for spec in element.declared_fluids()
         ]
         return [*own, *lines, *fluids]
@@ -396,26 +397,11 @@ class Fluids(Lines):
         context = ElementContext(self, instance, element, path)
         if element.line == "cavity":
             return self.oil_of(context).cavitation + context.row_force() * (CAVITY / FLOW)
-        return context.row_force() * (1.0 / FLOW)
-
-    def node_enclosed(self, path: str) -> Scalar:
-        """1 while every line at a rigid node is closed by a valve and no wall moves at it, else 0."""
-        meeting = self.meetings[path]
-        valves: dict[str, list[str]] = {flow: [] for flow, _ in meeting.flows}
-        for instance, name, element in self.flat.elements():
-            if element.kind in ("hydraulics.shut_off", "hydraulics.check_valve"):
-                target = find_target(instance, str(element.pipe))  # type: ignore[attr-defined]
-                if target in valves:
-                    valves[target].append(instance.absolute(name))
-        if meeting.walls or not valves or not all(valves.values()):
-            return 0.0
-        closed: Scalar = 1.0
-        for found in valves.values():
-            free: Scalar = 1.0  # 1 while all valves in the line are open; their branches are 0 and 1
-            for valve in found:
-                free = free * self.placeholder(self.element_output(valve, VALVE_BRANCH, valve))
-            closed = closed * (1.0 - free)
-        return closed
+        if not self.outputs_open:
+            self.read_nodes.add(path)  # taken out of the equations it gets no row: compile_model begins anew with it
+            return 0.0 if path in self.reduction.pivots else context.row_force() * (1.0 / FLOW)
+        number = self.number_rigid_nodes()[path]
+        return self.placeholder(self.tape.add("node_pressure", data=number)) * (1.0 / FLOW)
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
         """As for all elements; flows and volumes that have passed are those of the instant, in signals too."""
@@ -426,10 +412,29 @@ class Fluids(Lines):
             and name in ("flow", "passed", "volume", "filled")
             and not getattr(element, "from_ground", False)
         ):
+            if absolute in self.dependent:
+                return self.dependent_output(absolute, name)
             q, u = self.line_slots[absolute]
             own = self.tape.add("u", data=u) if name == "flow" else self.tape.add("q", data=q)
             return self.tape.add("mul", own, self.tape.constant(FLOW))
         return super().element_output(absolute, name, path)
+
+    def dependent_output(self, path: str, name: str) -> int:
+        """Flow of a line that follows from others, or the volume that has passed."""
+        instance, element = self.line_owner[path]
+        tape, slots = self.tape, {other: self.line_slots[other] for other in self.reduction.dependent[path]}
+        offset = instance.read(element.passed, "m**3") / FLOW  # type: ignore[attr-defined]
+        total: int | None = None
+        for other, factor in self.reduction.dependent[path].items():
+            q, u = slots[other]
+            offset = offset - factor * self.start_values[q]
+            read = tape.add("u", data=u) if name == "flow" else tape.add("q", data=q)
+            part = tape.add("mul", read, tape.add("constant", data=self.slot(factor * FLOW)))
+            total = part if total is None else tape.add("add", total, part)
+        assert total is not None
+        if name != "flow":
+            total = tape.add("add", total, tape.add("constant", data=self.slot(offset * FLOW)))
+        return total
 
     # cavities -----------------------------------------------------------------------------------------------------
 
@@ -523,7 +528,7 @@ class Fluids(Lines):
         With a cavity it is a condition on volumes, so that it does not drift, where no flow is given.
         """
         for path, (instance, element) in self.nodes.items():
-            if not element.is_rigid:
+            if not element.is_rigid or path in self.reduction.pivots:
                 continue
             meeting, scale = self.meetings[path], CAVITY if element.line == "cavity" else 1.0
             where = instance.where(f"elements.{path.rpartition('.')[2]}")
@@ -534,7 +539,13 @@ class Fluids(Lines):
                     instance.model.file,
                     where,
                 )
-            found: list[tuple[Slots, Scalar]] = [(self.line_slots[flow], scale * sign) for flow, sign in meeting.flows]
+            parts: dict[str, Scalar] = {}
+            for flow, sign in meeting.flows:
+                for path_of, factor in self.reduction.dependent.get(flow, {flow: 1.0}).items():
+                    parts[path_of] = parts.get(path_of, 0.0) + sign * factor
+            found: list[tuple[Slots, Scalar]] = [
+                (self.line_slots[path_of], scale * factor) for path_of, factor in parts.items()
+            ]
             for at, wall, _ in meeting.walls:
                 sides = [(self.line(at, side, wall.side_kind, where), f) for side, f in wall.row_sides(at.read)]
                 found += [(slots, scale * factor / FLOW) for slots, factor in sides if slots[1] != NO]

@@ -41,6 +41,9 @@ class Lines(Numbering):
     def __init__(self, flat: Flat, max_depth: int) -> None:
         super().__init__(flat, max_depth)
         self.mounts: dict[str, Mount] = {}
+        self.dependent: dict[str, int] = {}  # flows that follow from others, by their number
+        self.kept_nodes: frozenset[str] = frozenset()  # rigid nodes whose pressure signals read
+        self.read_nodes: set[str] = set()  # those found so far
         self.outer: dict[tuple[str, str], Slots] = {}  # shaft and the part from which it is seen
         self.starts_from = {item.edge.path: item.edge.owner_a for item in self.tree if item.edge is not None}
 
@@ -171,8 +174,8 @@ class Lines(Numbering):
         """Coordinates of their own: (q, u, slot of the inertia)."""
         rows: list[tuple[int, int, int]] = []
         for path, (instance, element) in self.line_owner.items():
-            if self.rides(path):
-                continue  # a link of a tree, see carried_shafts
+            if not self.has_coordinate(path):
+                continue
             if element.line not in ("shaft", "sled"):
                 self.line_slots[path] = at = self.add_fluid(path, instance, element, q, u)
                 rows.append((*at, self.slot(self.line_inertia[path])))
@@ -198,7 +201,11 @@ class Lines(Numbering):
 
     def plain_lines(self) -> list[str]:
         """The shafts and sleds with coordinates of their own, in the order of add_lines; outer ones follow them."""
-        return [path for path in self.line_owner if not self.rides(path)]
+        return [path for path in self.line_owner if self.has_coordinate(path)]
+
+    def has_coordinate(self, path: str) -> bool:
+        """False for a shaft that is a link of a tree, see carried_shafts, and for a flow that follows from others."""
+        return not self.rides(path) and path not in self.dependent
 
     def carried_shafts(self) -> dict[str, list[tuple[str, Instance, Any, list[Scalar]]]]:
         """Body to the shafts with inertia that are mounted in it, with their axes in the axes of the body."""

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from koppel.compile.chains import find_chains
+from koppel.compile.diagram import Diagram, Member
 from koppel.compile.flatten import Instance
 from koppel.compile.road_wires import draw_roads
 from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
@@ -30,6 +32,7 @@ NODE = 0.04  # m, radius of a node of oil in one
 ROAD = (-20.0, 300.0, 1.0), (-10.0, 10.0, 2.0)  # m: from, to and distance of the points of a road that is not even
 FLAT = 2000.0  # m, half the length of one that is
 LARGEST = 0.1  # m, radius of what stands in one
+DIAGRAM_LOOK = [0.42, -1.0, 0.3]  # from where a diagram is seen at first: nearly from the side
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class Place:
 def describe_scene(lines: Lines) -> str:
     """Everything that a picture of the machine needs, as JSON: parts with shapes, elements that are not hidden."""
     drawings = Drawings(lines)
-    elements = list(drawings.entries())
+    elements = [*drawings.entries(), *drawings.tubes()]
     return json.dumps(
         {
             "version": VERSION,
@@ -56,6 +59,7 @@ def describe_scene(lines: Lines) -> str:
             "parts": list(drawings.parts()),
             "elements": elements,
             "wires": [*drawings.wires, *draw_roads(drawings)],
+            **({"look": DIAGRAM_LOOK} if drawings.diagram.shafts and not lines.flat.bodies else {}),
         }
     )
 
@@ -86,12 +90,62 @@ class Drawings:
         self.wires: list[list[list[float]]] = []
         self.meshes: list[tuple[Path, str]] | None = None
         alone = [path for path, place in self.places.items() if not place.carrier]
-        for path, position in self.lay_out(alone).items():
+        self.members = {member.path: member for member in self.find_members(alone)}
+        turning = [path for path in alone if path in lines.line_owner and lines.line_owner[path][1].line == "shaft"]
+        self.diagram = Diagram(turning, list(self.members.values()), self.find_ratios())
+        for path in turning:
+            self.places[path] = replace(self.places[path], position=self.diagram.position(path))
+        for path, position in self.lay_out([path for path in alone if path not in turning]).items():
             self.places[path] = replace(self.places[path], position=position)
+        self.hang_racks()
+        self.chains = find_chains(self)
+        self.linked = {instance.absolute(name) for chain in self.chains for instance, name, _ in chain.joints}
+        self.stops: dict[str, list[tuple[Instance, Any]]] = {}
+        for instance, _, element in lines.flat.elements():
+            if element.kind in ("rotational.stops", "translational.stops"):
+                held = str(getattr(element, "shaft_b" if element.kind == "rotational.stops" else "sled_b"))
+                self.stops.setdefault(lines.line_target(instance, held), []).append((instance, element))
+
+    def find_members(self, alone: list[str]) -> Iterator[Member]:
+        """Elements of the stick diagram: those whose shafts are mounted nowhere."""
+        owners = self.lines.line_owner
+        for instance, name, element in self.lines.flat.elements():
+            path = instance.absolute(name)
+            if element.drawing is None or element.drawing.shape == "none" or path in owners:
+                continue
+            ports = {
+                spec.name: self.lines.line_target(instance, str(getattr(element, spec.name)))
+                for spec in element.declared_lines()
+                if getattr(element, spec.name) is not None
+            }
+            shafts = {port: line for port, line in ports.items() if line == "ground" or self.is_shaft(line)}
+            if all(line == "ground" or line in alone for line in ports.values()) and set(shafts.values()) - {"ground"}:
+                yield Member(path, instance, element, element.drawing.shape, shafts)
+
+    def is_shaft(self, path: str) -> bool:
+        """Whether a line is a shaft of its own."""
+        return path in self.lines.line_owner and self.lines.line_owner[path][1].line == "shaft"
+
+    def find_ratios(self) -> dict[str, float]:
+        """Of gears, by path."""
+        found = {}
+        for member in self.members.values():
+            ratio = getattr(member.element, "ratio", None)
+            if member.is_gear and ratio is not None:
+                found[member.path] = self.lines.flat.number(member.instance.read(ratio, "1"))
+        return found
+
+    def hang_racks(self) -> None:
+        """Sleds that a rack moves lie under its wheel, across the axis."""
+        for member in self.members.values():
+            sled = self.lines.line_target(member.instance, str(getattr(member.element, "sled", "ground")))
+            if member.shape == "rack" and sled in self.places:
+                below = self.diagram.place(member) + np.array([0.0, 0.0, -0.17])
+                self.places[sled] = replace(self.places[sled], position=below, axis=np.array([0.0, 1.0, 0.0]))
 
     def lay_out(self, paths: list[str]) -> dict[str, Array]:
-        """Places of shafts and sleds by what joins them: along x the number of elements from the first, beside each
-        other what is equally far. Sizes do not count: the mass of a car would hide its gearbox."""
+        """Places of sleds and nodes by what joins them: along x the number of elements from the first, beside each
+        other what is equally far, before the diagram of the shafts."""
         neighbors: dict[str, list[str]] = {path: [] for path in paths}
         for instance, _, element in self.lines.flat.elements():
             sides = [self.lines.line_target(instance, name) for name in joined_by(element)]
@@ -100,6 +154,7 @@ class Drawings:
                 neighbors[a] += [b for b in known if b != a and b not in neighbors[a]]
         found: dict[str, Array] = {}
         begin = 0
+        beside = -2.5 * SPACE if self.diagram.shafts else 0.0
         for first in paths:
             if first in found:
                 continue
@@ -107,7 +162,7 @@ class Drawings:
             while layer:
                 for k, path in enumerate(layer):
                     across = (k - 0.5 * (len(layer) - 1)) * SPACE
-                    found[path] = np.array([depth * SPACE, across, 0.0])
+                    found[path] = np.array([depth * SPACE, across + beside, 0.0])
                 following = [near for path in layer for near in neighbors[path] if near not in found]
                 layer, depth = list(dict.fromkeys(following)), depth + 1
             begin = depth
@@ -129,20 +184,62 @@ class Drawings:
             sized = bool(size) and getattr(element, size) is not None
             data = element.drawing.to_data(instance.absolute(name), element.kind, sized=sized)
             data.update(self.moving_channels(instance, name, element, element.drawing))
-            if element.declared_ports():
+            if instance.absolute(name) in self.linked:
+                data["on_demand"] = True
+            if (pieces := self.pieces(instance, name, element)) is not None:
+                data.update(pieces)
+            elif element.declared_ports():
                 ports = [spec.name for spec in element.declared_ports()]
                 data["frames"] = {port: self.frame(instance, element, port) for port in ports}
                 data["size"] = self.own_size(instance, element)
-                data.update(self.details(instance, element))
+                data.update(self.details(instance, instance.absolute(name), element))
                 if element.drawing.arrows:
                     data["arrows"] = self.arrows(instance.absolute(name), element, element.drawing)
             else:
                 data.update(self.place(instance, name, element))
             yield {key: value for key, value in data.items() if value != ""}
 
-    def parts(self) -> Iterator[dict[str, Any]]:
-        """Every part with its shape: rods between its frames and the places where elements act on it."""
+    def tubes(self) -> Iterator[dict[str, Any]]:
+        """Chains and belts: a tube through their joints, as thick as their links would be."""
+        for chain in self.chains:
+            places = [self.frame(user, joint, next(iter(joint.port_paths()))) for user, _, joint in chain.joints]
+            parts = [part for part in self.parts(all_of_them=True) if part["path"] in chain.links]
+            rods = [shape for part in parts for shape in part["shapes"] if shape["kind"] == "capsule"]
+            lengths = [np.linalg.norm(np.subtract(rod["to"], rod["from"])) for rod in rods]
+            radius = round(max(0.12 * min(lengths), *(rod["radius"] for rod in rods)), 6) if rods else SMALL / 5
+            yield {
+                "path": chain.path,
+                "type": "belt" if chain.closed else "chain",
+                "shape": "tube",
+                "fill": "dimgray",
+                "size": radius,
+                "through": places,
+                "closed": chain.closed,
+            }
+
+    def pieces(self, instance: Instance, name: str, element: Element) -> dict[str, Any] | None:
+        """Solids of a shaft or element of the stick diagram, from its place; none for everything else."""
+        path, diagram = instance.absolute(name), self.diagram
+        if path in diagram.spans:
+            wheel = getattr(element, "radius", None) is not None
+            inert = self.lines.flat.number(self.lines.line_inertia[path]) > 0.0
+            turn = f"{path}.angle"
+            place, solids = diagram.position(path), diagram.draw_shaft(path, turn, wheel=wheel, inert=inert)
+        elif path in self.members:
+            member = self.members[path]
+            turns = {port: self.line_channel(instance, str(getattr(element, port)), "angle") for port in member.ports}
+            place, solids = diagram.place(member), diagram.draw(member, turns)
+        else:
+            return None
+        return {"position": to_list(place), "size": round(LARGEST, 6), "pieces": solids}
+
+    def parts(self, *, all_of_them: bool = False) -> Iterator[dict[str, Any]]:
+        """Every part with its shape: rods between its frames and the places where elements act on it.
+
+        Links of a chain have none of their own, unless all are asked for.
+        """
         flat = self.lines.flat
+        links = set() if all_of_them else {link for chain in self.chains for link in chain.links}
         points: dict[str, list[Array]] = {path: [] for path in flat.bodies}
         for instance in flat.instances:
             for name, part in instance.model.parts.items():
@@ -161,6 +258,9 @@ class Drawings:
                 declared_shapes = [one for one in part.shape if isinstance(one, PartShape)]  # none: a word, no shape
                 shapes = [self.shape(instance, part, one) for one in declared_shapes]
                 yield {"path": path, "shapes": shapes}
+                continue
+            if path in links:
+                yield {"path": path, "shapes": []}
                 continue
             inertia = np.array([self.numbers(row) for row in body.inertia])
             yield {"path": path, "shapes": derive_shapes(flat.number(body.mass), inertia, points[path])}
@@ -217,12 +317,13 @@ class Drawings:
             "triangles": [found.read, len(found.triangles)],
         }
 
-    def details(self, instance: Instance, element: Element) -> dict[str, Any]:
+    def details(self, instance: Instance, path: str, element: Element) -> dict[str, Any]:
         """What a shape needs beside its frames: motions of a joint, axis of a sleeve, what lies along a line."""
         shape = element.drawing.shape if element.drawing is not None else "none"
         if shape == "joint" and isinstance(element, Joint):
             motions = element.motions(instance.read, instance.placement.mirror)
-            return {"motions": [{"kind": m.kind, "axis": to_list(self.numbers(m.axis))} for m in motions]}
+            found = [{"kind": m.kind, "axis": to_list(self.numbers(m.axis))} for m in motions]
+            return {"motions": found, **self.limits(instance, path, element, found)}
         if shape == "sleeve":
             stiffness = getattr(element, "stiffness", None)
             return {"along": self.sleeve_axis(instance, stiffness)}
@@ -230,6 +331,24 @@ class Drawings:
             has = {name for name in ("elastic", "damping", "force") if getattr(element, name, None) is not None}
             return {"contents": sorted(has)}
         return {}
+
+    def limits(self, instance: Instance, path: str, element: Joint, motions: list[dict[str, Any]]) -> dict[str, Any]:
+        """Ranges of the coordinates of a joint, each with its axis: those of its limits and of stops on it."""
+        turns, shifts = ([m for m in motions if m["kind"] == kind] for kind in ("turn", "shift"))
+        found = []
+        for name, (low, high) in element.limits.items():
+            unit = {"angle": "rad", "shift": "m"}.get(name.rstrip("_123456789"))
+            alike = turns if unit == "rad" else shifts
+            k = int(name.rpartition("_")[2]) - 1 if "_" in name else 0
+            if unit is not None and k < len(alike):
+                ends = self.numbers([instance.read(value, unit) for value in (low, high)])
+                found.append({**alike[k], "range": to_list(ends)})
+        for user, stops in self.stops.get(path, ()):
+            unit, alike = ("rad", turns) if stops.kind == "rotational.stops" else ("m", shifts)
+            if len(alike) == 1:
+                ends = self.numbers([user.read(getattr(stops, name), unit) for name in ("lower", "upper")])
+                found.append({**alike[0], "range": to_list(ends)})
+        return {"limits": found} if found else {}
 
     def sleeve_axis(self, instance: Instance, stiffness: Any) -> str:
         """The axis whose stiffness differs most from the other two: that of a round rubber. z where all are alike."""

@@ -139,6 +139,8 @@ def list_line_starts(compiler: Compiler) -> tuple[StartValue, ...]:
     """The start values of shafts and sleds."""
     found: list[StartValue] = []
     for path, (_, element) in compiler.line_owner.items():
+        if path in compiler.dependent:
+            continue
         q, u = compiler.line_slots[path]
         name, unit = ("angle", "rad") if element.line == "shaft" else ("position", "m")
         position: Rank = "given" if name in element.model_fields_set else "free"

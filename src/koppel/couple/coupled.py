@@ -18,7 +18,7 @@ from koppel.couple.watch import CouplingWatch
 from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
-from koppel.solve.analyses.simulate import Progress, count_steps, read_seconds
+from koppel.solve.analyses.simulate import Progress, count_steps, read_seconds, room_for
 from koppel.solve.interrupt import answer_signals, held_signals
 from koppel.solve.machine import Machine
 from koppel.solve.method import check_start, check_stepper
@@ -130,7 +130,6 @@ class Coupled:
                 ("off", "linear", "evaluate", "renew").index(coupling.predictor),
                 ("off", "own", "delayed").index(coupling.jacobian),
                 coupling.iterations,
-                True,
                 values,
             )
         for exchange in self.assembly.exchanges:
@@ -257,8 +256,7 @@ class Coupled:
             rows = np.empty((0, width))
             while done < total:
                 steps = min(portion, total - done)
-                if len(rows) < steps // stride + 1:
-                    rows = np.empty((steps // stride + 1, width))
+                rows = room_for(rows, steps // stride + 1)
                 begin = clock.perf_counter()
                 ended = self.core.run(steps, stride, rows, 0)
                 wall += clock.perf_counter() - begin

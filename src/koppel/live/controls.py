@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -65,6 +65,7 @@ def find_controls(machine: Machine, ranges: Mapping[str, tuple[float, float]] | 
         most = max(abs(float(row[channel])) for row in ahead)
         low, high, given = _range(path, most, machine.input_bounds(path), asked.pop(path, None))
         found.append(Control("input", path, unit, value, low, high, given, why, _keys(path) if not why else ""))
+    found = [replace(one, keys="") if _rivals(one, found) else one for one in found]
     numbers = machine.core.parameters
     entries = compiled.parameter_entries.items()
     free = [path for path, e in entries if e.free and not e.structural and path in compiled.parameters]
@@ -104,6 +105,11 @@ def _range(
     bottom = low if np.isfinite(low) else min(-reach, high - reach)
     top = high if np.isfinite(high) else max(reach, low + reach)
     return float(bottom), float(top), given
+
+
+def _rivals(control: Control, others: Iterable[Control]) -> bool:
+    """Whether a key belongs to another input: one with bounds of its own goes before those without."""
+    return bool(control.keys) and not control.given and any(o.keys == control.keys and o.given for o in others)
 
 
 def _keys(path: str) -> Literal["", "x", "up", "down"]:

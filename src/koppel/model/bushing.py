@@ -15,6 +15,7 @@ from koppel.model.element import (
     OutputSpec,
     axial,
     check_axis,
+    hardpoint,
     place_frames,
     polar,
     port,
@@ -46,11 +47,8 @@ class BushingBase(Element):
 
     frame_a: FramePort = port("side a; its axes are the directions of the bushing")
     frame_b: FramePort = port("side b; its origin is the point of application")
-    position: Vector | None = quantity(
-        ("m", "m", "m"),
-        "place at the design position in model coordinates, instead of two frames: frame_a and frame_b name parts then",
-        core=False,
-        default=None,
+    position: Vector | None = hardpoint(
+        "place at the design position in model coordinates, instead of two frames: frame_a and frame_b name parts then"
     )
     axis: Vector | None = quantity(
         ("1", "1", "1"),

@@ -154,16 +154,7 @@ class Checker:
     def check_value(self, item: Item, path: str, dims: Mapping[str, Dimension | None]) -> None:
         """One value: only parameters as names, and the declared unit."""
         where = f"{path}.{item.path}" if item.path else path
-        value = to_expr(item.source, item.unit, where)
-        check_units(item.source, dims, where)
-        if not isinstance(value, Expr):
-            return
-        for used in sorted(names(value)):
-            if used not in dims:
-                raise unknown_name(used, dims, "a parameter", where)
-        found = fitting_dimension(value, dims, where)
-        if found is not None and item.unit != ANY_UNIT and found != parse_unit(item.unit).dimension:
-            raise ModelError(f"= '{item.source}' has unit {format_unit(found)}; give it in {item.unit}", path=where)
+        self.check_expression(item, where, dims, "a parameter")
 
     def check_values(self, dims: Mapping[str, Dimension | None]) -> None:
         """All values of gravity, frames, parts and elements."""
@@ -416,7 +407,10 @@ class Checker:
 
     def check_signal(self, item: Item, path: str, scope: Mapping[str, Dimension | None], what: str) -> None:
         """One signal expression."""
-        where = f"{path}.{item.path}"
+        self.check_expression(item, f"{path}.{item.path}", scope, what)
+
+    def check_expression(self, item: Item, where: str, scope: Mapping[str, Dimension | None], what: str) -> None:
+        """Only names of the scope, which are called what, and the declared unit."""
         value = to_expr(item.source, item.unit, where)
         check_units(item.source, scope, where)
         if not isinstance(value, Expr):

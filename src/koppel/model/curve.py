@@ -6,7 +6,7 @@ import math
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
 
@@ -55,11 +55,10 @@ class CurveBase(Data):
         return {"type": self.type, **super().to_data()}
 
 
-class Linear(CurveBase):
-    """y = slope * x"""
+class Sloped(CurveBase):
+    """A part that is proportional to x, and what is odd in x beside it."""
 
-    type: ClassVar[str] = "linear"
-    slope: Value = Field(description="y per x")
+    slope: Value = Field(description="y per x at zero")
 
     def items(self, x_unit: str, y_unit: str) -> Iterator[Item]:
         yield Item("slope", self.slope, divide_unit(y_unit, x_unit))  # type: ignore[arg-type]
@@ -67,26 +66,28 @@ class Linear(CurveBase):
     def _law(self, x: float, number: Callable[[object], float]) -> float:
         return number(self.slope) * x
 
-    def mirrored(self) -> Linear:
+    def mirrored(self) -> Self:  # type: ignore[override]
         return self
 
 
-class Cubic(CurveBase):
+class Linear(Sloped):
+    """y = slope * x"""
+
+    type: ClassVar[str] = "linear"
+
+
+class Cubic(Sloped):
     """y = slope * x + cubic * x**3"""
 
     type: ClassVar[str] = "cubic"
-    slope: Value = Field(description="y per x at zero")
     cubic: Value = Field(description="y per x**3")
 
     def items(self, x_unit: str, y_unit: str) -> Iterator[Item]:
-        yield Item("slope", self.slope, divide_unit(y_unit, x_unit))  # type: ignore[arg-type]
+        yield from super().items(x_unit, y_unit)
         yield Item("cubic", self.cubic, divide_unit(y_unit, x_unit, 3))  # type: ignore[arg-type]
 
     def _law(self, x: float, number: Callable[[object], float]) -> float:
-        return number(self.slope) * x + number(self.cubic) * x**3
-
-    def mirrored(self) -> Cubic:
-        return self
+        return super()._law(x, number) + number(self.cubic) * x**3
 
 
 class Piecewise(CurveBase):

@@ -239,6 +239,11 @@ def quantity(
     return _field("quantity", meaning, default, unit=unit, **bounds, core=core)
 
 
+def hardpoint(meaning: str) -> Any:
+    """A place at the design position in model coordinates that may stand instead of frames."""
+    return quantity(("m", "m", "m"), meaning, core=False, default=None)
+
+
 def curve(
     x_unit: str | tuple[str, ...],
     y_unit: str | tuple[str, ...],

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, ElementPath, Energy, Node, OutputSpec, output
+from koppel.model.element import Element, ElementPath, Energy, Node, OutputSpec, option, output
 from koppel.model.expression import Scalar, apply
 from koppel.model.value import Value
 
@@ -92,6 +92,12 @@ class FluidElement(Element):
         oil: ElementPath | None
 
 
+class OfOil(Element):
+    """What depends on the properties of its oil."""
+
+    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+
+
 class BetweenNodes(FluidElement):
     """From node_a to node_b, without mass."""
 
@@ -119,6 +125,16 @@ class FluidNode(Element):
     """True where the pressure is the force of a condition on flows."""
     prescribed: ClassVar[bool] = False
     """True where a signal gives the pressure."""
+
+
+def wall_outputs(force: str, unit: str, length: str, travel: str) -> tuple[OutputSpec, ...]:
+    """Outputs of a moving wall; force and travel say in words what the first and the last one are."""
+    return (
+        output("force", unit, force),
+        output("growth", "m**3/s", "rate of the volume behind it"),
+        output("power", "W", "power that it puts into the sides"),
+        output("travel", length, f"{travel} of side b against side a beyond the zero"),
+    )
 
 
 class Wall(Element):

@@ -15,6 +15,7 @@ from koppel.model.element import (
     FramePort,
     Hardpoint,
     OutputSpec,
+    hardpoint,
     option,
     output,
     place_frames,
@@ -319,12 +320,9 @@ class PlacedJoint(Joint):
     the joint has the axes of the model there (axis counts in them), and its coordinates are 0 at the design position.
     """
 
-    position: Vector | None = quantity(
-        ("m", "m", "m"),
+    position: Vector | None = hardpoint(
         "place of the joint at the design position in model coordinates, instead of two frames: frame_a and frame_b "
-        "name parts then, and axes are those of the model",
-        core=False,
-        default=None,
+        "name parts then, and axes are those of the model"
     )
 
     @model_validator(mode="after")
@@ -335,6 +333,52 @@ class PlacedJoint(Joint):
 
     def hardpoints(self) -> dict[str, Hardpoint]:
         return place_frames(self)
+
+
+class BallJoint(PlacedJoint):
+    """Base of joints about whose point frame_b turns freely, as long as nothing else holds it."""
+
+    quaternion: tuple[Value, Value, Value, Value] = start_quaternion()
+    angular_velocity: Vector = start_angular_velocity()
+
+    def motions(self, read: Reader, mirror: bool) -> list[Motion]:
+        return [ball_motion(self.quaternion, self.angular_velocity, read, mirror)]
+
+
+class AxisJoint(PlacedJoint):
+    """Base of joints with an axis that both frames share."""
+
+    axis: Vector = quantity(("1", "1", "1"), "axis in the axes of frame_a", default=(0, 0, 1))
+
+
+class Sliding(AxisJoint):
+    """A shift along the axis."""
+
+    shift: Value = quantity("m", "shift at the start", default=0)
+    speed: Value = quantity("m/s", "rate of the shift at the start", default=0)
+
+    def shifting(self, read: Reader, mirror: bool) -> Motion:
+        """The motion along the axis."""
+        return Motion("shift", sliding_axis(self.axis, read, mirror), read(self.shift, "m"), read(self.speed, "m/s"))
+
+    def read_shift(self, context: Any) -> list[Any]:
+        """Shift and its rate from the frames, where the joint closes a loop."""
+        return shift_along(sliding_axis(self.axis, context.instance.read, context.mirror), context)
+
+
+class Turning(AxisJoint):
+    """A turn about the axis."""
+
+    angle: Value = quantity("rad", "angle at the start", default=0)
+    rate: Value = quantity("rad/s", "rate of the angle at the start", default=0)
+
+    def turning(self, read: Reader, mirror: bool) -> Motion:
+        """The motion about the axis."""
+        return Motion("turn", turning_axis(self.axis, read, mirror), read(self.angle, "rad"), read(self.rate, "rad/s"))
+
+    def read_angle(self, context: Any) -> list[Any]:
+        """Angle and its rate from the frames, where the joint closes a loop."""
+        return angle_about(turning_axis(self.axis, context.instance.read, context.mirror), context)
 
 
 class Drive(Element):

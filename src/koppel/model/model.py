@@ -27,7 +27,7 @@ from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
 from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
-from koppel.model.reference import Reference, check_owner, check_path
+from koppel.model.reference import Fixed, Reference, check_owner, check_path
 from koppel.model.registry import AnyElement
 from koppel.model.shape import Shapes
 from koppel.model.signal import Item, Shape, Signal, SignalVector
@@ -349,7 +349,7 @@ class PartRef(FrameRef):
         return FrameRef(f"{self.path}.{name}", self.owner)
 
 
-class SubmodelRef:
+class SubmodelRef(Fixed):
     """A submodel in a model; left.hub, left["hub"] and left.wheel.center give what is inside."""
 
     def __init__(self, path: str, model: Model | None, owner: Model | None = None) -> None:
@@ -361,14 +361,6 @@ class SubmodelRef:
     def path(self) -> str:
         """The path of the submodel."""
         return self._path
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if not name.startswith("_"):
-            raise ModelError(
-                f"= {shorten(value)} cannot be set: '{self._path}' is a reference; values stand in the model itself",
-                path=name,
-            )
-        super().__setattr__(name, value)
 
     def __getitem__(self, name: str) -> SubmodelRef | InnerRef:
         path = f"{self._path}.{name}"
@@ -750,19 +742,21 @@ class Model(Data):
 
     def output(self, name: str, value: Value, *, unit: str | None = None, description: str = "") -> None:
         """Add an output: an expression of channels such as "left.hub.x"."""
-        _check_name(name, f"outputs.{name}")
-        if name in self.outputs:
-            raise ModelError("exists already; choose another name", path=f"outputs.{name}")
-        with _At(f"outputs.{name}"):
-            self.outputs[name] = Output(value, unit=unit, description=description)
+        self._add_output("outputs", name, value, unit, description)
 
     def publish(self, name: str, value: Value, *, unit: str | None = None, description: str = "") -> None:
         """Put a signal on the bus: bus.NAME here and around, NAME.bus.NAME from outside. See bus_owners."""
-        _check_name(name, f"bus.{name}")
-        if name in self.bus:
-            raise ModelError("exists already; choose another name", path=f"bus.{name}")
-        with _At(f"bus.{name}"):
-            self.bus[name] = Output(value, unit=unit, description=description)
+        self._add_output("bus", name, value, unit, description)
+
+    def _add_output(self, section: str, name: str, value: Value, unit: str | None, description: str) -> None:
+        """Adds an expression to outputs or bus."""
+        entries: dict[str, Output] = getattr(self, section)
+        path = f"{section}.{name}"
+        _check_name(name, path)
+        if name in entries:
+            raise ModelError("exists already; choose another name", path=path)
+        with _At(path):
+            entries[name] = Output(value, unit=unit, description=description)
 
     def _check_new(self, name: str, section: str) -> None:
         path = f"{section}.{name}"

@@ -15,12 +15,10 @@ from koppel.model.value import to_expr
 PATH = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*")
 
 
-class Reference:
-    """Something in a model that a port can point to; path is how a file writes it, e.g. "carrier.bearing"."""
+class Fixed:
+    """What has a path in a model and no attributes of its own to set."""
 
-    def __init__(self, path: str, owner: Any = None) -> None:
-        self._path = path
-        self._owner = owner
+    _path: str
 
     def __setattr__(self, name: str, value: Any) -> None:
         if not name.startswith("_"):
@@ -29,6 +27,14 @@ class Reference:
                 path=name,
             )
         super().__setattr__(name, value)
+
+
+class Reference(Fixed):
+    """Something in a model that a port can point to; path is how a file writes it, e.g. "carrier.bearing"."""
+
+    def __init__(self, path: str, owner: Any = None) -> None:
+        self._path = path
+        self._owner = owner
 
     @property
     def path(self) -> str:
@@ -77,9 +83,7 @@ def check_owner(path: object, model: Any) -> None:
     """Raises for the path of a reference that another model gave."""
     if isinstance(path, OwnedPath) and path.owner is not model:
         other = f"model '{path.owner.name}'" if path.owner.name else "another model"
-        raise ModelError(
-            f"= '{path}' belongs to {other}, not to this model; take the reference that this model gave"
-        )
+        raise ModelError(f"= '{path}' belongs to {other}, not to this model; take the reference that this model gave")
 
 
 FramePort: TypeAlias = Annotated[

@@ -62,12 +62,17 @@ class PartShape(Data):
         return self
 
 
-class Box(PartShape):
+class Centered(PartShape):
+    """A shape that is placed by its middle."""
+
+    position: Vector = Field(default=(0, 0, 0), description="its middle [m]")
+
+
+class Box(Centered):
     """A box along the axes of the part."""
 
     word: ClassVar[str] = "box"
     size: Vector = Field(description="lengths along x, y, z [m]")
-    position: Vector = Field(default=(0, 0, 0), description="its middle [m]")
 
 
 class Rod(PartShape):
@@ -85,21 +90,19 @@ class Capsule(Rod):
     word: ClassVar[str] = "capsule"
 
 
-class Ball(PartShape):
+class Ball(Centered):
     """A sphere."""
 
     word: ClassVar[str] = "sphere"
     radius: Value = Field(description="radius [m]")
-    position: Vector = Field(default=(0, 0, 0), description="its middle [m]")
 
 
-class Wheel(PartShape):
+class Wheel(Centered):
     """A wheel with tire, rim and spokes."""
 
     word: ClassVar[str] = "wheel"
     radius: Value = Field(description="outer radius [m]")
     width: Value = Field(description="width of the tire [m]")
-    position: Vector = Field(default=(0, 0, 0), description="its middle [m]")
     axis: Vector = Field(default=(0, 1, 0), description="direction of the axle [1]")
 
 
@@ -150,9 +153,7 @@ class MeshFile(PartShape):
         return self
 
 
-SHAPES: dict[str, type[PartShape]] = {
-    cls.word: cls for cls in (Box, Rod, Capsule, Ball, Wheel, Plate, Hull, MeshFile)
-}
+SHAPES: dict[str, type[PartShape]] = {cls.word: cls for cls in (Box, Rod, Capsule, Ball, Wheel, Plate, Hull, MeshFile)}
 
 
 def check_shape(value: object) -> Any:

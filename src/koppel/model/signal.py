@@ -10,7 +10,7 @@ from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
 
 from koppel.model.data import Data, read_data
 from koppel.model.errors import ModelError, shorten, suggest
-from koppel.model.value import Value, Values, check_source, literal
+from koppel.model.value import Value, Values, check_each, check_source, literal
 
 
 @dataclass(frozen=True)
@@ -141,13 +141,7 @@ def check_signals(size: int) -> Callable[[object], tuple[float | int | str | Sha
             raise ModelError(f"= {shorten(value)} is not a list of {size} signals")
         if len(value) != size:
             raise ModelError(f"has {len(value)} signals instead of {size}")
-        checked = []
-        for index, item in enumerate(value):
-            try:
-                checked.append(check_signal(item))
-            except ModelError as error:
-                raise error.within(f"[{index}]") from None
-        return tuple(checked)
+        return check_each(value, check_signal)
 
     return check
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 import numbers
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from pydantic import PlainValidator, WithJsonSchema
 
 from koppel.model.errors import ModelError, shorten
 from koppel.model.expression import Expr, Number, constant, evaluate, parse, to_text
 from koppel.model.units import ANY_UNIT, format_unit, is_unit, parse_unit, read_quantity, split_quantity
+
+T = TypeVar("T")
 
 
 def check_source(value: object) -> float | int | str:
@@ -74,15 +76,20 @@ def check_sources(size: int | None) -> Callable[[object], tuple[float | int | st
         items: list[Any] = list(value)
         if size is not None and len(items) != size:
             raise ModelError(f"has {len(items)} values instead of {size}; give all {size} of them")
-        checked = []
-        for index, item in enumerate(items):
-            try:
-                checked.append(check_source(item))
-            except ModelError as error:
-                raise error.within(f"[{index}]") from None
-        return tuple(checked)
+        return check_each(items, check_source)
 
     return check
+
+
+def check_each(items: Iterable[Any], check: Callable[[object], T]) -> tuple[T, ...]:
+    """All items through a check, whose errors name the place in the list."""
+    checked = []
+    for index, item in enumerate(items):
+        try:
+            checked.append(check(item))
+        except ModelError as error:
+            raise error.within(f"[{index}]") from None
+    return tuple(checked)
 
 
 def _list_schema(size: int | None) -> dict[str, Any]:

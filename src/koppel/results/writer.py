@@ -230,6 +230,7 @@ class RunWriter:
         """
         if not self._open:
             return
+        self.conclude(state)
         self._open = False
         seconds = clock.monotonic() - self._start if wall_seconds is None else wall_seconds
         text, factor = shorten(message).decode(), float(real_time_factor)
@@ -240,6 +241,9 @@ class RunWriter:
                 self._write_status()
         finally:
             self._close()
+
+    def conclude(self, state: RunState) -> None:
+        """What is left to say of a run that ends; nothing of a plain one."""
 
     def to_run(self) -> Run:
         """The rows so far as a Run, also while the run goes on.

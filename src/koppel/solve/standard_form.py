@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.start_values import StartValue
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.machine import Array, Machine
@@ -236,14 +237,9 @@ def _tangents(compiled: CompiledModel) -> list[Quantity]:
     """Name and unit of every entry of dtheta: coordinates, and turns about the axes x, y and z of a body."""
     found = [Quantity("", "")] * compiled.system.nu
     for value in compiled.starts:
-        if value.rate or value.u < 0:
-            continue
-        if value.shape == "number":
-            found[value.u] = Quantity(value.path, value.unit)
-        else:
-            word = "" if value.shape == "vector" else "turn_"
-            axes = "zyx" if value.backwards else "xyz"
-            found[value.u : value.u + 3] = [Quantity(f"{value.owner}.{word}{axis}", value.unit) for axis in axes]
+        if not value.rate and value.u >= 0:
+            entries = _name_entries(value, [f"turn_{axis}" for axis in _axes(value)], value.unit)
+            found[value.u : value.u + len(entries)] = entries
     return _with_lines(found, compiled)
 
 
@@ -251,16 +247,23 @@ def _positions(compiled: CompiledModel) -> list[Quantity]:
     """Name and unit of every entry of q, from the start values."""
     found = [Quantity("", "")] * compiled.system.nq
     for value in compiled.starts:
-        if value.rate or value.q < 0:
-            continue
-        if value.shape == "number":
-            found[value.q] = Quantity(value.path, value.unit)
-        elif value.shape == "vector":
-            axes = "zyx" if value.backwards else "xyz"
-            found[value.q : value.q + 3] = [Quantity(f"{value.owner}.{axis}", "m") for axis in axes]
-        else:
-            found[value.q : value.q + 4] = [Quantity(f"{value.owner}.q{part}", "1") for part in "wxyz"]
+        if not value.rate and value.q >= 0:
+            entries = _name_entries(value, [f"q{part}" for part in "wxyz"], "1")
+            found[value.q : value.q + len(entries)] = entries
     return _with_lines(found, compiled)
+
+
+def _axes(value: StartValue) -> str:
+    return "zyx" if value.backwards else "xyz"
+
+
+def _name_entries(value: StartValue, turn: list[str], unit: str) -> list[Quantity]:
+    """Names of the entries of a start value; turn and unit: of one that is a rotation."""
+    if value.shape == "number":
+        return [Quantity(value.path, value.unit)]
+    if value.shape == "vector":
+        return [Quantity(f"{value.owner}.{axis}", value.unit) for axis in _axes(value)]
+    return [Quantity(f"{value.owner}.{part}", unit) for part in turn]
 
 
 def _with_lines(found: list[Quantity], compiled: CompiledModel) -> list[Quantity]:

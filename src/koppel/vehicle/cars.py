@@ -17,7 +17,7 @@ from koppel.model.library import library
 from koppel.model.model import Input, Model
 from koppel.model.part import check_mass_properties
 from koppel.model.road import Road
-from koppel.model.shape import Box
+from koppel.model.shape import Box, Hull, PartShape
 from koppel.vehicle.car_data import MIDSIZE
 from koppel.vehicle.car_power import PowerUnit, add_powertrain
 from koppel.vehicle.car_table import (
@@ -290,25 +290,61 @@ def check_inertia(inertia: Any, path: str) -> None:
         raise ModelError(error.message, path=path) from None
 
 
-def body_shape(table: Mapping[str, Any]) -> tuple[Box, ...]:
-    """A car of boxes within the outline: floor between the axles, narrow ends between the wheels, deck and cabin."""
+def body_shape(table: Mapping[str, Any]) -> tuple[PartShape, ...]:
+    """A saloon within the outline: sills between the axles, aprons before and behind the wheels, hood, cabin."""
     outline, wheelbase, radius = table["outline"], table["wheelbase"], table["wheel"]["radius"]
     length, width, front = outline["length"], outline["width"], outline["front_overhang"]
+    rear, top = front - length, outline["height"] - table["height"]
     inside = 2.0 * min(table[axle]["points"]["WC"][1] for axle in AXLES) - 0.45  # between the wheels
-    low, deck, waist = 0.16 - table["height"], 1.35 * radius, 1.9 * radius
-    top = outline["height"] - table["height"]
-    room = 1.25 * radius  # before and behind each wheel
+    low, arch = 0.16 - table["height"], 1.12 * radius
+    waist = arch + 0.42 * (top - arch)
+    room = 1.16 * radius  # before and behind each wheel
+    paint, glass = "#3f6ea5", "#2b3440"
 
-    def box(first: float, last: float, wide: float, bottom: float, up: float, color: str) -> Box:
-        middle = (0.5 * (first + last), 0.0, 0.5 * (bottom + up))
-        return Box(size=(last - first, wide, up - bottom), position=middle, color=color)
+    def block(color: str, *sections: tuple[float, float, float, float]) -> Hull:
+        """The hull of cross sections, each with x, width, bottom and top."""
+        points = [(x, side * 0.5 * wide, z) for x, wide, *ends in sections for z in ends for side in (1.0, -1.0)]
+        return Hull(points=points, color=color)
 
-    rear, paint = front - length, "#b9c2cc"
-    boxes = [box(rear, front, width, deck, waist, paint), box(room - wheelbase, -room, width, low, deck, paint)]
+    def light(x: float, color: str, side: float) -> Box:
+        size = (0.05, 0.22 * width, 0.35 * (waist - arch))
+        return Box(size=size, position=(x, 0.33 * side * width, arch), color=color)
+
+    cowl, tail = rear + 0.70 * length, rear + 0.10 * length
+    shapes: list[PartShape] = [
+        block(paint, (room - wheelbase, width, low, arch), (-room, width, low, arch)),
+        block(paint, (room, width, low, arch), (front, 0.78 * width, low + 0.04, arch)),
+        block(paint, (rear, 0.84 * width, low + 0.08, arch), (-wheelbase - room, width, low, arch)),
+        block(
+            paint,
+            (rear, 0.8 * width, arch - 0.02, waist - 0.1),
+            (tail, 0.94 * width, arch - 0.02, waist),
+            (room, width, arch - 0.02, arch),
+            (cowl, 0.94 * width, arch - 0.02, waist),
+            (front - 0.1, 0.8 * width, arch - 0.02, arch + 0.55 * (waist - arch)),
+            (front, 0.72 * width, arch - 0.02, arch + 0.1),
+        ),
+        block(
+            glass,
+            (tail, 0.8 * width, waist - 0.01, waist),
+            (rear + 0.27 * length, 0.66 * width, waist, top - 0.03),
+            (rear + 0.52 * length, 0.66 * width, waist, top - 0.03),
+            (cowl, 0.84 * width, waist - 0.01, waist),
+        ),
+        block(
+            paint,
+            (rear + 0.25 * length, 0.62 * width, top - 0.05, top),
+            (rear + 0.535 * length, 0.62 * width, top - 0.05, top),
+        ),
+    ]
     if inside > 0.2:
-        boxes += [box(-room, front, inside, low, deck, paint), box(rear, room - wheelbase, inside, low, deck, paint)]
-    boxes.append(box(rear + 0.25 * length, rear + 0.68 * length, 0.84 * width, waist, top, "#7b8794"))
-    return tuple(boxes)
+        shapes += [
+            block(paint, (-room, inside, low, arch), (room, inside, low, arch)),
+            block(paint, (-wheelbase - room, inside, low, arch), (room - wheelbase, inside, low, arch)),
+        ]
+    for side in (1.0, -1.0):
+        shapes += [light(front - 0.08, "#f4f1dc", side), light(rear + 0.02, "#c0202c", side)]
+    return tuple(shapes)
 
 
 # axles and tires -----------------------------------------------------------------------------------------------------

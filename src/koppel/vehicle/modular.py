@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
 from koppel.couple.assembly import Assembly
 from koppel.elements import sensors
 from koppel.elements.joints import Spherical
-from koppel.elements.mechanics import AntiRollBarSide, Force
+from koppel.elements.mechanics import AntiRollBarSide, Constraint, Force
 from koppel.elements.vehicle import Tmeasy
 from koppel.model.model import Model
 from koppel.model.part import Frame
@@ -167,6 +168,56 @@ def steering(
     return model
 
 
+def front_axle(
+    table: Mapping[str, Any] = MIDSIZE,
+    *,
+    bar: float | None = None,
+    angle: Any = None,
+    mount: Mapping[str, float] = MOUNT,
+    housing: Mapping[str, float] = HOUSING,
+    options: Mapping[str, Any] | None = None,
+) -> Model:
+    """The whole front axle with its steering on one coupling body, by which it hangs on the body: interface body.
+
+    The coupling body is that of both half axles and the steering in one: mass, center and inertia are theirs together.
+
+    >>> axle = front_axle()
+    >>> axle.parts["mount"].mass, sorted(axle.coupling_frames)
+    (70.0, ['body'])
+    """
+    given = {k: v for k, v in table["front"].items() if k not in ("anti_roll_bar",)}
+    drive = {**table["steering"], **(options or {}), "angle": angle}
+    axle = suspension(**given, anti_roll_bar=bar, wheel=table["wheel"], steering=drive, rotor=False)
+    mass, center, inertia = sum_bodies(coupling_bodies(table, mount, housing).values())
+    model = Model("front axle")
+    model.add_part("mount", mass=mass, inertia=inertia.tolist(), position=center.tolist(), free=True)
+    model.submodel("axle", axle, connections={"chassis": "mount"})
+    model.interface("body", "mount")
+    return model
+
+
+Body = tuple[float, tuple[float, float, float], float]
+"""A coupling body: mass, center, inertia about all axes."""
+
+
+def coupling_bodies(
+    table: Mapping[str, Any], mount: Mapping[str, float] = MOUNT, housing: Mapping[str, float] = HOUSING
+) -> dict[str, Body]:
+    """The coupling bodies of half axles and steering by the interface of the body that they belong to."""
+    x, _, z = (float(v) for v in table["front"]["points"][steering_point(table)])
+    found: dict[str, Body] = {side: (mount["mass"], mount_center(table, side), mount["inertia"]) for side in SIDES}
+    return {**found, "steering": (housing["mass"], (x, 0.0, z), housing["inertia"])}
+
+
+def sum_bodies(bodies: Iterable[Body]) -> tuple[float, NDArray[np.float64], NDArray[np.float64]]:
+    """Mass, center, and inertia about it of rigid bodies that are one."""
+    given = list(bodies)
+    mass = sum(m for m, _, _ in given)
+    center = np.asarray(sum(m * np.array(place) for m, place, _ in given)) / mass
+    inertia = sum(size * np.eye(3) + m * steiner(np.array(place) - center) for m, place, size in given)
+    return mass, center, np.asarray(inertia)
+
+
 def body(
     table: Mapping[str, Any] = MIDSIZE,
     *,
@@ -174,8 +225,11 @@ def body(
     housing: Mapping[str, float] = HOUSING,
     position: tuple[float, float, float] = (0.0, 0.0, 0.0),
     speed: float = 0.0,
+    whole: bool = False,
 ) -> Model:
     """The body of the car less the coupling bodies of half axles and steering; interfaces left, right, steering.
+
+    whole: less that of the whole front axle, which is the three in one; interface axle.
 
     >>> model = body()
     >>> model.parts["body"].mass  # 1187 kg less twice 30 kg and 10 kg
@@ -183,12 +237,13 @@ def body(
     """
     mass, center, inertia = split_mass(table)
     first, moment = mass * center, inertia + mass * steiner(center)
-    x, _, z = (float(v) for v in table["front"]["points"][steering_point(table)])
-    places = {"left": mount_center(table, "left"), "right": mount_center(table, "right"), "steering": (x, 0.0, z)}
-    for name, place in places.items():
-        taken = housing if name == "steering" else mount
-        mass, first = mass - taken["mass"], first - taken["mass"] * np.array(place)
-        moment = moment - taken["inertia"] * np.eye(3) - taken["mass"] * steiner(place)
+    taken = coupling_bodies(table, mount, housing)
+    for less, place, size in taken.values():
+        mass, first = mass - less, first - less * np.array(place)
+        moment = moment - size * np.eye(3) - less * steiner(place)
+    places: dict[str, Any] = {name: place for name, (_, place, _) in taken.items()}
+    if whole:
+        places = {"axle": sum_bodies(taken.values())[1].tolist()}
     center = first / mass
     model = Model("body")
     part = model.add_part(
@@ -221,15 +276,18 @@ def sine(amplitude: float, frequency: float, start: float, duration: float) -> t
     return value, f"({amplitude!r}*({rate}*sin{phase} + {fade}*{TURN * frequency!r}*cos{phase}))"
 
 
-def add_plate(model: Model, side: Side, amplitude: float, frequency: float = 1 / 6, opposite: bool = True) -> None:
+def add_plate(
+    model: Model, side: Side, amplitude: float, frequency: float = 1 / 6, opposite: bool = True, corner: str = "corner"
+) -> None:
     """The plate under a wheel of the dynamic rig: max(0, c (0.310 m - gap) + d * rate) upward at the wheel center."""
     sign = amplitude if side == "left" or not opposite else -amplitude
     value, rate = sine(sign, frequency, 1.0, 1.5)
-    model.add("plate_pose", sensors.Pose(frame="corner.carrier.wheel_center"))
-    model.add("plate_velocity", sensors.Velocity(frame="corner.carrier.wheel_center"))
-    height, rise = "plate_pose.z/(1 m)", "plate_velocity.vz/(1 m)*(1 s)"
+    wheel, name = f"{corner}.carrier.wheel_center", "plate" if corner == "corner" else f"plate_{side}"
+    model.add(f"{name}_pose", sensors.Pose(frame=wheel))
+    model.add(f"{name}_velocity", sensors.Velocity(frame=wheel))
+    height, rise = f"{name}_pose.z/(1 m)", f"{name}_velocity.vz/(1 m)*(1 s)"
     load = f"(1 N)*max(0, 220000*(0.310 - ({height} + 0.295 - {value})) + 220*({rate} - {rise}))"
-    model.add("plate", Force(frame="corner.carrier.wheel_center", force=(0, 0, load)))
+    model.add(name, Force(frame=wheel, force=(0, 0, load)))
 
 
 def modular_rig(
@@ -248,22 +306,58 @@ def modular_rig(
 
     Plates under the wheels move by +/- plates m in opposite ways, the steering wheel turns by steering_angle deg. bar:
     stiffness of the anti-roll bar, None for none. free_body: the body of the car, else ground. together: half axles and
-    steering are merged into one component. coupling: options of all couplings.
+    steering are one component on one coupling body (low modularity). coupling: options of all couplings.
     """
     angle, _ = sine(math.radians(steering_angle), 1 / 3, 0.5, 0.75)
     rig = Assembly("dynamic rig")
     if free_body:
-        rig.add("body", body(table))
+        rig.add("body", body(table, whole=together))
+    if together:
+        axle = front_axle(table, bar=bar or None, angle=angle, options=options)
+        for side in SIDES:
+            add_plate(axle, side, plates, corner=f"axle.{side}")
+        rig.add("axle", axle)
+        rig.couple("body.axle" if free_body else "ground", "axle.body", joint="rigid", **coupling)
+        return rig
     rig.add("steering", steering(table, angle=angle, options=options))
     for side in SIDES:
         model = half_axle(side, table, bar=bar or None, rod=rod)
         add_plate(model, side, plates)
         rig.add(side, model)
-    inner = {**coupling, "technique": "merge"} if together else coupling
-    join_front(rig, rod, "body" if free_body else "ground", coupling, inner)
+    join_front(rig, rod, "body" if free_body else "ground", coupling)
     if bar:
         rig.exchange("left.bar", against="left.middle", axis="z", to="right.other_height")
         rig.exchange("right.bar", against="right.middle", axis="z", to="left.other_height")
+    return rig
+
+
+def kinematic_rig(
+    table: Mapping[str, Any] = MIDSIZE, *, travel: float = 0.08, rack: float = 0.0, rod: Rod = "distance",
+    housing: Mapping[str, float] = HOUSING, **coupling: Any,
+) -> Assembly:  # fmt: skip
+    """The axle with given motions (Esterl, section 6.1.1): steering and half axles on the ground, no anti-roll bar.
+
+    Both wheel centers rise by travel m * sin(2 pi t/6 s), the rack moves by rack m * sin(2 pi t/3 s), each after a
+    ramp. coupling: options of all couplings; between springs and dampers `tie_rod` scales those of the tie rods.
+
+    >>> sorted(kinematic_rig(rack=0.0745).components)
+    ['left', 'right', 'steering']
+    """
+    rig = Assembly("kinematic rig")
+    moved, _ = sine(rack, 1 / 3, 0.5, 0.75)
+    rig.add("steering", steering(table, rack=f"{moved}*(1 m)" if rack else 0.0, housing=housing))
+    for side in SIDES:
+        model = half_axle(side, table, rod=rod)
+        lifted, _ = sine(travel, 1 / 6, 1.0, 1.5)
+        model.add("travel_pose", sensors.Pose(frame="corner.carrier.wheel_center"))
+        center = float(table["front"]["points"]["WC"][2])
+        model.add("travel", Constraint(zero=f"travel_pose.z - ({center!r} + {lifted})*(1 m)"))
+        rig.add(side, model)
+    softer = coupling.pop("tie_rod", None)
+    inner = dict(coupling)
+    if softer is not None:
+        inner |= {"stiffness": softer * coupling["stiffness"], "damping": softer * coupling["damping"]}
+    join_front(rig, rod, "ground", coupling, inner)
     return rig
 
 
@@ -315,14 +409,16 @@ def modular_car(
         wheel: dict[str, Any] = {"carrier": "corner.carrier.wheel_center", "wheel": "corner.wheel"}
         model.add("tire", Tmeasy(**wheel, **MIDSIZE_TIRE))
         assembly.add(side, model)
-    join_front(assembly, rod, "body", coupling, coupling)
+    join_front(assembly, rod, "body", coupling)
     if bar:
         assembly.exchange("left.bar", against="left.middle", axis="z", to="right.other_height")
         assembly.exchange("right.bar", against="right.middle", axis="z", to="left.other_height")
     return assembly
 
 
-def join_front(assembly: Assembly, rod: Rod, base: str, coupling: Mapping[str, Any], inner: Mapping[str, Any]) -> None:
+def join_front(
+    assembly: Assembly, rod: Rod, base: str, coupling: Mapping[str, Any], tie_rods: Mapping[str, Any] | None = None
+) -> None:
     """Couplings of steering and half axles with the body (or ground), and of the tie rods."""
     options = dict(coupling)
     leads = options.pop("leader", None)
@@ -330,10 +426,21 @@ def join_front(assembly: Assembly, rod: Rod, base: str, coupling: Mapping[str, A
         a = "ground" if base == "ground" else f"{base}.{name}"
         more = {"leader": base} if leads else {}
         assembly.couple(a, f"{name}.body", joint="rigid", **{**options, **more})
-    inside = {k: v for k, v in inner.items() if k != "leader"}
+    inner = {k: v for k, v in (coupling if tie_rods is None else tie_rods).items() if k != "leader"}
     for side in SIDES:
-        more = {"leader": "steering"} if inside.get("technique") == "imposed_motion" else {}
-        assembly.couple(f"steering.{side}", f"{side}.rod", joint=rod, **{**inside, **more})
+        more = {"leader": "steering"} if inner.get("technique") == "imposed_motion" else {}
+        assembly.couple(f"steering.{side}", f"{side}.rod", joint=rod, **{**inner, **more})
 
 
-__all__ = ["HOUSING", "MOUNT", "body", "half_axle", "lane_change", "modular_car", "modular_rig", "steering"]
+__all__ = [
+    "HOUSING",
+    "MOUNT",
+    "body",
+    "front_axle",
+    "half_axle",
+    "kinematic_rig",
+    "lane_change",
+    "modular_car",
+    "modular_rig",
+    "steering",
+]

@@ -11,7 +11,8 @@ from __future__ import annotations
 import json
 import re
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,9 @@ from koppel.results.run import Array, MeshData, Run
 FORMAT = "koppel page 1"
 BLOCK = 256  # rows with a common origin
 MOST_BYTES = 30_000_000  # of a page before it is packed, unless all is asked for
+MOST_READ = 200_000_000  # bytes of channels beside the poses that are read of a file for a page
 MOST_MARKS = 400  # on the timeline
+MOST_TRIED = 40  # outputs that are looked at to find some that change
 MOST_PLOTTED = 4  # channels that are plotted at first
 POSE = ("x", "y", "z", "qw", "qx", "qy", "qz")
 
@@ -66,20 +69,29 @@ def list_moving_channels(scene: dict[str, Any]) -> list[str]:
     return list(found)
 
 
-def pack(
-    run: Run, plots: Iterable[str] = (), *, full: bool = False, modes: Sequence[dict[str, Any]] = ()
-) -> bytes:
-    """The run for the page. Without full, rows are thinned and channels chosen so that it stays small; it says so.
+@dataclass(frozen=True)
+class Choice:
+    """What of a run the page gets: parts with poses, channels, every so many rows, and what that leaves out."""
 
-    plots: paths or patterns of channels that are plotted at first. modes: eigenmodes, see view.modes.
+    scene: dict[str, Any]
+    parts: list[str]
+    channels: list[str]
+    plotted: list[str]
+    stride: int
+    note: str
 
-    >>> import koppel
-    >>> model = koppel.Model("ball")
-    >>> ball = model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
-    >>> data = pack(koppel.simulate(model, until=0.1))
-    >>> struct.unpack("<I", data[:4])[0] > 100
-    True
-    """
+    def rows(self, count: int) -> NDArray[np.intp]:
+        """Numbers of the rows of a run with so many."""
+        return np.arange(0, count, self.stride, dtype=np.intp)
+
+    @property
+    def row_bytes(self) -> int:
+        """Of one row in the packet."""
+        return 8 + 28 * len(self.parts) + 4 * len(self.channels)
+
+
+def choose(run: Run, plots: Iterable[str] = (), *, full: bool = False, most: int = MOST_BYTES) -> Choice:
+    """Rows are thinned to so many bytes, and channels chosen with them, unless all is asked for."""
     scene = read_scene(run)
     time = np.asarray(run.time)
     if time.size == 0:
@@ -90,39 +102,70 @@ def pack(
     parts = [part["path"] for part in scene["parts"] if all(f"{part['path']}.{c}" in known for c in POSE)]
     posed = {f"{path}.{c}" for path in parts for c in POSE}
     chosen = list(dict.fromkeys([*needed, *(path for path in run if path not in posed)]))
-    rows: NDArray[np.intp] = np.arange(time.size, dtype=np.intp)
-    note = ""
+    note, stride = "", 1
     if not full:
         per_row = 8 + 28 * len(parts)
-        most = max(len(dict.fromkeys(needed)), (MOST_BYTES // min(time.size, 2000) - per_row) // 4)
-        if len(chosen) > most:
-            note = f"{most} of {len(chosen)} channels"
-            chosen = chosen[:most]
-        stride = -(-time.size * (per_row + 4 * len(chosen)) // MOST_BYTES)
+        room = min((MOST_BYTES // min(time.size, 2000) - per_row) // 4, MOST_READ // (8 * time.size))
+        room = max(room, len(dict.fromkeys(needed)))
+        if len(chosen) > room:
+            note = f"{room} of {len(chosen)} channels"
+            chosen = chosen[:room]
+        stride = -(-time.size * (per_row + 4 * len(chosen)) // most)
         if stride > 1:
-            rows = np.unique(np.append(rows[::stride], time.size - 1))
             note = ", ".join(filter(None, [note, f"every {stride}. row"]))
-    origin, poses = _poses(run, parts, rows)
+    return Choice(scene, parts, chosen, plotted, stride, note)
+
+
+def pack(
+    run: Run,
+    plots: Iterable[str] = (),
+    *,
+    full: bool = False,
+    modes: Sequence[dict[str, Any]] = (),
+    choice: Choice | None = None,
+    stream: Mapping[str, Any] | None = None,
+) -> bytes:
+    """The run for the page. Without full, rows are thinned and channels chosen so that it stays small; it says so.
+
+    plots: paths or patterns of channels that are plotted at first. modes: eigenmodes, see view.modes. choice: what is
+    packed, when that is known already; stream: rows that a server gives afterwards.
+
+    >>> import koppel
+    >>> model = koppel.Model("ball")
+    >>> ball = model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    >>> data = pack(koppel.simulate(model, until=0.1))
+    >>> struct.unpack("<I", data[:4])[0] > 100
+    True
+    """
+    choice = choice or choose(run, plots, full=full)
+    count = len(run.time)
+    rows = np.unique(np.append(choice.rows(count), count - 1))
     status = run.status
     header = {
         "format": FORMAT,
-        "scene": scene,
+        "scene": choice.scene,
         "rows": int(rows.size),
         "block": BLOCK,
-        "parts": parts,
-        "channels": [{"path": path, "unit": run.channel(path).unit} for path in chosen],
-        "plots": plotted,
+        "parts": choice.parts,
+        "channels": [{"path": path, "unit": run.channel(path).unit} for path in choice.channels],
+        "plots": choice.plotted,
         "warnings": plain_warnings(run),
-        "marks": find_marks(run, scene),
+        "marks": find_marks(run, choice.scene),
         **({"modes": modes} if modes else {}),
+        **({"stream": stream} if stream else {}),
         "message": status.message,
         "state": status.state.name,
-        "note": note,
+        "note": choice.note,
     }
-    front = pack_header(header, run.meshes)
-    columns = b"".join(np.asarray(run[path])[rows].astype("<f4").tobytes() for path in chosen)
-    body = time[rows].astype("<f8").tobytes() + origin.astype("<f8").tobytes() + poses.astype("<f4").tobytes() + columns
-    return front + body
+    return pack_header(header, run.meshes) + pack_rows(run, choice, rows)
+
+
+def pack_rows(run: Run, choice: Choice, rows: NDArray[np.intp]) -> bytes:
+    """Time, origins, poses and channels of some rows."""
+    origin, poses = _poses(run, choice.parts, rows)
+    columns = [np.asarray(run[path])[rows].astype("<f4").tobytes() for path in choice.channels]
+    front = [np.asarray(run.time)[rows].astype("<f8").tobytes(), origin.astype("<f8").tobytes(), poses.tobytes()]
+    return b"".join([*front, *columns])
 
 
 def pack_header(header: dict[str, Any], meshes: Sequence[MeshData]) -> bytes:
@@ -187,7 +230,8 @@ def find_marks(run: Run, scene: dict[str, Any]) -> list[dict[str, Any]]:
 
 def first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
     """Outputs that the model names and that change, else what joints and springs do."""
-    named = [path for path in run if "." not in path and np.ptp(run[path]) > 0.0]
+    candidates = [path for path in run if "." not in path][:MOST_TRIED]
+    named = [path for path in candidates if np.ptp(run[path]) > 0.0]
     if named:
         return named[:MOST_PLOTTED]
     joints = [
@@ -199,19 +243,21 @@ def first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
     return joints[:MOST_PLOTTED]
 
 
-def _poses(run: Run, parts: Sequence[str], rows: NDArray[np.intp]) -> tuple[Array, Array]:
+def _poses(run: Run, parts: Sequence[str], rows: NDArray[np.intp]) -> tuple[Array, NDArray[np.float32]]:
     """Origin per block of rows, and poses against it."""
     blocks = -(-rows.size // BLOCK)
     origin = np.zeros((blocks, 3))
-    poses = np.empty((rows.size, len(parts), 7))
-    for k, path in enumerate(parts):
-        for i, c in enumerate(POSE):
+    poses = np.empty((rows.size, len(parts), 7), "<f4")
+    block_of = np.arange(rows.size) // BLOCK
+    if parts:
+        where = np.stack([[np.asarray(run[f"{path}.{c}"])[rows] for path in parts] for c in "xyz"])  # 3, parts, rows
+        for block in range(blocks):
+            some = where[:, :, block * BLOCK : (block + 1) * BLOCK].reshape(3, -1)
+            finite = some[:, np.all(np.isfinite(some), axis=0)]
+            if finite.size:
+                origin[block] = np.round(finite.mean(axis=1), 3)
+        poses[:, :, :3] = np.moveaxis(where - origin[block_of].T[:, None, :], 0, -1).swapaxes(0, 1)
+    for i, c in enumerate(POSE[3:], 3):
+        for k, path in enumerate(parts):
             poses[:, k, i] = np.asarray(run[f"{path}.{c}"])[rows]
-    for block in range(blocks):
-        some = slice(block * BLOCK, (block + 1) * BLOCK)
-        positions = poses[some, :, :3].reshape(-1, 3)
-        finite = positions[np.all(np.isfinite(positions), axis=1)]
-        if finite.size:
-            origin[block] = np.round(finite.mean(axis=0), 3)
-        poses[some, :, :3] -= origin[block]
     return origin, poses

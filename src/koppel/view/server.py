@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import gzip
+import json
 import secrets
+import struct
 import threading
 from collections.abc import Iterable
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from koppel.model.errors import KoppelError
-from koppel.results.run import Run
-from koppel.view.packet import pack
+from koppel.results.run import Run, RunState
+from koppel.view.packet import BLOCK, Choice, choose, pack, pack_rows
 from koppel.view.pages import build_page
 
 NEXT_PORTS = 20  # so many are tried when one is taken
+FIRST_BYTES = 6_000_000  # of the rows that a page gets at first
+PORTION_BYTES = 8_000_000  # of rows that it gets at once afterwards
+MOST_STREAMED = 200_000_000  # of all rows that it gets, unless all is asked for; it keeps them in its memory
 
 
 class Gate:
@@ -101,10 +107,30 @@ class PageServer:
         return self.gate.token
 
     def data(self) -> bytes:
-        """The packed run as it is now."""
+        """The packed run as it is now: few rows of a large one, and how many more there are to be asked for."""
         with self._lock:
             self.run.refresh()
-            return pack(self.run, self.plots, full=self.full)
+            most = 10**15 if self.full else MOST_STREAMED
+            whole = choose(self.run, self.plots, full=self.full, most=most)
+            first = replace(whole, stride=max(whole.stride, -(-len(self.run.time) * whole.row_bytes // FIRST_BYTES)))
+            self._choice = whole
+            return pack(self.run, choice=first, stream=self._stream(whole, first.stride))
+
+    def _stream(self, whole: Choice, stride: int) -> dict[str, Any]:
+        portion = max(1, PORTION_BYTES // whole.row_bytes // BLOCK) * BLOCK
+        rows = len(whole.rows(len(self.run.time)))
+        return {"rows": rows, "portion": portion, "whole": stride == whole.stride == 1}
+
+    def rows(self, first: int, count: int) -> bytes:
+        """Rows from the first of a block on, as they are now; before them the number of all rows and the state."""
+        with self._lock:
+            if self.run.status.state == RunState.RUNNING:
+                self.run.refresh()
+            every = self._choice.rows(len(self.run.time))
+            some = every[max(0, first) // BLOCK * BLOCK :][: max(0, count)]
+            head = json.dumps({"rows": len(every), "count": len(some), "state": self.run.status.state.name}).encode()
+            front = struct.pack("<I", len(head)) + head
+            return front + b" " * (-len(front) % 8) + pack_rows(self.run, self._choice, some)
 
     def close(self) -> None:
         """Stops serving."""
@@ -128,11 +154,17 @@ def _handler(owner: PageServer) -> type[BaseHTTPRequestHandler]:
                 return self._answer(403, f"{wrong}\n".encode(), "text/plain")
             if address.path == "/":
                 return self._answer(200, build_page().encode(), "text/html; charset=utf-8")
-            if address.path == "/data":
-                try:
+            try:
+                if address.path == "/data":
                     return self._answer(200, gzip.compress(owner.data(), 1), "application/octet-stream")
-                except KoppelError as error:
-                    return self._answer(500, f"{error}\n".encode(), "text/plain")
+                if address.path == "/rows":
+                    asked = parse_qs(address.query)
+                    first, count = (int(asked.get(name, ["0"])[0]) for name in ("first", "count"))
+                    return self._answer(200, owner.rows(first, count), "application/octet-stream")
+            except ValueError:
+                return self._answer(400, b"first and count are whole numbers\n", "text/plain")
+            except KoppelError as error:
+                return self._answer(500, f"{error}\n".encode(), "text/plain")
             return self._answer(404, b"there is nothing here\n", "text/plain")
 
         def _answer(self, code: int, body: bytes, kind: str) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,7 +10,7 @@ from numpy.typing import NDArray
 from rich.console import Group
 from rich.table import Table
 
-from koppel.libraries.hydraulics.phaser import phaser_rig, read_geometry, read_rig
+from koppel.libraries.hydraulics.phaser import find_rig, phaser_rig, read_geometry
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.machine import Machine
@@ -26,15 +24,6 @@ REPEATS = 15
 """The same run so often: the quickest time of each step is that of the step and not of the machine around it."""
 
 Array = NDArray[np.float64]
-
-
-def find_data() -> dict[str, Any]:
-    """The parameters of the rig: KOPPEL_SHARED/hydraulics/phaser_rig.json, or ../shared beside the current folder."""
-    folder = Path(os.environ.get("KOPPEL_SHARED", Path.cwd().parent / "shared"))
-    file = folder / "hydraulics" / "phaser_rig.json"
-    if not file.is_file():
-        raise KoppelError(f"phaser: no file {file}; set KOPPEL_SHARED to the folder that holds hydraulics/")
-    return read_rig(file)
 
 
 def build_rig(data: dict[str, Any]) -> Model:
@@ -62,7 +51,7 @@ def run_rig(machine: Machine, step: float, times: Array | None = None) -> Array:
 
 def measure() -> dict[str, Any]:
     """The largest step whose halving changes the angle by less than 0.5 % of the travel, and what it costs."""
-    data = find_data()
+    data = find_rig()
     travel, machine = read_geometry(data).travel, Machine(build_rig(data))
     step, coarse = STEPS[0], run_rig(machine, STEPS[0])
     for half in STEPS[1:]:

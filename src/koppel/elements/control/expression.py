@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, element, output, signal
+from koppel.model.control import ControlElement
+from koppel.model.element import OutputSpec, element, output, signal
 from koppel.model.signal import Signal
 
 
 @element("control.expression")
-class Expression(Element):
+class Expression(ControlElement):
     """value = input: a step of a longer formula that others read by its name, and a channel of its own.
 
     Numbers are in SI units.
     """
-
-    drawing: ClassVar[Drawing | None] = Drawing("none")
-    core: ClassVar[bool] = False
 
     input: Signal = signal("*", "what it is")
 

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, element, output, quantity, signal
+from koppel.model.control import ControlElement
+from koppel.model.element import OutputSpec, element, output, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("control.held")
-class Held(Element):
+class Held(ControlElement):
     """value becomes next at every tick and stays until the next one; next may read value itself and other held values.
 
     All held values of a machine change together: each next reads the values before the tick. What is computed at a tick
     acts in the step that starts there. Numbers are in SI units.
     """
-
-    drawing: ClassVar[Drawing | None] = Drawing("none")
-    core: ClassVar[bool] = False
 
     next: Signal = signal("*", "what the value becomes at a tick")
     start: Value = quantity("*", "value at the start", default=0)

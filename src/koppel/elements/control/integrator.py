@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, element, option, output, quantity, signal
+from koppel.model.control import ControlElement
+from koppel.model.element import OutputSpec, element, option, output, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("control.integrator")
-class Integrator(Element):
+class Integrator(ControlElement):
     """value' = rate, from start on. Numbers are in SI units."""
-
-    drawing: ClassVar[Drawing | None] = Drawing("none")
-    core: ClassVar[bool] = False
 
     rate: Signal = signal("*", "what is integrated, per second")
     steady: bool = option("start where the state rests, instead of at start", default=False)

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from koppel.model.drawing import Drawing
-from koppel.model.element import Element, OutputSpec, element, option, output, quantity, signal
+from koppel.model.control import ControlElement
+from koppel.model.element import OutputSpec, element, option, output, quantity, signal
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("control.lag")
-class Lag(Element):
+class Lag(ControlElement):
     """time_constant * value' = input - value. Numbers are in SI units.
 
     The value is an unknown of the step like a velocity, so that the time constant may be shorter than a step.
     """
-
-    drawing: ClassVar[Drawing | None] = Drawing("none")
-    core: ClassVar[bool] = False
 
     input: Signal = signal("*", "what is followed")
     time_constant: Value = quantity("s", "time constant", above=0)

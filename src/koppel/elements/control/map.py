@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Numbers, OutputSpec, element, output, quantity, signal
+from koppel.model.control import ControlElement
+from koppel.model.element import Numbers, OutputSpec, element, output, quantity, signal
 from koppel.model.errors import ModelError
 from koppel.model.signal import Signal, check_points
 from koppel.model.value import Values
 
 
 @element("control.map")
-class Map(Element):
+class Map(ControlElement):
     """value = z(x_input, y_input), bilinear between the points, held outside; z row by row, one row per y.
 
     Numbers are in SI units.
     """
-
-    drawing: ClassVar[Drawing | None] = Drawing("none")
-    core: ClassVar[bool] = False
 
     x_input: Signal = signal("*", "where the map is read along x")
     y_input: Signal = signal("*", "where the map is read along y")

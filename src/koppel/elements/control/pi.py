@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Numbers, OutputSpec, element, option, output, quantity, signal
+from koppel.model.control import ControlElement
+from koppel.model.element import Numbers, OutputSpec, element, option, output, quantity, signal
 from koppel.model.errors import ModelError
 from koppel.model.expression import apply
 from koppel.model.signal import Signal
@@ -14,15 +14,12 @@ from koppel.model.value import Value
 
 
 @element("control.pi")
-class Pi(Element):
+class Pi(ControlElement):
     """value = clip(gain * (error + integral), lower, upper), integral' = error / time + tracking.
 
     tracking = (value - unclipped) / (gain * tracking_time) takes the integral back while the output is at a limit, so
     that it does not wind up. Numbers are in SI units.
     """
-
-    drawing: ClassVar[Drawing | None] = Drawing("none")
-    core: ClassVar[bool] = False
 
     error: Signal = signal("*", "set point minus measurement")
     gain: Value = quantity("*", "gain; not 0")

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
-from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Numbers, OutputSpec, element, option, output, quantity, signal
+from koppel.model.control import ControlElement
+from koppel.model.element import Numbers, OutputSpec, element, option, output, quantity, signal
 from koppel.model.signal import Signal, check_points
 from koppel.model.value import Values
 
 
 @element("control.table")
-class Table(Element):
+class Table(ControlElement):
     """value = y at input, between the points (x, y); outside the first or last point held, or straight on.
 
     Numbers are in SI units.
     """
-
-    drawing: ClassVar[Drawing | None] = Drawing("none")
-    core: ClassVar[bool] = False
 
     input: Signal = signal("*", "where the curve is read")
     x: Values = quantity("*", "points, increasing")

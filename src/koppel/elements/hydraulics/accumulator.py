@@ -5,25 +5,23 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.element import (
-    ElementPath,
     Energy,
     LineKind,
     Node,
     Numbers,
     OutputSpec,
     element,
-    option,
     output,
     port,
     quantity,
 )
 from koppel.model.errors import ModelError
-from koppel.model.fluid import FluidElement, round_area
+from koppel.model.fluid import FluidElement, OfOil, round_area
 from koppel.model.value import Value
 
 
 @element("hydraulics.accumulator")
-class Accumulator(FluidElement):
+class Accumulator(OfOil, FluidElement):
     """Gas behind a piston or bladder: gas_pressure = precharge (volume / (volume - filled))**exponent, filled' = flow.
 
     The oil comes and goes through a neck, density neck_length / area * flow' = p - gas_pressure - loss(flow), with
@@ -44,7 +42,6 @@ class Accumulator(FluidElement):
     zeta: Value = quantity("1", "loss coefficient of the neck", at_least=0, default=1.5)
     filled: Value = quantity("m**3", "oil in it at the start", at_least=0, default=0)
     flow: Value = quantity("m**3/s", "flow into it at the start", default=0)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("flow", "m**3/s", "flow into it"),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import ElementPath, LineKind, Numbers, OutputSpec, element, option, output, quantity
+from koppel.model.element import LineKind, Numbers, OutputSpec, element, output, quantity
 from koppel.model.errors import ModelError
 from koppel.model.expression import apply
-from koppel.model.fluid import CAVITY, FLOW, FluidNode
+from koppel.model.fluid import CAVITY, FLOW, FluidNode, OfOil
 from koppel.model.value import Value
 
 
 @element("hydraulics.cavitating_node")
-class CavitatingNode(FluidNode):
+class CavitatingNode(OfOil, FluidNode):
     """A rigid node that does not hold tension: 0 <= p - p_cav, 0 <= cavity, one of them is 0, cavity' = net outflow.
 
     p_cav is the cavitation_pressure of its oil. Where a cavity collapses the flows jump, inelastic: an impulse. A
@@ -26,7 +26,6 @@ class CavitatingNode(FluidNode):
     line: ClassVar[LineKind] = "cavity"
 
     cavity: Value = quantity("m**3", "volume of the cavity at the start", at_least=0, default=0)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("pressure", "Pa", "absolute pressure"),

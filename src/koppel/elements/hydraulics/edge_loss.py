@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from koppel.elements.hydraulics.friction_loss import LOSS_OUTPUTS
-from koppel.model.element import ElementPath, Energy, Flow, OutputSpec, element, option, port, quantity, signal
-from koppel.model.fluid import DENSITY, FluidElement
+from koppel.model.element import Energy, Flow, OutputSpec, element, port, quantity, signal
+from koppel.model.fluid import DENSITY, FluidElement, OfOil
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("hydraulics.edge_loss")
-class EdgeLoss(FluidElement):
+class EdgeLoss(OfOil, FluidElement):
     """A sharp edge in a line: loss = density/2 Q |Q| / (discharge area)**2.
 
     Solved for the flow: Q = discharge area sqrt(2 loss / density). Below smallest_area the area counts as this;
@@ -29,7 +29,6 @@ class EdgeLoss(FluidElement):
     area: Signal = signal("m**2", "open area")
     discharge: Value = quantity("1", "discharge coefficient alpha", above=0, at_most=1, default=0.7)
     smallest_area: Value = quantity("m**2", "area below which it counts as this", above=0, default=1e-9)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = LOSS_OUTPUTS
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import ElementPath, LineKind, Numbers, OutputSpec, element, option, output, quantity
+from koppel.model.element import LineKind, Numbers, OutputSpec, element, output, quantity
 from koppel.model.errors import ModelError
-from koppel.model.fluid import STRAIN, FluidNode, OilValues
+from koppel.model.fluid import STRAIN, FluidNode, OfOil, OilValues
 from koppel.model.value import Value
 
 
 @element("hydraulics.elastic_node")
-class ElasticNode(FluidNode):
+class ElasticNode(OfOil, FluidNode):
     """A node with a volume: volume * compression' = net inflow - growth of the volume, pressure' = E(p) compression'.
 
     Its state is the compression phi = Phi(p), dPhi/dp = 1/E(p) with the modulus of its oil, so that the balance of
@@ -28,7 +28,6 @@ class ElasticNode(FluidNode):
     volume: Value = quantity("m**3", "volume without that behind walls", at_least=0)
     pressure: Value = quantity("Pa", "absolute pressure at the start", default=1e5)
     compliance: Value = quantity("1/Pa", "of the wall: relative growth per pressure", at_least=0, default=0)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("pressure", "Pa", "absolute pressure"),

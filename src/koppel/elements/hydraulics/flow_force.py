@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Literal
 
 from koppel.elements.hydraulics.spool_edge import JET_ANGLE
 from koppel.model.element import (
-    ElementPath,
     Energy,
     Flow,
     OutputSpec,
@@ -19,13 +18,13 @@ from koppel.model.element import (
     signal,
 )
 from koppel.model.expression import apply
-from koppel.model.fluid import DENSITY, FluidElement
+from koppel.model.fluid import DENSITY, FluidElement, OfOil
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("hydraulics.flow_force")
-class FlowForce(FluidElement):
+class FlowForce(OfOil, FluidElement):
     """Steady flow force of an edge that is a line with inertia: density Q**2 cos(jet_angle) / (contraction opening).
 
     It pulls the spool towards closing; closes says where that is. The nodes of the line are elastic or rigid. opening:
@@ -45,7 +44,6 @@ class FlowForce(FluidElement):
     closes: Literal["backward", "forward"] = option("where the travel closes the edge", default="backward")
     jet_angle: Value = quantity("rad", "of the jet against the axis", at_least=0, at_most=1.5708, default=JET_ANGLE)
     contraction: Value = quantity("1", "area of the jet per open area", above=0, at_most=1, default=0.7)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("force", "N", "force of the jet on the spool"),

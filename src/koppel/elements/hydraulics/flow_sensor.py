@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, ElementPath, OutputSpec, element, option, output, quantity
+from koppel.model.element import ElementPath, OutputSpec, element, option, output, quantity
+from koppel.model.fluid import OfOil
 from koppel.model.value import Value
 
 
 @element("hydraulics.flow_sensor")
-class FlowSensor(Element):
+class FlowSensor(OfOil):
     """Flow of a line, valve, pump or gap: volume and mass per time, what has passed since the start, and its power.
 
     mass_flow = density * flow with the density of the oil at its reference pressure; power = pressure at node_a less
@@ -24,7 +25,6 @@ class FlowSensor(Element):
 
     at: ElementPath = option("the element whose flow it measures")
     passed: Value = quantity("m**3", "volume that counts as passed at the start", default=0)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("flow", "m**3/s", "flow from node_a to node_b of the element"),

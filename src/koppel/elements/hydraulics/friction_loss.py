@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.model.element import ElementPath, Energy, Flow, OutputSpec, element, option, output, port, quantity
-from koppel.model.fluid import OIL_CHANGES, FluidElement
+from koppel.model.element import Energy, Flow, OutputSpec, element, output, port, quantity
+from koppel.model.fluid import OIL_CHANGES, FluidElement, OfOil
 from koppel.model.value import Value
 
 LOSS_OUTPUTS: tuple[OutputSpec, ...] = (
@@ -16,7 +16,7 @@ LOSS_OUTPUTS: tuple[OutputSpec, ...] = (
 
 
 @element("hydraulics.friction_loss")
-class FrictionLoss(FluidElement):
+class FrictionLoss(OfOil, FluidElement):
     """Friction of a straight round piece of pipe in a line: lambda length / diameter density/2 Q |Q| / area**2.
 
     lambda = 64 / Re below Re = 1440, after Colebrook with the roughness above 2320, linear in Re between, as in
@@ -31,7 +31,6 @@ class FrictionLoss(FluidElement):
     length: Value = quantity("m", "length", above=0)
     diameter: Value = quantity("m", "inner diameter", above=0)
     roughness: Value = quantity("m", "height of the roughness of the wall", at_least=0, default=0)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (*LOSS_OUTPUTS, output("reynolds", "1", "Reynolds number"))
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, port, quantity, signal
+from koppel.model.element import Energy, Node, OutputSpec, element, port, quantity, signal
 from koppel.model.expression import as_expr
-from koppel.model.fluid import FLOW_OUTPUTS, OIL_CHANGES, BetweenNodes
+from koppel.model.fluid import FLOW_OUTPUTS, OIL_CHANGES, BetweenNodes, OfOil
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("hydraulics.leakage_gap")
-class LeakageGap(BetweenNodes):
+class LeakageGap(OfOil, BetweenNodes):
     """Laminar flow through a plane gap: Q = count width height**3 / (12 eta length) (1 + 1.5 eccentricity**2) dp.
 
     An annular gap around a piston has width = pi * diameter, and eccentricity from 0 (concentric) to 1 (touching).
@@ -37,7 +37,6 @@ class LeakageGap(BetweenNodes):
     count: Value = quantity("1", "number of equal gaps side by side", above=0, default=1)
     height_signal: Signal | None = signal("m", "height as it changes; none: height", default=None)
     length_signal: Signal | None = signal("m", "length as it changes, above 0; none: length", core=False, default=None)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = FLOW_OUTPUTS
 

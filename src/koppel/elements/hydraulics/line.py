@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Literal
 from koppel.model.curve import Curve
 from koppel.model.drawing import Drawing
 from koppel.model.element import (
-    ElementPath,
     Energy,
     LineKind,
     Node,
@@ -23,13 +22,13 @@ from koppel.model.element import (
     signal,
 )
 from koppel.model.errors import ModelError
-from koppel.model.fluid import OIL_CHANGES, FluidElement, round_area
+from koppel.model.fluid import OIL_CHANGES, FluidElement, OfOil, round_area
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("hydraulics.line")
-class Line(FluidElement):
+class Line(OfOil, FluidElement):
     """A column of oil between two nodes: density length / area * flow' = p_a - p_b - loss(flow) + rise, from a to b.
 
     loss = 32 eta length / (diameter**2 area) Q + zeta density/2 Q |Q| / area**2 + loss_curve(Q), with area = pi/4
@@ -75,7 +74,6 @@ class Line(FluidElement):
     )
     flow: Value = quantity("m**3/s", "flow at the start", default=0)
     passed: Value = quantity("m**3", "volume that counts as passed at the start", default=0)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("flow", "m**3/s", "flow from node_a to node_b"),

@@ -6,23 +6,21 @@ from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
 from koppel.model.element import (
-    ElementPath,
     Energy,
     LineKind,
     Node,
     OutputSpec,
     element,
-    option,
     output,
     port,
     quantity,
 )
-from koppel.model.fluid import OIL_CHANGES, FluidElement, round_area
+from koppel.model.fluid import OIL_CHANGES, FluidElement, OfOil, round_area
 from koppel.model.value import Value
 
 
 @element("hydraulics.line_mode")
-class LineMode(FluidElement):
+class LineMode(OfOil, FluidElement):
     """One shape of an elastic line: m flow' + d flow + k volume = weight_a p_a - weight_b p_b, volume' = flow.
 
     m = density length / area, d = 32 eta length / (diameter**2 area), k = eigenvalue E / (area length), for a shape
@@ -48,7 +46,6 @@ class LineMode(FluidElement):
     compliance: Value = quantity("1/Pa", "of the wall: relative growth per pressure", at_least=0, default=0)
     volume: Value = quantity("m**3", "volume that has moved at the start", default=0)
     flow: Value = quantity("m**3/s", "flow at the start", default=0)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("volume", "m**3", "volume that has moved"),

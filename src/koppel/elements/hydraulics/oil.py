@@ -74,20 +74,15 @@ class Oil(Element):
     @classmethod
     def engine_oil(cls, temperature: Any = 323.15, **changes: Any) -> Oil:
         """The engine oil of Schneider's cam phaser rig (seed 002, table 5.1), with 5.18 % of air."""
-        given: dict[str, Any] = {
-            "bulk_modulus": 8.21e8, "air": 0.0518, "density_15": 801.23, "viscosity_1": 55.3e-6, "viscosity_2": 10.1e-6,
-            "temperature": temperature,
-        }  # fmt: skip
-        return cls(**{**given, **changes})
+        known = {"bulk_modulus": 8.21e8, "air": 0.0518, "density_15": 801.23}
+        return cls(**{**known, "viscosity_1": 55.3e-6, "viscosity_2": 10.1e-6, "temperature": temperature, **changes})
 
     @classmethod
     def hlp_46(cls, temperature: Any = 313.15, **changes: Any) -> Oil:
         """A mineral oil of class ISO VG 46: 46 mm**2/s at 40 degC, 6.8 at 100 degC, 0.5 % of air."""
-        given: dict[str, Any] = {
-            "bulk_modulus": 1.6e9, "air": 0.005, "density_15": 875.0, "viscosity_1": 46e-6, "viscosity_2": 6.8e-6,
-            "temperature": temperature,
-        }  # fmt: skip
-        return cls(**{**given, **changes})
+        mineral = {"bulk_modulus": 1.6e9, "air": 0.005, "density_15": 875.0}
+        thin = {"viscosity_1": 46e-6, "viscosity_2": 6.8e-6}
+        return cls(**{**mineral, **thin, "temperature": temperature, **changes})
 
     def check_values(self, number: Numbers) -> None:
         if (self.density is None) == (self.density_15 is None):

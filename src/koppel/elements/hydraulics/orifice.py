@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, port, quantity, signal
-from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes
+from koppel.model.element import Energy, Node, OutputSpec, element, port, quantity, signal
+from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes, OfOil
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("hydraulics.orifice")
-class Orifice(BetweenNodes):
+class Orifice(OfOil, BetweenNodes):
     """Flow through a sharp edge, without mass: Q = discharge area sqrt(2/density) dp / (dp**2 + rounding**2)**(1/4).
 
     dp = p_a - p_b. The root law where |dp| is far above the rounding, which its slope at 0 would be infinite without;
@@ -30,7 +30,6 @@ class Orifice(BetweenNodes):
     area: Signal = signal("m**2", "open area")
     discharge: Value = quantity("1", "discharge coefficient alpha", above=0, at_most=1, default=0.7)
     rounding: Value = quantity("Pa", "pressure difference below which the flow is linear", above=0, default=1.0)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = FLOW_OUTPUTS
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Node, OutputSpec, Sled, element, output, port, quantity
+from koppel.model.element import Node, OutputSpec, Sled, element, port, quantity
 from koppel.model.expression import Scalar
-from koppel.model.fluid import Wall
+from koppel.model.fluid import Wall, wall_outputs
 from koppel.model.value import Value
 
 
@@ -30,11 +30,8 @@ class Piston(Wall):
     area: Value = quantity("m**2", "area", above=0)
     zero: Value = quantity("m", "travel of sled_b against sled_a at which no volume is behind it", default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force", "N", "pressure times area, pushes the sides apart"),
-        output("growth", "m**3/s", "rate of the volume behind it"),
-        output("power", "W", "power that it puts into the sides"),
-        output("travel", "m", "way of side b against side a beyond the zero"),
+    outputs: ClassVar[tuple[OutputSpec, ...]] = wall_outputs(
+        "pressure times area, pushes the sides apart", "N", "m", "way"
     )
 
     def factor(self, read: Callable[[Any, str], Scalar]) -> Scalar:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import ElementPath, Energy, Node, OutputSpec, element, option, output, port, quantity, state
-from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes
+from koppel.model.element import Energy, Node, OutputSpec, element, output, port, quantity, state
+from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes, OfOil
 from koppel.model.value import Value
 
 
 @element("hydraulics.relief_valve")
-class ReliefValve(BetweenNodes):
+class ReliefValve(OfOil, BetweenNodes):
     """Opens with the pressure at node_a, with a lag: time_constant opening' = clip((p_a - set)/range, 0, 1) - opening.
 
     flow = discharge area opening sqrt(2/density) dp / (dp**2 + rounding**2)**(1/4) with dp = p_a - p_b, opening clipped
@@ -35,7 +35,6 @@ class ReliefValve(BetweenNodes):
     discharge: Value = quantity("1", "discharge coefficient alpha", above=0, at_most=1, default=0.7)
     rounding: Value = quantity("Pa", "pressure difference below which the flow is linear", above=0, default=1.0)
     opening: Value = state("1", "share of the area that is open", start=0, magnitude=1.0)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         *FLOW_OUTPUTS[:2],

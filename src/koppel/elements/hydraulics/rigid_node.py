@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import ElementPath, OutputSpec, element, option, output
-from koppel.model.fluid import FluidNode
+from koppel.model.element import OutputSpec, element, option, output
+from koppel.model.fluid import FluidNode, OfOil
 
 
 @element("hydraulics.rigid_node")
-class RigidNode(FluidNode):
+class RigidNode(OfOil, FluidNode):
     """A node without volume: what flows in flows out, and growth of its walls is fed at once.
 
     A condition on flows; its pressure is the force of that condition, for which signals take that of the last finished
-    step. Lines at it have inertia.
+    step. Lines at it have inertia. coordinates: with minimal the flow of one line at it is the sum of the others and no
+    unknown, and its pressure is what the balance of this line leaves open; with constraint it is a condition; automatic
+    takes the first where the matrix gains no entries by it. `koppel check` says which.
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("node", pressure="pressure")
 
     is_rigid: ClassVar[bool] = True
 
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
+    coordinates: Literal["automatic", "minimal", "constraint"] = option(
+        "whether a flow at it follows from the others, or it is a condition", default="automatic"
+    )
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("pressure", "Pa", "absolute pressure"),

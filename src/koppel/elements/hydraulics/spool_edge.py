@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Literal
 from koppel.model.curve import Curve
 from koppel.model.drawing import Drawing
 from koppel.model.element import (
-    ElementPath,
     Energy,
     Node,
     OutputSpec,
@@ -21,7 +20,7 @@ from koppel.model.element import (
     quantity,
 )
 from koppel.model.expression import apply
-from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes
+from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes, OfOil
 from koppel.model.value import Value
 
 JET_ANGLE = math.radians(69.0)
@@ -29,7 +28,7 @@ JET_ANGLE = math.radians(69.0)
 
 
 @element("hydraulics.spool_edge")
-class SpoolEdge(BetweenNodes):
+class SpoolEdge(OfOil, BetweenNodes):
     """A sharp edge, as hydraulics.orifice, whose area follows the travel of a spool and whose jet acts on the spool.
 
     Steady flow force: density Q v cos(jet_angle) = 2 discharge area |dp| cos(jet_angle), towards closing; closes says
@@ -50,7 +49,6 @@ class SpoolEdge(BetweenNodes):
     jet_angle: Value = quantity("rad", "of the jet against the axis", at_least=0, at_most=1.5708, default=JET_ANGLE)
     discharge: Value = quantity("1", "discharge coefficient alpha", above=0, at_most=1, default=0.7)
     rounding: Value = quantity("Pa", "pressure difference below which the flow is linear", above=0, default=1.0)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         *FLOW_OUTPUTS[:2],

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Node, Numbers, OutputSpec, Shaft, element, output, port, quantity
+from koppel.model.element import Node, Numbers, OutputSpec, Shaft, element, port, quantity
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar
-from koppel.model.fluid import Wall
+from koppel.model.fluid import Wall, wall_outputs
 from koppel.model.value import Value
 
 
@@ -34,12 +34,7 @@ class Vane(Wall):
     vanes: Value = quantity("1", "number of vanes at this node", above=0, default=1)
     zero: Value = quantity("rad", "angle of shaft_b against shaft_a at which no volume is behind them", default=0)
 
-    outputs: ClassVar[tuple[OutputSpec, ...]] = (
-        output("force", "N*m", "torque, turns the sides apart"),
-        output("growth", "m**3/s", "rate of the volume behind them"),
-        output("power", "W", "power that they put into the sides"),
-        output("travel", "rad", "angle of side b against side a beyond the zero"),
-    )
+    outputs: ClassVar[tuple[OutputSpec, ...]] = wall_outputs("torque, turns the sides apart", "N*m", "rad", "angle")
 
     def check_values(self, number: Numbers) -> None:
         inner, outer = number(self.inner_radius), number(self.outer_radius)

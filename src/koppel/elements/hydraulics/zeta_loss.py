@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.elements.hydraulics.friction_loss import LOSS_OUTPUTS
-from koppel.model.element import ElementPath, Energy, Flow, OutputSpec, element, option, port, quantity
-from koppel.model.fluid import DENSITY, FluidElement
+from koppel.model.element import Energy, Flow, OutputSpec, element, port, quantity
+from koppel.model.fluid import DENSITY, FluidElement, OfOil
 from koppel.model.value import Value
 
 
 @element("hydraulics.zeta_loss")
-class ZetaLoss(FluidElement):
+class ZetaLoss(OfOil, FluidElement):
     """A bend, an inlet or the like in a line: zeta density/2 Q |Q| / area**2; zeta_back for flow backward."""
 
     core_params: ClassVar[tuple[str, ...] | None] = ("forward", "backward")
@@ -22,7 +22,6 @@ class ZetaLoss(FluidElement):
     zeta: Value = quantity("1", "loss coefficient", at_least=0)
     zeta_back: Value | None = quantity("1", "the same for flow backward; none: zeta", at_least=0, default=None)
     area: Value = quantity("m**2", "area that the coefficient belongs to", above=0)
-    oil: ElementPath | None = option("its oil; none: the only one of the model", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = LOSS_OUTPUTS
 

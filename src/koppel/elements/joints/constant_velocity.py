@@ -6,24 +6,12 @@ from typing import Any, ClassVar
 
 from koppel.model.element import OutputSpec, element, output, quantity
 from koppel.model.expression import apply
-from koppel.model.joint import (
-    ALL_DIRECTIONS,
-    BALL_OUTPUTS,
-    Closing,
-    Motion,
-    PlacedJoint,
-    Reader,
-    ball_motion,
-    ball_readings,
-    start_angular_velocity,
-    start_quaternion,
-    turning_axis,
-)
-from koppel.model.value import Value, Vector
+from koppel.model.joint import ALL_DIRECTIONS, BALL_OUTPUTS, BallJoint, Closing, Reader, ball_readings, turning_axis
+from koppel.model.value import Vector
 
 
 @element("joints.constant_velocity")
-class ConstantVelocity(PlacedJoint):
+class ConstantVelocity(BallJoint):
     """Two shafts that meet at an angle and turn alike: frame_b bends freely against frame_a and does not twist.
 
     Twist is counted about the mean of the two shaft axes, so that both turn at the same speed at any bend below
@@ -31,16 +19,11 @@ class ConstantVelocity(PlacedJoint):
     """
 
     axis: Vector = quantity(("1", "1", "1"), "axis of the shafts, in the axes of both frames", default=(1, 0, 0))
-    quaternion: tuple[Value, Value, Value, Value] = start_quaternion()
-    angular_velocity: Vector = start_angular_velocity()
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("bend", "rad", "angle between the two shafts"),
         *BALL_OUTPUTS,
     )
-
-    def motions(self, read: Reader, mirror: bool) -> list[Motion]:
-        return [ball_motion(self.quaternion, self.angular_velocity, read, mirror)]
 
     def closing(self, read: Reader, mirror: bool) -> Closing:
         axis = turning_axis(self.axis, read, mirror)

@@ -15,6 +15,7 @@ from koppel.model.element import (
     OutputSpec,
     curve,
     element,
+    hardpoint,
     output,
     port,
     quantity,
@@ -39,13 +40,10 @@ class PointToPoint(Element):
 
     frame_a: FramePort = port("side a")
     frame_b: FramePort = port("side b")
-    position_a: Vector | None = quantity(
-        ("m", "m", "m"),
-        "place of side a at the design position in model coordinates, instead of a frame: frame_a names a part then",
-        core=False,
-        default=None,
+    position_a: Vector | None = hardpoint(
+        "place of side a at the design position in model coordinates, instead of a frame: frame_a names a part then"
     )
-    position_b: Vector | None = quantity(("m", "m", "m"), "the same for side b", core=False, default=None)
+    position_b: Vector | None = hardpoint("the same for side b")
     length: Value | None = quantity("m", "distance at travel zero; design distance when absent", above=0, default=None)
     preload: Value = quantity("N", "tension at travel zero and rest", default=0)
     elastic: CurveOrSlope | None = curve(

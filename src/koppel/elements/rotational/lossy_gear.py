@@ -24,6 +24,16 @@ from koppel.model.line import check_ratio
 from koppel.model.value import Value
 
 
+def mesh_efficiency(drives: str) -> Any:
+    """Declares an efficiency over the speed; drives says in words which way the power flows."""
+    return curve("rad/s", "1", f"mesh efficiency while {drives}; none: 1", above=0, at_most=1, default=None)
+
+
+def bearing_loss(where: str) -> Any:
+    """Declares a loss over the speed; where says in words at which shaft and which way the power flows."""
+    return curve("rad/s", "N*m", f"bearing loss at {where}; none: 0", at_least=0, default=None)
+
+
 @element("rotational.lossy_gear")
 class LossyGear(Element):
     """speed of shaft_a = ratio * speed of shaft_b, with losses and exact sticking.
@@ -43,18 +53,10 @@ class LossyGear(Element):
     shaft_a: Shaft = port("side a", to="shaft")
     shaft_b: Shaft = port("side b", to="shaft")
     ratio: Value = quantity("1", "speed of shaft_a per speed of shaft_b; not 0")
-    efficiency_a: CurveOrLevel | None = curve(
-        "rad/s", "1", "mesh efficiency while a drives; none: 1", above=0, at_most=1, default=None
-    )
-    efficiency_b: CurveOrLevel | None = curve(
-        "rad/s", "1", "mesh efficiency while b drives; none: 1", above=0, at_most=1, default=None
-    )
-    bearing_a: CurveOrLevel | None = curve(
-        "rad/s", "N*m", "bearing loss at a while a drives; none: 0", at_least=0, default=None
-    )
-    bearing_b: CurveOrLevel | None = curve(
-        "rad/s", "N*m", "bearing loss at a while b drives; none: 0", at_least=0, default=None
-    )
+    efficiency_a: CurveOrLevel | None = mesh_efficiency("a drives")
+    efficiency_b: CurveOrLevel | None = mesh_efficiency("b drives")
+    bearing_a: CurveOrLevel | None = bearing_loss("a while a drives")
+    bearing_b: CurveOrLevel | None = bearing_loss("a while b drives")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("torque_a", "N*m", "torque into the gear at shaft_a"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.elements.rotational.lossy_gear import check_losses
+from koppel.elements.rotational.lossy_gear import bearing_loss, check_losses, mesh_efficiency
 from koppel.elements.rotational.planetary import SIDES, check_set
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import GEAR_COLORS, Drawing
@@ -14,7 +14,6 @@ from koppel.model.element import (
     Numbers,
     OutputSpec,
     Shaft,
-    curve,
     element,
     flow,
     output,
@@ -41,18 +40,10 @@ class LossyPlanetary(Element):
     carrier: Shaft = port("shaft of the carrier", to="shaft")
     ring: Shaft = port("shaft of the ring", to="shaft")
     ratio: Value = quantity("1", "teeth of the ring per teeth of the sun; negative for double planets")
-    efficiency_sun: CurveOrLevel | None = curve(
-        "rad/s", "1", "mesh efficiency while the sun drives; none: 1", above=0, at_most=1, default=None
-    )
-    efficiency_ring: CurveOrLevel | None = curve(
-        "rad/s", "1", "mesh efficiency while the ring drives; none: 1", above=0, at_most=1, default=None
-    )
-    bearing_sun: CurveOrLevel | None = curve(
-        "rad/s", "N*m", "bearing loss at the sun while it drives; none: 0", at_least=0, default=None
-    )
-    bearing_ring: CurveOrLevel | None = curve(
-        "rad/s", "N*m", "bearing loss at the sun while the ring drives; none: 0", at_least=0, default=None
-    )
+    efficiency_sun: CurveOrLevel | None = mesh_efficiency("the sun drives")
+    efficiency_ring: CurveOrLevel | None = mesh_efficiency("the ring drives")
+    bearing_sun: CurveOrLevel | None = bearing_loss("the sun while it drives")
+    bearing_ring: CurveOrLevel | None = bearing_loss("the sun while the ring drives")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("torque_sun", "N*m", "torque into the set at the sun"),

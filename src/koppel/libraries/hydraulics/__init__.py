@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from koppel.libraries.hydraulics.elastic_lines import elastic_line, wall_compliance
     from koppel.libraries.hydraulics.ledger import Ledger, LineLedger, NodeLedger, read_ledger
     from koppel.libraries.hydraulics.magnet import Magnet, add_magnet
-    from koppel.libraries.hydraulics.phaser import phaser_rig
+    from koppel.libraries.hydraulics.phaser import phaser_pair, phaser_rig
+    from koppel.libraries.hydraulics.phaser_control import ValveTrain, add_cam_torque, add_controller, pulse_width
     from koppel.libraries.hydraulics.way_valves import Edge, four_three_edges, way_valve
 
 _HOMES = {
@@ -21,7 +22,8 @@ _HOMES = {
     "koppel.libraries.hydraulics.elastic_lines": "elastic_line wall_compliance",
     "koppel.libraries.hydraulics.ledger": "Ledger LineLedger NodeLedger read_ledger",
     "koppel.libraries.hydraulics.magnet": "Magnet add_magnet",
-    "koppel.libraries.hydraulics.phaser": "phaser_rig",
+    "koppel.libraries.hydraulics.phaser": "phaser_pair phaser_rig",
+    "koppel.libraries.hydraulics.phaser_control": "ValveTrain add_cam_torque add_controller pulse_width",
     "koppel.libraries.hydraulics.way_valves": "Edge four_three_edges way_valve",
 }
 __all__ = [
@@ -30,12 +32,17 @@ __all__ = [
     "LineLedger",
     "Magnet",
     "NodeLedger",
+    "ValveTrain",
     "add_ball_valve",
+    "add_cam_torque",
+    "add_controller",
     "add_cylinder",
     "add_magnet",
     "elastic_line",
     "four_three_edges",
+    "phaser_pair",
     "phaser_rig",
+    "pulse_width",
     "read_ledger",
     "wall_compliance",
     "way_valve",

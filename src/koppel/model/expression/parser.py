@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from koppel.model.errors import ModelError, shorten, suggest
@@ -223,6 +224,10 @@ def further_units(text: str) -> list[str]:
     return parser.units
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str) -> Expr:
-    """Read an expression; constants are folded. Raises ExpressionError with the position."""
+    """Read an expression; constants are folded. Raises ExpressionError with the position.
+
+    A text is checked, read and compiled in turn, so that what it says is kept; expressions never change.
+    """
     return Parser(text).read()

@@ -23,26 +23,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.model.errors import KoppelError
-from koppel.solve.analyses.stop import Stop
+from koppel.solve.analyses.interval import SmoothInterval
 from koppel.solve.interrupt import answer_signals
 from koppel.solve.loop_closure import mass_matrix
-from koppel.solve.machine import Array, Machine
-from koppel.solve.steppers import VariableStep
+from koppel.solve.machine import Array
 
 LOOSE = 1e8
 """Absolute tolerance of lambda and mu: they follow from the others and take no part in the choice of the step."""
 
 
 @dataclass
-class IdaInterval:
-    """The motion from a to b, with functions of time taken no later than `end`."""
+class IdaInterval(SmoothInterval):
+    """The equations above."""
 
-    machine: Machine
-    method: VariableStep
-    a: float
-    b: float
-    end: float
-    stop: Stop | None = None
     rows: NDArray[np.intp] = field(init=False, default_factory=lambda: np.empty(0, dtype=np.intp))
     quality: float = field(init=False, default=1.0)
     choices: int = field(init=False, default=0)
@@ -90,6 +83,7 @@ class IdaInterval:
             before, t, z = t, float(np.ravel(result.t)[-1]), np.array(np.atleast_2d(result.y)[-1])
             self.steps += 1
             self.reached = (t, self._full(z))
+            self.pace.count(t)
             ahead = self._look(t, z)
             crossed = self.stop is not None and self.stop.crossed(value, ahead)
             latest = self._find_crossing(before, t, value, ahead) if crossed else t

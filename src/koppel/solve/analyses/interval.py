@@ -14,9 +14,12 @@ from koppel.solve.interrupt import answer_signals
 from koppel.solve.machine import Array, Machine, differences
 from koppel.solve.steppers import VariableStep
 
-SHORTEST = 1e-9  # s; the mean over many steps: no machine moves that fast
-MOST_STEPS = 1e8  # to the end: hours of computing
-WINDOW = 250  # steps
+WINDOW = 250
+"""Steps over which their mean length is taken: one jump of a load or one switch makes some ten short ones."""
+MOST_WINDOWS = 4
+"""So many windows of short steps in a row, and they are no transient: that of a state which decays is over sooner."""
+FEW_STEPS = 1e4
+"""Steps that are left to the end and no reason to stop: a matter of seconds."""
 
 
 class CrawlError(Exception):
@@ -27,14 +30,15 @@ class CrawlError(Exception):
 class Pace:
     """Counts the steps of a run to its end, and ends one that crawls.
 
-    It crawls when WINDOW steps after as many others are shorter than SHORTEST on the mean, do not become longer,
-    and more than MOST_STEPS of them are left.
+    It crawls when the mean of WINDOW steps stays below `shortest` for MOST_WINDOWS of them, and more than FEW_STEPS
+    steps are left.
     """
 
     t: float
     end: float
+    shortest: float
     steps: int = 0
-    advance: float = 0.0
+    windows: int = 0
 
     def count(self, t: float) -> None:
         """One more step, which ends at t."""
@@ -42,16 +46,19 @@ class Pace:
         if self.steps % WINDOW or t <= self.t:  # a run that went back to a switch is measured from there on
             self.t = min(self.t, t)
             return
-        before, self.advance, self.t = self.advance, t - self.t, t
-        if self.advance < min(2.0 * before, WINDOW * SHORTEST, WINDOW * (self.end - t) / MOST_STEPS):
+        mean, self.t = (t - self.t) / WINDOW, t
+        left = (self.end - t) / mean
+        self.windows = self.windows + 1 if mean < self.shortest and left > FEW_STEPS else 0
+        if self.windows == MOST_WINDOWS:
             raise CrawlError(
-                f"steps are {self.advance / WINDOW:.2g} s long, so that the end at {self.end:g} s is out of reach"
+                f"its steps are {mean:.2g} s long, {left:.2g} more to the end; look for values of odd size, use a "
+                f"fixed step, or let it go on with shortest_step below {self.shortest:g}"
             )
 
 
-@dataclass(frozen=True)
-class Interval:
-    """y' = rhs(t, y) from a to b, with functions of time taken no later than `end`."""
+@dataclass
+class SmoothInterval:
+    """A part of a run from a to b without jumps, with functions of time taken no later than `end`."""
 
     machine: Machine
     method: VariableStep
@@ -59,12 +66,18 @@ class Interval:
     b: float
     end: float
     stop: Stop | None = None
-    last: list[tuple[float, Array]] = field(default_factory=list)
 
     @cached_property
     def pace(self) -> Pace:
         """How fast it gets ahead."""
-        return Pace(self.a, self.b)
+        return Pace(self.a, self.b, self.method.shortest_step)
+
+
+@dataclass
+class Interval(SmoothInterval):
+    """y' = rhs(t, y)."""
+
+    last: list[tuple[float, Array]] = field(default_factory=list)
 
     @property
     def reached(self) -> tuple[float, Array]:

@@ -162,19 +162,12 @@ class WatchedWriter(RunWriter):
         """The row of the state in force."""
         return self._machine.core.outputs(t)[self.columns][None, :]
 
-    def finish(
-        self,
-        state: RunState = RunState.FINISHED,
-        message: str = "",
-        real_time_factor: float = float("nan"),
-        wall_seconds: float | None = None,
-    ) -> None:
-        if self.status.state is RunState.RUNNING:
-            self._tell_unsettled()
-            self._tell_floors()
-            if state is RunState.FINISHED:
-                self._tell_odd()
-        super().finish(state, message, real_time_factor, wall_seconds)
+    def conclude(self, state: RunState) -> None:
+        """Warnings that need the whole run."""
+        self._tell_unsettled()
+        self._tell_floors()
+        if state is RunState.FINISHED:
+            self._tell_odd()
 
     def _tell_floors(self) -> None:
         """Signals that were below 0 although they act as 0 there."""

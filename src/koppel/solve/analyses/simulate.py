@@ -27,7 +27,7 @@ from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
 from koppel.solve.creep import check_creep
 from koppel.solve.interrupt import answer_signals, held_signals
-from koppel.solve.machine import Machine
+from koppel.solve.machine import Array, Machine
 from koppel.solve.method import check_periods, check_start, check_stepper, read_stepper
 from koppel.solve.motions import check_motions
 from koppel.solve.scene import find_scene
@@ -141,14 +141,15 @@ def simulate(
     with held_signals(), WatchedWriter(file, machine, attributes=attributes, record=record) as writer:
         for line in machine.start_warnings if anew else ():
             writer.warn(line)
+        task = Task(until, rows, writer, progress)
         if isinstance(method, VariableStep) and needs_switching(compiled, method):
-            _run_switching(machine, method, until, rows, writer, progress)
+            _run_switching(machine, method, task)
         elif isinstance(method, VariableStep):
-            _run_variable(machine, method, until, rows, writer, progress, stop)
+            _run_variable(machine, method, task, stop)
         elif stop is not None:
-            _run_until_stop(machine, method, until, rows, writer, progress, stop)
+            _run_until_stop(machine, method, task, stop)
         else:
-            _run_fixed(machine, method, until, rows, writer, progress)
+            _run_fixed(machine, method, task)
     return writer.to_run()
 
 
@@ -219,14 +220,23 @@ def count_steps(span: float, step: float, what: str) -> int:
     return count
 
 
-def _run_fixed(
-    machine: Machine,
-    method: Stepper,
-    until: float,
-    stride: int,
-    writer: WatchedWriter,
-    progress: Callable[[Progress], None] | None,
-) -> None:
+@dataclass(frozen=True)
+class Task:
+    """What a run has to do: its end in s, its rows (see count_rows), who writes them, and who is told of progress."""
+
+    until: float
+    rows: int
+    writer: WatchedWriter
+    progress: Callable[[Progress], None] | None
+
+
+def room_for(rows: Array, count: int) -> Array:
+    """An array with so many rows at least: the same where it is large enough."""
+    return rows if len(rows) >= count else np.empty((count, rows.shape[1]))
+
+
+def _run_fixed(machine: Machine, method: Stepper, task: Task) -> None:
+    until, stride, writer, progress = task.until, task.rows, task.writer, task.progress
     core, t0, first = machine.core, machine.time, machine.core.counter
     total = count_steps(until - t0, method.step, "until")
     width, reader = 1 + len(writer.columns), core.reader(writer.columns)
@@ -237,8 +247,7 @@ def _run_fixed(
     rows = np.empty((0, width))
     while done < total:
         steps = min(portion, total - done)
-        if len(rows) < steps // stride + 1:
-            rows = np.empty((steps // stride + 1, width))
+        rows = room_for(rows, steps // stride + 1)
         begin = clock.perf_counter()
         ended = core.run(method.name, method.options, method.step, steps, stride, rows, first=first, reader=reader)
         taken, recorded, trouble, *_ = ended
@@ -259,16 +268,9 @@ def _run_fixed(
     writer.finish(RunState.FINISHED, real_time_factor=wall / (total * method.step), wall_seconds=wall)
 
 
-def _run_until_stop(
-    machine: Machine,
-    method: Stepper,
-    until: float,
-    stride: int,
-    writer: WatchedWriter,
-    progress: Callable[[Progress], None] | None,
-    stop: Stop,
-) -> None:
+def _run_until_stop(machine: Machine, method: Stepper, task: Task, stop: Stop) -> None:
     """Step by step, with a look at the expression after each; the same bits as in portions."""
+    until, stride, writer, progress = task.until, task.rows, task.writer, task.progress
     core, t0 = machine.core, machine.time
     total = count_steps(until - t0, method.step, "until")
     begin = shown = clock.perf_counter()
@@ -314,14 +316,8 @@ def describe_motion(machine: Machine, t: float) -> str:
     return f"'{machine.describe_velocity(worst)}' = {machine.u[worst]:.4g} changes by {rate[worst]:.4g} per s"
 
 
-def _run_switching(
-    machine: Machine,
-    method: VariableStep,
-    until: float,
-    count: int,
-    writer: WatchedWriter,
-    progress: Callable[[Progress], None] | None,
-) -> None:
+def _run_switching(machine: Machine, method: VariableStep, task: Task) -> None:
+    until, count, writer, progress = task.until, task.rows, task.writer, task.progress
     core, t0, begin = machine.core, machine.core.t0, clock.perf_counter()
 
     def tell(t: float) -> None:
@@ -343,16 +339,9 @@ def _run_switching(
     writer.finish(RunState.FINISHED, real_time_factor=wall / (until - t0), wall_seconds=wall)
 
 
-def _run_variable(
-    machine: Machine,
-    method: VariableStep,
-    until: float,
-    count: int,
-    writer: WatchedWriter,
-    progress: Callable[[Progress], None] | None,
-    stop: Stop | None = None,
-) -> None:
+def _run_variable(machine: Machine, method: VariableStep, task: Task, stop: Stop | None = None) -> None:
     """From jump to jump, rows at equal distances."""
+    until, count, writer, progress = task.until, task.rows, task.writer, task.progress
     core, t0 = machine.core, machine.core.t0
     times = np.linspace(t0, until, count + 1)  # the last one is the end to the last bit
     stops = [t0, *(j for j in machine.jumps if t0 < j < until), until]
@@ -378,7 +367,9 @@ def _run_variable(
             why = describe_empty(core, machine.compiled, reached)
             if not why:
                 why = f"{short or found.message.rstrip('.')}; {describe_motion(machine, reached)}"
-                why += f"; {describe_loads(core, machine.compiled, reached)}try another method or looser tolerances"
+                loads = describe_loads(core, machine.compiled, reached)
+                why += f"; {loads}" + ("" if short else "try another method or looser tolerances")
+                why = why.rstrip("; ")
             failure = f"variable_step ({method.method}) stopped at t = {reached:g} s: {why}"
             writer.finish(RunState.DIVERGED, message=failure, wall_seconds=clock.perf_counter() - begin)
             raise RunError(failure)

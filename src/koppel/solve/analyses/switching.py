@@ -175,7 +175,8 @@ class Switching:
         self.ambiguous = not self.core.law_accelerations(t, q, u, False)[2]
         names = self.machine.compiled.laws
         changed = {
-            names[k]: (int(before[k]), int(branches[k])) for k in range(len(names))
+            names[k]: (int(before[k]), int(branches[k]))
+            for k in range(len(names))
             if before[k] not in (branches[k], -1.0)
         }
         if changed:
@@ -199,7 +200,7 @@ class Switching:
         """Smooth intervals (from, to, y over time) from start to end; the end of the last one is what was reached."""
         from scipy import integrate  # loads for most of a second; only where it is used
 
-        t, stuck, tiny, pace = start, 0, 0, Pace(start, end)
+        t, stuck, tiny, pace = start, 0, 0, Pace(start, end, self.method.shortest_step)
         contacts = bool(self.machine.compiled.contacts)
         recent: deque[float] = deque(maxlen=FEW_SWITCHES)
         short = ShortSteps()
@@ -260,8 +261,7 @@ class Switching:
                     pace.count(solver.t)
                 except CrawlError as error:
                     raise RunError(
-                        f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {error}; look for values "
-                        "of odd size, or use time_stepping"
+                        f"variable_step ({self.method.method}) stopped at t = {solver.t:g} s: {error}"
                     ) from None
                 dense = solver.dense_output()
                 a, b = solver.t_old, solver.t

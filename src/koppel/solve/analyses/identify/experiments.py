@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from koppel.compile.compiler import compile_model
 from koppel.compile.flatten import ParameterEntry
@@ -16,10 +16,8 @@ from koppel.model.model import Input, Model
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.analyses.study import read_value, spell_value
-from koppel.solve.machine import Machine
+from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import Stepper
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from scipy.stats import t as student
 
 from koppel.compile.flatten import ParameterEntry
 from koppel.model.errors import KoppelError
-from koppel.solve.analyses.identify.experiments import Array, Experiment, Measured
+from koppel.solve.analyses.identify.experiments import Experiment, Measured
 from koppel.solve.analyses.study import read_value
-from koppel.solve.machine import si_unit
+from koppel.solve.machine import Array, si_unit
 
 LOST = 1e6  # weighted residual of every value where a prediction fails: far outside, and finite for the search
 

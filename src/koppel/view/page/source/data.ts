@@ -31,6 +31,18 @@ export interface Primitive {
   color?: string;
 }
 
+// A solid of a stick diagram about an axis along x, from the place of its element
+export interface Piece {
+  form: "rod" | "cage" | "disk" | "spokes" | "gear" | "planets" | "tire" | "coil" | "loop" | "bar" | "hatch";
+  at: number[];
+  radius: number;
+  inner?: number;
+  width?: number;
+  length?: number;
+  size?: number;
+  turn?: string; // channel of its angle
+}
+
 export interface ElementSpec {
   path: string;
   type: string;
@@ -46,6 +58,10 @@ export interface ElementSpec {
   axis?: number[];
   frames?: Record<string, Place>;
   motions?: { kind: string; axis: number[] }[];
+  limits?: { kind: string; axis: number[]; range: number[] }[];
+  pieces?: Piece[];
+  through?: Place[]; // points of a tube
+  closed?: boolean;
   along?: "x" | "y" | "z";
   contents?: string[];
   arrows?: ArrowSpec[];
@@ -68,6 +84,7 @@ export interface Scene {
   parts: PartSpec[];
   elements: ElementSpec[];
   wires: number[][][];
+  look?: number[]; // from where it is seen at first
 }
 
 export interface Channel {
@@ -121,6 +138,7 @@ export interface Header {
   message: string;
   state: string;
   note: string;
+  stream?: { rows: number; portion: number; whole: boolean }; // rows that the server has; whole: all are here already
   live?: { controls: Control[]; step: number; stepper: string; priority: boolean };
 }
 
@@ -136,6 +154,7 @@ export class Packet {
   private values: Float32Array;
   private stride: number; // rows that a channel has room for
   private count: number;
+  streamed = false; // all rows of the server are here
   private readonly channelIndex = new Map<string, number>();
   private readonly partIndex = new Map<string, number>();
 
@@ -200,17 +219,59 @@ export class Packet {
     this.count -= rows;
   }
 
-  // The same run with the rows that it has by now
+  // Rows of the server, one portion after another, until all are here that it has by now; they take the place of those that
+  // came at first. Those of the last block are asked for again: its origin changes while it grows.
+  async stream(tell: (share: number) => void): Promise<void> {
+    const { parts, channels, block, stream } = this.header;
+    if (!stream) return;
+    const fresh = !this.streamed && !stream.whole;
+    let count = fresh ? 0 : Math.floor(this.count / block) * block;
+    let room = fresh ? 0 : this.stride;
+    let [time, origin, poses, values] = fresh
+      ? [new Float64Array(0), new Float64Array(0), new Float32Array(0), new Float32Array(0)]
+      : [this.time, this.origin, this.poses, this.values];
+    let total = Math.max(stream.rows, count + 1);
+    while (count < total) {
+      const answer = await fetch(`rows${location.search}&first=${count}&count=${stream.portion}`);
+      if (!answer.ok) return;
+      const buffer = await answer.arrayBuffer();
+      const length = new DataView(buffer).getUint32(0, true);
+      const head = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length))) as { rows: number; count: number; state: string };
+      total = head.rows;
+      this.header.state = head.state;
+      const n = head.count;
+      if (n === 0) break;
+      if (total > room) {
+        const next = fresh && room === 0 ? total : Math.max(total, 2 * room);
+        const blocks = Math.ceil(next / block);
+        const grown = new Float32Array(next * channels.length);
+        for (let k = 0; k < channels.length; ++k) grown.set(values.subarray(k * room, k * room + count), k * next);
+        time = widen(time, new Float64Array(next), count);
+        origin = widen(origin, new Float64Array(3 * blocks), 3 * Math.ceil(count / block));
+        poses = widen(poses, new Float32Array(7 * next * parts.length), 7 * count * parts.length);
+        [values, room] = [grown, next];
+      }
+      let at = Math.ceil((4 + length) / 8) * 8;
+      time.set(new Float64Array(buffer, at, n), count);
+      at += 8 * n;
+      const blocks = Math.ceil(n / block);
+      origin.set(new Float64Array(buffer, at, 3 * blocks), (3 * count) / block);
+      at += 24 * blocks;
+      poses.set(new Float32Array(buffer, at, 7 * n * parts.length), 7 * count * parts.length);
+      at += 28 * n * parts.length;
+      const columns = new Float32Array(buffer, at, n * channels.length);
+      for (let k = 0; k < channels.length; ++k) values.set(columns.subarray(k * n, (k + 1) * n), k * room + count);
+      count += n;
+      tell(count / total);
+    }
+    [this.time, this.origin, this.poses, this.values, this.stride, this.count] = [time, origin, poses, values, room, count];
+    this.streamed = true;
+  }
+
+  // What is said of the run now: state, warnings, marks
   take(other: Packet): void {
-    Object.assign(this.header, other.header);
-    this.time = other.time;
-    this.origin = other.origin;
-    this.poses = other.poses;
-    this.values = other.values;
-    this.stride = other.stride;
-    this.count = other.count;
-    this.channelIndex.clear();
-    other.channelIndex.forEach((k, path) => this.channelIndex.set(path, k));
+    const { state, warnings, marks, message, stream } = other.header;
+    Object.assign(this.header, { state, warnings, marks, message, stream });
   }
 
   get rows(): number {
@@ -290,6 +351,11 @@ export class Packet {
     }
     return false;
   }
+}
+
+function widen<T extends Float64Array | Float32Array>(old: T, wide: T, count: number): T {
+  wide.set(old.subarray(0, count));
+  return wide;
 }
 
 export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {

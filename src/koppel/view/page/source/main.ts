@@ -48,6 +48,7 @@ class View {
   private dirty = true;
   private before = 0;
   private followed = "";
+  private untouched = true; // nobody has moved the camera yet: it fits the window
   private grid = new THREE.Group();
   private cell = 1;
   private readonly shown = { force: true, torque: false };
@@ -73,10 +74,11 @@ class View {
     this.follow(wire ? "" : this.traveler());
     this.connect();
     if (wire) this.connectLive(wire);
+    this.look("iso"); // once more with the room that is left beside the plots
     const at = new URLSearchParams(location.search).get("time");
     if (at) this.seek(Number(at) || 0);
     this.resize();
-    new ResizeObserver(() => this.resize()).observe(element("stage"));
+    new ResizeObserver(() => (this.untouched ? this.look("iso") : this.resize())).observe(element("stage"));
     requestAnimationFrame((now) => this.frame(now));
   }
 
@@ -161,7 +163,7 @@ class View {
     const grid = new THREE.GridHelper(count * cell, count, dark ? 0x6a7380 : 0x9aa4b0, dark ? 0x3a414a : 0xcdd4dc);
     grid.rotation.x = Math.PI / 2;
     const box = new THREE.Box3();
-    for (const item of this.world.items.values()) if (item.element?.shape !== "road") box.expandByObject(item.object);
+    for (const item of this.world.items.values()) if (item.element?.shape !== "road") this.world.extend(box, item);
     if (box.isEmpty()) box.setFromObject(this.world.root);
     grid.position.set(center.x, center.y, box.min.z - 0.002 * size);
     this.grid.add(grid);
@@ -169,7 +171,7 @@ class View {
     element("scale").textContent = `grid ${cell >= 1 ? `${cell} m` : `${Math.round(1000 * cell)} mm`}`;
     const triad = new THREE.AxesHelper(0.08 * size);
     triad.position.set(center.x - 0.6 * size, center.y - 0.6 * size, box.min.z);
-    this.scene.add(triad);
+    this.grid.add(triad);
     if (this.renderer && this.quality >= SHADOWS) {
       this.renderer.shadowMap.enabled = true;
       this.sun.castShadow = true;
@@ -189,10 +191,12 @@ class View {
     this.controls = new OrbitControls(this.camera, element("canvas"));
     this.controls.target.copy(this.world.center);
     this.controls.addEventListener("change", () => this.redraw());
+    this.controls.addEventListener("start", () => (this.untouched = false));
   }
 
   // Views along the axes, and the first one, in which nothing is cut off
   look(from: string): void {
+    if (from !== "iso") this.untouched = false;
     const ways: Record<string, number[]> = {
       iso: [0.75, -1, 0.5],
       front: [1, 0, 0],
@@ -201,9 +205,11 @@ class View {
       right: [0, -1, 0],
       top: [0, 0, 1],
     };
-    const way = new THREE.Vector3(...(ways[from] ?? ways.iso!)).normalize();
-    const { center, size } = this.world;
-    const distance = (0.52 * size) / Math.tan((0.5 * 35 * Math.PI) / 180);
+    const first = from === "iso" ? (this.packet.header.scene.look ?? this.across()) : undefined;
+    const way = new THREE.Vector3(...(first ?? ways[from] ?? ways.iso!)).normalize();
+    const center = this.world.center.clone().add(this.gone());
+    this.resize();
+    const distance = this.fit(way, from === "top");
     for (const camera of [this.perspective, this.parallel]) {
       camera.up.set(0, 0, 1);
       if (from === "top") camera.up.set(1, 0, 0);
@@ -212,16 +218,50 @@ class View {
     }
     this.perspective.near = distance / 100;
     this.perspective.far = 20 * distance;
-    this.parallel.zoom = 1;
     this.controls.target.copy(center);
     this.controls.update();
     this.resize();
   }
 
+  // How far the part that the camera follows is from where it started
+  private gone(): THREE.Vector3 {
+    const target = this.world.items.get(this.followed)?.object;
+    const start = new Float64Array(7);
+    if (!target || !this.packet.pose(this.followed, 0, start)) return new THREE.Vector3();
+    return target.position.clone().add(this.world.origin).sub(new THREE.Vector3(start[0], start[1], start[2]));
+  }
+
+  // A planar machine is seen at first nearly along its hinges
+  private across(): number[] | undefined {
+    const normal = this.world.planar();
+    if (!normal) return undefined;
+    if (Math.abs(normal.z) > 0.9) return [0.25, -0.45, 1];
+    return Math.abs(normal.x) > Math.abs(normal.y) ? [1, -0.45, 0.35] : [0.45, -1, 0.35];
+  }
+
+  // How far away all corners of what moves are inside the picture, with a margin; the parallel picture is zoomed alike
+  private fit(way: THREE.Vector3, above: boolean): number {
+    const { whole: box, center, size } = this.world;
+    const right = new THREE.Vector3().crossVectors(above ? new THREE.Vector3(1, 0, 0) : new THREE.Vector3(0, 0, 1), way).normalize();
+    const up = new THREE.Vector3().crossVectors(way, right);
+    const high = Math.tan((0.5 * this.perspective.fov * Math.PI) / 180);
+    const wide = high * this.perspective.aspect;
+    const corner = new THREE.Vector3();
+    let [distance, x, y] = [0.02 * size, 1e-9, 1e-9];
+    for (let k = 0; k < 8; ++k) {
+      corner.set(k & 1 ? box.max.x : box.min.x, k & 2 ? box.max.y : box.min.y, k & 4 ? box.max.z : box.min.z).sub(center);
+      const [a, b] = [Math.abs(corner.dot(right)), Math.abs(corner.dot(up))];
+      distance = Math.max(distance, corner.dot(way) + 1.08 * Math.max(a / wide, b / high));
+      [x, y] = [Math.max(x, a), Math.max(y, b)];
+    }
+    this.parallel.zoom = Math.min(this.parallel.right / x, this.parallel.top / y) / 1.08;
+    return distance;
+  }
+
   resize(): void {
     const stage = element("stage");
-    const [width, height] = [Math.max(stage.clientWidth, 1), Math.max(stage.clientHeight, 1)];
-    this.renderer?.setPixelRatio(this.quality === 0 ? 0.5 : Math.min(devicePixelRatio, 2));
+    const [width, height] = this.fixed ?? [Math.max(stage.clientWidth, 1), Math.max(stage.clientHeight, 1)];
+    this.renderer?.setPixelRatio(this.quality === 0 ? 0.5 : this.fixed ? 1 : Math.min(devicePixelRatio, 2));
     this.renderer?.setSize(width, height, false);
     this.perspective.aspect = width / height;
     this.perspective.fov = width > height ? 35 : (2 * 180 * Math.atan((Math.tan((17.5 * Math.PI) / 180) * height) / width)) / Math.PI;
@@ -231,6 +271,20 @@ class View {
     this.parallel.updateProjectionMatrix();
     this.redraw();
   }
+
+  // The first view at this instant in so many points, without grid and labels, as the address of a PNG
+  picture(width: number, height: number): string {
+    this.fixed = [width, height];
+    this.grid.visible = false;
+    this.look("iso");
+    this.draw();
+    const found = element<HTMLCanvasElement>("canvas").toDataURL("image/png");
+    this.fixed = null;
+    this.grid.visible = true;
+    this.look("iso");
+    return found;
+  }
+  private fixed: [number, number] | null = null;
 
   redraw(): void {
     this.dirty = true;
@@ -371,11 +425,15 @@ class View {
 
   // What is chosen ---------------------------------------------------------------------------------------------
 
+  private painted = ""; // one of many parts that are drawn at once
   private marked: { mesh: THREE.Mesh; material: THREE.Material | THREE.Material[] }[] = [];
 
   highlight(path: string, on: boolean): void {
     for (const { mesh, material } of this.marked) mesh.material = material;
     this.marked = [];
+    this.world.paint(this.painted, null);
+    this.painted = on ? path : "";
+    this.world.paint(this.painted, new THREE.Color(0xffc21a));
     const item = on ? this.world.items.get(path) : undefined;
     item?.object.traverse((child) => {
       if (!(child instanceof THREE.Mesh)) return;
@@ -419,7 +477,7 @@ class View {
   inside(): boolean {
     const box = new THREE.Box3();
     for (const item of this.world.items.values()) {
-      if (item.object.visible && item.element?.shape !== "road") box.expandByObject(item.object);
+      if (item.object.visible && item.element?.shape !== "road") this.world.extend(box, item);
     }
     this.camera.updateMatrixWorld();
     const corner = new THREE.Vector3();
@@ -561,20 +619,37 @@ class View {
     if (next !== undefined) this.seek(next);
   }
 
-  // A run that still grows
+  // Rows that the server has: those left out at first, and those that a run gets while it goes on
   async watch(): Promise<void> {
-    while (this.packet.header.state === "RUNNING") {
-      await new Promise((done) => setTimeout(done, 2000));
-      const answer = await fetch(`data${location.search}`);
-      if (!answer.ok) return;
-      const atEnd = this.time >= this.packet.end;
-      this.packet.take(new Packet(await unpack(new Uint8Array(await answer.arrayBuffer()))));
-      element<HTMLInputElement>("slider").max = String(this.packet.end);
-      this.marks();
-      this.plots.show(this.plots.paths);
-      if (atEnd && !this.playing) this.seek(this.packet.end);
+    const { header } = this.packet;
+    const text = (more: string): string => [more, header.message].filter(Boolean).join(" · ");
+    const note = element("note");
+    if (header.stream && !header.stream.whole) {
+      await this.packet.stream((share) => (note.textContent = text(`loading rows, ${Math.floor(100 * share)} %`)));
+      if (this.packet.streamed) this.grown();
+      note.textContent = text(header.note);
     }
-    element("note").textContent = [this.packet.header.note, this.packet.header.message].filter(Boolean).join(" · ");
+    while (header.state === "RUNNING") {
+      await new Promise((done) => setTimeout(done, 1000));
+      const atEnd = this.time >= this.packet.end;
+      const before = this.packet.rows;
+      await this.packet.stream(() => undefined);
+      if (this.packet.rows !== before) this.grown();
+      if (atEnd && !this.playing) this.seek(this.packet.end);
+      if ((header.state as string) === "RUNNING") continue;
+      const answer = await fetch(`data${location.search}`);
+      if (answer.ok) this.packet.take(new Packet(await unpack(new Uint8Array(await answer.arrayBuffer()))));
+      this.marks();
+      note.textContent = text(header.note);
+    }
+  }
+
+  private grown(): void {
+    element<HTMLInputElement>("slider").max = String(this.packet.end);
+    this.marks();
+    this.plots.show(this.plots.paths);
+    this.world.updateTraces();
+    this.redraw();
   }
 
   // A live machine ---------------------------------------------------------------------------------------------
@@ -665,6 +740,8 @@ class View {
       const ray = new THREE.Raycaster();
       ray.setFromCamera(at, this.camera);
       for (const hit of ray.intersectObject(this.world.root, true)) {
+        const one = this.world.member(hit.object, hit.instanceId);
+        if (one) return this.choose(one);
         for (let object: THREE.Object3D | null = hit.object; object; object = object.parent) {
           if (this.world.items.has(object.name)) return this.choose(object.name);
         }
@@ -763,6 +840,7 @@ async function begin(): Promise<void> {
     plot: (path: string) => view.plot(path),
     plotted: () => view.plots.paths,
     rows: () => packet.rows,
+    streamed: () => packet.streamed || (packet.header.stream?.whole ?? true),
     state: () => view.state,
     set: (path: string, value: number) => view.panel?.set(path, value),
     do: (word: string, values?: Record<string, unknown>) => wire?.do(word, values),
@@ -772,6 +850,8 @@ async function begin(): Promise<void> {
     },
     trace: (path: string) => view.world.trace(path),
     inside: () => view.inside(),
+    picture: (width: number, height: number) => view.picture(width, height),
+    swarms: () => view.world.swarmed,
     box: (path: string) => view.world.box(path),
     axis: (path: string) => view.world.axis(path),
     ends: (path: string) => view.world.ends(path),

@@ -2,6 +2,7 @@
 import * as THREE from "three";
 import { ConvexGeometry } from "three/addons/geometries/ConvexGeometry.js";
 import type { ArrowSpec, ElementSpec, Packet, Place, Primitive } from "./data";
+import { solid } from "./diagram";
 
 export const COLORS: Record<string, number> = {
   gray: 0x8d949e,
@@ -30,6 +31,14 @@ const FORCE = 0xd0213f;
 const TORQUE = 0x7a3fc2;
 const Y = new THREE.Vector3(0, 1, 0);
 
+// A shape that many parts have, drawn at once
+interface Swarm {
+  mesh: THREE.InstancedMesh;
+  members: { path: string; group: THREE.Group; local: THREE.Matrix4; color: THREE.Color }[];
+}
+
+const MANY = 6; // parts with the same shape are drawn at once
+
 interface Item {
   path: string;
   kind: string;
@@ -46,6 +55,12 @@ interface ArrowItem {
   head: THREE.Mesh;
 }
 
+// What two shapes must have in common to be drawn at once: all but color and place
+function likeness(shape: Primitive): string {
+  const size = shape.from && shape.to ? Math.hypot(...shape.to.map((v, k) => v - shape.from[k]!)).toFixed(9) : "";
+  return JSON.stringify([shape.kind, shape.radius, shape.width, shape.size, shape.thickness, shape.points, shape.mesh, shape.mirror, size]);
+}
+
 const vector = (v: number[] | undefined): THREE.Vector3 => new THREE.Vector3(v?.[0] ?? 0, v?.[1] ?? 0, v?.[2] ?? 0);
 const turned = (q: number[] | undefined): THREE.Quaternion =>
   q ? new THREE.Quaternion(q[1], q[2], q[3], q[0]) : new THREE.Quaternion();
@@ -56,6 +71,7 @@ export class World {
   readonly carriers = new Map<string, THREE.Group>();
   size: number; // of the machine: what has no size of its own is drawn in proportion
   readonly center = new THREE.Vector3();
+  readonly whole = new THREE.Box3(); // box of the whole motion, or of the start where the machine travels
   readonly origin = new THREE.Vector3(); // of the first row: everything is drawn relative to it
   forceScale = 0; // N per m of arrow
   torqueScale = 0;
@@ -64,6 +80,7 @@ export class World {
   private readonly traces = new Map<string, THREE.Line>();
   private readonly geometries = new Map<string, THREE.BufferGeometry>();
   private readonly arrows: ArrowItem[] = [];
+  private readonly swarms = new Map<string, Swarm>();
   private readonly materials = new Map<string, THREE.Material>();
   private readonly a = new Float64Array(7);
   private readonly b = new Float64Array(7);
@@ -81,15 +98,22 @@ export class World {
       this.origin.set(this.first[0]!, this.first[1]!, this.first[2]!);
     }
     ground.position.copy(this.origin).negate();
+    const alike = new Map<string, number>();
+    for (const part of scene.parts) for (const shape of part.shapes) alike.set(likeness(shape), (alike.get(likeness(shape)) ?? 0) + 1);
     scene.parts.forEach((part, k) => {
       const group = new THREE.Group();
       group.name = part.path;
       const color = PALETTE[k % PALETTE.length]!;
-      for (const shape of part.shapes) group.add(this.primitive(shape, color));
+      for (const shape of part.shapes) {
+        const made = this.primitive(shape, color);
+        if (alike.get(likeness(shape))! >= MANY && made instanceof THREE.Mesh) this.join(likeness(shape), alike.get(likeness(shape))!, part.path, group, made);
+        else group.add(made);
+      }
       this.carriers.set(part.path, group);
       this.root.add(group);
       this.items.set(part.path, { path: part.path, kind: "part", object: group });
     });
+    for (const swarm of this.swarms.values()) this.root.add(swarm.mesh);
     this.place(packet.start);
     this.size = this.measure();
     for (const element of scene.elements) this.element(element);
@@ -98,6 +122,87 @@ export class World {
     for (const { pressure } of scene.elements) if (pressure) this.widenPressures(packet.column(pressure.channel));
     this.embrace();
     this.update(packet.start);
+  }
+
+  // One of many parts with the same shape
+  private join(key: string, most: number, path: string, group: THREE.Group, made: THREE.Mesh): void {
+    let swarm = this.swarms.get(key);
+    if (!swarm) {
+      const mesh = new THREE.InstancedMesh(made.geometry, this.material(0xffffff, true), most);
+      mesh.castShadow = mesh.receiveShadow = true;
+      mesh.frustumCulled = false;
+      swarm = { mesh, members: [] };
+      this.swarms.set(key, swarm);
+    }
+    made.updateMatrix();
+    const color = (made.material as THREE.MeshLambertMaterial).color.clone();
+    swarm.mesh.setColorAt(swarm.members.length, color);
+    swarm.members.push({ path, group, local: made.matrix.clone(), color });
+    swarm.mesh.count = swarm.members.length;
+  }
+
+  // Puts all members where their parts are; what is hidden has no size
+  private arrange(): void {
+    const at = new THREE.Matrix4();
+    for (const { mesh, members } of this.swarms.values()) {
+      members.forEach(({ group, local }, k) => mesh.setMatrixAt(k, group.visible ? at.multiplyMatrices(group.matrixWorld, local) : at.makeScale(0, 0, 0)));
+      mesh.instanceMatrix.needsUpdate = true;
+    }
+  }
+
+  // The part behind an instance that a ray has hit
+  member(object: THREE.Object3D, index: number | undefined): string {
+    const swarm = [...this.swarms.values()].find(({ mesh }) => mesh === object);
+    return swarm && index !== undefined ? (swarm.members[index]?.path ?? "") : "";
+  }
+
+  // Paints a part that is one of many; null: as it was
+  paint(path: string, color: THREE.Color | null): void {
+    for (const { mesh, members } of this.swarms.values()) {
+      members.forEach((one, k) => one.path === path && mesh.setColorAt(k, color ?? one.color));
+      if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
+    }
+  }
+
+  // Shapes that are drawn at once, and how many parts share each
+  get swarmed(): number[] {
+    return [...this.swarms.values()].map(({ members }) => members.length);
+  }
+
+  // Corners of all that belongs to an item, also of what is drawn with others
+  extend(box: THREE.Box3, item: Item, exact = false): THREE.Box3 {
+    box.expandByObject(item.object, exact);
+    if (item.kind === "part") {
+      const one = new THREE.Box3();
+      for (const { mesh, members } of this.swarms.values()) {
+        for (const { path, group, local } of members) {
+          if (path !== item.path) continue;
+          mesh.geometry.computeBoundingBox();
+          box.union(one.copy(mesh.geometry.boundingBox!).applyMatrix4(local).applyMatrix4(group.matrixWorld));
+        }
+      }
+    }
+    return box;
+  }
+
+  // The common axis of all hinges of a planar machine: slides lie across it. None where there is no such axis.
+  planar(): THREE.Vector3 | null {
+    let normal: THREE.Vector3 | null = null;
+    const axis = new THREE.Vector3();
+    const slides: THREE.Vector3[] = [];
+    for (const { motions, frames } of this.packet.header.scene.elements) {
+      if (!motions || !frames?.frame_a) continue;
+      const place = frames.frame_a;
+      for (const motion of motions) {
+        axis.copy(vector(motion.axis)).normalize().applyQuaternion(turned(place.quaternion));
+        axis.applyQuaternion(this.carriers.get(place.carrier)?.quaternion ?? new THREE.Quaternion());
+        if (motion.kind === "shift") slides.push(axis.clone());
+        else if (motion.kind !== "turn") return null;
+        else if (!normal) normal = axis.clone();
+        else if (normal.clone().cross(axis).length() > 1e-3) return null;
+      }
+    }
+    return normal && slides.every((slide) => Math.abs(slide.dot(normal!)) < 1e-3) ? normal : null;
   }
 
   // Middle and size of all that is drawn over the whole run, so that nothing leaves the first view; of the start alone where
@@ -111,7 +216,7 @@ export class World {
       this.update(begin + (k / Math.max(looks, 1)) * (end - begin));
       this.root.updateMatrixWorld(true);
       for (const item of this.items.values()) {
-        if (item.object.visible && item.element?.shape !== "road") all.expandByObject(item.object);
+        if (item.object.visible && item.element?.shape !== "road") this.extend(all, item);
       }
       if (k === 0) start.copy(all);
     }
@@ -119,6 +224,7 @@ export class World {
     const length = (box: THREE.Box3) => box.getSize(new THREE.Vector3()).length();
     const most = this.packet.header.scene.parts.length ? 4 : 40; // sleds without parts are not followed
     const box = length(all) <= most * length(start) ? all : start;
+    this.whole.copy(box);
     box.getCenter(this.center);
     this.size = Math.max(length(box), 1e-3);
   }
@@ -143,7 +249,7 @@ export class World {
   private measure(): number {
     this.root.updateMatrixWorld(true);
     const box = new THREE.Box3();
-    for (const item of this.items.values()) box.expandByObject(item.object);
+    for (const item of this.items.values()) this.extend(box, item);
     const at = new THREE.Vector3();
     for (const element of this.packet.header.scene.elements) {
       if (element.shape === "road") continue;
@@ -154,6 +260,7 @@ export class World {
       }
     }
     if (box.isEmpty()) box.expandByPoint(new THREE.Vector3(0.5, 0.5, 0.5)).expandByPoint(new THREE.Vector3(-0.5, -0.5, -0.5));
+    this.whole.copy(box);
     box.getCenter(this.center);
     return Math.max(box.getSize(new THREE.Vector3()).length(), 1e-3);
   }
@@ -198,7 +305,7 @@ export class World {
       const geometry = this.shared(`${shape.kind} ${shape.radius} ${length}`, () =>
         shape.kind === "capsule"
           ? new THREE.CapsuleGeometry(shape.radius, length, 4, 12)
-          : new THREE.CylinderGeometry(shape.radius, shape.radius, length, 24),
+          : new THREE.CylinderGeometry(shape.radius, shape.radius, length, 48),
       );
       const mesh = this.mesh(geometry, color);
       mesh.position.copy(from).addScaledVector(way, 0.5);
@@ -226,7 +333,8 @@ export class World {
     }
     if (shape.kind === "wheel") return this.wheel(shape, color);
     if (shape.kind === "mesh" || shape.kind === "hull") return this.solid(shape, color);
-    const mesh = this.mesh(new THREE.BoxGeometry(shape.size[0], shape.size[1], shape.size[2]), color);
+    const [x, y, z] = shape.size as [number, number, number];
+    const mesh = this.mesh(this.shared(`box ${x} ${y} ${z}`, () => new THREE.BoxGeometry(x, y, z)), color);
     mesh.position.copy(vector(shape.position));
     mesh.quaternion.copy(turned(shape.quaternion));
     return mesh;
@@ -256,19 +364,26 @@ export class World {
 
   // A tire and a rim with spokes about the axis from -> to
   private wheel(shape: Primitive, color: number): THREE.Object3D {
-    const group = new THREE.Group();
-    const way = vector(shape.to).sub(vector(shape.from)).normalize();
+    const group = this.rim(shape.radius, shape.width, color);
     group.position.copy(vector(shape.position));
-    group.quaternion.setFromUnitVectors(new THREE.Vector3(0, 0, 1), way);
-    const thick = Math.min(0.5 * shape.width, 0.3 * shape.radius);
-    const tire = this.mesh(new THREE.TorusGeometry(shape.radius - thick, thick, 16, 48), 0x24272b);
-    tire.scale.z = (0.5 * shape.width) / thick;
-    group.add(tire);
-    const rim = shape.radius - 1.6 * thick;
+    group.quaternion.setFromUnitVectors(Y, vector(shape.to).sub(vector(shape.from)).normalize());
+    return group;
+  }
+
+  // The same about y
+  private rim(r: number, w: number, color: number): THREE.Group {
+    const group = new THREE.Group();
+    const revolve = (profile: number[][], paint: number): void => {
+      const points = profile.map(([x, y]) => new THREE.Vector2(x! * r, y! * w));
+      group.add(this.mesh(this.shared(`wheel ${JSON.stringify(profile)} ${r} ${w}`, () => new THREE.LatheGeometry(points, 48)), paint));
+    };
+    revolve([[0.7, -0.42], [0.9, -0.5], [0.97, -0.46], [1, -0.34], [1, 0.34], [0.97, 0.46], [0.9, 0.5], [0.7, 0.42], [0.7, -0.42]], 0x24272b);
+    revolve([[0.62, -0.36], [0.72, -0.4], [0.72, 0.4], [0.62, 0.36], [0.62, -0.36]], 0xb9c0c8);
+    revolve([[0.001, -0.3], [0.17, -0.27], [0.17, 0.27], [0.001, 0.3]], color);
     for (let k = 0; k < 5; ++k) {
-      const spoke = this.mesh(new THREE.BoxGeometry(rim, 0.14 * rim, 0.25 * shape.width), color);
-      spoke.rotation.z = (2 * Math.PI * k) / 5;
-      spoke.translateX(0.5 * rim);
+      const spoke = this.mesh(this.shared(`spoke ${r} ${w}`, () => new THREE.BoxGeometry(0.54 * r, 0.3 * w, 0.13 * r)), color);
+      spoke.rotation.y = (2 * Math.PI * k) / 5;
+      spoke.translateX(0.39 * r);
       group.add(spoke);
     }
     return group;
@@ -287,11 +402,29 @@ export class World {
     const group = new THREE.Group();
     group.name = element.path;
     const item: Item = { path: element.path, kind: element.type, object: group, element };
-    if (element.frames) this.between(element, group, item, fill);
+    if (element.through) this.chain(element, group, item, fill);
+    else if (element.frames) this.between(element, group, item, fill);
     else this.mounted(element, group, item, fill);
     group.visible = !element.on_demand;
     this.items.set(element.path, item);
     for (const spec of element.arrows ?? []) this.arrow(element, spec);
+  }
+
+  // A chain, belt or hose: a tube through points of its links
+  private chain(element: ElementSpec, group: THREE.Group, item: Item, fill: number): void {
+    this.root.add(group);
+    const places = element.through!;
+    const points = places.map((place) => this.point(place, new THREE.Vector3()).clone());
+    const curve = new THREE.CatmullRomCurve3(points, element.closed, "centripetal");
+    const pieces = 4 * places.length;
+    const mesh = this.mesh(new THREE.BufferGeometry(), fill);
+    group.add(mesh);
+    item.update = () => {
+      places.forEach((place, k) => this.point(place, points[k]!));
+      mesh.geometry.dispose();
+      mesh.geometry = new THREE.TubeGeometry(curve, pieces, element.size, 8, element.closed);
+    };
+    item.update(0);
   }
 
   // Something between frames of parts
@@ -311,7 +444,7 @@ export class World {
       group.position.copy(this.point(follow, at));
       group.quaternion.copy(this.carriers.get(oriented.carrier)?.quaternion ?? new THREE.Quaternion()).multiply(q);
     };
-    if (element.shape === "joint") this.joint(element, group, fill, s);
+    if (element.shape === "joint") this.joint(element, group, item, fill, s, b);
     else if (element.shape === "sleeve") {
       const outer = this.mesh(new THREE.CylinderGeometry(1.5 * s, 1.5 * s, 2.4 * s, 20), 0x33373d);
       const inner = this.mesh(new THREE.CylinderGeometry(0.6 * s, 0.6 * s, 3.0 * s, 12), COLORS.goldenrod!);
@@ -328,7 +461,60 @@ export class World {
     } else if (element.shape === "triad") group.add(new THREE.AxesHelper(4 * s));
   }
 
-  private joint(element: ElementSpec, group: THREE.Group, fill: number, s: number): void {
+  // The ranges of a joint: a sector with a pointer that turns with the other side, or two plates and a rail between them
+  private limits(element: ElementSpec, group: THREE.Group, item: Item, s: number, other: Place): void {
+    const pointers: [THREE.Object3D, THREE.Quaternion][] = [];
+    for (const { kind, axis, range } of element.limits ?? []) {
+      const [low, high] = range as [number, number];
+      const along = vector(axis).normalize();
+      if (along.lengthSq() === 0) continue;
+      if (kind === "shift") {
+        const turn = new THREE.Quaternion().setFromUnitVectors(Y, along);
+        for (const end of [low, high]) {
+          const plate = this.mesh(new THREE.BoxGeometry(3 * s, 0.5 * s, 3 * s), COLORS.orange!);
+          plate.position.copy(along).multiplyScalar(end);
+          plate.quaternion.copy(turn);
+          plate.name = "limit";
+          group.add(plate);
+        }
+        const rail = this.mesh(new THREE.CylinderGeometry(0.25 * s, 0.25 * s, high - low, 8), COLORS.orange!);
+        rail.position.copy(along).multiplyScalar(0.5 * (low + high));
+        rail.quaternion.copy(turn);
+        group.add(rail);
+        continue;
+      }
+      const across = Math.abs(along.x) < 0.9 ? new THREE.Vector3(1, 0, 0) : new THREE.Vector3(0, 1, 0);
+      across.addScaledVector(along, -across.dot(along)).normalize();
+      const basis = new THREE.Matrix4().makeBasis(across, along.clone().cross(across), along);
+      const span = Math.min(high - low, 2 * Math.PI);
+      const made = new THREE.MeshLambertMaterial({ color: COLORS.orange!, transparent: true, opacity: 0.45, side: THREE.DoubleSide });
+      const sector = new THREE.Mesh(new THREE.RingGeometry(1.2 * s, 5 * s, 32, 1, low, span), made);
+      sector.quaternion.setFromRotationMatrix(basis);
+      sector.name = "limit";
+      group.add(sector);
+      const pointer = new THREE.Group();
+      const hand = this.mesh(new THREE.BoxGeometry(5.5 * s, 0.4 * s, 0.4 * s), COLORS.crimson!);
+      hand.position.copy(across).multiplyScalar(2.75 * s);
+      hand.quaternion.setFromRotationMatrix(basis);
+      pointer.add(hand);
+      pointers.push([pointer, turned(other.quaternion)]);
+      this.root.add(pointer);
+    }
+    if (pointers.length === 0) return;
+    const before = item.update;
+    item.update = (t) => {
+      before?.(t);
+      for (const [pointer, q] of pointers) {
+        pointer.visible = group.visible;
+        pointer.position.copy(group.position);
+        pointer.quaternion.copy(this.carriers.get(other.carrier)?.quaternion ?? new THREE.Quaternion()).multiply(q);
+      }
+    };
+  }
+
+  private joint(element: ElementSpec, group: THREE.Group, item: Item, fill: number, s: number, other: Place): void {
+    this.limits(element, group, item, s, other);
+    s *= 1.7; // a joint is seen beside the rods that it joins
     const motions = element.motions ?? [];
     for (const motion of motions) {
       const axis = vector(motion.axis).normalize();
@@ -403,6 +589,11 @@ export class World {
       group.add(this.road(element));
       return;
     }
+    if (element.pieces) {
+      group.quaternion.identity();
+      this.diagram(element, group, item, fill);
+      return;
+    }
     if (element.ends) {
       this.tube(element, group, item, fill);
       return;
@@ -416,10 +607,48 @@ export class World {
         group.quaternion.copy(base).multiply(spin);
       }
       if (element.shift && this.packet.has(element.shift)) {
-        group.position.copy(vector(element.position)).addScaledVector(axis, this.packet.at(element.shift, t));
+        const shift = this.packet.at(element.shift, t);
+        const shown = far ? 0 : shift;
+        group.position.copy(vector(element.position)).addScaledVector(axis, shown);
+        ties.forEach((tie, k) => (tie.position.y = r * (((((k - shift / r) % 6) + 6) % 6) - 2.5)));
       }
     };
+    // a sled of a diagram that goes far stays in it; ties below it move instead
+    const ties: THREE.Mesh[] = [];
+    const far = !element.carrier && Boolean(element.shift) && this.travel(element.shift!) > 5 * r;
+    for (let k = 0; far && k < 6; ++k) {
+      const tie = this.mesh(new THREE.BoxGeometry(0.12 * r, 0.12 * r, 0.8 * r), COLORS.dimgray!);
+      tie.position.x = 0.6 * r;
+      if (axis.x === 0) tie.position.set(0, 0, 0.6 * r);
+      group.add(tie);
+      ties.push(tie);
+    }
     this.colored(element, item, mesh);
+  }
+
+  // Range of a channel over the run
+  private travel(path: string): number {
+    const values = this.packet.column(path);
+    let [low, high] = [Infinity, -Infinity];
+    for (let k = 0; values && k < values.length; ++k) [low, high] = [Math.min(low, values[k]!), Math.max(high, values[k]!)];
+    return this.packet.header.live ? Infinity : high - low;
+  }
+
+  // Shafts, gears and clutches of a stick diagram, each piece with the angle of its own shaft
+  private diagram(element: ElementSpec, group: THREE.Group, item: Item, fill: number): void {
+    const turning: [THREE.Mesh, string][] = [];
+    for (const piece of element.pieces!) {
+      const { geometry, color } = solid(piece);
+      const mesh = this.mesh(geometry, color ?? fill, color === undefined && Boolean(element.color || element.pressure));
+      mesh.userData.plain = color !== undefined;
+      mesh.position.copy(vector(piece.at));
+      if (piece.turn && this.packet.has(piece.turn)) turning.push([mesh, piece.turn]);
+      group.add(mesh);
+    }
+    item.update = (t) => {
+      for (const [mesh, channel] of turning) mesh.rotation.x = this.packet.at(channel, t) % (2 * Math.PI);
+    };
+    this.colored(element, item, group);
   }
 
   // A road by its heights; where it has none it ends
@@ -476,11 +705,8 @@ export class World {
       group.add(mesh);
       return mesh;
     };
-    if (shape === "wheel") {
-      const tire = add(new THREE.TorusGeometry(0.8 * r, 0.2 * r, 14, 40));
-      tire.rotation.x = Math.PI / 2;
-      add(new THREE.CylinderGeometry(0.55 * r, 0.55 * r, 0.15 * r, 24));
-    } else if (shape === "disks") {
+    if (shape === "wheel") group.add(this.rim(r, 0.65 * r, COLORS.silver!));
+    else if (shape === "disks") {
       add(new THREE.CylinderGeometry(r, r, 0.18 * r, 32), 0.16 * r);
       add(new THREE.CylinderGeometry(r, r, 0.18 * r, 32), -0.16 * r);
     } else if (shape === "gear" || shape === "planets" || shape === "ratchet") {
@@ -529,7 +755,7 @@ export class World {
         const [low, high] = this.pressures;
         ramp(high > low ? (p - low) / (high - low) : 0, shade);
         object.traverse((child) => {
-          if (child instanceof THREE.Mesh) (child.material as THREE.MeshLambertMaterial).color.copy(shade);
+          if (child instanceof THREE.Mesh && !child.userData.plain) (child.material as THREE.MeshLambertMaterial).color.copy(shade);
         });
       };
       return;
@@ -540,7 +766,7 @@ export class World {
       const name = colors[String(this.packet.held(color, t))];
       const shade = COLORS[name ?? "gray"] ?? COLORS.gray!;
       object.traverse((child) => {
-        if (child instanceof THREE.Mesh) (child.material as THREE.MeshLambertMaterial).color.setHex(shade);
+        if (child instanceof THREE.Mesh && !child.userData.plain) (child.material as THREE.MeshLambertMaterial).color.setHex(shade);
       });
     };
   }
@@ -552,9 +778,11 @@ export class World {
     const color = spec.kind === "force" ? FORCE : TORQUE;
     const object = new THREE.Group();
     const s = 0.006 * this.size;
-    const shaft = this.mesh(new THREE.CylinderGeometry(s, s, 1, 10), color);
-    const head = this.mesh(new THREE.ConeGeometry(2.6 * s, 6 * s, 14), color);
-    shaft.castShadow = head.castShadow = false;
+    // in front of everything: forces act inside of bodies
+    const made = new THREE.MeshLambertMaterial({ color, depthTest: false, transparent: true, opacity: 0.85 });
+    const shaft = new THREE.Mesh(new THREE.CylinderGeometry(s, s, 1, 10), made);
+    const head = new THREE.Mesh(new THREE.ConeGeometry(2.6 * s, 6 * s, 14), made);
+    shaft.renderOrder = head.renderOrder = 10;
     object.add(shaft, head);
     object.name = `${element.path} ${spec.kind}`;
     object.visible = false;
@@ -686,6 +914,7 @@ export class World {
     this.place(t);
     for (const item of this.items.values()) item.update?.(t);
     this.updateArrows(t, shown);
+    this.arrange();
   }
 
   // World position of a named object: what tests and users ask for
@@ -702,7 +931,7 @@ export class World {
     const item = this.items.get(path);
     if (!item) return null;
     item.object.updateWorldMatrix(true, true);
-    const box = new THREE.Box3().setFromObject(item.object, true);
+    const box = this.extend(new THREE.Box3(), item, true);
     if (box.isEmpty()) return null;
     return [box.min.add(this.origin).toArray(), box.max.add(this.origin).toArray()];
   }

@@ -1,7 +1,7 @@
 """The flagship: two elastokinematic axles under a braking load step, far faster than real time.
 
 Writes to out/: a result file (HDF5), a plot and a report per axle; prints speed, accuracy, and what to type next.
-Run it with: python examples/realtime_axle.py [--quick]
+Run it with: python examples/vehicle/realtime_axle.py [--quick]
 """
 
 import subprocess

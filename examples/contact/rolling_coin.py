@@ -7,6 +7,7 @@ Along the way e1 the moments about the center balance when
 import numpy as np
 
 import koppel
+from koppel.model.shape import Box, Rod
 
 MASS, RADIUS, GRAVITY = 0.01, 0.0115, 9.81
 AXIAL, ACROSS = 0.5 * MASS * RADIUS**2, 0.25 * MASS * RADIUS**2
@@ -31,6 +32,11 @@ def build_model(lean: float, turning: float, push: float = 0.0) -> koppel.Model:
         rotation={"x": [1, 0, 0], "y": axis},
         velocity=(-spin * RADIUS, 0, 0),
         angular_velocity=(0, spin, -turning * np.sin(lean)),
+        shape=(
+            Rod(start=(0, -5e-4, 0), end=(0, 5e-4, 0), radius=RADIUS, color="goldenrod"),
+            Box(size=(1.2 * RADIUS, 14e-4, 1e-3), color="sienna"),  # so that its turning is seen
+            Box(size=(1e-3, 14e-4, 1.2 * RADIUS), color="sienna"),
+        ),
     )
     model.add("table", koppel.mechanics.Rolling(frame_a="ground", frame_b=coin, radius=RADIUS))
     return model

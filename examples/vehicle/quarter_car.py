@@ -1,7 +1,7 @@
 """A quarter car over a bump and through a pothole, from the model file quarter_car.yaml.
 
 Writes out/quarter_car.h5 and out/quarter_car.png. The command line does the same:
-koppel run examples/quarter_car.yaml --until 3 --plot ride --plot wheel_load
+koppel run examples/vehicle/quarter_car.yaml --until 3 --plot ride --plot wheel_load
 """
 
 from pathlib import Path

@@ -1,6 +1,6 @@
 """Where should the center of gravity of a tractor be? Axle loads against safety and comfort, with and without absorber.
 
-Computes the study tractor_study.yaml (koppel study examples/tractor_study.yaml does the same) and once more with
+Computes the study tractor_study.yaml (koppel study examples/vehicle/tractor_study.yaml does the same), once more with
 tractor_absorber.yaml instead of tractor_rigid.yaml. Leister and Schiehlen 1991 found that 60 : 40 is favorable but
 print neither numbers nor the exact criterion. Here the mean over all wheels of the relative load variation is lowest
 near 60 : 40 (near 64 : 36 with four equal tires); the minimum is flat. The worse axle alone is best near 40 : 60.

@@ -1,0 +1,67 @@
+// What the stages of a coupled step hand to each other: frames and joints (couple_joints.cpp), columns of a machine (couple_columns.cpp),
+// forces of the rows (couple_forces.cpp), the step (couple_step.cpp), the start and outputs (couple_start.cpp).
+#pragma once
+
+#include "couple.hpp"
+#include "frame.hpp"
+#include "numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+inline double* state_at(const CoupledMachine& m, int at) { return m.state->data.data() + at; }
+inline StepCall call_of(Assembly& all, CoupledMachine& m) {
+    return {*m.system, *m.params, all.options, all.step / m.substeps, *m.work, *m.state};
+}
+inline bool is_indexed(const Coupling& c) { return c.technique == couple_index1 || c.technique == couple_index3; }
+inline bool is_delayed(const Coupling& c) { return is_indexed(c) && c.execution == couple_decentral && c.predictor != predict_renew; }
+// Rows whose forces are found in this step
+inline bool is_unknown(const Assembly& all, const Coupling& c) {
+    return c.technique == couple_imposed || (is_indexed(c) && !(is_delayed(c) && all.begun));
+}
+// Joints whose directions are those of the world
+inline bool has_world_rows(const Coupling& c) { return c.joint == couple_rigid || c.joint == couple_ball; }
+// Rows whose gap is closed by a Newton step at the end, and their velocities
+inline bool is_closed(const Coupling& c) {
+    return c.technique == couple_imposed || (c.technique == couple_index3 && c.execution == couple_central);
+}
+inline int kind_of_row(const Coupling& c, int r) { return c.joint != couple_distance && r >= 3 ? 1 : 0; }  // 0: a shift, 1: a turn
+
+// couple_joints.cpp: frames at the poses of the last evaluation or move
+void read_pose(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to);
+void read_twist(const CoupledMachine& m, const MachineSide& side, const double* u, CoupledFrame& to);
+void read_bias(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to);  // after read_twist
+void read_frames(CoupledMachine& m, const double* u, std::vector<CoupledFrame>& to);  // pose and twist
+void push_frame(const CoupledMachine& m, int frame, const Vec3<double>& force, const Vec3<double>& moment, double* out);
+const CoupledFrame& frame_there(const Assembly& all, const CoupledSide& side);
+const CoupledFrame& frame_last(const Assembly& all, const CoupledSide& side);
+// rows of a joint between two frames, one number per row; directions: 6 per row
+void joint_gaps(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b, double* gap);
+void joint_rates(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b, double* rate);
+void joint_bias(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b, double* bias);
+void joint_directions(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b, double* direction);
+
+// couple_columns.cpp: small dense systems, column by column
+bool invert_small(int n, double* A, int* pivots);
+void multiply_small(int n, const double* A, double* x, double* scratch);
+void take_interfaces(CoupledMachine& m);                                 // P where forces are taken
+void solve_columns(const Assembly& all, CoupledMachine& m);             // X = S^-1 W of the sides that need it
+void soften(Assembly& all, CoupledMachine& m);                           // springs whose derivatives are in the matrix
+void take_padded(const CoupledMachine& m, const double* x, double* padded);
+// what the rows of a side read of a padded vector, with the sign of the side
+void read_rows(const Assembly& all, const CoupledMachine& m, const MachineSide& side, const double* padded, double* out);
+void add_products(const Assembly& all, const CoupledMachine& m, const int* place, int n, double* matrix);
+void add_free(const Assembly& all, CoupledMachine& m, const double* change, double per, const int* place, double* sum);
+void combine_columns(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda, double* padded);
+void push_rows(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda);
+void speed_frame(const CoupledMachine& m, const MachineSide& side, const double* padded, CoupledFrame& frame);
+void add_padded(CoupledMachine& m, double size, const double* padded);  // to the change and the forces of internal rows
+
+// couple_forces.cpp: forces of the rows
+void row_targets(Assembly& all, const Coupling& c);
+void take_springs(Assembly& all);
+void take_delayed(Assembly& all);
+void evaluate_ahead(Assembly& all);
+void keep_for_next(Assembly& all);
+void add_known(Assembly& all, CoupledMachine& m);
+
+}  // namespace koppel::KOPPEL_LEVEL

@@ -1,0 +1,316 @@
+"""Rigid nodes of hydraulic networks: which of them are taken out of the equations, and what the core knows of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
+
+from koppel.compile.flatten import Instance
+from koppel.compile.lines import Lines
+from koppel.compile.minimal import Balance, Reduction, reduce_flows
+from koppel.compile.tape import NO
+from koppel.compile.topology import find_target
+from koppel.model.element import Element
+from koppel.model.errors import ModelError
+from koppel.model.expression import Expr, Scalar, apply
+from koppel.model.fluid import FLOW, FluidNode
+
+VALVE_BRANCH = "branch"
+"""Output of valves: 0 closed, 1 open."""
+MOST_VALVES = 8
+"""So many valves in a row are followed to find out whether a node is enclosed."""
+
+if TYPE_CHECKING:
+    from koppel.elements.hydraulics import RigidNode
+
+
+@dataclass
+class Meeting:
+    """What meets at a node: flows with +1 where they leave it, walls, given flows, and everything by path."""
+
+    flows: list[tuple[str, Scalar]] = field(default_factory=list)
+    walls: list[tuple[Instance, Any, str]] = field(default_factory=list)
+    sources: list[tuple[Instance, Any, str, float]] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Group:
+    """Rigid nodes that lines without valves join. outlet: something defines their pressure whatever valves do; lines:
+    those with valves that leave it, with the node there; ways: the same with the group there, None for other nodes."""
+
+    outlet: bool = False
+    lines: list[tuple[str, str]] = field(default_factory=list)
+    ways: list[tuple[str, Group | None]] = field(default_factory=list)
+
+
+class RigidNodes(Lines):
+    """Chooses minimal coordinates, see minimal.py, and hands them to the core."""
+
+    nodes: dict[str, tuple[Instance, FluidNode]]
+    meetings: dict[str, Meeting]
+    elastic: dict[str, int]
+    owners: dict[str, tuple[Instance, Element]]
+    rigid_numbers: dict[str, int] | None
+    measured_by: dict[str, str]
+    groups: dict[str, Group] | None
+    valves: dict[str, list[str]]
+
+    def reduce_nodes(self) -> None:
+        """Chooses which rigid nodes are taken out of the equations, and says why the others are not."""
+        self.reduction = Reduction()
+        self.kept_because: dict[str, str] = {}
+        valves = self.valves_by_line()
+        balances: dict[str, Balance] = {}
+        for path in sorted(self.nodes):
+            instance, element = self.nodes[path]
+            if element.kind != "hydraulics.rigid_node":
+                continue
+            wanted = cast("RigidNode", element).coordinates
+            reason = self.why_condition(path)
+            if reason is None and wanted == "constraint":
+                reason = "coordinates: constraint"
+            elif reason is not None and wanted == "minimal":
+                raise ModelError(
+                    f"= minimal, but {reason}; write coordinates: automatic",
+                    instance.model.file,
+                    instance.where(f"elements.{path.rpartition('.')[2]}.coordinates"),
+                )
+            if reason is not None:
+                self.kept_because[path] = reason
+                continue
+            balances[path] = Balance(self.balance_of(path), self.pivots_at(path), forced=wanted == "minimal")
+        ends = {
+            line: tuple(node for node in self.ends_of(line) if node in self.elastic)
+            for balance in balances.values()
+            for line in balance.entries
+            if line in self.line_owner and self.line_owner[line][1].line == "flow"
+        }
+        self.reduction = reduce_flows(balances, frozenset(valves), ends)
+        self.refuse_unbalanced(balances)
+        for path in balances:
+            if path not in self.reduction.pivots:
+                alone = len(balances[path].entries) == 1
+                why = "a single line ends there, which cannot flow" if alone else "taking it out would fill the matrix"
+                self.kept_because.setdefault(path, why)
+                if balances[path].forced:
+                    instance, _ = self.nodes[path]
+                    raise ModelError(
+                        "= minimal, but every line at it has a valve, or its flow follows from those of other nodes; "
+                        "write coordinates: automatic",
+                        instance.model.file,
+                        instance.where(f"elements.{path.rpartition('.')[2]}.coordinates"),
+                    )
+        self.dependent = {line: number for number, line in enumerate(sorted(self.reduction.dependent))}
+
+    def refuse_unbalanced(self, balances: dict[str, Balance]) -> None:
+        """Where flows at the start do not fit together all stay conditions: the start finds some that do."""
+        number = self.flat.number
+        for path in self.reduction.pivots:
+            flows = {line: number(self.start_speed(line)) for line in balances[path].entries}
+            total = sum(number(balances[path].entries[line]) * flow for line, flow in flows.items())
+            if abs(total) > 1e-12 * max(abs(flow) for flow in flows.values()):
+                self.reduction = Reduction()
+                self.kept_because.update(dict.fromkeys(balances, f"flows at the start do not balance at '{path}'"))
+                return
+
+    def start_speed(self, path: str) -> Scalar:
+        """Flow, or speed of a shaft or sled, at the start, in units of the unknowns."""
+        instance, element = self.line_owner[path]
+        if element.line in ("shaft", "sled"):
+            return instance.read(element.speed, "rad/s" if element.line == "shaft" else "m/s")  # type: ignore[attr-defined]
+        return instance.read(element.flow, "m**3/s") / FLOW  # type: ignore[attr-defined]
+
+    def valves_by_line(self) -> dict[str, list[str]]:
+        """Lines that a law may close, with the valves in them."""
+        found: dict[str, list[str]] = {}
+        for instance, name, element in self.flat.elements():
+            if element.kind in ("hydraulics.shut_off", "hydraulics.check_valve"):
+                line = find_target(instance, str(element.pipe))  # type: ignore[attr-defined]
+                found.setdefault(line, []).append(instance.absolute(name))
+        return found
+
+    def why_condition(self, path: str) -> str | None:
+        """Why a rigid node stays a condition; None where it need not."""
+        meeting = self.meetings[path]
+        if path in self.kept_nodes:
+            return "a signal reads its pressure"
+        if meeting.sources:
+            return "flows are given at it"
+        for at, wall, absolute in meeting.walls:
+            for side, _ in wall.row_sides(at.read):
+                target = self.line_target(at, side)
+                own = target in self.line_owner and target not in self.mounts
+                if target != "ground" and not (own and self.flat.number(self.line_inertia[target]) > 0.0):
+                    return f"its wall '{absolute}' is moved by '{target}', a joint, a shaft in a part or without mass"
+        if not self.pivots_at(path):
+            return "no line with inertia is at it"
+        reached, pending = {path}, [path]
+        while pending:
+            node = pending.pop()
+            if self.meetings[node].walls or self.meetings[node].sources:
+                return None
+            for line, _ in self.meetings[node].flows:
+                if self.line_owner_kind(line) != "flow" or hasattr(self.element_at(line), "filled"):
+                    return None
+                for end in self.ends_of(line):
+                    if not self.nodes[end][1].is_rigid or self.nodes[end][1].line == "cavity":
+                        return None
+                    if end not in reached:
+                        reached.add(end)
+                        pending.append(end)
+        return "nothing beside lines between rigid nodes defines its pressure"
+
+    # nodes that nothing defines ------------------------------------------------------------------------------------
+
+    def node_enclosed(self, path: str) -> Scalar:
+        """1 while closed valves part a rigid node, with those joined to it by lines, from what defines a pressure."""
+        if self.groups is None:
+            self.groups = self.group_nodes()
+        mine = self.groups.get(path)
+        if mine is None or mine.outlet:
+            return 0.0
+        reached: dict[int, Scalar] = {}
+        for _ in range(min(len({id(g) for g in self.groups.values()}), MOST_VALVES)):
+            reached = {id(g): self.reach(g, reached) for g in self.groups.values()}
+        return 1.0 - reached[id(mine)]
+
+    def reach(self, group: Group, reached: dict[int, Scalar]) -> Scalar:
+        """1 where an open valve leads to what defines a pressure, or to a group that is reached."""
+        if group.outlet:
+            return 1.0
+        found: Scalar = 0.0
+        for line, other in group.ways:
+            free: Scalar = 1.0 if other is None or other.outlet else reached.get(id(other), 0.0)
+            if not isinstance(free, Expr) and free == 0.0:
+                continue
+            for valve in self.valves[line]:  # 1 while all valves in the line are open; their branches are 0 and 1
+                free = free * self.placeholder(self.element_output(valve, VALVE_BRANCH, valve))
+            found = free if not isinstance(found, Expr) and found == 0.0 else apply("max", found, free)
+        return found
+
+    def group_nodes(self) -> dict[str, Group]:
+        """Rigid nodes that lines without valves join, with the lines with valves that lead out."""
+        self.valves = self.valves_by_line()
+        rigid = [path for path, (_, e) in self.nodes.items() if e.kind == "hydraulics.rigid_node"]
+        groups: dict[str, Group] = {}
+        for start in rigid:
+            if start in groups:
+                continue
+            groups[start] = group = Group()
+            pending = [start]
+            while pending:
+                node = pending.pop()
+                meeting = self.meetings[node]
+                group.outlet = group.outlet or bool(meeting.walls or meeting.sources)
+                for line, _ in meeting.flows:
+                    far = [end for end in self.ends_of(line) if end != node]
+                    if not far or self.element_at(line).line != "flow":
+                        group.outlet = True
+                    elif line in self.valves:
+                        group.lines.append((line, far[0]))
+                    elif far[0] not in rigid:
+                        group.outlet = True
+                    elif far[0] not in groups:
+                        groups[far[0]] = group
+                        pending.append(far[0])
+        for group in {id(g): g for g in groups.values()}.values():
+            group.ways = [(line, groups.get(node)) for line, node in group.lines]
+        return groups
+
+    def element_at(self, path: str) -> Element:
+        """The element of a path."""
+        return self.owners[path][1]
+
+    def line_owner_kind(self, path: str) -> str | None:
+        """flow, mode and so on."""
+        return self.element_at(path).line
+
+    def ends_of(self, line: str) -> tuple[str, ...]:
+        """Nodes at which a line begins and ends."""
+        instance, element = self.owners[line]
+        specs = [spec for spec in element.declared_fluids() if spec.to == "node"]
+        return tuple(find_target(instance, str(getattr(element, spec.name))) for spec in specs)
+
+    def pivots_at(self, path: str) -> frozenset[str]:
+        """Lines at a node whose flow may follow from the others."""
+        return frozenset(
+            line
+            for line, _ in self.meetings[path].flows
+            if self.element_at(line).kind in ("hydraulics.line", "hydraulics.pipe")
+        )
+
+    def balance_of(self, path: str) -> dict[str, Scalar]:
+        """What flows out of a rigid node, per unit of flow, by the path of what moves it."""
+        meeting = self.meetings[path]
+        found: dict[str, Scalar] = {}
+        for line, sign in meeting.flows:
+            found[line] = found.get(line, 0.0) + sign
+        for at, wall, _ in meeting.walls:
+            for side, factor in wall.row_sides(at.read):
+                target = self.line_target(at, side)
+                if target != "ground":
+                    found[target] = found.get(target, 0.0) + factor / FLOW
+        return found
+
+    def list_dependent(self) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
+        """For the core: (terms, slots of offset and inertia) and (position, velocity, slot of the factor)."""
+        lines: list[tuple[int, int, int]] = []
+        terms: list[tuple[int, int, int]] = []
+        for path in self.dependent:
+            instance, element = self.line_owner[path]
+            offset = instance.read(element.passed, "m**3") / FLOW  # type: ignore[attr-defined]
+            found = self.reduction.dependent[path]
+            for other, factor in found.items():
+                q, u = self.line_slots[other]
+                terms.append((q, u, self.slot(factor)))
+                offset = offset - factor * self.start_values[q]
+            lines.append((len(found), self.slot(offset), self.slot(self.line_inertia[path])))
+        return lines, terms
+
+    def list_rigid_nodes(self) -> tuple[list[tuple[int, int, int, int]], list[tuple[int, int]]]:
+        """For the core, see core/system.hpp: (row or -1, dependent line, sign, sources), (row or -1 - node, sign)."""
+        numbers = self.number_rigid_nodes()
+        order = sorted(numbers, key=lambda path: numbers[path])
+        rows: list[tuple[int, int, int, int]] = []
+        sources: list[tuple[int, int]] = []
+        for path in order:
+            line = self.measured_by.get(path)
+            if line is None:
+                rows.append((self.row_forces[path][0], 0, 0, 0))
+                continue
+            sign, others = 0, []
+            for end, side in zip(self.ends_of(line), (1, -1), strict=True):
+                if end == path:
+                    sign = side
+                elif end in numbers:
+                    others.append((-1 - numbers[end] if end in self.measured_by else self.row_forces[end][0], side))
+                elif end in self.row_forces:
+                    others.append((self.row_forces[end][0], side))
+            rows.append((NO, self.dependent[line], sign, len(others)))
+            sources += others
+        return rows, sources
+
+    def number_rigid_nodes(self) -> dict[str, int]:
+        """Rigid nodes in an order in which the pressure of each one follows from those before it.
+
+        Dependent lines are a forest on the nodes that were taken out, rooted at the others.
+        """
+        if self.rigid_numbers is None:
+            paths = sorted(path for path, (_, e) in self.nodes.items() if e.kind == "hydraulics.rigid_node")
+            found = {path: k for k, path in enumerate(p for p in paths if p not in self.reduction.pivots)}
+            left = sorted(self.dependent)
+            while left:
+                ready = [
+                    (line, ends)
+                    for line in left
+                    if len(ends := [e for e in self.ends_of(line) if e in self.reduction.pivots.keys() - found]) == 1
+                ]
+                for line, (node,) in ready:
+                    if node not in found:
+                        found[node] = len(found)
+                        self.measured_by[node] = line
+                taken = {line for line, _ in ready}
+                left = [line for line in left if line not in taken]
+            self.rigid_numbers = found
+        return self.rigid_numbers

@@ -1,0 +1,197 @@
+"""Minimal coordinates at rigid nodes against the same nodes as conditions (EQUATIONS.md, 3.2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hydraulics import cases
+from hydraulics.cases import add_oil
+from hydraulics.networks import random_network
+from typer.testing import CliRunner
+
+import koppel
+from koppel import hydraulics, translational
+from koppel.cli.main import app
+from koppel.libraries.hydraulics.way_valves import add_valve_nodes
+from koppel.model.errors import ModelError
+from koppel.solve.loop_closure import mass_matrix
+from koppel.solve.machine import Machine
+
+LEAST_FLOW, LEAST_PRESSURE = 1e-6, 1e3  # ranges below are rest
+
+
+def with_coordinates(model: koppel.Model, coordinates: str) -> koppel.Model:
+    for name, element in model.elements.items():
+        if isinstance(element, hydraulics.RigidNode):
+            model.elements[name] = element.model_copy(update={"coordinates": coordinates})
+    return model
+
+
+def valve_block() -> koppel.Model:
+    """A 4/3 valve whose edges have inertia, on rigid nodes, between a supply, two chambers of a cylinder and a tank."""
+    model = koppel.Model("4/3 valve")
+    add_oil(model, bulk_modulus=1.2e9)
+    model.add("supply", hydraulics.Pressure(pressure="100 bar"))
+    model.add("tank", hydraulics.Pressure())
+    model.add("load", translational.Sled(mass=20))
+    model.add("spring", translational.SpringDamper(sled_a="ground", sled_b="load", stiffness=2e5, damping=300))
+    ports = add_valve_nodes(model, "valve", "PABT")
+    edges = hydraulics.four_three_edges(ports, area=2e-5, overlap=1e-4, slope_travel=1e-3)
+    travel = "1.5e-3*sin(60*time)"
+    hydraulics.way_valve(model, "valve", edges=edges, spool=travel, smallest_area=1e-7, edge_length=0.01)
+    for port, far in (("P", "supply"), ("A", "chamber_A"), ("B", "chamber_B"), ("T", "tank")):
+        if far.startswith("chamber"):
+            model.add(far, hydraulics.ElasticNode(volume=1e-4, pressure=1e6))
+        a, b = (far, ports[port]) if port == "P" else (ports[port], far)
+        model.add(f"line_{port}", hydraulics.Line(node_a=a, node_b=b, length=0.5, diameter=8e-3))
+    model.add("face_A", hydraulics.Piston(node="chamber_A", sled_a="ground", sled_b="load", area=1e-3))
+    model.add("face_B", hydraulics.Piston(node="chamber_B", sled_a="load", sled_b="ground", area=1e-3))
+    return model
+
+
+def largest_differences(a: koppel.Run, b: koppel.Run) -> tuple[float, float]:
+    """Of flows and of node pressures, over their ranges, where a pressure is defined."""
+    worst = {"flow": 0.0, "pressure": 0.0}
+    for channel in a.channels:
+        owner, _, name = channel.path.rpartition(".")
+        if name not in worst:
+            continue
+        x, y = np.asarray(a[channel.path]), np.asarray(b[channel.path])
+        enclosed = f"{owner}.enclosed"
+        defined = np.asarray(a[enclosed]) < 0.5 if enclosed in [c.path for c in a.channels] else np.full(len(x), True)
+        size = max(np.ptp(y[defined]), LEAST_FLOW if name == "flow" else LEAST_PRESSURE)
+        worst[name] = max(worst[name], float(np.max(np.abs(x - y)[defined]) / size))
+    return worst["flow"], worst["pressure"]
+
+
+def run_both(build: Callable[[], koppel.Model], until: float, step: float) -> tuple[koppel.Run, koppel.Run]:
+    method = koppel.TimeStepping(step=step)
+    a, b = (
+        koppel.simulate(with_coordinates(build(), coordinates), until=until, stepper=method)
+        for coordinates in ("automatic", "constraint")
+    )
+    return a, b
+
+
+@pytest.mark.parametrize("name", ["triangle_rigid_nodes", "phaser_shift_50C_8bar", "valve block"])
+def test_minimal_coordinates_and_conditions_agree_at_equal_steps(name: str, shared: Path) -> None:
+    build, until, step = valve_block, 0.2, 2e-4
+    if name in cases.CASES:
+        case = cases.CASES[name]
+        build, until, step = case.build, 100 * case.step if name.startswith("tri") else 0.15, case.step
+    a, b = run_both(build, until, step)
+    flows, pressures = largest_differences(a, b)
+    assert flows < 1e-10
+    assert pressures < 1e-8
+
+
+@pytest.mark.parametrize("seed", [*range(16), 166])
+def test_random_networks_agree(seed: int) -> None:
+    """Series, parallel lines, loops, valves in lines that follow from others, walls; minimal or mixed."""
+    net = random_network(seed)
+    step = koppel.TimeStepping(step=2e-4, theta=1.0)
+    a, b = (
+        koppel.simulate(net.build(coordinates), until=0.06, stepper=step) for coordinates in ("automatic", "constraint")
+    )
+    flows, pressures = largest_differences(a, b)
+    assert flows < 1e-10
+    assert pressures < 1e-8
+
+
+def test_steppers_and_locating_integrators_take_minimal_coordinates() -> None:
+    def build() -> koppel.Model:
+        return random_network(8, valves=False).build()
+
+    fixed = (koppel.Lsrt2(step=2e-4), koppel.LinearImplicitEuler(step=2e-4), koppel.GeneralizedAlpha(step=2e-4))
+    for method in (*fixed, koppel.VariableStep(rtol=1e-9, atol=1e-11)):
+        a, b = (
+            koppel.simulate(with_coordinates(build(), c), until=0.03, every=2e-4, stepper=method)
+            for c in ("automatic", "constraint")
+        )
+        flows, pressures = largest_differences(a, b)
+        assert flows < (1e-6 if isinstance(method, koppel.VariableStep) else 1e-10)
+        assert pressures < (1e-6 if isinstance(method, koppel.VariableStep) else 1e-8)
+
+
+def test_the_reduced_mass_matrix_is_symmetric_and_that_of_all_lines_on_the_flows_that_are_left() -> None:
+    """M_reduced = J^T M J with the Jacobian J of all velocities over those that are left, here from the balances."""
+    whole, reduced = (Machine(with_coordinates(valve_block(), c)) for c in ("constraint", "automatic"))
+    assert len(reduced.compiled.minimal) == 4
+    M, small = mass_matrix(whole.core, whole.q), mass_matrix(reduced.core, reduced.q)
+    names, left = list(whole.compiled.velocities), list(reduced.compiled.velocities)
+    W = whole.core.constraint_matrix(whole.q)
+    J = np.zeros((len(names), len(left)))
+    for k, name in enumerate(left):
+        J[names.index(name), k] = 1.0
+    rest = [i for i, name in enumerate(names) if name not in left]
+    J[rest] = -np.linalg.solve(W[:, rest], W @ J)  # W J = 0
+    assert np.array_equal(small, small.T)
+    assert np.allclose(small, J.T @ M @ J, rtol=1e-13, atol=0.0)
+    u = np.arange(1.0, len(left) + 1)
+    assert np.allclose(reduced.core.mass_solve(small @ u), u, rtol=1e-12)
+
+
+def test_a_closed_valve_in_a_line_that_follows_from_another_has_exactly_no_flow() -> None:
+    model = koppel.Model("two valves in series")
+    add_oil(model)
+    model.add("supply", hydraulics.Pressure(pressure=1e6))
+    model.add("tank", hydraulics.Pressure())
+    model.add("middle", hydraulics.RigidNode())
+    model.add("one", hydraulics.Line(node_a="supply", node_b="middle", length=1, diameter=0.01))
+    model.add("two", hydraulics.Line(node_a="tank", node_b="middle", length=1, diameter=0.01))
+    model.add("first", hydraulics.ShutOff(pipe="one", opening="1e-5 + 1e-5*sin(300*time)", smallest_opening=8e-6))
+    model.add("second", hydraulics.ShutOff(pipe="two", opening="1e-5 + 1e-5*sin(170*time)", smallest_opening=8e-6))
+    run = koppel.simulate(model, until=0.1, stepper=koppel.TimeStepping(step=1e-4))
+    first, second, one, two = (np.asarray(run[p]) for p in ("first.branch", "second.branch", "one.flow", "two.flow"))
+    closed = (first == 0) | (second == 0)
+    assert 100 < np.count_nonzero(closed) < 900
+    assert np.all(one[closed] == 0.0) and np.all(two[closed] == 0.0)
+    assert np.array_equal(one, -two) and np.max(one) > 1e-6
+    assert np.array_equal(np.asarray(run["middle.enclosed"]), np.where((first == 0) & (second == 0), 1.0, 0.0))
+
+
+def test_a_star_of_many_lines_stays_a_condition_unless_it_is_forced() -> None:
+    def star(coordinates: str = "automatic") -> koppel.Model:
+        model = koppel.Model("star")
+        add_oil(model)
+        model.add("middle", hydraulics.RigidNode(coordinates=coordinates))
+        for k in range(6):
+            model.add(f"end{k}", hydraulics.ElasticNode(volume=1e-5, pressure=1e5 * (k + 1)))
+            model.add(f"line{k}", hydraulics.Line(node_a=f"end{k}", node_b="middle", length=1, diameter=0.01))
+        return model
+
+    automatic, minimal = (Machine(star(c)).compiled for c in ("automatic", "minimal"))
+    assert automatic.minimal == {} and "fill" in automatic.kept["middle"]
+    assert len(minimal.minimal) == 1 and minimal.system.nu == automatic.system.nu - 1
+
+
+def test_a_node_whose_pressure_a_signal_reads_stays_a_condition() -> None:
+    model = valve_block()
+    model.add("push", translational.Force(sled_a="ground", sled_b="load", force="1e-6*valve_A.pressure"))
+    compiled = Machine(model).compiled
+    assert compiled.kept == {"valve_A": "a signal reads its pressure"}
+    assert len(compiled.minimal) == 3
+
+
+def test_minimal_where_it_cannot_be_is_refused() -> None:
+    model = koppel.Model("fed")
+    add_oil(model)
+    model.add("tank", hydraulics.Pressure())
+    model.add("fed", hydraulics.RigidNode(coordinates="minimal"))
+    model.add("line", hydraulics.Line(node_a="fed", node_b="tank", length=1, diameter=0.01))
+    model.add("pump", hydraulics.FlowSource(node_b="fed", flow="1e-5*sin(10*time)"))
+    with pytest.raises(ModelError, match=r"elements\.fed\.coordinates = minimal, but flows are given at it"):
+        Machine(model)
+
+
+def test_koppel_check_says_which_nodes_are_in_minimal_coordinates(tmp_path: Path) -> None:
+    model = valve_block()
+    file = tmp_path / "valve.yaml"
+    koppel.write_model(model, file)
+    shown = CliRunner().invoke(app, ["check", str(file)]).output
+    assert "minimal coordinates" in shown and "valve_A: flow of line_A" in shown
+    koppel.write_model(with_coordinates(model, "constraint"), file)
+    assert "valve_A: coordinates: constraint" in CliRunner().invoke(app, ["check", str(file)]).output
