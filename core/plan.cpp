@@ -291,7 +291,7 @@ void plan_signals(System& s) {
         const auto found = known.find({node, states_alone});
         if (found != known.end()) return found->second;
         std::set<int> moving;
-        SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0, 0, 0};
+        SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0, 0, 0, 0, 0};
         for (int i : nodes_behind(s.tape, {node})) {
             const TapeOp& op = s.tape[i];
             const bool motion = op.op == tape_q || op.op == tape_u || op.op == tape_sensor;
@@ -349,25 +349,28 @@ void plan_signals(System& s) {
         const auto place = [&](int node) { return static_cast<int>(std::lower_bound(nodes, nodes + root.nodes, node) - nodes); };
         root.first_edge = static_cast<int>(s.root_edges.size());
         for (int k = root.nodes; k-- > 0;)
-            for (int e = s.edge_first[nodes[k]]; e < s.edge_first[nodes[k] + 1]; e += 2)
-                s.root_edges.push_back({k, place(s.edges[e]), 3 * nodes[k] + s.edges[e + 1]});
+            for (int e = s.edge_first[nodes[k]]; e < s.edge_first[nodes[k] + 1]; e += 2) {
+                const int to = place(s.edges[e]);  // what other signals alone read does not count
+                if (to < root.nodes && nodes[to] == s.edges[e]) s.root_edges.push_back({k, to, 3 * nodes[k] + s.edges[e + 1]});
+            }
         root.edges = static_cast<int>(s.root_edges.size()) - root.first_edge;
         std::stable_sort(s.root_edges.begin() + root.first_edge, s.root_edges.end(),
                          [&](const RootEdge& a, const RootEdge& b) { return level[nodes[a.from]] > level[nodes[b.from]]; });
         for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) s.reader_places.push_back(place(s.root_readers[k].node));
     }
-    const auto constant_directions = [&](int node) {
+    const auto is_sum = [&](int node) {
         const int op = s.tape[node].op;
         return op == tape_add || op == tape_sub || op == tape_neg;
     };
     for (int node : s.derived_nodes)
-        if (!constant_directions(node) && s.tape[node].op != tape_table) s.bent_nodes.push_back(node);
+        if (!is_sum(node) && s.tape[node].op != tape_table) s.bent_nodes.push_back(node);
     for (std::size_t r = 0; r < s.signal_roots.size(); ++r) {
-        const SignalRoot& root = s.signal_roots[r];
-        bool bent = false;
-        for (int k = root.first_node; k < root.first_node + root.nodes; ++k)
-            bent = bent || (s.edge_first[s.root_nodes[k]] < s.edge_first[s.root_nodes[k] + 1] && !constant_directions(s.root_nodes[k]));
-        if (bent) s.bent_roots.push_back(static_cast<int>(r));
+        SignalRoot& root = s.signal_roots[r];
+        root.first_bent = static_cast<int>(s.bent_partials.size());
+        for (int k = root.first_edge; k < root.first_edge + root.edges; ++k)
+            if (!is_sum(s.root_edges[k].partial / 3)) s.bent_partials.push_back(s.root_edges[k].partial);
+        root.bents = static_cast<int>(s.bent_partials.size()) - root.first_bent;
+        if (root.bents > 0) s.bent_roots.push_back(static_cast<int>(r));
     }
 
     // what of them changes with time

@@ -39,10 +39,9 @@ void sweep_root(const System& s, const SignalRoot& root, Workspace& work) {
     for (int k = 0; k < root.nodes - 1; ++k) adjoint[k] = 0.0;
     adjoint[root.nodes - 1] = 1.0;
     const RootEdge* edge = s.root_edges.data() + root.first_edge;
-    double* swept = work.swept.data() + root.first_edge;
-    for (const RootEdge* end = edge + root.edges; edge != end; ++edge, ++swept) {
-        *swept = partial[edge->partial];
-        const double w = adjoint[edge->from], share = w * *swept;
+    for (int k = root.first_bent; k < root.first_bent + root.bents; ++k) work.swept[k] = partial[s.bent_partials[k]];
+    for (const RootEdge* end = edge + root.edges; edge != end; ++edge) {
+        const double w = adjoint[edge->from], share = w * partial[edge->partial];
         adjoint[edge->to] += w != 0.0 ? share : 0.0;
     }
     for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) weights[k] = adjoint[s.reader_places[k]];
@@ -50,10 +49,9 @@ void sweep_root(const System& s, const SignalRoot& root, Workspace& work) {
 
 // True when no derivative on the way of a signal has changed since its last sweep
 bool is_swept(const System& s, const SignalRoot& root, const Workspace& work) {
-    const RootEdge* edge = s.root_edges.data() + root.first_edge;
-    const double *swept = work.swept.data() + root.first_edge, *partial = work.partial.data();
+    const double* partial = work.partial.data();
     bool same = true;
-    for (int k = 0; k < root.edges; ++k) same &= partial[edge[k].partial] == swept[k];
+    for (int k = root.first_bent; k < root.first_bent + root.bents; ++k) same &= partial[s.bent_partials[k]] == work.swept[k];
     return same;
 }
 

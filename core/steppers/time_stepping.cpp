@@ -21,14 +21,14 @@ namespace koppel::KOPPEL_LEVEL {
 namespace {
 
 // Two coordinates that stick together with equal weight: the second one is set, exactly.
-bool follow_partner(const System& s, const Law& law, double wanted, double* q, const Workspace& work) {
+bool follow_partner(const System& s, const Law& law, double wanted, double near, double* q, const Workspace& work) {
     const RowGroup& g = law.group;
     if (g.rows != 1 || g.sides != 0 || g.entries != 2) return false;
     const double* C = work.constraints.W.data() + g.W;
     const RowEntry &a = s.row_entries[g.first_entry], &b = s.row_entries[g.first_entry + 1];
     if (C[0] != -1.0 || C[1] != 1.0 || (a.u >= 0 && a.q < 0) || (b.u >= 0 && b.q < 0)) return false;
     const double at_a = a.u >= 0 ? q[a.q] : 0.0, at_b = b.u >= 0 ? q[b.q] : 0.0;
-    if (std::fabs(at_b - at_a - wanted) > 1e-9) return false;  // more than rounding: all coordinates share the way
+    if (std::fabs(at_b - at_a - wanted) > near) return false;  // more than rounding: all coordinates share the way
     if (b.u >= 0)
         q[b.q] = at_a + wanted;
     else
@@ -70,7 +70,8 @@ constexpr double soft_share = 1e-2, worth_sharing = 1e-6;  // m; smaller ones ar
 void soften_contacts(const System& s, double share, Workspace& work) {
     for (const Law& law : awake_laws(s, work))
         for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
-            if (row_is_locked(work, law, r)) work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
+            if (row_is_locked(work, law, r))
+                work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
     copy_awake(s, work, work.factor.plain.data(), work.factor.values);
     add_constraints(s, work, for_steps, false, work.factor);
     factorize_blocks(s, work, work.factor.values);
@@ -89,7 +90,9 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     for (std::size_t i = 1; i < s.links.size() && !s.contacts; ++i)
         for (double place : work.links[i].p) farthest = larger(farthest, std::fabs(place));
     const bool line_rows = s.constant_directions || !s.contacts;
-    const double of_lines = 1e-13 + (line_rows ? 2e-15 * largest : 0.0), of_links = s.constant_directions ? of_lines : 1e-13 + 1e-15 * farthest;
+    const double of_lines = 1e-13 + (line_rows ? 2e-15 * largest : 0.0);
+    const double near = 10.0 * of_lines + 1e-9 * std::fmin(largest, 1.0);
+    const double of_links = s.constant_directions ? of_lines : 1e-13 + 1e-15 * farthest;
     work.moved_there = false;
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
@@ -113,7 +116,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                     if (was_locked[law.number] == 0.0 && round == 0) memory[law_memory - 1] = work.laws.position[row];
                     wanted = memory[law_memory - 1];
                 }
-                if (follow_partner(s, law, wanted, q, work)) continue;
+                if (follow_partner(s, law, wanted, near, q, work)) continue;
                 force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
                 off = off || !(std::fabs(force[row]) < of_lines);
             }
@@ -183,8 +186,8 @@ struct Step {
         mass_times(s, params, work, false, expected, part);
         for (int i = 0; i < s.nv; ++i) h[i] -= part[i];
     }
-    // Contacts that may close between free bodies or ground that touch nothing. Positions move on by step ((1 - theta) u + theta u+), so what
-    // impulses change in m p x v is p x impulse with p after (1 - theta) step of the old velocity: with directions and arms of levers
+    // Contacts that may close between free bodies or ground that touch nothing. Positions move on by step ((1 - theta) u + theta u+), so
+    // what impulses change in m p x v is p x impulse with p after (1 - theta) step of the old velocity: with directions and arms of levers
     // there an impact keeps the angular momentum. Where a body touches something all its contacts are taken at one place, the predictor:
     // rows that repeat each other must do so exactly.
     void begin_closing() {
@@ -231,8 +234,8 @@ struct Step {
         begin_laws(s, params, dt, theta, ahead, before, state, work);
     }
 
-    // For theta = 1 what is driven moves to where its drive wants it at the end of the step, so that open contacts see where that is. It gets
-    // its velocity of that instant after the step, see project_velocity.
+    // For theta = 1 what is driven moves to where its drive wants it at the end of the step, so that open contacts see where that is. It
+    // gets its velocity of that instant after the step, see project_velocity.
     void aim_drives() {
         if (theta < 1.0) return;
         for (const Constraint& c : s.constraints)
@@ -531,7 +534,8 @@ void plain_step(const System& s, const Parameters& params, const double* options
 
 // How far the pressures of elastic nodes at the end of a step are from the tangents with which it was taken, as a share of them. These
 // touch at the start, or where the workspace says. least: nodes whose compression changes less than this do not count
-double off_tangents(const System& s, const Parameters& params, const double* start, const double* end, double least, const Workspace& work) {
+double off_tangents(const System& s, const Parameters& params, const double* start, const double* end, double least,
+                    const Workspace& work) {
     double worst = 0.0;
     for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k) {
         const FluidNode& node = s.fluid_nodes[k];
@@ -539,19 +543,18 @@ double off_tangents(const System& s, const Parameters& params, const double* sta
         if (oil.air == 0.0 || std::fabs(strain_unit * (end[node.u] - start[node.u])) < least) continue;  // without air it is straight
         const double touch = std::isnan(work.fluid_tangent[k]) ? start[node.u] : work.fluid_tangent[k];
         const FluidPressure from = pressure_of(oil, strain_unit * touch), to = pressure_of(oil, strain_unit * end[node.u]);
-        const double constant_directions = from.p + from.slope * strain_unit * (end[node.u] - touch);
-        worst = std::fmax(worst, std::fabs(to.p - constant_directions) / (to.p + from.p));
+        const double along = from.p + from.slope * strain_unit * (end[node.u] - touch);
+        worst = std::fmax(worst, std::fabs(to.p - along) / (to.p + from.p));
     }
     return worst;
 }
 
-// Drops of pressure over flows without mass at positions and velocities. Per flow: drops at the start, at the end and at the second stage, and
-// below which it is linear. True when states of a flow have left their range there
+// Drops of pressure over flows without mass at positions and velocities. Per flow: drops at the start, at the end and at the second stage,
+// and below which it is linear. True when states of a flow have left their range there
 enum Instant { at_start = 0, at_end = 1, at_stage = 2 };
 bool read_drops(const System& s, const Parameters& params, const double* q, const double* u, Instant instant, Workspace& work) {
     read_lines(s, params.values.data(), q, u, work);
-    const Pass pass{s, params.values.data(), work, work.links.data(), work.tape.data(), nullptr, false, work.line_q.data(), work.line_u.data(),
-                    work.line_force.data(), work.line_u.data() + s.nu + 1, nullptr};
+    const Pass pass = pass_over(s, params, work);
     bool left = false;
     for (const Table& table : s.tables)
         for (int row = 0; table.first_chord >= 0 && row < table.rows; ++row) {
@@ -569,8 +572,9 @@ bool may_turn(const System& s, const Parameters& params, const double* start, co
         if (table.first_chord >= 0 && table.states > 0) return true;  // states may leave their range at any pressure
         for (int row = 0; table.first_chord >= 0 && row < table.rows; ++row) {
             double change = 0.0, drop = 0.0;
-            for (int side = 0; side < 2; ++side) {  // the nodes are the last two lines, and the last two signals are pressures that are given
-                const int line = table.lines * row + table.lines - 2 + side, node = table.nodes[table.signals * row + table.signals - 2 + side];
+            for (int side = 0; side < 2; ++side) {  // the nodes are the last two lines, the last two signals are pressures that are given
+                const int line = table.lines * row + table.lines - 2 + side;
+                const int node = table.nodes[table.signals * row + table.signals - 2 + side];
                 const int q = table.line_q[line], u = table.line_u[line];
                 const double sign = side == 0 ? 1.0 : -1.0;
                 drop += sign * (work.line_q[q] + (node < 0 ? 0.0 : work.tape[node]));
@@ -594,8 +598,8 @@ bool any_drop_turned(const System& s, const Workspace& work) {
         const double *drop = work.drops.data() + 4 * k, before = drop[at_start];
         for (Instant instant : {at_stage, at_end}) {
             const double size = std::fabs(drop[instant]);
-            if (before * drop[instant] < 0.0 && size > turned * std::fabs(before) && std::fmax(std::fabs(before), size) > linear_share * drop[3])
-                return true;
+            const bool beyond_linear = std::fmax(std::fabs(before), size) > linear_share * drop[3];
+            if (before * drop[instant] < 0.0 && size > turned * std::fabs(before) && beyond_linear) return true;
         }
     }
     return false;
@@ -611,9 +615,9 @@ double off_chords(const System& s, const Workspace& work) {
 }
 
 // A small volume of oil with air may fill or empty many times over within a step, and its modulus changes a thousandfold. Where a tenth of
-// a volume is exchanged and the end is off the tangent the step is taken again with theta = 1 along the tangent there: Newton's method on a function that is convex.
-// The same where a drop over an orifice turns round or a valve is carried beyond its ends: then flows without mass are taken along their chords from 0, which never give energy;
-// for the root law their logarithms come twice as close in each round.
+// a volume is exchanged and the end is off the tangent the step is taken again with theta = 1 along the tangent there: Newton's method on
+// a function that is convex. The same where a drop over an orifice turns round or a valve is carried beyond its ends: then flows without
+// mass are taken along their chords from 0, which never give energy; for the root law their logarithms come twice as close in each round.
 constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1;
 constexpr int most_tangents = 12;
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {

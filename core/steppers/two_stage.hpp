@@ -174,7 +174,7 @@ class TwoStages {
         context.slip_tolerance = 1e-100 + 1e-12 * largest, context.force_tolerance = 1e-100 + 1e-12 * strongest;
         return context;
     }
-    // True for the branch in force. Where it goes over into another one without a jump of the force, the stages are taken again in that one.
+    // True for the branch in force. Where it goes over into another one without a jump of the force, the stages are taken again in it.
     bool fits(const Law& law, const LawView& view, const double* force, const double* speed, bool again) {
         const KindWords& words = words_of(s, law);
         const int next = words.next_branch(view, force, speed);
