@@ -63,7 +63,7 @@ def test_a_speed_that_another_signal_reads_too_does_not_change_what_a_law_follow
         model.add("wheel", rotational.Shaft(inertia=2.0))
         model.add("press", control.Lag(input=300.0, time_constant=0.02))
         model.add("felt", control.Expression(input="engine.speed*(1 s)"))
-        normal = "1 N*(press.value + felt.value)"
+        normal = "1 N*(felt.value + press.value)"
         model.add("clutch", rotational.Clutch(shaft_a="wheel", shaft_b="engine", normal=normal))
         torque = "1e-12 N*m*felt.value" if read_twice else 0.0
         model.add("reader", rotational.Torque(shaft_b="wheel", torque=torque))
