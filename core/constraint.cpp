@@ -310,8 +310,9 @@ void add_constraints(const System& s, Workspace& work, const SmallDiagonal& smal
     const double* plain = factored ? factor.plain.data() : values;
     if (s.contacts) find_asleep(s, work);
     for (int k = 0; k < s.constraint_paths; ++k) add_directions(s, work, solver_links, s.row_paths[k], values);
-    for (int k = 0; k < work.far.awake_paths; ++k) add_directions(s, work, solver_links, s.row_paths[work.far.paths[k]], values);
     add_constraint_rows(s, work, small, plain, factor);
+    if (factored && s.laws_apart) return;
+    for (int k = 0; k < work.far.awake_paths; ++k) add_directions(s, work, solver_links, s.row_paths[work.far.paths[k]], values);
     add_law_rows(s, work, plain, factor);
 }
 
@@ -378,7 +379,7 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
         const bool line = s.row_shares[path.first_share].link < 0;
         if (path.rows == 1 && path.nu == 1) {  // between shafts; the loops below would take longer to begin than to end
             values[path.lower] = -F[0] * values[path.upper];
-            weights[path.first].add(values[path.upper], plain[path.diagonal_u], line, regularization[path.u] > 0.0);
+            if (F[0] != 0.0) weights[path.first].add(values[path.upper], plain[path.diagonal_u], line, regularization[path.u] > 0.0);
             continue;
         }
         for (int j = 0; j < path.nu; ++j) {
@@ -397,6 +398,10 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
         const int rows = law.group.rows, ld = leading(rows);
         const double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
         if (s.contacts && work.asleep[law.group.block]) continue;
+        if (rows == 1 && F[0] == 0.0) {  // a force that is given leans on nothing
+            diagonal[0] = E[0], work.laws.soft[law.group.first] = factor.small[law.group.first] = 0.0;
+            continue;
+        }
         for (int j = 0; j < rows; ++j)
             for (int i = 0; i < rows; ++i) diagonal[ld * j + i] = E[3 * i + j];
         if (!(weighed && law.group.sides > 0)) find_give(s, law, work);
@@ -413,7 +418,10 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
             for (int r = 0; r < s.laws[read.law].group.rows; ++r) values[s.read_forces[k].places[r]] = work.laws.cross[3 * k + r];
     for (std::size_t k = 0; k < s.follows.size(); ++k)
         for (int r = 0; r < s.laws[s.follows[k].law].group.rows; ++r) values[s.follows[k].places[r]] = work.laws.follow[3 * k + r];
-    const int rounds = refinements(s, work, weights);
+    bool leans = s.n_lambda > 0 || s.links.size() > 1;  // on a small diagonal; else there is nothing to take back
+    for (const Law& law : awake_laws(s, work))
+        for (int r = law.group.first; r < law.group.first + law.group.rows; ++r) leans = leans || factor.small[r] > 0.0;
+    const int rounds = leans ? refinements(s, work, weights) : 0;
     factor.refinements = (s.contacts || s.massless_lines) && rounds < 2 ? 2 : rounds;
 }
 
@@ -544,14 +552,33 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
     const auto take_rows = [&](const RowGroup& g) {
         for (int r = 0; r < g.rows; ++r) force[g.first + r] += z[s.pattern.vectors[g.block] + r];
     };
-    for (int round = 0; round <= factor.refinements; ++round) {
+    const int *place_of_unknown = s.solver_places.data(), *place_of_row = place_of_unknown + s.nv;
+    const bool flat = !s.solver_places.empty();
+    const auto put_all = [&] {
+        if (!pushed) clear_values(b, s.pattern.vector_size);
+        if (flat) {
+            for (int i = 0; i < s.nv && pushed; ++i) b[place_of_unknown[i]] = change[i];
+            for (int i = 0; i < s.n_rows; ++i) b[place_of_row[i]] = slip[i];
+            return;
+        }
         if (pushed) to_solver(s, solver_links, change, b, false);
         for (const Constraint& c : s.constraints) put_rows(c.group);
         for (const Law& law : awake_laws(s, work)) put_rows(law.group);
-        solve_blocks(s, work, factor.values, b, z, !pushed);
+    };
+    const auto take_all = [&] {
+        if (flat) {
+            for (int i = 0; i < s.nv; ++i) change[i] = z[place_of_unknown[i]];
+            for (int i = 0; i < s.n_rows; ++i) force[i] += z[place_of_row[i]];
+            return;
+        }
         from_solver(s, solver_links, z, change);
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : awake_laws(s, work)) take_rows(law.group);
+    };
+    for (int round = 0; round <= factor.refinements; ++round) {
+        put_all();
+        solve_blocks(s, work, factor.values, b, z, !pushed);
+        take_all();
         const double* regularization = factor.regularization.data();
         bool supported = false;
         for (int i = 0; i < s.nv; ++i) {

@@ -48,31 +48,43 @@ struct Recording {
 constexpr double at_rest = 1e-8;
 constexpr double far_share = 1e-8;  // a gap of a contact that is none, against the size of what touches
 
-// What a law sees of one of its elements. Relative means side b against side a.
-struct LawView {
+// What a law sees of one of its elements, parted along the stages of the data. Relative means side b against side a.
+
+// What the model says of it
+struct LawElement {
     const System& system;
     const Table& table;
     const double* params;      // all parameters, for curves
     const double* p;           // those of this element
-    int row, point, rows, branch;
+    int row, point, rows;
+};
+// Where the solve evaluates it
+struct LawMoment {
     bool accelerations;        // of accelerations: rows that are locked hold their rates
-    double stage;              // of accelerations in a stage of a step: how far velocities go with them, for slopes over the slip; else 0
     bool jump;                 // a jump of the velocities: forces that are bounded do nothing in it
     bool jumped;               // just after a jump that changed its slip: that is no rest of a slip whose end was located
-    double restitution_share;  // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
     int closed_branch;         // what was reached in this step stops: its branch at that moment, 0 for what was not; -1: under way
+    double stage;              // of accelerations in a stage of a step: how far velocities go with them, for slopes over the slip; else 0
+    double restitution_share;  // a jump of the velocities in which what is hit bounces with this share of its restitution; else 0
     double step;               // length of the step; 0 on the level of accelerations and in a located jump
     double theta;              // share of the end of the step in the positions
+    double ahead;              // how long after the start of the step the positions are taken
     double slip_tolerance;     // a slip below this is zero to rounding
     double force_tolerance;    // a force below this is zero to rounding
     double gap_tolerance;      // a gap below this is closed: at an instant that was located it is zero to rounding
-    double ahead;              // how long after the start of the step the positions are taken
+};
+// What it reads of the motion there
+struct LawReadings {
+    const double* W;           // 6 per row and frame
     double signal[4];          // its signals
     double position[3];        // relative coordinate of each row
     double before[3];          // W^T u + w at the start of the step
     double rate[3];            // its rate, on the level of accelerations once it is solved
+};
+// And how far it is with its own
+struct LawView : LawElement, LawMoment, LawReadings {
+    int branch;
     int tries;                 // 0: its residual is asked for; 1, 2: its next rows, 2: others did not lead to an end
-    const double* W;           // 6 per row and frame
     double* memory;            // law_memory doubles that go on from step to step
 };
 // E force + F (W^T u + w) = b on the current branch. Starts as force = 0.

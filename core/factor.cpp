@@ -10,7 +10,7 @@ namespace koppel::KOPPEL_LEVEL {
 
 bool factorize(const System& s, Workspace& work, Factor& factor) {
     ++work.factorizations;
-    if (factor.keeps_rows) keep_rows(s, factor);
+    if (factor.keeps_rows && s.n_rows > 0) copy_values(factor.plain.data(), factor.values, s.values_size);
     return work.dense.empty() ? factorize_blocks(s, work, factor.values) : factorize_dense(s, work, factor);
 }
 
@@ -206,7 +206,7 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
     return regular;
 }
 
-// The factor anew where only blocks of rows of constraints and laws have changed: these hold the new matrix, all others the factor.
+// The factor anew where only rows of constraints and laws have changed: late blocks hold the new matrix, all others the factor.
 bool factorize_rows(const System& s, Workspace& work, Factor& factor) {
     double scratch[64];
     const int* targets = s.pattern.targets.data();
@@ -215,20 +215,19 @@ bool factorize_rows(const System& s, Workspace& work, Factor& factor) {
     if (factor.keeps_rows) keep_rows(s, factor);
     ++work.factorizations;
     for (const Pivot& pivot : s.pattern.pivots) {
-        const bool late = pivot.block >= s.pattern.first_late;
-        if (!late && pivot.early == pivot.count) continue;
+        if (!pivot.late && pivot.early == pivot.count) continue;
         double* diagonal = values + pivot.diagonal;
-        const int n = pivot.size, ld = leading(n), first = late ? 0 : pivot.early;
+        const int n = pivot.size, ld = leading(n), first = pivot.late ? 0 : pivot.early;
         const Neighbor* near = s.pattern.neighbors.data() + pivot.first;
         const int* target = targets + pivot.targets;
-        if (late) {
+        if (pivot.late) {
             const bool fine = n <= 2 ? invert_small_block(n, diagonal)
                               : n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8)
                                        : invert_any(n, diagonal, ld);
             if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         }
         if (n == 1) {
-            late ? eliminate_one<false>(pivot, near, target, values) : eliminate_one<true>(pivot, near, target, values);
+            pivot.late ? eliminate_one<false>(pivot, near, target, values) : eliminate_one<true>(pivot, near, target, values);
             continue;
         }
         for (int j = first; j < pivot.count; ++j) multiply(n, near[j].size, diagonal, ld, values + near[j].upper, ld, scratch);

@@ -85,14 +85,18 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
         const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
         double* zk = z + pivot.vector;
         const double* bk = b + pivot.vector;
-        if (rows_alone && pivot.block < s.pattern.first_late) {
+        if (rows_alone && pivot.still) {
             for (int i = 0; i < leading(pivot.size); ++i) zk[i] = 0.0;
             continue;
         }
         if (pivot.small) {
             const double* D = values + pivot.diagonal;
             const Neighbor* near = neighbors + pivot.first;
-            if (pivot.size == 1) {  // kept in registers: what is stored may not be read again at once
+            if (pivot.single) {  // below and beside a pivot of one row its neighbors stand side by side
+                const double z0 = D[0] * bk[0];
+                zk[0] = z0;
+                for (int j = 0; j < pivot.count; ++j) b[near[j].vector] -= D[2 * j + 1] * z0;
+            } else if (pivot.size == 1) {  // kept in registers: what is stored may not be read again at once
                 const double z0 = D[0] * bk[0];
                 zk[0] = z0;
                 for (int j = 0; j < pivot.count; ++j) {
@@ -132,6 +136,13 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
     }
     for (int k = pivots; k-- > 0;) {
         const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
+        if (pivot.single) {
+            const double* U = values + pivot.diagonal + 2;
+            double sum = z[pivot.vector];
+            for (int j = 0; j < pivot.count; ++j) sum -= U[2 * j] * z[neighbors[pivot.first + j].vector];
+            z[pivot.vector] = sum;
+            continue;
+        }
         if (pivot.small) {
             double *zk = z + pivot.vector, sum[2] = {zk[0], pivot.size == 2 ? zk[1] : 0.0};
             for (int j = 0; j < pivot.count; ++j) {

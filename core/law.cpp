@@ -10,8 +10,8 @@ namespace {
 
 // Phase 1: all laws that do not fit change branch together, contacts to the generalized Jacobian of their prox residual: a semismooth
 // Newton method, also known as primal-dual active set (Hintermueller, Ito and Kunisch 2002). Phase 2, with contacts: the same with a line
-// search on that residual (sufficient decrease after Armijo 1966). Phase 3: other laws one at a time, in an order fixed by their paths;
-// contacts by an interior point method, from whose end the proximal point method goes on.
+// search on that residual (sufficient decrease after Armijo 1966). Phase 3: other laws one at a time, in an order fixed by the
+// structure; contacts by an interior point method, from whose end the proximal point method goes on.
 constexpr int together = 12;   // rounds of phase 1
 constexpr int searching = 32;   // rounds of phase 2
 constexpr int approaching = 260, per_center = 20;  // rounds of phase 3, and those around one center
@@ -102,7 +102,7 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
     return largest;
 }
 
-// Laws that do not settle together change one at a time: the first one that does not fit, in an order fixed by their paths (least index,
+// Laws that do not settle together change one at a time: the first one that does not fit, in an order fixed by the structure (least index,
 // Murty 1974). Every third time a law whose forces depend on each other (losses of a gear) takes the next of its branches, although it
 // fits, one law after the other: with it as it is the others may find none. Where signals read forces, every other time it is one that
 // does not fit: its own next branch may lead round in a circle.
@@ -126,42 +126,6 @@ int change_one(const System& s, Workspace& work, int violated, int round) {
 }
 
 }  // namespace
-
-void law_directions(const System& s, const Parameters& params, const double*, Workspace& work) {
-    const bool found = work.far.looking;
-    if (found) find_far(s, params, work);
-    if (found && !work.closing_apart) return;
-    Pass pass = pass_over(s, params, work);
-    for (const Law& law : awake_laws(s, work)) {
-        const bool apart = work.closing_apart && work.laws.may_close[law.number];
-        if (found && !apart) continue;
-        pass.point = law.point, pass.links = apart ? work.impulse_links.data() : work.links.data();
-        words_of(s, law).direction(s.tables[law.table], pass, law.row, work.constraints.W.data() + law.group.W,
-                                   work.laws.position.data() + law.group.first);
-        if (law.factor >= 0) work.constraints.W[law.group.W] *= params.values[law.factor];
-        work.far.ready[law.number] = 0;
-    }
-}
-
-void law_outputs(const System& s, const Parameters& params, const double* q, const double* u, const State& state, Workspace& work) {
-    const StateLayout at = layout_of(s);
-    law_directions(s, params, q, work);
-    double* speed = work.laws.after.data();
-    constraint_rates(s, work, u, speed);
-    // 1e-13: rounding of sums of some hundred terms
-    double rest = -1.0;  // after a step: what is slower stands, also when others hold it; at an instant it may just set off
-    for (int i = 0; i < s.nu && state.data[at.counter] > 0.0; ++i) rest = std::fmax(rest, 1e-13 * std::fabs(u[i]));
-    for (const Law& law : s.laws) {
-        const double branch = state.data[at.law_branch + law.number];
-        work.laws.branch[law.number] = branch < 0.0 ? 0.0 : branch;
-        copy_values(work.laws.memory.data() + law_memory * law.number, state.data.data() + at.law_memory + law_memory * law.number,
-                    law_memory);
-        const LawView view = view_of(s, params, law, {0.0, 1.0, 0.0, speed, false, false, 0.0, rest}, work);
-        const Table& table = s.tables[law.table];
-        words_of(s, law).law_output(view, state.data.data() + at.law_force + law.group.first - s.n_lambda, speed + law.group.first,
-                                    work.outputs.data() + table.first_output + law.row * table.outputs);
-    }
-}
 
 namespace {
 
@@ -787,59 +751,6 @@ void count_unsettled(const System& s, Workspace& work) {
     if (work.found.residual > work.count.worst_residual) work.count.worst_residual = work.found.residual;
     for (const Law& law : awake_laws(s, work))
         if (work.laws.trial[law.number] != work.laws.branch[law.number]) work.count.unsettled_law = law.number;
-}
-
-// The branches at the start of a step or of an analysis
-void begin_laws(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
-                const State& state, Workspace& work) {
-    const StateLayout at = layout_of(s);
-    copy_values(work.laws.last.data(), state.data.data() + at.lambda, s.n_rows);
-    copy_values(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size());
-    for (const Law& law : awake_laws(s, work)) {
-        work.laws.branch[law.number] = state.data[at.law_branch + law.number];
-        if (law.group.sides > 0 && work.laws.branch[law.number] == 0.0 && work.laws.position[law.group.first] > 0.0) {
-            work.laws.memory[law_memory * law.number + 4] = 0.0;  // an open contact begins open
-            continue;
-        }
-        LawView view = view_of(s, params, law, {step, theta, ahead, before, false, false, 0.0, step > 0.0 ? 0.0 : at_rest}, work);
-        work.laws.branch[law.number] = words_of(s, law).begin(view);
-    }
-}
-
-void finish_laws(const System& s, State& state, Workspace& work) {
-    const StateLayout at = layout_of(s);
-    for (const Law& law : awake_laws(s, work)) state.data[at.law_branch + law.number] = work.laws.branch[law.number];
-    copy_values(state.data.data() + at.law_memory, work.laws.memory.data(), law_memory * s.laws.size());
-}
-
-// Literal equality of what sticks: one coordinate rests, two with equal weight run alike.
-void match_speeds(const System& s, double* u, Workspace& work) {
-    if (!s.lines_have_laws) return;
-    for (int pass = 0; pass < 4; ++pass) {
-        bool changed = false;
-        for (const Law& law : awake_laws(s, work)) {
-            const RowGroup& g = law.group;
-            if (g.sides > 0) continue;
-            for (int r = 0; r < g.rows; ++r) {
-                if (!row_is_locked(work, law, r) || work.laws.rhs_velocity[g.first + r] != 0.0) continue;
-                const double* C = work.constraints.W.data() + g.W + g.entries * r;
-                int found[2] = {-1, -1}, count = 0;
-                double weight = 0.0;
-                for (int e = 0; e < g.entries; ++e) {
-                    const int at = s.row_entries[g.first_entry + e].u;
-                    if (at < 0 || C[e] == 0.0) continue;
-                    if (count < 2) found[count] = at;
-                    ++count, weight += C[e];
-                }
-                if (count == 1 && u[found[0]] != 0.0) u[found[0]] = 0.0, changed = true;
-                if (count == 2 && weight == 0.0 && u[found[0]] != u[found[1]]) {
-                    (u[found[0]] == 0.0 ? u[found[1]] : u[found[0]]) = u[found[0]] == 0.0 ? 0.0 : u[found[1]];
-                    changed = true;
-                }
-            }
-        }
-        if (!changed) break;
-    }
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <tuple>
 
 #include "tape.hpp"
 
@@ -273,6 +274,16 @@ SignalReader reader_of(const System& s, int node) {
     return {node, -1, -1, velocity_of(s, op), op.op == tape_q};
 }
 
+// How many operations stand behind each one at most, one after the other
+std::vector<int> levels_of(const std::vector<TapeOp>& tape) {
+    std::vector<int> level(tape.size(), 0);
+    for (std::size_t i = 0; i < tape.size(); ++i) {
+        const int args = tape_arguments(tape[i].op), given[3] = {tape[i].a, tape[i].b, tape[i].c};
+        for (int k = 0; k < args; ++k) level[i] = std::max(level[i], level[given[k]] + 1);
+    }
+    return level;
+}
+
 // The signals of smooth elements and the rates of other states, with what each of them reads
 void plan_signals(System& s) {
     std::map<std::pair<int, bool>, int> known;  // node -> root, -1 where it reads nothing that moves
@@ -280,7 +291,7 @@ void plan_signals(System& s) {
         const auto found = known.find({node, states_alone});
         if (found != known.end()) return found->second;
         std::set<int> moving;
-        SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0, 0, 0};
+        SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0, 0, 0, 0, 0};
         for (int i : nodes_behind(s.tape, {node})) {
             const TapeOp& op = s.tape[i];
             const bool motion = op.op == tape_q || op.op == tape_u || op.op == tape_sensor;
@@ -332,28 +343,34 @@ void plan_signals(System& s) {
         if (static_cast<int>(s.edges.size()) > s.edge_first[i]) s.derived_nodes.push_back(static_cast<int>(i));
     }
     s.edge_first[s.tape.size()] = static_cast<int>(s.edges.size());
+    const std::vector<int> level = levels_of(s.tape);
     for (SignalRoot& root : s.signal_roots) {
         const int* nodes = s.root_nodes.data() + root.first_node;
         const auto place = [&](int node) { return static_cast<int>(std::lower_bound(nodes, nodes + root.nodes, node) - nodes); };
         root.first_edge = static_cast<int>(s.root_edges.size());
         for (int k = root.nodes; k-- > 0;)
-            for (int e = s.edge_first[nodes[k]]; e < s.edge_first[nodes[k] + 1]; e += 2)
-                s.root_edges.push_back({k, place(s.edges[e]), 3 * nodes[k] + s.edges[e + 1]});
+            for (int e = s.edge_first[nodes[k]]; e < s.edge_first[nodes[k] + 1]; e += 2) {
+                const int to = place(s.edges[e]);  // what other signals alone read does not count
+                if (to < root.nodes && nodes[to] == s.edges[e]) s.root_edges.push_back({k, to, 3 * nodes[k] + s.edges[e + 1]});
+            }
         root.edges = static_cast<int>(s.root_edges.size()) - root.first_edge;
+        std::stable_sort(s.root_edges.begin() + root.first_edge, s.root_edges.end(),
+                         [&](const RootEdge& a, const RootEdge& b) { return level[nodes[a.from]] > level[nodes[b.from]]; });
         for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) s.reader_places.push_back(place(s.root_readers[k].node));
     }
-    const auto constant_directions = [&](int node) {
+    const auto is_sum = [&](int node) {
         const int op = s.tape[node].op;
         return op == tape_add || op == tape_sub || op == tape_neg;
     };
     for (int node : s.derived_nodes)
-        if (!constant_directions(node) && s.tape[node].op != tape_table) s.bent_nodes.push_back(node);
+        if (!is_sum(node) && s.tape[node].op != tape_table) s.bent_nodes.push_back(node);
     for (std::size_t r = 0; r < s.signal_roots.size(); ++r) {
-        const SignalRoot& root = s.signal_roots[r];
-        bool bent = false;
-        for (int k = root.first_node; k < root.first_node + root.nodes; ++k)
-            bent = bent || (s.edge_first[s.root_nodes[k]] < s.edge_first[s.root_nodes[k] + 1] && !constant_directions(s.root_nodes[k]));
-        if (bent) s.bent_roots.push_back(static_cast<int>(r));
+        SignalRoot& root = s.signal_roots[r];
+        root.first_bent = static_cast<int>(s.bent_partials.size());
+        for (int k = root.first_edge; k < root.first_edge + root.edges; ++k)
+            if (!is_sum(s.root_edges[k].partial / 3)) s.bent_partials.push_back(s.root_edges[k].partial);
+        root.bents = static_cast<int>(s.bent_partials.size()) - root.first_bent;
+        if (root.bents > 0) s.bent_roots.push_back(static_cast<int>(r));
     }
 
     // what of them changes with time
@@ -472,6 +489,10 @@ void sort_nodes(System& s) {
         if (kind[i] != constant) s.live_nodes.push_back(i);
         if (kind[i] == moving) s.moving_nodes.push_back(i);
     }
+    // operations of one level do not wait for each other
+    const std::vector<int> level = levels_of(s.tape);
+    const auto before = [&](int a, int b) { return std::tie(level[a], s.tape[a].op, a) < std::tie(level[b], s.tape[b].op, b); };
+    for (std::vector<int>* nodes : {&s.live_nodes, &s.moving_nodes, &s.tick_nodes}) std::sort(nodes->begin(), nodes->end(), before);
 }
 
 void build_pattern(System& s) {
@@ -546,7 +567,11 @@ void build_pattern(System& s) {
             pairs.push_back({s.laws[read.law].group.block, group_of_row(s, s.read_forces[k].row, law).block});
         }
     const std::vector<int> place = find_places(s, first_u);
-    s.pattern.build(sizes, first_u, pairs, first_constraint, read_by_rows, place);
+    // between lines the directions of laws stay: only constraints that turn change within a step
+    s.laws_apart = !s.laws.empty() && !s.contacts;
+    const int end = static_cast<int>(sizes.size()), first_law = s.laws.empty() ? end : s.laws[0].group.block;
+    const int last = s.laws_apart ? (s.constant_directions ? first_constraint : first_law) : end;
+    s.pattern.build(sizes, first_u, pairs, {first_constraint, last, first_constraint, read_by_rows}, place);
     for (std::size_t k = 0; k < s.constraints.size(); ++k) s.constraint_order.push_back(static_cast<int>(k));
     std::sort(s.constraint_order.begin(), s.constraint_order.end(),
               [&](int a, int b) { return place[s.constraints[a].group.block] < place[s.constraints[b].group.block]; });
@@ -633,6 +658,12 @@ void build_pattern(System& s) {
     for (const Constraint& c : s.constraints) note_terms(c.group);
     for (const Law& law : s.laws) note_terms(law.group);
     if (!single) s.row_terms.clear();
+
+    bool flat = s.links.size() == 1;
+    for (const RowGroup* g : groups) flat = flat && leading(g->rows) == g->rows;
+    for (int v = 0; v < s.nv && flat; ++v) s.solver_places.push_back(s.pattern.vectors[block_of[v]] + v - s.pattern.first_u[block_of[v]]);
+    for (int row = 0; row < s.n_rows && flat; ++row)
+        s.solver_places.push_back(s.pattern.vectors[block_of_row[row]] + s.nv + row - s.pattern.first_u[block_of_row[row]]);
 }
 
 }  // namespace koppel

@@ -119,7 +119,7 @@ bool renew_directions(const System& s, Workspace& work) {
         return factorize(s, work, factor);
     }
     // what stands between velocities stays factored: rows of constraints and laws are eliminated after them
-    for (const auto& range : s.pattern.late_ranges) clear_values(factor.values + range.first, range.second);
+    for (const auto& range : s.pattern.late_ranges) copy_values(factor.values + range.first, factor.plain.data() + range.first, range.second);
     add_constraints(s, work, for_steps, true, factor);
     return factorize_rows(s, work, factor);
 }

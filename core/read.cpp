@@ -76,12 +76,14 @@ void take_reads(const System& s, const Parameters& params, const LawContext& con
             double moved[16], &changed = laws.last[from.row];
             const double kept = changed, by = taken_apart * (1.0 + std::fabs(changed));
             changed += by;
-            for (int number = law.number - law.point; number < static_cast<int>(s.laws.size()) && same_element(s.laws[number], law); ++number)
+            const int laws_in_all = static_cast<int>(s.laws.size());
+            for (int number = law.number - law.point; number < laws_in_all && same_element(s.laws[number], law); ++number)
                 write_output(s, params, context, problem, s.laws[number], laws.last.data(), work, moved);
             changed = kept;
             for (std::size_t n = 0; n < s.read_sources.size(); ++n) {
                 const ReadNode& source = s.read_sources[n];
-                if (source.law >= 0 && same_element(s.laws[source.law], law)) laws.slope[f] += laws.felt[n] * (moved[source.output] - before[source.output]) / by;
+                if (source.law >= 0 && same_element(s.laws[source.law], law))
+                    laws.slope[f] += laws.felt[n] * (moved[source.output] - before[source.output]) / by;
                 if (source.row == from.row) laws.slope[f] += laws.felt[n];
             }
         }
@@ -132,8 +134,8 @@ void write_follows(const System& s, const Parameters& params, const LawContext& 
         const double scale = problem.jump ? 0.0 : accelerations ? problem.stage : problem.theta * impulse_of(problem, law);
         bool felt = false;  // a row that holds a velocity, or is without force, does not feel the signal
         for (int r = 0; r < law.group.rows; ++r) {
-            const bool pushes = laws.rhs_velocity[law.group.first + r] != 0.0 || F[3 * r] != 0.0 || F[3 * r + 1] != 0.0 || F[3 * r + 2] != 0.0;
-            felt = felt || (!is_locked(E, r) && pushes);
+            const bool slopes = F[3 * r] != 0.0 || F[3 * r + 1] != 0.0 || F[3 * r + 2] != 0.0;
+            felt = felt || (!is_locked(E, r) && (slopes || laws.rhs_velocity[law.group.first + r] != 0.0));
         }
         if (!felt || scale == 0.0 || weight == 0.0) continue;
         LawView view = view_of(s, params, law, context_of(problem, law, context), work);
@@ -158,7 +160,8 @@ void foresee_signals(const System& s, const Law& law, const double* x, const Wor
         if (follow.law == law.number) view.signal[follow.slot] += work.reader_weights[follow.reader] * x[s.nu + follow.x];
 }
 
-bool reads_fit(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, const double* y, Workspace& work) {
+bool reads_fit(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, const double* y,
+               Workspace& work) {
     LawState& laws = work.laws;
     const double impulse = impulse_of(problem, s.laws[s.reads[0].law]);
     double* force = laws.found.data();

@@ -367,6 +367,7 @@ struct SignalRoot {
     int first_node, nodes;      // System::root_nodes, in the order of evaluation
     int first_reader, readers;  // System::root_readers
     int first_edge, edges;      // System::root_edges
+    int first_bent, bents;      // System::bent_partials
 };
 // Between two of the nodes of a signal, by their places among these: the derivative of one to the other
 struct RootEdge {
@@ -470,10 +471,11 @@ struct System {
     int n_chords = 0;
     std::vector<Armature> armatures;
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
+    bool laws_apart = false;                   // laws between shafts and sleds alone: their directions never change
     bool constant_directions = true;           // constraints that a step on the level of velocities keeps to rounding
     bool contacts = false;          // laws between frames
     bool lines_have_laws = false;   // other laws
-    std::vector<int> law_order;     // laws in an order fixed by their paths
+    std::vector<int> law_order;     // laws in an order fixed by the structure, see compile/ranking.py
     std::vector<int> constraint_order;  // constraints likewise
     std::vector<int> order;         // per velocity, other state and row of a constraint: its place among its like, likewise
     bool speeds_given = false;      // a constraint prescribes a speed that changes
@@ -523,6 +525,9 @@ struct System {
     std::vector<int> bent_nodes;                          // those among them whose derivatives change and are not known from their value
     std::vector<int> bent_roots;                          // signals with such nodes or tables; the weights of others stay
     std::vector<int> edge_first, edges;                   // per node: its arguments that move, as pairs (argument, which of the three)
+    // per unknown and per row: its place in a padded vector of the solver; empty where there are links, whose axes differ
+    std::vector<int> solver_places;
+    std::vector<int> bent_partials;                       // per signal: places in Workspace::partial that change
     std::vector<RootEdge> root_edges;                     // per signal, the last node first
     std::vector<int> reader_places;                       // per reader: its place among the nodes of its signal
     std::vector<SignalReader> root_readers;
@@ -675,6 +680,7 @@ struct LinearizationWork {
     bool damping_kept = false, damping_acts = false;
     std::vector<double> partial;                          // 3 per node: derivatives to its arguments
     std::vector<double> adjoint, scratch;                 // 2 per node each: one reverse sweep per signal (Griewank and Walther 2008)
+    std::vector<double> swept;                            // per bent_partials: the derivative with which these were found
     std::vector<double> reader_weights;                   // per reader of a signal root: derivative of the signal to what it reads
     std::vector<double> tangent;                          // per node: its derivative to time
     std::vector<double> line_rho, line_out;               // nu + 1 + dependent lines: a direction of shafts and sleds, and what the matrix makes of it

@@ -39,11 +39,20 @@ void sweep_root(const System& s, const SignalRoot& root, Workspace& work) {
     for (int k = 0; k < root.nodes - 1; ++k) adjoint[k] = 0.0;
     adjoint[root.nodes - 1] = 1.0;
     const RootEdge* edge = s.root_edges.data() + root.first_edge;
+    for (int k = root.first_bent; k < root.first_bent + root.bents; ++k) work.swept[k] = partial[s.bent_partials[k]];
     for (const RootEdge* end = edge + root.edges; edge != end; ++edge) {
         const double w = adjoint[edge->from], share = w * partial[edge->partial];
         adjoint[edge->to] += w != 0.0 ? share : 0.0;
     }
     for (int k = root.first_reader; k < root.first_reader + root.readers; ++k) weights[k] = adjoint[s.reader_places[k]];
+}
+
+// True when no derivative on the way of a signal has changed since its last sweep
+bool is_swept(const System& s, const SignalRoot& root, const Workspace& work) {
+    const double* partial = work.partial.data();
+    bool same = true;
+    for (int k = root.first_bent; k < root.first_bent + root.bents; ++k) same &= partial[s.bent_partials[k]] == work.swept[k];
+    return same;
 }
 
 }  // namespace
@@ -70,7 +79,8 @@ void keep_signal_weights(Pass& pass) {
         else
             partials(op, node, pass.params, pass.tape, d);
     }
-    for (int root : s.bent_roots) sweep_root(s, s.signal_roots[root], work);
+    for (int root : s.bent_roots)
+        if (!is_swept(s, s.signal_roots[root], work)) sweep_root(s, s.signal_roots[root], work);
 }
 
 namespace {

@@ -7,30 +7,32 @@ namespace koppel {
 
 namespace {
 
+// When a block may be eliminated: by its degree alone; after the unknowns that it was coupled with from the beginning; or after all blocks
+// around it that are not late
+enum Turn : char { any_time = 0, behind_own = 1, late = 2 };
+
 // Minimum degree on the graph of blocks; equal degrees are taken by the place of the blocks, so that the result is unique. Empty where the
 // products of blocks become more than the limit.
-std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<char>& late, const std::vector<int>& place, bool last, double limit,
+std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<Turn>& turn, const std::vector<int>& place, double limit,
                             std::vector<std::vector<int>>& later, double& cost) {
     cost = 0.0;
     const int n = static_cast<int>(graph.size());
-    std::set<std::pair<int, int>> queue;
     std::vector<int> at(n);  // the block at a place
     for (int i = 0; i < n; ++i) at[place[i]] = i;
-    std::vector<int> own(n, 0);  // early blocks that a late one was coupled with from the beginning
+    const std::vector<std::set<int>> start = graph;
+    std::vector<int> own(n, 0);  // unknowns that a block still waits for
     for (int i = 0; i < n; ++i)
-        for (int j : graph[i]) own[i] += late[i] && !late[j];
-    // a late block waits behind every other one until the early blocks around it are gone: all that elimination has coupled it with, or its
-    // own alone
+        for (int j : graph[i]) own[i] += turn[i] == behind_own && turn[j] == any_time;
     const auto key = [&](int i) {
-        bool waits = !last && own[i] > 0;
-        if (last && late[i])
-            for (int j : graph[i]) waits = waits || !late[j];
+        bool waits = own[i] > 0;
+        if (turn[i] == late)
+            for (int j : graph[i]) waits = waits || turn[j] != late;
         return std::pair<int, int>{static_cast<int>(graph[i].size()) + (waits ? n : 0), place[i]};
     };
+    std::set<std::pair<int, int>> queue;
     for (int i = 0; i < n; ++i) queue.insert(key(i));
     std::vector<int> order;
     later.assign(n, {});
-    const std::vector<std::set<int>> start = last ? std::vector<std::set<int>>() : graph;
     while (!queue.empty()) {
         const int k = at[queue.begin()->second];
         queue.erase(queue.begin());
@@ -39,8 +41,8 @@ std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<
         cost += static_cast<double>(later[k].size() * later[k].size());
         if (cost > limit) return {};
         for (int i : later[k]) queue.erase(key(i));
-        if (!last && !late[k])
-            for (int i : start[k]) own[i] -= late[i];
+        if (turn[k] == any_time)
+            for (int i : start[k]) own[i] -= turn[i] == behind_own;
         for (int i : later[k]) {
             graph[i].erase(k);
             for (int j : later[k])
@@ -54,8 +56,7 @@ std::vector<int> find_order(std::vector<std::set<int>> graph, const std::vector<
 }  // namespace
 
 void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u,
-                    const std::vector<std::pair<int, int>>& pairs, int late, const std::vector<int>& read_by_rows,
-                    const std::vector<int>& place) {
+                    const std::vector<std::pair<int, int>>& pairs, const RowBlocks& of_rows, const std::vector<int>& place) {
     sizes = block_sizes, first_u = block_first_u;
     const int n = static_cast<int>(sizes.size());
 
@@ -66,22 +67,38 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     long long coupled = 0;
     for (const auto& neighbors_of : graph) coupled += static_cast<long long>(neighbors_of.size());
 
-    // rows behind all velocities keep the factor of these when only rows change; where that couples very many rows with each other, each
-    // follows its own velocities
-    std::vector<std::vector<int>> later, mixed;
-    std::vector<int> other;
-    double least = 1e300, cost = 0.0;
-    std::vector<char> is_late(n, 0);
-    for (int i = late; i < n; ++i) is_late[i] = 1;
-    if (late < n && n > 40) other = find_order(graph, is_late, place, false, 1e300, mixed, least);
-    std::vector<int> order = find_order(graph, is_late, place, true, 2.0 * least, later, cost);
-    rows_last = !order.empty() || n == 0;
-    if (!rows_last) order = other, later = mixed, cost = least;
-    if (!read_by_rows.empty()) {  // a state that many rows read would couple them all with each other: among them it may cost less
-        for (int i : read_by_rows) is_late[i] = 1;
-        other = find_order(graph, is_late, place, true, cost, mixed, least);
-        if (!other.empty() && least < cost) order = other, later = mixed, rows_last = false;
-    }
+    // rows behind all unknowns keep the factor of these when only rows change; where that couples very many rows with each other, each
+    // follows its own unknowns
+    struct Order {
+        std::vector<int> blocks;
+        std::vector<std::vector<int>> later;
+        std::vector<Turn> turn;
+        double cost = 1e300;
+    };
+    const auto improve = [&](const std::vector<Turn>& turn, double limit, Order& best) {
+        Order found{{}, {}, turn};
+        found.blocks = find_order(graph, turn, place, std::min(limit, best.cost), found.later, found.cost);
+        if (!found.blocks.empty() && found.cost < best.cost) best = found;
+    };
+    // a state that many rows read would couple them all with each other: it may stand among them
+    const auto improve_both = [&](std::vector<Turn> turn, Turn among, double limit, Order& best) {
+        improve(turn, limit, best);
+        for (int i : of_rows.read_by) turn[i] = among;
+        if (!of_rows.read_by.empty()) improve(turn, limit, best);
+    };
+    std::vector<Turn> turn(n, any_time), last;
+    for (int i = of_rows.rows; i < n; ++i) turn[i] = behind_own;
+    last = turn;
+    for (int i = of_rows.first; i < of_rows.end; ++i) last[i] = late;
+    Order following, behind;
+    const bool any_last = of_rows.first < of_rows.end;
+    if (!any_last || n > 40) improve_both(turn, behind_own, 1e300, following);
+    if (any_last) improve_both(last, late, 2.0 * following.cost, behind);
+    rows_last = !behind.blocks.empty() || n == 0;
+    const Order& chosen = rows_last ? behind : following;
+    const std::vector<int>& order = chosen.blocks;
+    std::vector<std::vector<int>> later = chosen.later;
+    turn = chosen.turn;
     std::vector<int> rank(n);
     for (int r = 0; r < n; ++r) rank[order[r]] = r;
     for (auto& list : later) std::sort(list.begin(), list.end(), [&](int a, int b) { return rank[a] < rank[b]; });
@@ -120,11 +137,13 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
                     static_cast<int>(neighbors.size()),
                     static_cast<int>(later[k].size()),
                     0,
+                    turn[k] == late,
+                    true,
                     static_cast<int>(targets.size()),
                     sizes[k] <= 2};
         pivot.single = sizes[k] == 1 && later[k].size() <= most_single;
         for (int i : later[k])
-            pivot.small = pivot.small && sizes[i] <= 2, pivot.single = pivot.single && sizes[i] == 1, pivot.early += i < late;
+            pivot.small = pivot.small && sizes[i] <= 2, pivot.single = pivot.single && sizes[i] == 1, pivot.early += turn[i] != late;
         for (int i : later[k]) neighbors.push_back({sizes[i], offset(i, k), offset(k, i), vectors[i], i});
         for (int i : later[k])
             for (int j : later[k]) targets.push_back(offset(i, j));
@@ -133,11 +152,16 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
         pivots.push_back(pivot);
     }
     fill = static_cast<int>(stored - coupled);
-    first_late = late;
+    std::vector<char> reached(n, 0);  // by rows that are eliminated before
+    for (Pivot& pivot : pivots) {
+        const int k = pivot.block;
+        reached[k] = reached[k] || k >= of_rows.rows, pivot.still = !reached[k];
+        for (int i : later[k]) reached[i] = reached[i] || reached[k];
+    }
     late_ranges.clear();
     for (int i = 0; i < n; ++i)
         for (const auto& entry : rows[i])
-            if (i >= late || entry.first >= late) late_ranges.push_back({entry.second, leading(sizes[i]) * sizes[entry.first]});
+            if (turn[i] == late || turn[entry.first] == late) late_ranges.push_back({entry.second, leading(sizes[i]) * sizes[entry.first]});
     std::sort(late_ranges.begin(), late_ranges.end());
     std::size_t kept = 0;
     for (std::size_t k = 0; k < late_ranges.size(); ++k) {

@@ -16,12 +16,21 @@ struct Pivot {
     int block, size, diagonal, vector;  // block number, rows, offset of the diagonal block, offset in a padded vector
     int first, count;                   // its later neighbors: neighbors[first ... first + count)
     int early;                          // how many of them, the first ones, are no late blocks
+    bool late;                          // it is one
+    bool still;                         // where only rows are pushed, elimination forward does not reach it
     int targets;                        // count x count offsets, row by row
     bool small;                         // it and all its neighbors have one or two rows
     bool single;                        // they have one row, and there are not more of them than most_single
 };
 struct Neighbor {
     int size, lower, upper, vector, block;  // lower: block (neighbor, pivot); upper: block (pivot, neighbor)
+};
+
+// The last blocks are rows: each is eliminated only after the unknowns that it is coupled with.
+struct RowBlocks {
+    int first, end;             // rows that change while the rest of the matrix stays: best behind all unknowns
+    int rows;                   // first of all rows; what is not between first and end follows its own unknowns
+    std::vector<int> read_by;   // other states that are among the late blocks or not, as costs less
 };
 
 struct Pattern {
@@ -32,10 +41,10 @@ struct Pattern {
     std::vector<Neighbor> neighbors;
     std::vector<int> targets;
     std::vector<std::vector<std::pair<int, int>>> rows;  // per block: (column block, offset), sorted
-    // late blocks, their rows and columns: offset and number of doubles, joined where they lie side by side
+    // late blocks, rows that may change while the rest of the matrix stays, and other states that are eliminated among them: their rows and
+    // columns, as offset and number of doubles, joined where they lie side by side
     std::vector<std::pair<int, int>> late_ranges;
-    int first_late = 0;
-    bool rows_last = true;  // late blocks are eliminated behind all others that they are coupled with
+    bool rows_last = true;  // late blocks are eliminated behind all others that they are coupled with; else there are none
     int vector_size = 0;
     int used = 0;                   // doubles of real blocks
     int trash = 0;                  // offset of a block that takes what belongs to the ground
@@ -44,9 +53,9 @@ struct Pattern {
     long long multiplications = 0;  // block products of one factorization
 
     // Orders by minimum degree (Tinney and Walker 1967), blocks of equal degree by their place, and finds the fill. pairs: coupled
-    // blocks. Blocks from `late` on (constraints) are eliminated only after the blocks that they are coupled with; read_by_rows: other states that are among these or not, as costs less.
+    // blocks.
     void build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u, const std::vector<std::pair<int, int>>& pairs,
-               int late, const std::vector<int>& read_by_rows, const std::vector<int>& place);
+               const RowBlocks& of_rows, const std::vector<int>& place);
     // Offset of a block; the trash block when i or j is negative.
     int offset(int i, int j) const;
 };

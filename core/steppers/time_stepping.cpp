@@ -22,14 +22,14 @@ namespace koppel::KOPPEL_LEVEL {
 namespace {
 
 // Two coordinates that stick together with equal weight: the second one is set, exactly.
-bool follow_partner(const System& s, const Law& law, double wanted, double* q, const Workspace& work) {
+bool follow_partner(const System& s, const Law& law, double wanted, double near, double* q, const Workspace& work) {
     const RowGroup& g = law.group;
     if (g.rows != 1 || g.sides != 0 || g.entries != 2) return false;
     const double* C = work.constraints.W.data() + g.W;
     const RowEntry &a = s.row_entries[g.first_entry], &b = s.row_entries[g.first_entry + 1];
     if (C[0] != -1.0 || C[1] != 1.0 || (a.u >= 0 && a.q < 0) || (b.u >= 0 && b.q < 0)) return false;
     const double at_a = a.u >= 0 ? q[a.q] : 0.0, at_b = b.u >= 0 ? q[b.q] : 0.0;
-    if (std::fabs(at_b - at_a - wanted) > 1e-9) return false;  // more than rounding: all coordinates share the way
+    if (std::fabs(at_b - at_a - wanted) > near) return false;  // more than rounding: all coordinates share the way
     if (b.u >= 0)
         q[b.q] = at_a + wanted;
     else
@@ -72,7 +72,8 @@ constexpr double soft_share = 1e-2, worth_sharing = 1e-5;  // of the size of wha
 void soften_contacts(const System& s, double share, Workspace& work) {
     for (const Law& law : awake_laws(s, work))
         for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
-            if (row_is_locked(work, law, r)) work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
+            if (row_is_locked(work, law, r))
+                work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
     copy_awake(s, work, work.factor.plain.data(), work.factor.values);
     add_constraints(s, work, for_steps, false, work.factor);
     factorize_blocks(s, work, work.factor.values);
@@ -85,13 +86,29 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                     Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
     const int rounds = s.constant_directions ? 1 : 2;
-    double largest = 0.0;  // rounding of large angles is no defect
+    double largest = 0.0, farthest = 0.0;  // rounding of large angles and of places far away is no defect
     for (const LineCoordinate& line : s.lines)
         if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
+    for (std::size_t i = 1; i < s.links.size() && !s.contacts; ++i)
+        for (double place : work.links[i].p) farthest = larger(farthest, std::fabs(place));
+    const bool line_rows = s.constant_directions || !s.contacts;
+    const double of_lines = 1e-13 + (line_rows ? 2e-15 * largest : 0.0);
+    const double near = 10.0 * of_lines + 1e-9 * std::fmin(largest, 1.0);
+    const double of_links = s.constant_directions ? of_lines : 1e-13 + 1e-15 * farthest;
+    work.moved_there = false;
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
+        work.moved_there = !there || round > 0;
         double worst = 0.0, size = 0.0;  // size: of what touches
-        for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = larger(worst, std::fabs(force[i]));
+        for (const Law& law : awake_laws(s, work))
+            if (law.group.sides > 0 && row_is_locked(work, law, 0)) size = larger(size, work.laws.position[law.group.first + 1]);
+        const double touching = size > 0.0 ? 1e-12 * size : of_lines, linked = s.contacts && size > 0.0 ? touching : of_links;
+        bool off = false;
+        for (const Constraint& c : s.constraints)
+            for (int i = c.group.first; i < c.group.first + c.group.rows; ++i) {
+                force[i] = -work.constraints.g[i], worst = larger(worst, std::fabs(force[i]));
+                off = off || !(std::fabs(force[i]) < (c.group.sides > 0 ? linked : of_lines));
+            }
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
@@ -104,15 +121,16 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                     if (was_locked[law.number] == 0.0 && round == 0) memory[law_memory - 1] = work.laws.position[row];
                     wanted = memory[law_memory - 1];
                 }
-                if (law.group.sides > 0) size = larger(size, work.laws.position[law.group.first + 1]);
-                if (follow_partner(s, law, wanted, q, work)) continue;
+                if (follow_partner(s, law, wanted, near, q, work)) continue;
                 force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
+                off = off || !(std::fabs(force[row]) < (law.group.sides > 0 ? touching : of_lines));
             }
-        // rounding of what touches; 1e-13 m or rad: of lengths of some hundred meters; with constant directions also of the travel itself
-        if (worst < (size > 0.0 ? 1e-12 * size : 1e-13) + (s.constant_directions ? 2e-15 * largest : 0.0)) break;
+        if (!off) break;
         double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
+        work.enough = s.contacts ? 0.0 : 0.1 * std::fmin(of_lines, of_links);
         solve_constrained(s, work, work.factor, x, force);
+        work.enough = 0.0;
         bool refused = exceeds_defect(s, x, worst, wanted, false, work);
         if (refused && s.contacts && worst > worth_sharing * size) {
             copy_values(force, wanted, s.n_rows);
@@ -128,6 +146,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         }
         retract(s, q, x, moved);
         copy_values(q, moved, s.nq);
+        work.moved_there = false;
     }
 }
 
@@ -172,8 +191,8 @@ struct Step {
         mass_times(s, params, work, false, expected, part);
         for (int i = 0; i < s.nv; ++i) h[i] -= part[i];
     }
-    // Contacts that may close between free bodies or ground that touch nothing. Positions move on by step ((1 - theta) u + theta u+), so what
-    // impulses change in m p x v is p x impulse with p after (1 - theta) step of the old velocity: with directions and arms of levers
+    // Contacts that may close between free bodies or ground that touch nothing. Positions move on by step ((1 - theta) u + theta u+), so
+    // what impulses change in m p x v is p x impulse with p after (1 - theta) step of the old velocity: with directions and arms of levers
     // there an impact keeps the angular momentum. Where a body touches something all its contacts are taken at one place, the predictor:
     // rows that repeat each other must do so exactly.
     void begin_closing() {
@@ -223,8 +242,8 @@ struct Step {
                 work.laws.branch[law.number] = work.two.wanted[law.number];
     }
 
-    // For theta = 1 what is driven moves to where its drive wants it at the end of the step, so that open contacts see where that is. It gets
-    // its velocity of that instant after the step, see project_velocity.
+    // For theta = 1 what is driven moves to where its drive wants it at the end of the step, so that open contacts see where that is. It
+    // gets its velocity of that instant after the step, see project_velocity.
     void aim_drives() {
         if (theta < 1.0) return;
         for (const Constraint& c : s.constraints)
@@ -359,7 +378,8 @@ struct Step {
     }
 };
 
-// The end of a step: velocities and states v, way of the positions, forces of the rows; there: the constraints were moved there already
+// The end of a step: velocities and states v, way of the positions, forces of the rows; there: the constraints were moved there already,
+// at the end of two stages whose forces are those of the step
 void finish(const System& s, const Parameters& params, const Motion& now, double dt, double* v, const double* way, const double* force,
             bool there, Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
@@ -373,7 +393,7 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
         hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), there, work);
-        if (!s.constant_directions) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, 1.0 / dt, work);
+        if (!s.constant_directions) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, there ? 0.0 : 1.0 / dt, work);
         finish_laws(s, state, work);
         for (const Law& law : awake_laws(s, work)) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
     }
@@ -466,10 +486,13 @@ void advance(const System& s, const Parameters& params, const double* options, d
     work.step = dt, work.left_limit = false, work.factor.age = -1;
     TwoStages stages(s, params, now, dt, options[0] != 0.0, state, work);
     const bool counts = stages.take();
-    if (counts) stages.close();
     bool whole = counts;
     for (double failed : work.two.failed) whole = whole && failed == 0.0;
-    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), s.constant_directions && !s.contacts, work, state);
+    if (whole && !s.contacts)
+        stages.renew();
+    else if (counts)
+        stages.close();
+    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), !s.contacts, work, state);
     ++work.count.redone;
     for (int i = 0; i < s.nv && s.n_chords > 0; ++i)  // no stage of theirs counts
         if (work.two.failed[s.island_of[i]] != 0.0) work.fluid_stage[i] = now.u[i];
@@ -520,7 +543,8 @@ void plain_step(const System& s, const Parameters& params, const double* options
 
 // How far the pressures of elastic nodes at the end of a step are from the tangents with which it was taken, as a share of them. These
 // touch at the start, or where the workspace says. least: nodes whose compression changes less than this do not count
-double off_tangents(const System& s, const Parameters& params, const double* start, const double* end, double least, const Workspace& work) {
+double off_tangents(const System& s, const Parameters& params, const double* start, const double* end, double least,
+                    const Workspace& work) {
     double worst = 0.0;
     for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k) {
         const FluidNode& node = s.fluid_nodes[k];
@@ -528,19 +552,18 @@ double off_tangents(const System& s, const Parameters& params, const double* sta
         if (oil.air == 0.0 || std::fabs(strain_unit * (end[node.u] - start[node.u])) < least) continue;  // without air it is linear
         const double touch = std::isnan(work.fluid_tangent[k]) ? start[node.u] : work.fluid_tangent[k];
         const FluidPressure from = pressure_of(oil, strain_unit * touch), to = pressure_of(oil, strain_unit * end[node.u]);
-        const double constant_directions = from.p + from.slope * strain_unit * (end[node.u] - touch);
-        worst = std::fmax(worst, std::fabs(to.p - constant_directions) / (to.p + from.p));
+        const double along = from.p + from.slope * strain_unit * (end[node.u] - touch);
+        worst = std::fmax(worst, std::fabs(to.p - along) / (to.p + from.p));
     }
     return worst;
 }
 
-// Drops of pressure over flows without mass at positions and velocities. Per flow: drops at the start, at the end and at the second stage, and
-// below which it is linear. True when states of a flow have left their range there
+// Drops of pressure over flows without mass at positions and velocities. Per flow: drops at the start, at the end and at the second stage,
+// and below which it is linear. True when states of a flow have left their range there
 enum Instant { at_start = 0, at_end = 1, at_stage = 2 };
 bool read_drops(const System& s, const Parameters& params, const double* q, const double* u, Instant instant, Workspace& work) {
     read_lines(s, params.values.data(), q, u, work);
-    const Pass pass{s, params.values.data(), work, work.links.data(), work.tape.data(), nullptr, false, work.line_q.data(), work.line_u.data(),
-                    work.line_force.data(), work.line_u.data() + s.nu + 1, nullptr};
+    const Pass pass = pass_over(s, params, work);
     bool left = false;
     for (const Table& table : s.tables)
         for (int row = 0; table.first_chord >= 0 && row < table.rows; ++row) {
@@ -558,8 +581,9 @@ bool may_turn(const System& s, const Parameters& params, const double* start, co
         if (table.first_chord >= 0 && table.states > 0) return true;  // states may leave their range at any pressure
         for (int row = 0; table.first_chord >= 0 && row < table.rows; ++row) {
             double change = 0.0, drop = 0.0;
-            for (int side = 0; side < 2; ++side) {  // the nodes are the last two lines, and the last two signals are pressures that are given
-                const int line = table.lines * row + table.lines - 2 + side, node = table.nodes[table.signals * row + table.signals - 2 + side];
+            for (int side = 0; side < 2; ++side) {  // the nodes are the last two lines, the last two signals are pressures that are given
+                const int line = table.lines * row + table.lines - 2 + side;
+                const int node = table.nodes[table.signals * row + table.signals - 2 + side];
                 const int q = table.line_q[line], u = table.line_u[line];
                 const double sign = side == 0 ? 1.0 : -1.0;
                 drop += sign * (work.line_q[q] + (node < 0 ? 0.0 : work.tape[node]));
@@ -583,8 +607,8 @@ bool any_drop_turned(const System& s, const Workspace& work) {
         const double *drop = work.drops.data() + 4 * k, before = drop[at_start];
         for (Instant instant : {at_stage, at_end}) {
             const double size = std::fabs(drop[instant]);
-            if (before * drop[instant] < 0.0 && size > turned * std::fabs(before) && std::fmax(std::fabs(before), size) > linear_share * drop[3])
-                return true;
+            const bool beyond_linear = std::fmax(std::fabs(before), size) > linear_share * drop[3];
+            if (before * drop[instant] < 0.0 && size > turned * std::fabs(before) && beyond_linear) return true;
         }
     }
     return false;
@@ -600,9 +624,9 @@ double off_chords(const System& s, const Workspace& work) {
 }
 
 // A small volume of oil with air may fill or empty many times over within a step, and its modulus changes a thousandfold. Where a tenth of
-// a volume is exchanged and the end is off the tangent the step is taken again with theta = 1 along the tangent there: Newton's method on a function that is convex.
-// The same where a drop over an orifice turns round or a valve is carried beyond its ends: then flows without mass are taken along their chords from 0, which never give energy;
-// for the root law their logarithms come twice as close in each round.
+// a volume is exchanged and the end is off the tangent the step is taken again with theta = 1 along the tangent there: Newton's method on
+// a function that is convex. The same where a drop over an orifice turns round or a valve is carried beyond its ends: then flows without
+// mass are taken along their chords from 0, which never give energy; for the root law their logarithms come twice as close in each round.
 constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1;
 constexpr int most_tangents = 12;
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {

@@ -41,6 +41,11 @@ class TwoStages {
         return !all_failed();
     }
 
+    // The factor with the directions at the end, which the last check has found: with it positions and velocities are brought onto the
+    // constraints. Where directions turn and bodies touch, that is done at once, see close.
+    void renew() {
+        if (!s.constant_directions) renew_directions(s, work);
+    }
     // Brings positions and velocities at the end onto the constraints and onto what is locked, in the metric S; work.reached, work.theta
     void close() {
         if (s.constant_directions && !s.contacts) return;  // W does not change: velocities fit already
@@ -49,7 +54,7 @@ class TwoStages {
             const bool positions = round < 2;
             retract(s, now.q, theta, q);
             move_constraints(s, params, now.t + dt, q, u, work);
-            if (round == 0) refactor();
+            if (round == 0) renew_directions(s, work);  // those at the end
             double* rate = work.laws.after.data();
             constraint_rates(s, work, u, rate);
             for (int i = 0; i < s.n_lambda; ++i) force[i] = positions ? -work.constraints.g[i] : -work.constraints.rate[i];
@@ -87,16 +92,13 @@ class TwoStages {
             LawRows rows = empty_rows();
             words_of(s, law).rows(view_of(s, params, law, context, work), rows);
             double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number, last_E[9], last_F[9];
-            std::memcpy(last_E, E, sizeof(last_E)), std::memcpy(last_F, F, sizeof(last_F));
+            const int entries = law.group.rows == 1 ? 1 : 3 * law.group.rows;
+            for (int i = 0; i < entries && keep; ++i) last_E[i] = E[i], last_F[i] = F[i];
             write_rows(p, rows, law, work, work.laws.rhs.data());
-            bool weighs_alike = true;
-            for (int i = 0; i < 3 * law.group.rows; ++i) weighs_alike = weighs_alike && E[i] == last_E[i];
+            bool weighs_alike = keep;
+            for (int i = 0; i < entries && weighs_alike; ++i) weighs_alike = E[i] == last_E[i];
             same = same && weighs_alike;
-            if (keep && weighs_alike) std::memcpy(F, last_F, sizeof(last_F));
-            for (int r = 0; r < law.group.rows; ++r) {
-                work.laws.hold[law.group.first + r] = rows.hold[r];
-                work.laws.rhs_velocity[law.group.first + r] = rows.b[r];
-            }
+            for (int i = 0; i < entries && weighs_alike; ++i) F[i] = last_F[i];
         }
         if (!s.follows.empty() && !keep) write_follows(s, params, context, p, work);
         return same;
@@ -139,15 +141,15 @@ class TwoStages {
         factor();
         const int refinements = work.factor.refinements;
         // the second stage takes back what slips here; nodes of networks are kept to rounding, as in minimal coordinates
-        if (fixed_directions() && refinements == 1 && s.rigid_nodes.empty()) work.factor.refinements = 0;
+        if (!s.contacts && refinements == 1 && s.rigid_nodes.empty()) work.factor.refinements = 0;
         solve_stage(k1, work.two.force.data());
         work.factor.refinements = refinements;
-        check_forces(before);
-        check_start(before);
+        const LawContext context = tolerances(LawContext{dt, 1.0, 0.0, before}, now.u);
+        check_forces(before, context);
+        check_start(before, context);
     }
     // What is locked must carry its force at the start already: stiff parts may have lost it in the middle of the step.
-    void check_forces(const double* before) {
-        const LawContext context = tolerances(LawContext{dt, 1.0, 0.0, before}, now.u);
+    void check_forces(const double* before, const LawContext& context) {
         const double* force = work.two.force.data();
         for (const Law& law : awake_laws(s, work)) {
             bool locked = false;
@@ -178,7 +180,7 @@ class TwoStages {
         context.slip_tolerance = 1e-100 + 1e-12 * largest, context.force_tolerance = 1e-100 + 1e-12 * strongest;
         return context;
     }
-    // True for the branch in force. Where it goes over into another one without a jump of the force, the stages are taken again in that one.
+    // True for the branch in force. Where it goes over into another one without a jump of the force, the stages are taken again in it.
     bool fits(const Law& law, const LawView& view, const double* force, const double* speed, bool again) {
         const KindWords& words = words_of(s, law);
         const int next = words.next_branch(view, force, speed);
@@ -201,8 +203,8 @@ class TwoStages {
     }
     // What is locked must be at rest, at its place, against the speeds and lengths that play a part. Where directions turn, a step of order
     // 1 leaves a slip up to what they turn in a step; it is taken back at the end of this one.
-    void check_start(const double* before) {
-        double fastest = 1e12 * tolerances(LawContext{dt, 1.0, 0.0, before}, now.u).slip_tolerance;
+    void check_start(const double* before, const LawContext& context) {
+        double fastest = 1e12 * context.slip_tolerance;
         for (const Law& law : awake_laws(s, work))  // and what the forces of what touches would cause alone
             for (int row = law.group.first; row < law.group.first + law.group.rows && law.group.sides > 0; ++row)
                 fastest = larger(fastest, dt * row_mobility(work, row) * std::fabs(work.two.force[row]));
@@ -278,11 +280,6 @@ class TwoStages {
         for (int i = 0; i < s.n_rows; ++i) work.constraints.bias[i] += rate[i];
         for (int i = 0; i < s.n_lambda; ++i) work.laws.solved[i] = -work.constraints.bias[i];
     }
-    void write_directions() {
-        copy_awake(s, work, work.factor.plain.data(), work.factor.values);
-        add_constraints(s, work, for_steps, false, work.factor);
-    }
-
     void solve_second(double* k) {
         double *h = work.h.data(), *before = work.two.before.data();
         mass_times(s, params, work, false, work.k1.data(), h);  // M where h is taken
@@ -290,11 +287,13 @@ class TwoStages {
         stiffness_times(s, params, work, work.rho.data(), h);
         for (int i = 0; i < s.nv; ++i) k[i] += c * h[i];
         subtract_first();
-        const bool same = write_laws(before, fixed_directions());
-        if (!fixed_directions() || !same) {
-            write_directions();
+        const bool same = write_laws(before, !s.contacts);
+        if (!same) {
+            copy_awake(s, work, work.factor.plain.data(), work.factor.values);
+            add_constraints(s, work, for_steps, false, work.factor);
             factor();
-        }
+        } else if (!fixed_directions())
+            renew_directions(s, work);
         solve_stage(k, work.two.force.data());
     }
 
@@ -381,12 +380,6 @@ class TwoStages {
         for (const PiecewiseForce& force : s.piecewise_forces)
             if (piece_at(s, params, force, now.q, now.u) != piece_at(s, params, force, q, end))
                 work.two.failed[s.island_of[force.b < s.nu ? force.b : force.a]] = 1.0;
-    }
-
-    // S with the directions and branches at the end, factored
-    void refactor() {
-        write_directions();
-        factor();
     }
 
     const System& s;

@@ -318,7 +318,7 @@ class Compiler(Channels):
         self, motions: MotionRows, conditions: ConditionRows, signals: SignalRows, outputs: OutputRows
     ) -> dict[str, Any]:
         """The image, section by section; core/image.cpp reads and checks them."""
-        laws, tables = self.law_paths(), self.tables.values()
+        tables = self.tables.values()
         (dependent, terms), (rigid_nodes, sources) = self.list_dependent(), self.list_rigid_nodes()
         integers: dict[str, Any] = {
             "head": [self.nq, self.nu, self.nx, self.q0, self.u0, signals.forces, len(self.inputs)],
@@ -349,8 +349,6 @@ class Compiler(Channels):
             "frames": self.frames,
             "curves": self.curves,
             "tables": [self.table_head(kind, table) for kind, table in self.tables.items()],
-            "order": self.rank_by_path(),
-            "law_order": sorted(range(len(laws)), key=lambda k: (laws[k], k)),
             "table_frames": [v for table in tables for v in table.frames],
             "table_lines": [v for table in tables for v in table.lines],
             "table_nodes": [v for table in tables for v in table.nodes],
@@ -364,6 +362,7 @@ class Compiler(Channels):
             "parameter_targets": self.targets,
             "channels": outputs.nodes,
         }
+        integers |= self.rank_by_structure(integers, conditions.first_line)
         return {
             **{name: np.array(rows, dtype=np.int32) for name, rows in integers.items()},
             "table_kinds": "\n".join(self.tables),

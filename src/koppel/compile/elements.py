@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 from koppel import _core
@@ -12,6 +11,7 @@ from koppel.compile.flatten import Flat, Instance
 from koppel.compile.floors import Floor
 from koppel.compile.kinds import core_kinds, core_names
 from koppel.compile.numbering import TableRows
+from koppel.compile.ranking import Names, rank
 from koppel.compile.tape import NO
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
@@ -20,14 +20,6 @@ from koppel.model.model import GravityField, PointGravity
 
 if TYPE_CHECKING:
     from koppel.elements.rotational import Stops
-
-
-def find_ranks(names: Sequence[str]) -> list[int]:
-    """The place of each name in the sorted list; equal names follow each other as they are."""
-    ranks = [0] * len(names)
-    for place, index in enumerate(sorted(range(len(names)), key=lambda k: (names[k], k))):
-        ranks[index] = place
-    return ranks
 
 
 class ElementRows(Constraints):
@@ -219,14 +211,17 @@ class ElementRows(Constraints):
             table.values.append(0.0)  # axes: world
             table.rows += 1
 
-    def rank_by_path(self) -> list[int]:
-        """The place of every velocity, other state and row of a constraint among its like, in the order of their paths.
+    def rank_by_structure(self, image: dict[str, Any], first_line: int) -> dict[str, list[int]]:
+        """Sections "order" and "law_order": every velocity, other state, row and law among its like.
 
-        The core eliminates in it what may be eliminated next, so that the order of declaration does not change a bit.
+        The core eliminates in it what may be eliminated next, and laws that do not settle change in it one by one, so
+        that neither the order of declaration nor the choice of names changes what is found.
         """
         states = {slot: path for path, slots in self.state_slots.items() for slot in slots}
-        named = [name for name, _ in self.velocity_names], [states[k] for k in range(self.nx)], self.constraint_names
-        return [rank for names in named for rank in find_ranks(names)]
+        paths = [states[k] for k in range(self.nx)]
+        names = Names([name for name, _ in self.velocity_names], paths, self.constraint_names, self.law_paths())
+        points = [len(core_kinds()[kind]["points"]) for kind in self.tables]
+        return rank({**image, "values": self.slots.values}, list(self.tables), points, first_line, names)
 
     def law_paths(self) -> tuple[str, ...]:
         """The path of every set-valued law, in the order of the core; an element with several points has several."""
