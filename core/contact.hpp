@@ -28,13 +28,20 @@ struct Touch {
 enum Branch { open = 0, stick = 1, slip = 2 };
 // What it remembers: the direction of slip in world axes, and whether it broke away just now.
 enum Memory { direction_of_slip = 0, breaks_away = 3, began = 4 };  // began: the branch with which a solve begins
-constexpr double far = 1e-9;                        // m; what is closed at an instant has no such gap
-constexpr double aligned = 1e-7;                    // rad
-constexpr double creeping = 1e-10;                  // m/s; a slip that is none at the start of a step
-constexpr double at_rest_together = 4.0 * at_rest;  // what comes to rest at almost the same instant does so together
+constexpr double aligned = 1e-7;  // rad
+// The size of what touches is the second of the positions of a contact: how far the place is from the centers of mass.
+constexpr double no_size = 0.1;  // m; of points
+inline double size_of_bodies(const LawView& law) { return law.position[1]; }
+inline double far(const LawView& law) { return far_share * size_of_bodies(law); }  // what is closed at an instant has no such gap
+// A slip that is none: at the start of a step, and on the level of accelerations
+inline double creeping(const LawView& law) { return law.step > 0.0 ? 1e-12 * size_of_bodies(law) / law.step : 1e-10; }
+inline double resting(const LawView& law) { return law.stage > 0.0 ? 3e-11 * size_of_bodies(law) / law.stage : at_rest; }
+// A gap below this is closed: at an instant, and in a stage of a step
+inline double closed_gap(const LawView& law) { return law.stage > 0.0 ? 1e-10 * size_of_bodies(law) : law.gap_tolerance; }
+inline double resting_together(const LawView& law) { return 4.0 * resting(law); }  // what comes to rest at almost the same instant
 // What breaks away keeps the direction that it was found to take until it is faster: a slip so slow turns at once into the direction of
 // what drives it, which only tiny steps would follow.
-constexpr double slow = 1e-6;       // m/s
+inline double slow(const LawView& law) { return 100.0 * resting(law); }
 constexpr double no_longer = 30.0;  // times that: it slides
 
 inline const Surface& surface_of(const LawView& law) { return *reinterpret_cast<const Surface*>(law.p); }
@@ -120,7 +127,7 @@ inline bool impact(const LawView& law) {
 
 // The speed with which the step ends just there; once it is there, and on the level of accelerations, it stands.
 inline double speed_there(const LawView& law) {
-    if (law.step == 0.0 || law.closed_branch >= 0 || start_gap(law) < far) return 0.0;
+    if (law.step == 0.0 || law.closed_branch >= 0 || start_gap(law) < far(law)) return 0.0;
     return std::fmin((-start_gap(law) / law.step - (1.0 - law.theta) * law.before[0]) / law.theta, 0.0);
 }
 // What is faster than the threshold bounces in the next step.
@@ -136,7 +143,7 @@ inline double wanted_speed(const LawView& law) {
 // True when it may carry a force in this solve
 inline bool may_close(const LawView& law) {
     if (law.accelerations)
-        return (law.branch == open ? start_gap(law) < law.gap_tolerance : law.position[0] <= far) && law.before[0] <= at_rest;
+        return (law.branch == open ? start_gap(law) < closed_gap(law) : law.position[0] <= far(law)) && law.before[0] <= resting(law);
     if (law.restitution_share > 0.0) return impact(law) || law.memory[began] > open;  // what only touches is hit next
     if (law.closed_branch >= 0) return law.closed_branch != open;
     return law.step > 0.0 || start_gap(law) < law.gap_tolerance;
@@ -179,7 +186,7 @@ inline bool has_two_tangents(const LawView& law) {
 inline Plane deciding_slip(const LawView& law, const double* after) {
     if (!law.accelerations) return {after[1], after[2]};
     const Plane now{law.before[1], law.before[2]};
-    return size_of(now) > at_rest ? now : Plane{law.rate[1], law.rate[2]};
+    return size_of(now) > resting(law) ? now : Plane{law.rate[1], law.rate[2]};
 }
 
 // Without friction nothing sticks: what is closed slides, also at rest.
@@ -187,10 +194,10 @@ inline bool is_smooth(const LawView& law) { return !(surface_of(law).friction > 
 
 inline int begin_branch(const LawView& law) {
     const Plane now{law.before[1], law.before[2]};
-    if (law.branch > open && law.step == 0.0 && law.before[0] > at_rest) return open;  // it leaves
+    if (law.branch > open && law.step == 0.0 && law.before[0] > resting(law)) return open;  // it leaves
     if (is_smooth(law)) return law.branch > open ? slip : open;
-    if (law.branch == slip && size_of(now) <= (law.step > 0.0 ? creeping : at_rest_together)) return stick;  // it must break away anew
-    if (law.step > 0.0 || size_of(now) > no_longer * slow) law.memory[breaks_away] = 0.0;
+    if (law.branch == slip && size_of(now) <= (law.step > 0.0 ? creeping(law) : resting_together(law))) return stick;  // it must break away anew
+    if (law.step > 0.0 || size_of(now) > no_longer * slow(law)) law.memory[breaks_away] = 0.0;
     if (law.branch == slip && law.memory[breaks_away] == 0.0) remember(law, now);
     return law.branch >= 0 ? law.branch : open;
 }
@@ -205,7 +212,7 @@ inline int begin(LawView& law) {
 template <class S>
 inline PlaneOf<S> direction_at(const LawView& law, const PlaneOf<S>& last, const PlaneOf<S>& now) {
     const S speed = size_of(now);
-    const double slowest = law.memory[breaks_away] != 0.0 ? slow : at_rest;
+    const double slowest = law.memory[breaks_away] != 0.0 ? slow(law) : resting(law);
     if (!law.accelerations || value_of(speed) <= slowest) return last;
     const S share = (value_of(dot(last, now)) < 0.0 ? -1.0 : 1.0) * (1.0 - slowest / speed);  // without a jump where it starts from rest
     const PlaneOf<S> both{share * now.x + slowest * last.x, share * now.y + slowest * last.y};
@@ -231,7 +238,7 @@ inline void rows(const LawView& law, LawRows& eq) {
 
 // On the level of accelerations what moves already slides.
 inline bool slides(const LawView& law) {
-    return law.accelerations && size_of(Plane{law.before[1], law.before[2]}) > (law.branch == slip ? at_rest : at_rest_together);
+    return law.accelerations && size_of(Plane{law.before[1], law.before[2]}) > (law.branch == slip ? resting(law) : resting_together(law));
 }
 inline Plane direction_of_sliding(const LawView& law) {
     const Plane now{law.before[1], law.before[2]};
@@ -259,7 +266,7 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
             return stick;
         }
         if (law.branch != stick || law.tries != 1 || is_smooth(law) || slides(law) || !(pulled > 1e-6 * std::fabs(force[0]))) return open;
-        const Plane along = size_of(now) > creeping ? Plane{now.x / size_of(now), now.y / size_of(now)} : Plane{side.x / pulled, side.y / pulled};
+        const Plane along = size_of(now) > creeping(law) ? Plane{now.x / size_of(now), now.y / size_of(now)} : Plane{side.x / pulled, side.y / pulled};
         eq.require_velocity(0, wanted), eq.hold[0] = 0.0;
         eq.E[3] = p.friction * along.x, eq.E[6] = p.friction * along.y;
         remember(law, along);
@@ -319,12 +326,12 @@ inline int next_branch(const LawView& law, const double* force, const double* af
         const int closed = is_smooth(law) ? slip : stick;
         return may_close(law) && after[0] < wanted_speed(law) - law.slip_tolerance ? closed : open;
     }
-    if (law.step == 0.0 && law.position[0] > far) return open;
+    if (law.step == 0.0 && law.position[0] > far(law)) return open;
     if (force[0] < -law.force_tolerance) return open;
     if (is_smooth(law)) return slip;
     const Plane now{law.before[1], law.before[2]}, side{force[1], force[2]};
     if (law.branch == slip) return dot(remembered(law), deciding_slip(law, after)) >= -law.slip_tolerance ? slip : stick;
-    if (law.accelerations && size_of(now) > at_rest_together) return slip;
+    if (law.accelerations && size_of(now) > resting_together(law)) return slip;
     return size_of(side) - p.friction * force[0] <= law.force_tolerance ? stick : slip;
 }
 
@@ -371,6 +378,8 @@ struct Of {
         const Vec3<S> ra = t.point - pa, rb = t.point - pb, along[3] = {t.n, t.t1, t.along_t1_only ? lifted<S>(Vec3<double>{0, 0, 0}) : t.t2};
         for (int r = 0; r < 3; ++r) W[r][0] = -along[r], W[r][1] = -cross(ra, along[r]), W[r][2] = along[r], W[r][3] = cross(rb, along[r]);
     }
+    static bool is_ground(const Pass& pass, const LinkState& link) { return &link == pass.links; }
+    static double length_of(const Vec3<double>& v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
     static void direction(const Table& table, Pass& pass, int row, double* W, double* position) {
         const Sides s = sides_of(table, pass, row);
         const Touch<double> t = touch(table, pass, row, s.a, s.b);

@@ -74,8 +74,8 @@ struct CoupledMachine {
     std::vector<double> P;                   // 8 per entry: velocity and angular velocity of the frame per unit, two of padding
     std::vector<double> X, B, many;          // columns in blocks, their right-hand sides, scratch of other solves
     std::vector<double> padded;              // two padded vectors
-    std::vector<double> coefficients;        // per column
-    std::vector<double> theta, rate;         // way to the predictor; u' of the step
+    std::vector<double> coefficients;        // two per column
+    std::vector<double> rate;                // by velocities: u' of the step, changes
     std::vector<double> shown, shown_wrench; // what acts at the interfaces, for outputs: per velocity, 6 per link
     std::vector<CoupledFrame> there, last;   // per side: where forces are taken, and at the end of the last step
     std::vector<double> own, own_y;          // springs in the matrix: small dense system and its right-hand side

@@ -12,6 +12,29 @@ void soften_rows(const Assembly& all, int n, double* A) {
     for (int i = 0; i < n && all.softness > 0.0; ++i) A[(small_leading(n) + 1) * i] *= 1.0 + all.softness;
 }
 
+namespace {
+
+// All columns but k: their share of the pivot column is taken off; parts: of eight rows, so that the pivot column stays in registers, or 0
+template <int parts>
+inline void eliminate_column(int n, int k, double inverse, double* A) {
+    const int ld = parts > 0 ? 8 * parts : small_leading(n);
+    const double* pivot = A + static_cast<std::size_t>(ld) * k;
+    double kept[parts > 0 ? 8 * parts : 1];
+    for (int i = 0; i < 8 * parts; ++i) kept[i] = pivot[i];
+    for (int j = 0; j < n; ++j) {
+        double* other = A + static_cast<std::size_t>(ld) * j;
+        if (j == k) continue;
+        const double share = other[k] * inverse;
+        if (parts > 0)
+            for (int i = 0; i < 8 * parts; ++i) other[i] -= share * kept[i];
+        else
+            for (int i = 0; i < ld; ++i) other[i] -= share * pivot[i];
+        other[k] = share;  // behind the others: what is stored may not be read again at once
+    }
+}
+
+}  // namespace
+
 // A <- its inverse, by Gauss and Jordan with pivoting by rows; false when it is singular to rounding. An inverse, because several products
 // with it follow, which wide registers take without waiting for each other. Columns are small_leading(n) apart.
 bool invert_small(int n, double* A, int* pivots) {
@@ -32,14 +55,12 @@ bool invert_small(int n, double* A, int* pivots) {
         if (!(std::fabs(pivot[k]) > 1e-300)) regular = false;
         const double inverse = regular ? 1.0 / pivot[k] : 0.0;
         pivot[k] = 0.0;
-        for (int j = 0; j < n; ++j) {
-            double* other = column(j);
-            if (j == k) continue;
-            const double share = other[k] * inverse;
-            if (share == 0.0) continue;
-            for (int i = 0; i < ld; i += 8)
-                for (int l = i; l < i + 8; ++l) other[l] -= share * pivot[l];
-            other[k] = share;  // behind the others: what is stored may not be read again at once
+        switch (ld / 8) {
+            case 1: eliminate_column<1>(n, k, inverse, A); break;
+            case 2: eliminate_column<2>(n, k, inverse, A); break;
+            case 3: eliminate_column<3>(n, k, inverse, A); break;
+            case 4: eliminate_column<4>(n, k, inverse, A); break;
+            default: eliminate_column<0>(n, k, inverse, A);
         }
         for (int i = 0; i < ld; ++i) pivot[i] *= -inverse;
         pivot[k] = inverse;
@@ -107,33 +128,34 @@ void read_column(const Assembly& all, const CoupledMachine& m, const MachineSide
     rows_of_twist(all, side, twist, out);
 }
 
-template <int ld>
-inline void add_block(int columns, const double* X, const double* coefficients, double* to) {
-    double even[ld] = {}, odd[ld] = {};
-    int c = 0;
-    for (; c + 1 < columns; c += 2) {
-        for (int i = 0; i < ld; ++i) even[i] += coefficients[c] * X[ld * c + i];
-        for (int i = 0; i < ld; ++i) odd[i] += coefficients[c + 1] * X[ld * (c + 1) + i];
-    }
-    for (int i = 0; i < ld && c < columns; ++i) even[i] += coefficients[c] * X[ld * c + i];
-    for (int i = 0; i < ld; ++i) to[i] += even[i] + odd[i];
+// y += X coefficients for one or two sets of coefficients, the second one behind the first
+template <int ld, int sets>
+inline void add_block(int columns, const double* X, const double* coefficients, double* to, std::size_t apart) {
+    double sum[2][ld] = {};
+    for (int c = 0; c < columns; ++c)
+        for (int k = 0; k < sets; ++k)
+            for (int i = 0; i < ld; ++i) sum[k][i] += coefficients[columns * k + c] * X[ld * c + i];
+    for (int k = 0; k < sets; ++k)
+        for (int i = 0; i < ld; ++i) to[apart * k + i] += sum[k][i];
 }
-// y += X coefficients, padded
+template <int sets>
 void add_columns(const CoupledMachine& m, const double* coefficients, double* y) {
     const Pattern& pattern = m.system->pattern;
+    const std::size_t apart = pattern.vector_size;
     for (std::size_t block = 0; block < pattern.sizes.size(); ++block) {
         const int ld = leading(pattern.sizes[block]);
         const double* X = m.X.data() + static_cast<std::size_t>(m.columns) * pattern.vectors[block];
         double* to = y + pattern.vectors[block];
         if (ld == 8)
-            add_block<8>(m.columns, X, coefficients, to);
+            add_block<8, sets>(m.columns, X, coefficients, to, apart);
         else if (ld == 4)
-            add_block<4>(m.columns, X, coefficients, to);
+            add_block<4, sets>(m.columns, X, coefficients, to, apart);
         else if (ld == 1)
-            add_block<1>(m.columns, X, coefficients, to);
+            add_block<1, sets>(m.columns, X, coefficients, to, apart);
         else
-            for (int c = 0; c < m.columns; ++c)
-                for (int i = 0; i < ld; ++i) to[i] += coefficients[c] * X[ld * c + i];
+            for (int k = 0; k < sets; ++k)
+                for (int c = 0; c < m.columns; ++c)
+                    for (int i = 0; i < ld; ++i) to[apart * k + i] += coefficients[m.columns * k + c] * X[ld * c + i];
     }
 }
 
@@ -290,7 +312,7 @@ void soften(Assembly& all, CoupledMachine& m) {
         each_own([&](const MachineSide& side, const Coupling& c, int first) {
             for (int r = 0; r < c.rows; ++r) coefficients[side.column + r] = -weight[first + r] * z[first + r];
         });
-        if (stride_column < 0) return add_columns(m, coefficients, y);
+        if (stride_column < 0) return add_columns<1>(m, coefficients, y);
         const Pattern& pattern = s.pattern;
         for (std::size_t block = 0; block < pattern.sizes.size(); ++block) {
             const int ld = leading(pattern.sizes[block]);
@@ -363,20 +385,23 @@ void add_free(const Assembly& all, CoupledMachine& m, const double* change, doub
     }
 }
 
-// padded <- X lambda of the listed rows
-void combine_columns(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda, double* padded) {
+// padded <- X lambda of the listed rows; with a second set of forces another padded vector behind the first
+void combine_columns(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda, const double* second, double* padded) {
     double* coefficients = m.coefficients.data();
     for (const MachineSide& side : m.sides) {
         if (side.column < 0) continue;
         const Coupling& c = all.couplings[side.coupling];
-        for (int r = 0; r < c.rows; ++r) coefficients[side.column + r] = place[c.first] < 0 ? 0.0 : lambda[place[c.first] + r];
+        for (int r = 0; r < c.rows; ++r) {
+            coefficients[side.column + r] = place[c.first] < 0 ? 0.0 : lambda[place[c.first] + r];
+            if (second != nullptr) coefficients[m.columns + side.column + r] = place[c.first] < 0 ? 0.0 : second[place[c.first] + r];
+        }
     }
-    clear_values(padded, m.system->pattern.vector_size);
-    add_columns(m, coefficients, padded);
+    clear_values(padded, m.system->pattern.vector_size * (second != nullptr ? 2 : 1));
+    second != nullptr ? add_columns<2>(m, coefficients, padded) : add_columns<1>(m, coefficients, padded);
 }
 void push_rows(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda) {
     if (m.columns == 0) return;
-    combine_columns(all, m, place, lambda, m.padded.data());
+    combine_columns(all, m, place, lambda, nullptr, m.padded.data());
     add_padded(m, m.scale, m.padded.data());
 }
 

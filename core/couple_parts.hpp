@@ -52,7 +52,7 @@ void take_padded(const CoupledMachine& m, const double* x, double* padded);
 void read_rows(const Assembly& all, const CoupledMachine& m, const MachineSide& side, const double* padded, double* out);
 void add_products(const Assembly& all, const CoupledMachine& m, const int* place, int n, double* matrix);
 void add_free(const Assembly& all, CoupledMachine& m, const double* change, double per, const int* place, double* sum);
-void combine_columns(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda, double* padded);
+void combine_columns(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda, const double* second, double* padded);
 void push_rows(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda);
 void speed_frame(const CoupledMachine& m, const MachineSide& side, const double* padded, CoupledFrame& frame);
 void add_padded(CoupledMachine& m, double size, const double* padded);  // to the change and the forces of internal rows

@@ -97,8 +97,8 @@ void Assembly::prepare() {
         list_entries(m);
         m.P.assign(8 * m.entries.size(), 0.0), m.X.assign(n * padded, 0.0), m.B.assign(n * padded, 0.0);
         m.many.assign(s.engine->many_doubles(s, static_cast<int>(n) + 1) + width * (n + 1), 0.0);
-        m.padded.assign(2 * padded, 0.0), m.coefficients.assign(n, 0.0);
-        m.theta.assign(s.nv, 0.0), m.rate.assign(s.nv, 0.0);
+        m.padded.assign(2 * padded, 0.0), m.coefficients.assign(2 * n, 0.0);
+        m.rate.assign(s.nv, 0.0);
         m.shown.assign(s.nv, 0.0), m.shown_wrench.assign(6 * s.links.size(), 0.0);
         m.work->interface_force = m.shown.data(), m.work->interface_wrench = m.shown_wrench.data();
         m.there.assign(m.sides.size(), {}), m.last.assign(m.sides.size(), {});

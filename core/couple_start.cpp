@@ -90,7 +90,7 @@ void find_rates(Assembly& all) {
     }
     for (CoupledMachine& m : all.machines) {
         if (n > 0 && m.columns > 0) {
-            combine_columns(all, m, all.place.data(), x, m.padded.data());
+            combine_columns(all, m, all.place.data(), x, nullptr, m.padded.data());
             add_padded(m, 1.0, m.padded.data());
         }
         const Motion now = motion_of(*m.system, *m.state, all.step);

@@ -17,7 +17,6 @@ void predict_machine(Assembly& all, CoupledMachine& m) {
     const System& s = *m.system;
     if (!s.held_nodes.empty()) tick(s, *m.params, all.step / m.substeps, *m.state, *m.work);
     all.stepper->parts->predict(call_of(all, m));
-    copy_values(m.theta.data(), m.work->theta.data(), s.nu);
 }
 
 // Where forces are taken: poses of the interfaces, and for index1 what their motion bends
@@ -140,11 +139,10 @@ void close_rows(Assembly& all, int island, int n, int rounds) {
             StepEnd& end = m.work->end;
             const LinkState* axes = m.work->factor.links;
             double *x = m.rate.data(), *padded = m.padded.data(), *other = padded + s.pattern.vector_size;
-            combine_columns(all, m, all.place.data(), speed, padded);
+            combine_columns(all, m, all.place.data(), speed, round == 0 ? shift : nullptr, padded);
             from_solver(s, axes, padded, x);
             for (int i = 0; i < s.nu; ++i) end.v[i] += x[i];
             if (round == 0) {  // other states go with the positions, as in the step itself
-                combine_columns(all, m, all.place.data(), shift, other);
                 from_solver(s, axes, other, x);
                 retract(s, end.q.data(), x, end.q.data());
                 for (int i = s.nu; i < s.nv; ++i) end.v[i] += m.reach.velocity / per_gap * x[i];

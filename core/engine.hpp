@@ -46,6 +46,7 @@ struct Recording {
 // On the level of accelerations a slower slip, in m/s or rad/s, is none: it goes where its rate says. 1e-8: what the tolerances of
 // variable_step leave of a speed of 1.
 constexpr double at_rest = 1e-8;
+constexpr double far_share = 1e-8;  // a gap of a contact that is none, against the size of what touches
 
 // What a law sees of one of its elements. Relative means side b against side a.
 struct LawView {

@@ -90,7 +90,7 @@ double largest_speed(const System& s, const LawProblem& problem, const double* x
         for (int i = law.group.first; i < law.group.first + law.group.rows; ++i)
             largest = std::fmax(largest, std::fabs(problem.before[i]) + std::fabs(after[i]));
     }
-    for (int i = 0; i < s.nu; ++i) largest = std::fmax(largest, std::fabs(x[i]));
+    largest = std::fmax(largest, fastest_of(s, x));
     const double* plain = problem.factor->plain.data();
     for (const LineCoordinate& line : s.lines) largest = std::fmax(largest, std::fabs(problem.b[line.u]) / plain[line.diagonal]);
     for (int k = 0; k < s.constraint_paths + work.far.awake_paths; ++k) {
@@ -310,8 +310,7 @@ class Solve {
         const int row = law.group.first;
         const double gap = laws.position[row] - problem.ahead * problem.before[row];
         const double way = (1.0 - problem.theta) * problem.before[row] + problem.theta * (rates[row] + problem.base[row]);
-        return gap > 1e-9 &&  // m: farther than what a contact gives way by
-               gap + problem.step * way >= 0.0 && y[row] == 0.0;
+        return gap > far_share * laws.position[row + 1] && gap + problem.step * way >= 0.0 && y[row] == 0.0;
     }
 
     void linearize(const Law& law) {

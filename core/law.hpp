@@ -84,6 +84,17 @@ inline LawContext context_of(const LawProblem& problem, const Law& law, LawConte
     return context;
 }
 
+// The largest of the velocities. Of free bodies those of their centers: how they turn shows where they touch, so that no angular velocity is
+// measured against speeds.
+inline double fastest_of(const System& s, const double* u) {
+    if (!s.contacts) return largest_size(u, s.nu);
+    double fastest = 0.0;
+    for (int i : s.simple_links) fastest = larger(fastest, largest_size(u + s.links[i].u, 3));
+    for (int i : s.tree_links) fastest = larger(fastest, largest_size(u + s.links[i].u, s.links[i].nu));
+    for (const LineCoordinate& line : s.lines) fastest = larger(fastest, std::fabs(u[line.u]));
+    return fastest;
+}
+
 // law.cpp: the equations of one law on its branch, ready for the matrix, and the right-hand side of its rows
 void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs);
 // the same for rows of a prox residual, which are about impulses and speeds as the solve has them

@@ -68,7 +68,7 @@ bool exceeds_defect(const System& s, const double* x, double defect, const doubl
 
 // The factor with the directions of the last move, and contacts that give way by a share of what their forces do to their own speeds: where
 // many hold one body and their gaps do not agree, that shares out what is left.
-constexpr double soft_share = 1e-2, worth_sharing = 1e-6;  // m; smaller ones are left for the next step
+constexpr double soft_share = 1e-2, worth_sharing = 1e-5;  // of the size of what touches; smaller ones are left for the next step
 void soften_contacts(const System& s, double share, Workspace& work) {
     for (const Law& law : awake_laws(s, work))
         for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
@@ -90,7 +90,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
-        double worst = 0.0;
+        double worst = 0.0, size = 0.0;  // size: of what touches
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i], worst = larger(worst, std::fabs(force[i]));
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
@@ -104,16 +104,17 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                     if (was_locked[law.number] == 0.0 && round == 0) memory[law_memory - 1] = work.laws.position[row];
                     wanted = memory[law_memory - 1];
                 }
+                if (law.group.sides > 0) size = larger(size, work.laws.position[law.group.first + 1]);
                 if (follow_partner(s, law, wanted, q, work)) continue;
                 force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
             }
-        // 1e-13 m or rad: rounding of lengths of some hundred meters; with constant directions also of the travel itself
-        if (worst < 1e-13 + (s.constant_directions ? 2e-15 * largest : 0.0)) break;
+        // rounding of what touches; 1e-13 m or rad: of lengths of some hundred meters; with constant directions also of the travel itself
+        if (worst < (size > 0.0 ? 1e-12 * size : 1e-13) + (s.constant_directions ? 2e-15 * largest : 0.0)) break;
         double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         solve_constrained(s, work, work.factor, x, force);
         bool refused = exceeds_defect(s, x, worst, wanted, false, work);
-        if (refused && s.contacts && worst > worth_sharing) {
+        if (refused && s.contacts && worst > worth_sharing * size) {
             copy_values(force, wanted, s.n_rows);
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
             soften_contacts(s, soft_share, work);

@@ -166,7 +166,9 @@ class TwoStages {
     }
     // Slips and forces that are zero to rounding
     LawContext tolerances(LawContext context, const double* u) const {
-        double largest = largest_size(u, s.nu), strongest = largest_size(work.two.force.data(), s.n_rows);
+        double largest = fastest_of(s, u), strongest = largest_size(work.two.force.data(), s.n_rows);
+        for (const Law& law : awake_laws(s, work))
+            if (law.group.sides > 0) largest = larger(largest, largest_size(context.before + law.group.first, law.group.rows));
         for (const RowPath& path : s.row_paths) {  // and what single forces would cause alone in this step
             if (path.nu != 1) continue;
             for (int r = 0; r < path.rows; ++r)
@@ -209,11 +211,16 @@ class TwoStages {
             for (int r = 0; r < law.group.rows; ++r) {
                 if (!row_is_locked(work, law, r)) continue;
                 const int row = law.group.first + r;
-                const double turned = law.group.sides > 0 ? dt * std::fabs(work.constraints.bias[row]) : 0.0;
+                const double turned = law.group.sides > 0 ? dt * turning_of(law, r) : 0.0;
                 const double hold = work.laws.hold[row], off = std::isnan(hold) ? 0.0 : std::fabs(work.laws.position[row] - hold);
                 if (!(std::fabs(before[row]) <= slowest + turned)) fail(law);
                 if (off > 0.0 && !(off <= 1e-7 * length_of(law, r) + 1e-3 * dt * fastest)) fail(law);
             }
+    }
+    // The rate of a row while no velocity changes; of the tangents in the plane of contact, whichever way they look
+    double turning_of(const Law& law, int r) const {
+        const double* bias = work.constraints.bias.data() + law.group.first;
+        return r == 0 || law.group.rows < 3 ? std::fabs(bias[r]) : std::hypot(bias[1], bias[2]);
     }
     // The length to which the place of a row is relative: lever arms of what touches, or the coordinates that it sums up
     double length_of(const Law& law, int r) const {
@@ -294,11 +301,12 @@ class TwoStages {
     // True when an end of a gap was passed, also where the motion is on its way back already: a slow approach there would be stopped.
     bool is_passed(const Law& law, LawView view, const double* force) const {
         // 1e-12 m/s: 3e-5 m in a year, no approach
-        const double slow = 1e-12 + 4.0 * view.slip_tolerance, position = view.position[0];
+        const double slow = (law.group.sides > 0 ? 0.0 : 1e-12) + 4.0 * view.slip_tolerance, position = view.position[0];
+        const double touching = law.group.sides > 0 ? 2.0 * far_share * view.position[1] : 2e-9;  // what only touches is not passed
         view.ahead = 0.0;
         for (const double side : {-1.0, 1.0}) {
             const double speed[3] = {side * slow, 0.0, 0.0};
-            view.before[0] = speed[0], view.position[0] = position - side * 2e-9;  // what only touches is not passed
+            view.before[0] = speed[0], view.position[0] = position - side * touching;
             if (words_of(s, law).next_branch(view, force, speed) != view.branch) return true;
         }
         return false;

@@ -129,6 +129,16 @@ def test_a_belt_is_closed_and_few_links_are_none() -> None:
     assert scene(chain(8)) == scene(chain(8, order=-1))
 
 
+def test_a_stop_is_no_spring() -> None:
+    model = koppel.Model("stop")
+    model.add_part("block", mass=1, **POSE, position=(0, 0, 1), free=True)
+    stop = {"type": "stop", "side": "bump", "gap": 0.05, "stiffness": 1e5}
+    model.add("buffer", koppel.mechanics.PointToPoint(frame_a="ground", frame_b="block", elastic=stop))
+    model.add("spring", koppel.mechanics.PointToPoint(frame_a="ground", frame_b="block", elastic=1e4, damping=10))
+    found = scene(model)
+    assert found["buffer"]["contents"] == ["stop"] and found["spring"]["contents"] == ["damping", "elastic"]
+
+
 # limits -------------------------------------------------------------------------------------------------------------
 
 

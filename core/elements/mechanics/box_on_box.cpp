@@ -69,7 +69,7 @@ struct BoxOnBox {
         for (int k = 0; k < 6; ++k) {
             const Vec3<S> n = column(k < 3 ? a.A : b.A, k % 3);
             const double here = value_of(abs_of(dot(n, way)) - reach(p.length_a, a, n) - reach(p.length_b, b, n));
-            if (here > apart + 1e-9) apart = here, normal = k;
+            if (here > apart + 1e-8 * shortest) apart = here, normal = k;
         }
         const Frame<S>& owner = normal < 3 ? a : b;
         contact::set_axes(t, owner, normal % 3, value_of(dot(column(owner.A, normal % 3), way)) < 0.0 ? -1.0 : 1.0);
@@ -125,8 +125,9 @@ struct BoxOnBox {
         // edges count where they are what holds the boxes apart
         t.n = normal, t.n_rate = cross(0.5 * (a.w + b.w), normal);
         contact::set_tangents(t);
-        if (best_a < 0 || value_of(most) < faces + 1e-6) {
-            t.gap = 1.0, t.point = b.p, t.point_rate = b.v;
+        const double shortest = std::fmin(p.length_a[0], std::fmin(p.length_a[1], p.length_a[2]));
+        if (best_a < 0 || value_of(most) < faces + 1e-5 * shortest) {
+            t.gap = std::fmax(faces, 0.0) + 0.1 * shortest, t.point = b.p, t.point_rate = b.v;
             return;
         }
         // the middle of each edge, then the points of both that are nearest

@@ -14,6 +14,7 @@ from koppel.compile.chains import find_chains
 from koppel.compile.diagram import Diagram, Member
 from koppel.compile.flatten import Instance
 from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
+from koppel.model.curve import Stop
 from koppel.model.drawing import Drawing, is_hidden
 from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import KoppelError, ModelError
@@ -328,6 +329,8 @@ class Drawings:
             return {"along": self.sleeve_axis(instance, stiffness)}
         if shape == "line":
             has = {name for name in ("elastic", "damping", "force") if getattr(element, name, None) is not None}
+            if isinstance(getattr(element, "elastic", None), Stop):  # a buffer that is reached, no spring
+                has = (has - {"elastic"}) | {"stop"}
             return {"contents": sorted(has)}
         return {}
 

@@ -545,6 +545,10 @@ export class World {
       const coil = this.mesh(this.wire(curve, 0.35 * s), COLORS.crimson!);
       along.add(coil);
     }
+    // a stop: a rubber buffer at its first end, as long as a quarter of the way, on a thin rod
+    const buffer = this.mesh(new THREE.CylinderGeometry(0.9 * s, 1.9 * s, 1, 18), COLORS.sienna!);
+    const thinnest = this.mesh(new THREE.CylinderGeometry(0.2 * s, 0.2 * s, 1, 8), COLORS.silver!);
+    if (contents.includes("stop")) along.add(thinnest, buffer);
     const tube = this.mesh(new THREE.CylinderGeometry(1.2 * s, 1.2 * s, 1, 16), 0x2f3a4a);
     const rod = this.mesh(new THREE.CylinderGeometry(0.5 * s, 0.5 * s, 1, 12), COLORS.silver!);
     if (contents.includes("damping") || contents.includes("force")) along.add(tube, rod);
@@ -564,6 +568,9 @@ export class World {
       group.position.copy(p);
       group.quaternion.setFromUnitVectors(Y, q.divideScalar(length));
       along.scale.y = length;
+      buffer.scale.y = (0.25 * design) / length;
+      buffer.position.y = 0.5 * buffer.scale.y;
+      thinnest.position.y = 0.5;
       tube.scale.y = (0.55 * design) / length;
       tube.position.y = 0.5 * tube.scale.y;
       rod.position.y = 0.5;
@@ -778,11 +785,9 @@ export class World {
     const color = spec.kind === "force" ? FORCE : TORQUE;
     const object = new THREE.Group();
     const s = 0.006 * this.size;
-    // in front of everything: forces act inside of bodies
-    const made = new THREE.MeshLambertMaterial({ color, depthTest: false, transparent: true, opacity: 0.85 });
-    const shaft = new THREE.Mesh(new THREE.CylinderGeometry(s, s, 1, 10), made);
-    const head = new THREE.Mesh(new THREE.ConeGeometry(2.6 * s, 6 * s, 14), made);
-    shaft.renderOrder = head.renderOrder = 10;
+    const shaft = this.mesh(new THREE.CylinderGeometry(s, s, 1, 10), color);
+    const head = this.mesh(new THREE.ConeGeometry(2.6 * s, 6 * s, 14), color);
+    shaft.castShadow = head.castShadow = false;
     object.add(shaft, head);
     object.name = `${element.path} ${spec.kind}`;
     object.visible = false;
