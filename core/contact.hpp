@@ -387,7 +387,9 @@ struct Of {
         fill(t, vec(s.link_a.p), vec(s.link_b.p), found);
         for (int r = 0; r < 3; ++r)
             for (int k = 0; k < 4; ++k) put(W + 12 * r + 3 * k, found[r][k]);
-        position[0] = t.gap, position[1] = position[2] = 0.0;
+        const Vec3<double> ra = t.point - vec(s.link_a.p), rb = t.point - vec(s.link_b.p);
+        const double reach = (is_ground(pass, s.link_a) ? 0.0 : length_of(ra)) + (is_ground(pass, s.link_b) ? 0.0 : length_of(rb));
+        position[0] = t.gap, position[1] = reach > 0.0 ? reach : no_size, position[2] = 0.0;
     }
     // The points of both bodies that touch, seen along directions that turn; the place where they touch moves on. moving: acceleration and
     // angular acceleration of each link
