@@ -80,8 +80,8 @@ def test_a_stop_that_a_state_carries_is_reached_and_pushes(theta: float | None) 
     """A ram whose speed is a state, v = V (1 - exp(-t/T)), comes upon a block at rest and takes it along.
 
     The gap depends on the position of the block, on the state and on time: it closes when the way of the ram,
-    V (t - T (1 - exp(-t/T))), is what the block was ahead. From then on the block has the speed of the ram, and the stop
-    pushes with m V/T exp(-t/T).
+    V (t - T (1 - exp(-t/T))), is what the block was ahead. From then on the block has the speed of the ram, and the
+    stop pushes with m V/T exp(-t/T).
     """
     V, T, ahead, mass, step = 0.5, 0.05, 0.01, 3.0, 1e-4
     model = koppel.Model("ram")
