@@ -575,6 +575,7 @@ export class World {
       tube.position.y = 0.5 * tube.scale.y;
       rod.position.y = 0.5;
     };
+    this.colored(element, item, contents.length > 0 ? tube : along);
   }
 
   // A tube along a curve whose y runs from 0 to 1 and is stretched later: round enough in every length
