@@ -11,6 +11,7 @@ from vehicle.shared import needs_data, read_csv, read_json
 
 import koppel
 from koppel import vehicle
+from koppel.model.shape import Box, Hull
 from koppel.vehicle import MIDSIZE, WHEELS, Driver, PlaneRoad, midsize, split_mass
 from koppel.vehicle.car_table import merge, read_car, steering_ratio
 
@@ -332,8 +333,14 @@ def test_the_driver_takes_the_steering_ratio_of_his_car() -> None:
 def test_the_body_is_drawn_as_a_car_within_its_outline() -> None:
     shape = midsize().parts["body"].shape
     assert shape is not None
-    low = np.min([np.array(box.position) - 0.5 * np.array(box.size) for box in shape], axis=0)
-    high = np.max([np.array(box.position) + 0.5 * np.array(box.size) for box in shape], axis=0)
+    corners: list[Any] = []
+    for piece in shape:
+        if isinstance(piece, Hull):
+            corners += [np.array(point) for point in piece.points]
+        else:
+            assert isinstance(piece, Box)
+            corners += [np.array(piece.position) + sign * 0.5 * np.array(piece.size) for sign in (-1.0, 1.0)]
+    low, high = np.min(corners, axis=0), np.max(corners, axis=0)
     assert (low[0], high[0], high[1] - low[1]) == pytest.approx((-3.6, 0.9, 1.8))
     assert high[2] + 0.295 == pytest.approx(1.45) and low[2] + 0.295 > 0.1
 
