@@ -42,7 +42,8 @@ def rank_edges(flat: Flat, edges: Sequence[JointEdge], at: Mapping[str, Sequence
 def find_roots(flat: Flat, edges: Sequence[JointEdge], at: Mapping[str, Sequence[JointEdge]]) -> dict[str, str]:
     """For each part that joints connect to others but not to ground: the part of its group that moves freely.
 
-    That which is declared free, or has start values of its own; else the one in the middle, the heaviest of these.
+    One that can move by itself: with mass and inertia. Of these that which is declared free, or has start values of
+    its own; else the one in the middle, the heaviest of these.
     """
     groups = _find_groups(at)
     floating = [group for group in groups if "ground" not in group]
@@ -54,7 +55,7 @@ def find_roots(flat: Flat, edges: Sequence[JointEdge], at: Mapping[str, Sequence
 
         def rank(body: str) -> Rank:
             order = -depth[body], -_mass(flat, body), colors[body], _place_of(flat, body)
-            return *_claims(flat, body), *order, body
+            return not stands_alone(flat, body), *_claims(flat, body), *order, body
 
         root = min(group, key=rank)
         found.update(dict.fromkeys(group, root))
@@ -100,6 +101,13 @@ def _claims(flat: Flat, body: str) -> tuple[bool, bool, bool]:
     own = part.model_fields_set
     moves, stands = {"velocity", "angular_velocity", "fixed", "guess"}, {"position", "rotation"}
     return not part.free, not own & moves, not own & stands
+
+
+def stands_alone(flat: Flat, body: str) -> bool:
+    """True when a part has mass and inertia enough to be moved by forces alone."""
+    found = flat.bodies[body]
+    inertia = [[flat.number(v) for v in row] for row in found.inertia]
+    return flat.number(found.mass) > 0.0 and float(np.linalg.eigvalsh(np.array(inertia))[0]) > 0.0
 
 
 def _mass(flat: Flat, body: str) -> float:

@@ -9,9 +9,12 @@ Nothing depends on the order in which a model is written down.
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -28,9 +31,21 @@ RADIUS = 0.13  # m, of clutches and planetary sets
 ROD, NEST = 0.008, 0.013  # m, radius of the innermost shaft, and how much larger each one around it is
 PLANE = 0.013  # m, from the middle of a plane to the disks that face each other
 FLATTEST, STEEPEST = 1.0 / 3.0, 3.0  # ratio of radii of gears that are drawn
+MANY = 50
+"""Of more shafts at which a train may begin only so many are tried."""
 GROUND = "ground"
 
 Piece = dict[str, Any]
+
+
+def is_free(span: tuple[float, float], spans: list[tuple[float, float]]) -> bool:
+    """Whether a span overlaps none of a row of others that do not overlap each other.
+
+    >>> is_free((1.0, 2.0), [(0.0, 1.0), (2.5, 3.0)]), is_free((1.0, 2.6), [(0.0, 1.0), (2.5, 3.0)])
+    (True, False)
+    """
+    at = bisect_left(spans, span)
+    return all(span[0] >= other[1] - 1e-9 or other[0] >= span[1] - 1e-9 for other in spans[max(at - 1, 0) : at + 1])
 
 
 @dataclass
@@ -44,7 +59,7 @@ class Member:
     ports: dict[str, str]
     number: int = 0  # of the plane
 
-    @property
+    @cached_property
     def shafts(self) -> list[str]:
         """Shafts without ground, each once."""
         return list(dict.fromkeys(line for line in self.ports.values() if line != GROUND))
@@ -92,13 +107,19 @@ class Diagram:
             for a in member.shafts:
                 near[a].update(b for b in member.shafts if b != a)
         sources = {member.shafts[0] for member in self.members if member.shape == "arrow" and len(member.shafts) == 1}
-        trains: dict[str, list[str]] = {}
+        trains: list[list[str]] = []
+        seen: set[str] = set()
         for shaft in self.shafts:
-            if not any(shaft in train for train in trains.values()):
-                trains[shaft] = sorted(distances(shaft, near))
-        for number, whole in enumerate(sorted(trains.values(), key=lambda train: (-len(train), train))):
+            if shaft not in seen:
+                trains.append(sorted(distances(shaft, near)))
+                seen.update(trains[-1])
+        for number, whole in enumerate(sorted(trains, key=lambda train: (-len(train), train))):
             ends = [shaft for shaft in whole if shaft in sources] or whole
-            first = max(ends, key=lambda shaft: (max(distances(shaft, near).values()), -len(near[shaft])))
+            for _ in range(2 if len(ends) > MANY else 0):  # the farthest from the farthest is an end of the longest way
+                way = distances(ends[0], near)
+                ends = sorted(ends, key=lambda shaft: (-way[shaft], len(near[shaft]), shaft))
+            few = ends[:MANY]
+            first = max(few, key=lambda shaft: (max(distances(shaft, near).values()), -len(near[shaft])))
             self.depth.update(distances(first, near))
             self.train.update(dict.fromkeys(whole, number))
 
@@ -120,19 +141,28 @@ class Diagram:
         numbers = {name: k for k, name in enumerate(dict.fromkeys(root(shaft) for shaft in order))}
         self.axis = {shaft: numbers[root(shaft)] for shaft in self.shafts}
         gears = sorted((m for m in self.members if m.is_gear), key=lambda m: min(self.depth[s] for s in m.shafts))
+        rows: dict[int, int] = {}
         for start in range(len(numbers)):
-            self.heights.setdefault(start, 0.0)
-            reached, changed = {start}, True
-            while changed:
-                changed = False
-                for member in gears:
+            if start in rows:
+                continue  # gears have led there
+            rows[start] = 0
+            reached, taken, left = {start}, {0}, gears
+            while left:
+                behind = []
+                for member in left:
                     near, far = sorted((self.axis[s] for s in member.shafts), key=lambda axis: axis not in reached)
-                    if near in reached and far not in reached and far not in self.heights:
-                        taken = [z for axis, z in self.heights.items() if axis in reached]
-                        places = (self.heights[near] + side * k * APART for k in range(1, 99) for side in (-1, 1))
-                        self.heights[far] = next(z for z in places if all(abs(z - other) > 1e-9 for other in taken))
+                    if near not in reached:
+                        behind.append(member)
+                    elif far not in reached and far not in rows:
+                        places = (rows[near] + side * k for k in count(1) for side in (-1, 1))
+                        rows[far] = next(row for row in places if row not in taken)
                         reached.add(far)
-                        changed = True
+                        taken.add(rows[far])
+                if len(behind) == len(left):
+                    break
+                left = behind
+            gears = left
+        self.heights = {axis: APART * row for axis, row in rows.items()}
 
     def find_planes(self) -> None:
         """A plane of its own for every element on each of its axes, from the source outwards; trains in a row."""
@@ -152,8 +182,13 @@ class Diagram:
 
     def find_spans(self) -> None:
         """From the first to the last plane of a shaft; a shaft with one plane ends freely beside it."""
-        for shaft in self.shafts:
-            mine = [member for member in self.members if shaft in member.shafts]
+        joined: dict[str, list[Member]] = {shaft: [] for shaft in self.shafts}
+        alike: dict[int, list[str]] = {}
+        for member in self.members:
+            for shaft in member.shafts:
+                joined[shaft].append(member)
+        for shaft, mine in joined.items():
+            alike.setdefault(self.axis[shaft], []).append(shaft)
             planes = [PITCH * member.number for member in mine]
             low, high = (min(planes), max(planes)) if planes else (0.0, 0.0)
             self.free[shaft] = 0
@@ -162,16 +197,12 @@ class Diagram:
                 self.free[shaft] = -1 if self.depth[shaft] < min(others, default=1) else 1
                 low, high = (low - 0.6 * PITCH, high) if self.free[shaft] < 0 else (low, high + 0.6 * PITCH)
             self.spans[shaft] = (low, high)
-        for axis in set(self.axis.values()):
-            alike = [shaft for shaft in self.shafts if self.axis[shaft] == axis]
-            for shaft in sorted(alike, key=lambda s: (-round(self.spans[s][1] - self.spans[s][0], 9), s)):
-                low, high = self.spans[shaft]
-                used = {
-                    self.levels[other]
-                    for other in alike
-                    if other in self.levels and low < self.spans[other][1] - 1e-9 and self.spans[other][0] < high - 1e-9
-                }
-                self.levels[shaft] = next(level for level in range(len(alike)) if level not in used)
+        for own in alike.values():
+            levels: list[list[tuple[float, float]]] = [[] for _ in own]  # spans of each level, from left to right
+            for shaft in sorted(own, key=lambda s: (-round(self.spans[s][1] - self.spans[s][0], 9), s)):
+                span = self.spans[shaft]
+                self.levels[shaft] = next(k for k, spans in enumerate(levels) if is_free(span, spans))
+                insort(levels[self.levels[shaft]], span)
 
     # places ---------------------------------------------------------------------------------------------------------
 

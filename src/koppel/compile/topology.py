@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from koppel.compile.canonical import find_levels, find_roots, rank_edges, rank_parts
+from koppel.compile.canonical import find_levels, find_roots, rank_edges, rank_parts, stands_alone
 from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
 from koppel.compile.nodes import PointMotion, is_node, node_motions, node_pose
@@ -251,13 +251,6 @@ def find_loops(tree: list[Carried], cuts: list[JointEdge]) -> dict[str, Loop]:
 def can_close(edge: JointEdge) -> bool:
     """True when a joint can be conditions instead of coordinates."""
     return edge.joint.closing(edge.instance.read, False) is not None
-
-
-def stands_alone(flat: Flat, body: str) -> bool:
-    """True when a part has mass and inertia enough to be moved by forces alone."""
-    found = flat.bodies[body]
-    inertia = [[flat.number(v) for v in row] for row in found.inertia]
-    return flat.number(found.mass) > 0.0 and float(np.linalg.eigvalsh(np.array(inertia))[0]) > 0.0
 
 
 def _find_named(flat: Flat) -> dict[str, set[str]]:

@@ -160,7 +160,7 @@ def check_shape(value: object) -> Any:
     """None (derived from frames and mass), "none", or shapes as {word: values}, one or a list of them.
 
     >>> check_shape({"sphere": {"radius": "2 cm"}})
-    (Ball(color=None, radius='2 cm', position=(0, 0, 0)),)
+    (Ball(color=None, position=(0, 0, 0), radius='2 cm'),)
     """
     if value is None or value == "none":
         return value

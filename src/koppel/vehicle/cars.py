@@ -363,7 +363,7 @@ def body_shape(table: Mapping[str, Any]) -> tuple[PartShape, ...]:
             block(paint, (-wheelbase - room, inside, low, arch), (room - wheelbase, inside, low, arch)),
         ]
     for side in (1.0, -1.0):
-        shapes += [light(front - 0.08, "#f4f1dc", side), light(rear + 0.02, "#c0202c", side)]
+        shapes += [light(front - 0.08, "#f4f1dc", side), light(rear + 0.025, "#c0202c", side)]
     return tuple(shapes)
 
 
