@@ -287,6 +287,10 @@ def pair() -> koppel.Assembly:
             "index1 and index3, not to merge",
         ),
         (lambda a: a.couple("one.right", "two.left", explicit="c"), r"\[0\].explicit = 'c' is not known"),
+        (
+            lambda a: a.couple("one.right", "two.left", explicit=True, technique="index1", baumgarte=None),
+            "explicit: goes with a stabilized index1",
+        ),
         (lambda a: a.couple("ground", "two.left", explicit="a"), "is the ground, which has no coordinates"),
         (lambda a: koppel.Assembly("empty", {}).simulate(until=1), "components: is empty; add a component"),
         (lambda a: koppel.Assembly("empty", {}).merge(), "components: is empty; add a component"),
