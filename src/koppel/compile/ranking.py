@@ -121,7 +121,9 @@ def rank(
     nu, nx, n_rows = len(names.velocities), len(names.states), len(names.rows)
     colors = [0] * (nu + nx + n_rows)
     laws: list[int] = [0] * len(names.laws)
-    if names.laws:
+    # signals that read forces may have several solutions, and the path then says which law is tried first
+    reads = len(image["last"]) > 0
+    if names.laws and not reads:
         graph = _Builder(image, nu, nx, n_rows)
         graph.add_lines()
         graph.add_rows(first_row)
