@@ -507,3 +507,19 @@ def test_results_of_assemblies_can_be_shown(tmp_path: Path) -> None:
     assert sum(element["type"] == "mechanics.rod" for element in scene["elements"]) >= 2
     assert all(f"{path}.x" in found for path in ("left.mount", "steering.housing"))
     assert koppel.Run.read(tmp_path / "rig.h5").attributes["scene"] == found.attributes["scene"]
+
+
+def test_a_merged_coupling_stands_beside_others() -> None:
+    """A chain whose inner joint is merged: as with all merged. A lone component merged with the ground is refused."""
+    step = koppel.SemiImplicitEuler(step=1e-3)
+    made = koppel.Assembly("chain", {"one": bar(0.5), "two": bar(1.5)})
+    made.couple("ground", "one.left", joint="ball")
+    made.couple("one.right", "two.left", joint="hinge", axis=(0, 1, 0), technique="merge")
+    whole = koppel.simulate(made.merge(), until=0.2, stepper=step)
+    found = made.simulate(until=0.2, stepper=step)
+    for path in ("one.bar.z", "two.bar.z"):
+        assert found[path][-1] == pytest.approx(whole[path][-1], abs=2e-4)
+    made = koppel.Assembly("chain", {"one": bar(0.5), "two": bar(1.5)})
+    made.couple("ground", "one.left", joint="ball", technique="merge")
+    made.couple("one.right", "two.left", joint="ball")
+    assert "couplings[0].technique = merge holds the component to the ground" in machine_of(made)

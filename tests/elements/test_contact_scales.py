@@ -58,7 +58,7 @@ def test_a_scene_of_micrometers_or_kilometers_moves_alike(scale: float) -> None:
     for name in ("box", "lid", "ball"):
         for axis in "xyz":
             apart = runs[scale][f"{name}.{axis}"] - scale * runs[1.0][f"{name}.{axis}"]
-            assert np.max(np.abs(apart)) < 1e-9 * scale
+            assert np.max(np.abs(apart)) < 5e-9 * scale  # same bits with the base instruction set, 2.4e-9 with AVX-512
 
 
 def turntable(seed: int | None = None) -> tuple[koppel.Model, dict[str, str]]:

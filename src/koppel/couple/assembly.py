@@ -184,7 +184,7 @@ class Assembly:
     # one model ----------------------------------------------------------------------------------------------------
 
     def merge(self, *, cut: bool = False, names: Iterable[str] | None = None) -> Model:
-        """One model of all components (or of those named), with joints where they are coupled.
+        """One model of all components, with joints where they are coupled; or of those named, joined by merge.
 
         cut: the joints close loops, so that every component keeps its coordinates; else the compiler builds trees over
         all of them. Interfaces are those of the components, named component_interface.
@@ -203,6 +203,8 @@ class Assembly:
             for interface, path in inner.coupling_frames.items():
                 model.interface(f"{name}_{interface}", f"{name}.{path}")
         for number, coupling in enumerate(self.couplings):
+            if names is not None and coupling.technique != "merge":
+                continue
             if all(side == "ground" or side.split(".")[0] in chosen for side in (coupling.a, coupling.b)):
                 self.add_joint(model, f"joint_{number}", coupling, cut)
         for number, exchange in enumerate(self.exchanges):

@@ -78,6 +78,8 @@ class Coupled:
         self.owner: dict[str, tuple[str, str]] = {}
         for names in self.groups:
             key, alone = "+".join(names), len(names) == 1
+            if alone:
+                refuse_held(assembly, names[0])
             model = assembly.components[names[0]].model if alone else assembly.merge(names=names)
             explicit = find_explicit(assembly, names)
             try:
@@ -368,6 +370,15 @@ def merge_groups(assembly: Assembly) -> list[tuple[str, ...]]:
     for name in assembly.components:
         groups.setdefault(find(name), []).append(name)
     return [tuple(names) for names in groups.values()]
+
+
+def refuse_held(assembly: Assembly, name: str) -> None:
+    """Raises for a component alone that is to be merged with the ground, which is no component."""
+    for number, c in enumerate(assembly.couplings):
+        sides = {side.split(".")[0] for side in (c.a, c.b)}
+        if c.technique == "merge" and sides == {"ground", name}:
+            what = "= merge holds the component to the ground, which is none; use index3, or a joint inside the component"
+            raise ModelError(what, path=f"couplings[{number}].technique")
 
 
 def find_explicit(assembly: Assembly, names: tuple[str, ...]) -> dict[str, bool]:

@@ -122,7 +122,7 @@ class Coupling:
         if self.explicit and self.technique not in INDEXED:
             raise ModelError(f"belongs to index1 and index3, not to {self.technique}", path="explicit")
         if self.explicit and self.technique == "index1" and self.baumgarte is None:
-            told = "goes with a stabilized index1: without it the rows of its coordinates drift; give baumgarte, or index3"
+            told = "goes with a stabilized index1: without it its rows drift apart; give baumgarte, or use index3"
             raise ModelError(told, path="explicit")
         for name in ("a", "b"):
             if self.explicit == name and getattr(self, name) == "ground":

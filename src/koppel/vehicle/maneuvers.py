@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.elements.vehicle import PlaneRoad, RandomRoad
-from koppel.model.errors import KoppelError, ModelError, suggest
+from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.given import read_number
 from koppel.model.reading import read_bytes
 from koppel.model.road import FrictionMap
@@ -283,6 +283,8 @@ def coast(*, speed: float = 25.0, duration: float = 8.0, drag_area: float = 0.65
 
 def brake_figures(speed: float, begin: float) -> Callable[[Run], Figures]:
     """Way and deceleration from the begin of braking on, and how far the car turned."""
+    if not speed > 2.0:
+        raise ModelError(f"= {speed:g} m/s is too slow for braking; give more than 2 m/s", path="speed")
 
     def figures(run: Run) -> Figures:
         time, v = run["time"], run["v_x"]
@@ -538,6 +540,10 @@ def double_lane_change(
     """
     outline = read_car(car_data)["outline"]
     slack, early = 0.05, 4.0
+    if not speed > 2.0:
+        raise ModelError(f"= {speed:g} m/s is too slow for a lane change; give more than 2 m/s", path="speed")
+    if run_up not in ("short", "full"):
+        raise ModelError(f"= {shorten(run_up)} does not fit; give short or full", path="run_up")
     if run_up == "full":
         up, _ = ramp(SETTLE, 11.5)
         # the way up to 28 s; the lanes lie so that the car is in the middle of the first one, on y = 0
