@@ -377,7 +377,7 @@ def refuse_held(assembly: Assembly, name: str) -> None:
     for number, c in enumerate(assembly.couplings):
         sides = {side.split(".")[0] for side in (c.a, c.b)}
         if c.technique == "merge" and sides == {"ground", name}:
-            what = "= merge holds the component to the ground, which is none; use index3, or a joint inside the component"
+            what = "= merge holds the component to the ground; use index3, or a joint inside the component"
             raise ModelError(what, path=f"couplings[{number}].technique")
 
 
