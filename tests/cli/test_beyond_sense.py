@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from cli.conftest import Command
 from cli.test_result_files import check_refused
+from typer.testing import CliRunner
 
 import koppel
 from koppel import hydraulics, rotational
+from koppel.cli.main import app
 from koppel.model.mesh import read_mesh
 
 POINTS = {"buffer": 0}
@@ -124,3 +126,14 @@ def test_variable_step_ends_where_its_steps_stay_tiny_unless_told_to_go_on() -> 
     brief = koppel.VariableStep(shortest_step=1e-12)
     run = koppel.simulate(model, until=1e-5, stepper=brief, every=1e-6)
     assert abs(run["sled.position"]).max() == pytest.approx(1e-3, rel=1e-5)
+
+
+def test_a_result_does_not_replace_another_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """--out with the ending of a model, a script or a page is refused, and the file stays."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("pendulum", "linkage"):
+        assert CliRunner().invoke(app, ["new", name]).exit_code == 0
+    before = Path("linkage.yaml").read_bytes()
+    done = CliRunner().invoke(app, ["run", "pendulum.yaml", "--until", "0.01", "--out", "linkage.yaml"])
+    assert done.exit_code == 2 and "linkage.yaml: .yaml is no ending of a result; use .h5, .csv or .mf4" in done.output
+    assert Path("linkage.yaml").read_bytes() == before

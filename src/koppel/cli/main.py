@@ -165,6 +165,10 @@ def change_parameters(machine: Any, file: Path, settings: list[str] | None) -> N
         machine.reset()
 
 
+OTHER_FILES = (".yaml", ".yml", ".py", ".json", ".html", ".png", ".svg", ".pdf", ".urdf", ".tir", ".md")
+"""Endings of models, scripts, pages and pictures: results do not replace them."""
+
+
 @app.command()
 def check(file: ModelFile, base: Base = None, confined: Confined = False, as_json: AsJson = False) -> None:
     """Read, check and compile a model, and say what is in it and which files it is made of."""
@@ -334,6 +338,8 @@ def run(
     target = out or Path(f"{file.stem}.h5")
     kept = [file, *find_files(machine.compiled.model)]
     find_target(target, kept)
+    if target.suffix.lower() in OTHER_FILES:
+        raise KoppelError(f"{target}: {target.suffix} is no ending of a result; use .h5, .csv or .mf4")
     table = target.suffix.lower() in (".csv", ".mf4")
     picture = target.with_suffix(".png")
     if plot:
