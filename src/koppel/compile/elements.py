@@ -44,7 +44,7 @@ class ElementRows(Constraints):
 
     def add_elements(self) -> None:
         """One row per force element, and all inputs."""
-        for instance, name, element in self.flat.elements_in_order():
+        for instance, name, element in self.flat.elements_by_path():
             if element.core:
                 try:
                     self.add_element(instance, name, element)

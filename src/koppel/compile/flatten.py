@@ -22,7 +22,6 @@ from koppel.compile.geometry import (
     times,
     transposed,
 )
-from koppel.compile.ranking import color_elements
 from koppel.model.check import dependency_order
 from koppel.model.element import Element, Hardpoint, check_range
 from koppel.model.errors import ModelError
@@ -145,11 +144,9 @@ class Flat:
             for name, element in instance.model.elements.items():
                 yield instance, name, element.mirrored() if instance.placement.mirror else element
 
-    def elements_in_order(self) -> list[tuple[Instance, str, Element]]:
-        """The same in an order in which sums depend neither on the order of declaration nor, beside laws, on names."""
-        entries = {instance.absolute(name): (instance, name, element) for instance, name, element in self.elements()}
-        colors = color_elements({path: element for path, (_, _, element) in entries.items()})
-        return [entries[path] for path in sorted(entries, key=lambda path: (colors.get(path, 0), path))]
+    def elements_by_path(self) -> list[tuple[Instance, str, Element]]:
+        """The same in the order of their paths: what is summed up in it does not depend on the order of declaration."""
+        return sorted(self.elements(), key=lambda entry: entry[0].absolute(entry[1]))
 
     # frames -------------------------------------------------------------------------------------------------------
 

@@ -56,7 +56,7 @@ class Lines(Numbering):
                 self.line_inertia[absolute] = instance.read(getattr(element, name_of), unit)
                 self.line_owner[absolute] = (instance, element)
                 self.find_mount(instance, name, element)
-        for instance, name, element in self.flat.elements_in_order():
+        for instance, name, element in self.flat.elements_by_path():
             found = element.inertia_on()
             if found is None:
                 continue

@@ -8,18 +8,14 @@ still has the same color then is alike in its surroundings, and its path decides
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from koppel import _core
 from koppel.compile.tape import OPS
-from koppel.model.element import Element
 
 MOST_ROUNDS = 100
 """Neighbors of neighbors this far count; in longer rows of equal parts the path decides."""
@@ -93,44 +89,6 @@ class Graph:
                     break
                 kinds = found
         return [int(c) for c in color]
-
-
-WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9.]*")
-
-
-def color_elements(elements: Mapping[str, Element]) -> dict[str, int]:
-    """Colors of the elements of a machine with set-valued laws, by their paths; without laws none.
-
-    An element begins with its kind and all that is given for it, less the names of others; these are its neighbors,
-    each joined by the field that names it. A name is looked for beside the element, then outwards.
-    """
-    known = _core.kinds()
-    if not any(known[e.core_kind or e.kind]["law"] for e in elements.values() if e.core):
-        return {}
-    graph, numbers = Graph([]), {path: k for k, path in enumerate(elements)}
-    for path, element in elements.items():
-        met: list[tuple[int, int]] = []
-        home = path.rpartition(".")[0]
-
-        def find(word: re.Match[str], name: str, home: str = home, met: list[tuple[int, int]] = met) -> str:
-            place, text = home, word.group()
-            while text:
-                for k in range(text.count(".") + 1):
-                    whole = ".".join(filter(None, (place, text.rsplit(".", k)[0])))
-                    if whole in numbers:
-                        met.append((numbers[whole], digest_text(name)))
-                        return "@" + text.removeprefix(text.rsplit(".", k)[0])
-                if not place:
-                    break
-                place = place.rpartition(".")[0]
-            return text
-
-        given = {name: repr(getattr(element, name)) for name in sorted(type(element).model_fields)}
-        words = [(name, WORD.sub(partial(find, name=name), text)) for name, text in given.items()]
-        node = graph.add(digest_text(f"{element.kind} {words}"))
-        for other, label in met:
-            graph.join(node, other, label)
-    return dict(zip(elements, graph.refine(), strict=True))
 
 
 @dataclass(frozen=True)
