@@ -59,8 +59,8 @@ def test_a_served_run_is_not_thinned(browser: Any, monkeypatch: pytest.MonkeyPat
     run = swarm(8, 3000)
     with PageServer(run, port=0) as served:
         tab, told = open_address(browser, f"{served.address}&quality=1", offline=False)
-        wait_for(tab, "koppel.streamed()")
-        assert tab.evaluate("koppel.rows()") == 3000 and told == []
+        wait_for(tab, "koppel.streamed() && koppel.rows() === 3000")
+        assert told == []
         for row in (1, 1501, 2998):
             at(tab, float(run.time[row]))
             wanted = [run[f"ball3.{c}"][row] for c in "xyz"]
