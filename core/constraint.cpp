@@ -382,6 +382,17 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
             if (F[0] != 0.0) weights[path.first].add(values[path.upper], plain[path.diagonal_u], line, regularization[path.u] > 0.0);
             continue;
         }
+        if (path.rows == 2 && path.nu == 1) {  // likewise losses of gears
+            const double *upper = values + path.upper, weight = plain[path.diagonal_u];
+            const bool massless = regularization[path.u] > 0.0;
+            for (int r = 0; r < 2; ++r) {
+                double sum = 0.0;
+                for (int i = 0; i < 2; ++i) sum -= F[3 * r + i] * upper[i];
+                values[path.lower + r] = sum;
+                if (weigh) weights[path.first + r].add(upper[r], weight, line, massless);
+            }
+            continue;
+        }
         for (int j = 0; j < path.nu; ++j) {
             const double weight = plain[path.diagonal_u + (ld_u + 1) * j];
             for (int r = 0; r < path.rows; ++r) {

@@ -38,19 +38,23 @@ inline void subtract_small(double* C, const double* L, const double* U) {  // C 
         for (int i = 0; i < rows; ++i)
             for (int k = 0; k < n; ++k) C[rows * j + i] -= L[rows * k + i] * U[n * j + k];
 }
+struct Side {
+    int lower, upper;
+};
+// A pivot of one row whose neighbors are count single rows: in registers, without looking at sizes. entry(i): where those below and beside
+// the diagonal stand
+template <class Entry>
+inline void eliminate_singles(int count, const Entry& entry, const int* target, double inverse, double* values) {
+    double U[most_single];
+    for (int j = 0; j < count; ++j) U[j] = values[entry(j).upper] *= inverse;
+    for (int i = 0; i < count; ++i, target += count) {
+        const double L = values[entry(i).lower];
+        for (int j = 0; j < count; ++j) values[target[j]] -= L * U[j];
+    }
+}
 template <int n>
 inline void eliminate_small(const Pivot& pivot, const Neighbor* near, const int* target, double* values) {
     const double* diagonal = values + pivot.diagonal;
-    if (n == 1 && pivot.single) {  // shafts alone: in registers, without looking at sizes
-        const double inverse = diagonal[0];
-        double U[most_single];
-        for (int j = 0; j < pivot.count; ++j) U[j] = values[near[j].upper] *= inverse;
-        for (int i = 0; i < pivot.count; ++i, target += pivot.count) {
-            const double L = values[near[i].lower];
-            for (int j = 0; j < pivot.count; ++j) values[target[j]] -= L * U[j];
-        }
-        return;
-    }
     for (int j = 0; j < pivot.count; ++j)
         near[j].size == 1 ? multiply_small<n, 1>(diagonal, values + near[j].upper) : multiply_small<n, 2>(diagonal, values + near[j].upper);
     for (int i = 0; i < pivot.count; ++i)
@@ -162,6 +166,7 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const int* targets = s.pattern.targets.data();
     int* active = work.active.data();
+    const Scalar* scalars = s.pattern.scalars.data();
     bool regular = true;
     for (const Pivot& pivot : s.pattern.pivots) {
         double* diagonal = values + pivot.diagonal;
@@ -169,7 +174,15 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
         if (pivot.small) {
             if (!invert_small_block(n, diagonal) && regular)
                 work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
-            if (n == 1)
+            if (pivot.single)
+                eliminate_singles(
+                    pivot.count, [&](int i) { return Side{pivot.diagonal + 2 * i + 1, pivot.diagonal + 2 * i + 2}; },
+                    targets + pivot.targets, diagonal[0], values);
+            else if (pivot.scalars > 0)
+                eliminate_singles(
+                    pivot.scalars, [&](int i) { return scalars[pivot.first_scalar + i]; },
+                    s.pattern.scalar_targets.data() + pivot.scalar_targets, diagonal[0], values);
+            else if (n == 1)
                 eliminate_small<1>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
             else
                 eliminate_small<2>(pivot, neighbors + pivot.first, targets + pivot.targets, values);

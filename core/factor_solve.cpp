@@ -57,6 +57,7 @@ void solve(const System& s, Workspace& work, const Factor& factor, double* x) {
 void solve_blocks(const System& s, const Workspace& work, const double* values, double* b, double* z, bool rows_alone) {
     const unsigned char* asleep = s.contacts ? work.asleep.data() : nullptr;
     const Neighbor* neighbors = s.pattern.neighbors.data();
+    const Scalar* scalars = s.pattern.scalars.data();
     const auto times = [&](int rows, int inner, double* y, const double* A, const double* v) {
         if (rows == 6 && inner == 6)
             subtract_times_6(y, A, v);
@@ -96,6 +97,11 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
                 const double z0 = D[0] * bk[0];
                 zk[0] = z0;
                 for (int j = 0; j < pivot.count; ++j) b[near[j].vector] -= D[2 * j + 1] * z0;
+            } else if (pivot.scalars > 0) {
+                const Scalar *at = scalars + pivot.first_scalar, *end = at + pivot.scalars;
+                const double z0 = D[0] * bk[0];
+                zk[0] = z0;
+                for (; at != end; ++at) b[at->vector] -= values[at->lower] * z0;
             } else if (pivot.size == 1) {  // kept in registers: what is stored may not be read again at once
                 const double z0 = D[0] * bk[0];
                 zk[0] = z0;
@@ -140,6 +146,13 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
             const double* U = values + pivot.diagonal + 2;
             double sum = z[pivot.vector];
             for (int j = 0; j < pivot.count; ++j) sum -= U[2 * j] * z[neighbors[pivot.first + j].vector];
+            z[pivot.vector] = sum;
+            continue;
+        }
+        if (pivot.scalars > 0) {
+            const Scalar *at = scalars + pivot.first_scalar, *end = at + pivot.scalars;
+            double sum = z[pivot.vector];
+            for (; at != end; ++at) sum -= values[at->upper] * z[at->vector];
             z[pivot.vector] = sum;
             continue;
         }

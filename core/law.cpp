@@ -34,28 +34,39 @@ constexpr double fits = 1e-12, nearly = 1e-6;
 
 }  // namespace
 
-void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
+namespace {
+
+// count: how many rows the law has, known to the compiler: most have one, and loops over it would take longer to begin than to end
+template <int count>
+void write_rows_of(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
     double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
     const bool accelerations = problem.step == 0.0 && !problem.jump;
     const double impulse = impulse_of(problem, law);
-    for (int r = 0; r < law.group.rows; ++r) {
+    for (int r = 0; r < count; ++r) {
         const bool locked = is_locked(rows.E, r);
         double b = locked ? rows.b[r] : impulse > 0.0 ? impulse * rows.b[r] : 0.0;  // no force acts in a jump, also where it has no value
         if (accelerations && locked) b = 0.0;                                       // a velocity that is held does not change
-        for (int k = 0; k < law.group.rows; ++k) {
+        for (int k = 0; k < count; ++k) {
             const double f = locked ? rows.F[3 * r + k] : impulse > 0.0 ? impulse * rows.F[3 * r + k] : 0.0;
             E[3 * r + k] = rows.E[3 * r + k];
             F[3 * r + k] = accelerations && !locked ? problem.stage * f : f;
             if (!(accelerations && locked)) b -= f * problem.base[law.group.first + k];
         }
         if (accelerations && locked)
-            for (int k = 0; k < law.group.rows; ++k) b -= rows.F[3 * r + k] * work.constraints.bias[law.group.first + k];
+            for (int k = 0; k < count; ++k) b -= rows.F[3 * r + k] * work.constraints.bias[law.group.first + k];
         rhs[law.group.first + r] = b;
         work.laws.lock[law.group.first + r] = locked;
         work.laws.hold[law.group.first + r] = rows.hold[r];
         work.laws.rhs_velocity[law.group.first + r] = rows.b[r];
     }
     work.laws.linear[law.number] = 0;
+}
+
+}  // namespace
+
+void write_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {
+    constexpr decltype(&write_rows_of<1>) of_count[3] = {&write_rows_of<1>, &write_rows_of<2>, &write_rows_of<3>};
+    of_count[law.group.rows - 1](problem, rows, law, work, rhs);
 }
 
 void write_prox_rows(const LawProblem& problem, const LawRows& rows, const Law& law, Workspace& work, double* rhs) {

@@ -392,7 +392,12 @@ void plan_signals(System& s) {
     }
     for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) note(s.rate_nodes[i], -1, static_cast<int>(i), 0);
     for (int i : nodes_behind(s.tape, roots))
-        if (clock[i]) s.clock_nodes.push_back(i);
+        if (clock[i]) {
+            const TapeOp& op = s.tape[i];
+            const int args = tape_arguments(op.op), none = static_cast<int>(s.tape.size());
+            const auto argument = [&](int k, int node) { return k < args && clock[node] ? node : none; };
+            s.clock_nodes.push_back({i, argument(0, op.a), argument(1, op.b), argument(2, op.c), s.edge_first[i] < s.edge_first[i + 1]});
+        }
 }
 
 // Parts of the machine that share no path: one number per block, in the order of the first block of each

@@ -355,6 +355,12 @@ struct TapeOp {
     int op, a, b, c, data, more;
 };
 
+// A node that changes with time, and its arguments that do; for others the node behind the last one, which does not
+struct ClockNode {
+    int node, a, b, c;
+    bool known;  // its partial derivatives are found with those of what moves
+};
+
 // Where a small block of derivatives enters the matrix: the first entry, and how far columns lie apart. Rows and columns are those
 // of a link (6, world axes at its center of mass) or of one scalar unknown (a velocity or another state).
 struct Place {
@@ -534,7 +540,7 @@ struct System {
     std::vector<SignalUse> signal_uses;
     std::vector<Place> signal_places;
     std::vector<TimeUse> time_uses;
-    std::vector<int> clock_nodes;                         // nodes behind these that change with time
+    std::vector<ClockNode> clock_nodes;                   // nodes behind these that change with time
     std::vector<int> rate_nodes;                          // per x of the tape, the first ones: node of x'
     std::vector<int> x_diagonals, x_vectors;              // per x: its place on the diagonal, and in a padded vector
     std::vector<int> x0;                                  // per x: parameter slot of its start value
@@ -682,7 +688,7 @@ struct LinearizationWork {
     std::vector<double> adjoint, scratch;                 // 2 per node each: one reverse sweep per signal (Griewank and Walther 2008)
     std::vector<double> swept;                            // per bent_partials: the derivative with which these were found
     std::vector<double> reader_weights;                   // per reader of a signal root: derivative of the signal to what it reads
-    std::vector<double> tangent;                          // per node: its derivative to time
+    std::vector<double> tangent;                          // per node, and 0: its derivative to time
     std::vector<double> line_rho, line_out;               // nu + 1 + dependent lines: a direction of shafts and sleds, and what the matrix makes of it
     std::vector<double> links_scratch, links_extra;       // 12 and 6 per link: twists and wrenches of products
     std::vector<double> tree_scratch;                     // tree_doubles_per_link and _per_velocity: sums towards the roots

@@ -112,8 +112,38 @@ void run_signals(const System& s, const double* params, double t, const double* 
 void run_nodes(const System& s, const double* params, double t, const double* q, const double* u, const State& state, Workspace& work,
                const int* nodes, int count) {
     const Reading reading = reading_of(s, params, t, q, u, state, work);
+    const TapeOp* ops = s.tape.data();
     double* v = work.tape.data();
-    for (int k = 0; k < count; ++k) v[nodes[k]] = value_of_node(reading, nodes[k], v);
+    int k = 0;
+    // nodes with the same operation stand side by side: one look at it for all of them
+    const auto run = [&](int op, const auto& value) {
+        do {
+            const int node = nodes[k];
+            v[node] = value(ops[node], node);
+        } while (++k < count && ops[nodes[k]].op == op);
+    };
+    while (k < count) {
+        const int op = ops[nodes[k]].op;
+        switch (op) {
+            case tape_add:
+                run(op, [v](const TapeOp& at, int) { return v[at.a] + v[at.b]; });
+                break;
+            case tape_sub:
+                run(op, [v](const TapeOp& at, int) { return v[at.a] - v[at.b]; });
+                break;
+            case tape_mul:
+                run(op, [v](const TapeOp& at, int) { return v[at.a] * v[at.b]; });
+                break;
+            case tape_div:
+                run(op, [v](const TapeOp& at, int) { return v[at.a] / v[at.b]; });
+                break;
+            case tape_table:
+                run(op, [&](const TapeOp& at, int node) { return read_table(reading, at, node, v[at.a]); });
+                break;
+            default:
+                v[nodes[k]] = value_of_node(reading, nodes[k], v), ++k;
+        }
+    }
 }
 
 void run_reads(const System& s, const double* params, const double* force, Workspace& work) {

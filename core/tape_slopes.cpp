@@ -171,17 +171,15 @@ void add_signal_stiffness(Pass& pass, const double* world, const double* rho, do
 void add_signal_time(Pass& pass, double* moved, double* line_out) {
     const System& s = pass.system;
     double *tangent = pass.work.tangent.data(), effect[most_effects], d[3];
-    for (int node : s.clock_nodes) {  // other nodes do not change with time: theirs stays 0
-        const TapeOp& op = s.tape[node];
-        const int args = tape_arguments(op.op);
+    for (const ClockNode& at : s.clock_nodes) {  // other nodes do not change with time: theirs stays 0
+        const TapeOp& op = s.tape[at.node];
         const bool given = op.op == tape_input && pass.work.inputs[2 * op.data + 1] != 0.0;  // held until it is given anew
-        const double of_a = args > 0 && !given ? tangent[op.a] : 0.0, of_b = args > 1 ? tangent[op.b] : 0.0,
-                     of_c = args > 2 ? tangent[op.c] : 0.0;
-        tangent[node] = op.op == tape_time ? 1.0 : 0.0;
+        const double of_a = given ? 0.0 : tangent[at.a], of_b = tangent[at.b], of_c = tangent[at.c];
+        tangent[at.node] = op.op == tape_time ? 1.0 : 0.0;
         if (of_a == 0.0 && of_b == 0.0 && of_c == 0.0) continue;
-        const double* slope = pass.work.partial.data() + 3 * node;  // of what moves it is known
-        if (s.edge_first[node] == s.edge_first[node + 1]) partials(op, node, pass.params, pass.tape, d, &pass.work.segment[node]), slope = d;
-        tangent[node] = slope[0] * of_a + slope[1] * of_b + slope[2] * of_c;
+        const double* slope = pass.work.partial.data() + 3 * at.node;
+        if (!at.known) partials(op, at.node, pass.params, pass.tape, d, &pass.work.segment[at.node]), slope = d;
+        tangent[at.node] = slope[0] * of_a + slope[1] * of_b + slope[2] * of_c;
     }
     for (const TimeUse& use : s.time_uses) {
         if (tangent[use.node] == 0.0) continue;

@@ -126,7 +126,7 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     size = used + largest * largest;
     vector_size += 8;
 
-    pivots.clear(), neighbors.clear(), targets.clear();
+    pivots.clear(), neighbors.clear(), targets.clear(), scalars.clear(), scalar_targets.clear();
     multiplications = 0;
     long long stored = 0;
     for (int k : order) {
@@ -147,6 +147,18 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
         for (int i : later[k]) neighbors.push_back({sizes[i], offset(i, k), offset(k, i), vectors[i], i});
         for (int i : later[k])
             for (int j : later[k]) targets.push_back(offset(i, j));
+        int rows_behind = 0;
+        for (int i : later[k]) rows_behind += sizes[i];
+        if (pivot.small && sizes[k] == 1 && !pivot.single && rows_behind <= most_single) {
+            pivot.first_scalar = static_cast<int>(scalars.size()), pivot.scalar_targets = static_cast<int>(scalar_targets.size());
+            pivot.scalars = rows_behind;
+            for (int i : later[k])
+                for (int r = 0; r < sizes[i]; ++r) {
+                    scalars.push_back({offset(i, k) + r, offset(k, i) + r, vectors[i] + r});
+                    for (int j : later[k])
+                        for (int c = 0; c < sizes[j]; ++c) scalar_targets.push_back(offset(i, j) + leading(sizes[i]) * c + r);
+                }
+        }
         multiplications += pivot.count + static_cast<long long>(pivot.count) * pivot.count;
         stored += 2LL * pivot.count;
         pivots.push_back(pivot);

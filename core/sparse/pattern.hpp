@@ -21,6 +21,12 @@ struct Pivot {
     int targets;                        // count x count offsets, row by row
     bool small;                         // it and all its neighbors have one or two rows
     bool single;                        // they have one row, and there are not more of them than most_single
+    // else, of a small pivot of one row: the rows of its neighbors one by one, scalars[first_scalar ... + scalars), at most most_single of
+    // them, and their scalars x scalars targets; 0 for other pivots
+    int first_scalar = 0, scalars = 0, scalar_targets = 0;
+};
+struct Scalar {
+    int lower, upper, vector;  // single entries, as those of a Neighbor
 };
 struct Neighbor {
     int size, lower, upper, vector, block;  // lower: block (neighbor, pivot); upper: block (pivot, neighbor)
@@ -40,6 +46,8 @@ struct Pattern {
     std::vector<Pivot> pivots;  // in the order of elimination
     std::vector<Neighbor> neighbors;
     std::vector<int> targets;
+    std::vector<Scalar> scalars;
+    std::vector<int> scalar_targets;
     std::vector<std::vector<std::pair<int, int>>> rows;  // per block: (column block, offset), sorted
     // late blocks, rows that may change while the rest of the matrix stays, and other states that are eliminated among them: their rows and
     // columns, as offset and number of doubles, joined where they lie side by side

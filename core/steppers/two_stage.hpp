@@ -91,14 +91,15 @@ class TwoStages {
         for (const Law& law : awake_laws(s, work)) {
             LawRows rows = empty_rows();
             words_of(s, law).rows(view_of(s, params, law, context, work), rows);
-            double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number, last_E[9], last_F[9];
-            const int entries = law.group.rows == 1 ? 1 : 3 * law.group.rows;
-            for (int i = 0; i < entries && keep; ++i) last_E[i] = E[i], last_F[i] = F[i];
+            double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
+            double last_E[9], last_F[9];
+            if (keep) std::memcpy(last_E, E, sizeof last_E), std::memcpy(last_F, F, sizeof last_F);
             write_rows(p, rows, law, work, work.laws.rhs.data());
             bool weighs_alike = keep;
-            for (int i = 0; i < entries && weighs_alike; ++i) weighs_alike = E[i] == last_E[i];
+            for (int r = 0; r < law.group.rows && weighs_alike; ++r)
+                weighs_alike = E[3 * r] == last_E[3 * r] && E[3 * r + 1] == last_E[3 * r + 1] && E[3 * r + 2] == last_E[3 * r + 2];
             same = same && weighs_alike;
-            for (int i = 0; i < entries && weighs_alike; ++i) F[i] = last_F[i];
+            if (weighs_alike) std::memcpy(F, last_F, sizeof last_F);
         }
         if (!s.follows.empty() && !keep) write_follows(s, params, context, p, work);
         return same;
