@@ -163,6 +163,11 @@ void add_directions(const System& s, const Workspace& work, const LinkState* sol
         upper[0] = -work.constraints.W[s.row_shares[path.first_share].W];
         return;
     }
+    if (path.nu == 1 && path.shares == 1 && s.row_shares[path.first_share].link < 0) {
+        const RowShare& share = s.row_shares[path.first_share];
+        for (int r = 0; r < path.rows; ++r) upper[r] = 0.0 - work.constraints.W[share.W + share.stride * r];
+        return;
+    }
     clear_values(upper, ld * path.rows);
     for (int k = path.first_share; k < path.first_share + path.shares; ++k) {
         const RowShare& share = s.row_shares[k];
@@ -202,7 +207,7 @@ struct RowWeight {
         else if (!line)
             bodies += share;
         else
-            sum += share, least = least == 0.0 ? share : std::fmin(least, share);
+            sum += share, least = least == 0.0 || share < least ? share : least;
     }
     // The small diagonal of a row makes the KKT matrix quasi-definite (Vanderbei 1995), so that it can be eliminated in any order;
     // refinement (Wilkinson 1963) takes back what it does. 1e-10 of what the row moves: refined once that is below rounding; 1e-14 of
@@ -478,7 +483,13 @@ void constraint_rates(const System& s, Workspace& work, const double* u, double*
     if (!s.row_terms.empty()) {
         const double* W = work.constraints.W.data();
         for (int i = 0; i < s.n_rows; ++i) out[i] = 0.0;
-        for (const RowTerm& term : s.row_terms) out[term.row] += W[term.W] * u[term.u];
+        int row = s.row_terms.front().row;
+        double sum = 0.0;  // of a row, whose terms stand side by side
+        for (const RowTerm& term : s.row_terms) {
+            if (term.row != row) out[row] = sum, row = term.row, sum = out[row];
+            sum += W[term.W] * u[term.u];
+        }
+        out[row] = sum;
         for (const RowState& state : s.row_states) out[state.row] += W[state.read] * u[s.nu + state.x];
         return;
     }

@@ -54,10 +54,88 @@ void solve(const System& s, Workspace& work, const Factor& factor, double* x) {
     from_solver(s, factor.links, z, x);
 }
 
+namespace {
+
+// One pivot whose neighbors have one or two rows: z of it, and what that takes from later right-hand sides. What is stored may not be read
+// again at once, so it is kept in registers.
+inline void forward_small(const Pattern& pattern, const Pivot& pivot, const double* values, double* b, double* z) {
+    const double *D = values + pivot.diagonal, *bk = b + pivot.vector;
+    double* zk = z + pivot.vector;
+    const Neighbor* near = pattern.neighbors.data() + pivot.first;
+    if (pivot.single) {  // below and beside a pivot of one row its neighbors stand side by side
+        const double z0 = D[0] * bk[0];
+        zk[0] = z0;
+        for (int j = 0; j < pivot.count; ++j) b[near[j].vector] -= D[2 * j + 1] * z0;
+    } else if (pivot.scalars > 0) {
+        const Scalar *at = pattern.scalars.data() + pivot.first_scalar, *end = at + pivot.scalars;
+        const double z0 = D[0] * bk[0];
+        zk[0] = z0;
+        for (; at != end; ++at) b[at->vector] -= values[at->lower] * z0;
+    } else if (pivot.size == 1) {
+        const double z0 = D[0] * bk[0];
+        zk[0] = z0;
+        for (int j = 0; j < pivot.count; ++j) {
+            const double* L = values + near[j].lower;
+            double* y = b + near[j].vector;
+            y[0] -= L[0] * z0;
+            if (near[j].size == 2) y[1] -= L[1] * z0;
+        }
+    } else {
+        const double z2[2] = {D[0] * bk[0] + D[2] * bk[1], D[1] * bk[0] + D[3] * bk[1]};
+        zk[0] = z2[0], zk[1] = z2[1];
+        for (int j = 0; j < pivot.count; ++j) {
+            const double* L = values + near[j].lower;
+            near[j].size == 1 ? subtract_times_small<1, 2>(b + near[j].vector, L, z2) : subtract_times_small<2, 2>(b + near[j].vector, L, z2);
+        }
+    }
+}
+// What later ones take from it
+inline void backward_small(const Pattern& pattern, const Pivot& pivot, const double* values, double* z) {
+    const Neighbor* near = pattern.neighbors.data() + pivot.first;
+    double* zk = z + pivot.vector;
+    if (pivot.single) {
+        const double* U = values + pivot.diagonal + 2;
+        double sum = zk[0];
+        for (int j = 0; j < pivot.count; ++j) sum -= U[2 * j] * z[near[j].vector];
+        zk[0] = sum;
+        return;
+    }
+    if (pivot.scalars > 0) {
+        const Scalar *at = pattern.scalars.data() + pivot.first_scalar, *end = at + pivot.scalars;
+        double sum = zk[0];
+        for (; at != end; ++at) sum -= values[at->upper] * z[at->vector];
+        zk[0] = sum;
+        return;
+    }
+    double sum[2] = {zk[0], pivot.size == 2 ? zk[1] : 0.0};
+    for (int j = 0; j < pivot.count; ++j) {
+        const double *U = values + near[j].upper, *v = z + near[j].vector;
+        if (pivot.size == 1)
+            near[j].size == 1 ? subtract_times_small<1, 1>(sum, U, v) : subtract_times_small<1, 2>(sum, U, v);
+        else
+            near[j].size == 1 ? subtract_times_small<2, 1>(sum, U, v) : subtract_times_small<2, 2>(sum, U, v);
+    }
+    zk[0] = sum[0];
+    if (pivot.size == 2) zk[1] = sum[1];
+}
+
+// A machine of such pivots alone, without contacts
+void solve_small(const Pattern& pattern, const double* values, double* b, double* z, bool rows_alone) {
+    for (const Pivot& pivot : pattern.pivots) {
+        if (rows_alone && pivot.still)
+            z[pivot.vector] = 0.0, z[pivot.vector + pivot.size - 1] = 0.0;
+        else
+            forward_small(pattern, pivot, values, b, z);
+    }
+    for (std::size_t k = pattern.pivots.size(); k-- > 0;) backward_small(pattern, pattern.pivots[k], values, z);
+}
+
+}  // namespace
+
 void solve_blocks(const System& s, const Workspace& work, const double* values, double* b, double* z, bool rows_alone) {
+    if (s.pattern.small && !s.contacts) return solve_small(s.pattern, values, b, z, rows_alone);
     const unsigned char* asleep = s.contacts ? work.asleep.data() : nullptr;
     const Neighbor* neighbors = s.pattern.neighbors.data();
-    const Scalar* scalars = s.pattern.scalars.data();
     const auto times = [&](int rows, int inner, double* y, const double* A, const double* v) {
         if (rows == 6 && inner == 6)
             subtract_times_6(y, A, v);
@@ -91,35 +169,7 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
             continue;
         }
         if (pivot.small) {
-            const double* D = values + pivot.diagonal;
-            const Neighbor* near = neighbors + pivot.first;
-            if (pivot.single) {  // below and beside a pivot of one row its neighbors stand side by side
-                const double z0 = D[0] * bk[0];
-                zk[0] = z0;
-                for (int j = 0; j < pivot.count; ++j) b[near[j].vector] -= D[2 * j + 1] * z0;
-            } else if (pivot.scalars > 0) {
-                const Scalar *at = scalars + pivot.first_scalar, *end = at + pivot.scalars;
-                const double z0 = D[0] * bk[0];
-                zk[0] = z0;
-                for (; at != end; ++at) b[at->vector] -= values[at->lower] * z0;
-            } else if (pivot.size == 1) {  // kept in registers: what is stored may not be read again at once
-                const double z0 = D[0] * bk[0];
-                zk[0] = z0;
-                for (int j = 0; j < pivot.count; ++j) {
-                    const double* L = values + near[j].lower;
-                    double* y = b + near[j].vector;
-                    y[0] -= L[0] * z0;
-                    if (near[j].size == 2) y[1] -= L[1] * z0;
-                }
-            } else {
-                const double z2[2] = {D[0] * bk[0] + D[2] * bk[1], D[1] * bk[0] + D[3] * bk[1]};
-                zk[0] = z2[0], zk[1] = z2[1];
-                for (int j = 0; j < pivot.count; ++j) {
-                    const double* L = values + near[j].lower;
-                    near[j].size == 1 ? subtract_times_small<1, 2>(b + near[j].vector, L, z2)
-                                      : subtract_times_small<2, 2>(b + near[j].vector, L, z2);
-                }
-            }
+            forward_small(s.pattern, pivot, values, b, z);
             continue;
         }
         if (pivot.size == 1 && !asleep) {
@@ -142,32 +192,8 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
     }
     for (int k = pivots; k-- > 0;) {
         const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
-        if (pivot.single) {
-            const double* U = values + pivot.diagonal + 2;
-            double sum = z[pivot.vector];
-            for (int j = 0; j < pivot.count; ++j) sum -= U[2 * j] * z[neighbors[pivot.first + j].vector];
-            z[pivot.vector] = sum;
-            continue;
-        }
-        if (pivot.scalars > 0) {
-            const Scalar *at = scalars + pivot.first_scalar, *end = at + pivot.scalars;
-            double sum = z[pivot.vector];
-            for (; at != end; ++at) sum -= values[at->upper] * z[at->vector];
-            z[pivot.vector] = sum;
-            continue;
-        }
         if (pivot.small) {
-            double *zk = z + pivot.vector, sum[2] = {zk[0], pivot.size == 2 ? zk[1] : 0.0};
-            for (int j = 0; j < pivot.count; ++j) {
-                const Neighbor& near = neighbors[pivot.first + j];
-                const double *U = values + near.upper, *v = z + near.vector;
-                if (pivot.size == 1)
-                    near.size == 1 ? subtract_times_small<1, 1>(sum, U, v) : subtract_times_small<1, 2>(sum, U, v);
-                else
-                    near.size == 1 ? subtract_times_small<2, 1>(sum, U, v) : subtract_times_small<2, 2>(sum, U, v);
-            }
-            zk[0] = sum[0];
-            if (pivot.size == 2) zk[1] = sum[1];
+            backward_small(s.pattern, pivot, values, z);
             continue;
         }
         if (asleep && asleep[pivot.block]) continue;

@@ -25,20 +25,14 @@ constexpr double located = 1e-11;  // reach where branches are found anew
 inline LawView view_of(const System& s, const Parameters& params, const Law& law, const LawContext& context, Workspace& work) {
     const Table& table = s.tables[law.table];
     const double* values = params.values.data();
-    const LawElement element{s, table, values, values + table.params + law.row * table.stride, law.row, law.point, law.group.rows};
-    const LawMoment moment{context.accelerations,
-                           context.jump,
-                           context.jumped,
-                           context.closed_branch ? int(context.closed_branch[law.number]) : -1,
-                           context.stage,
-                           context.restitution_share * work.laws.takes_impact[law.number],
-                           context.step,
-                           context.theta,
-                           context.ahead,
-                           context.slip_tolerance,
-                           context.force_tolerance,
-                           context.gap_tolerance};
-    LawView view{element, moment, {work.constraints.W.data() + law.group.W, {}, {}, {}, {}}, int(work.laws.branch[law.number]), 0,
+    LawView view{{s, table, values, values + table.params + law.row * table.stride, law.row, law.point, law.group.rows},
+                 {context.accelerations, context.jump, context.jumped,
+                  context.closed_branch ? int(context.closed_branch[law.number]) : -1, context.stage,
+                  context.restitution_share * work.laws.takes_impact[law.number], context.step, context.theta, context.ahead,
+                  context.slip_tolerance, context.force_tolerance, context.gap_tolerance},
+                 {work.constraints.W.data() + law.group.W, {}, {}, {}, {}},
+                 int(work.laws.branch[law.number]),
+                 0,
                  work.laws.memory.data() + law_memory * law.number};
     for (int k = 0; k < table.signals && k < 4; ++k) {
         const int node = table.nodes[law.row * table.signals + k];

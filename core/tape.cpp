@@ -137,6 +137,16 @@ void run_nodes(const System& s, const double* params, double t, const double* q,
             case tape_div:
                 run(op, [v](const TapeOp& at, int) { return v[at.a] / v[at.b]; });
                 break;
+            case tape_clip:
+                run(op, [v](const TapeOp& at, int) { return v[at.a] < v[at.b] ? v[at.b] : v[at.a] > v[at.c] ? v[at.c] : v[at.a]; });
+                break;
+            case tape_select:
+                run(op, [&](const TapeOp& at, int node) {
+                    const bool timely = s.timely[node];
+                    const double tolerance = timely ? reading.tolerance : 0.0;
+                    return (timely && reading.left ? v[at.a] > tolerance : v[at.a] >= -tolerance) ? v[at.b] : v[at.c];
+                });
+                break;
             case tape_table:
                 run(op, [&](const TapeOp& at, int node) { return read_table(reading, at, node, v[at.a]); });
                 break;

@@ -57,7 +57,7 @@ S sensor_value(int kind, int component, const Frame<S>& a, const Frame<S>& b) {
 }
 
 inline CurvePoint table_at(const double* c, int more, double x, bool left, double tolerance, int* last = nullptr) {
-    const int n = more / 16, interpolation = more / 4 % 4, outside = more % 4;
+    const int n = more >> 4, interpolation = more >> 2 & 3, outside = more & 3;  // as it is put together, see tape.hpp
     const double first = c[0], end = c[n - 1];
     if (outside == outside_repeat)
         x = first + (x - first) - (end - first) * std::floor((x - first + (left ? -tolerance : tolerance)) / (end - first));

@@ -74,6 +74,8 @@ void keep_signal_weights(Pass& pass) {
         double* d = partial + 3 * node;
         if (op.op == tape_mul)
             d[0] = pass.tape[op.b], d[1] = pass.tape[op.a];
+        else if (op.op == tape_div)
+            d[0] = 1.0 / pass.tape[op.b], d[1] = -pass.tape[node] / pass.tape[op.b];
         else if (op.op == tape_input)
             d[0] = work.inputs[2 * op.data + 1] != 0.0 ? 0.0 : 1.0;  // held while it is given from outside
         else

@@ -164,6 +164,7 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
         pivots.push_back(pivot);
     }
     fill = static_cast<int>(stored - coupled);
+    small = std::all_of(pivots.begin(), pivots.end(), [](const Pivot& pivot) { return pivot.small; });
     std::vector<char> reached(n, 0);  // by rows that are eliminated before
     for (Pivot& pivot : pivots) {
         const int k = pivot.block;

@@ -52,6 +52,7 @@ struct Pattern {
     // late blocks, rows that may change while the rest of the matrix stays, and other states that are eliminated among them: their rows and
     // columns, as offset and number of doubles, joined where they lie side by side
     std::vector<std::pair<int, int>> late_ranges;
+    bool small = false;     // all pivots are
     bool rows_last = true;  // late blocks are eliminated behind all others that they are coupled with; else there are none
     int vector_size = 0;
     int used = 0;                   // doubles of real blocks
