@@ -247,7 +247,7 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
         double inverse = 0.0;
         for (int j = 0; j < path.nu; ++j) {
             const double mass = plain[path.diagonal_u + (leading(path.nu) + 1) * j];
-            if (mass > 0.0 && !(regularization[path.u + j] > 0.0)) inverse = larger(inverse, 1.0 / mass);
+            if (mass > 0.0) inverse = larger(inverse, 1.0 / mass);
         }
         for (int r = 0; r < path.rows; ++r) lightest[path.first + r] = larger(lightest[path.first + r], inverse);
         for (int r = 0; r < path.rows; ++r)
@@ -554,6 +554,7 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : awake_laws(s, work)) take_rows(law.group);
     };
+    double last = 0.0;
     for (int round = 0; round <= factor.refinements; ++round) {
         put_all();
         solve_blocks(s, work, factor.values, b, z, !pushed);
@@ -561,11 +562,13 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
         const double* regularization = factor.regularization.data();
         bool supported = false;
         const double moved = factor.supports_joints ? largest_size(change, s.nu) : 0.0;
+        const bool settled = round > 1 && factor.supports_joints && !(moved < 0.5 * last);  // rounding is all that is left
+        last = moved;
         for (int i = 0; i < s.nv; ++i) {
             x[i] += change[i], change[i] *= regularization[i];  // what the support took too much
             supported = supported || change[i] != 0.0;
         }
-        if (round == factor.refinements) break;
+        if (round == factor.refinements || settled) break;
         pushed = supported;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
@@ -596,9 +599,10 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
             const double left = largest_size(slip, s.n_rows);
             if (left <= work.enough && !supported) break;
         }
-        if (round > 1) {  // very light shafts and joints: until only rounding is left
+        if (factor.supports_joints && round > 0 && moved <= 1e-15 * largest_size(x, s.nu)) break;
+        if (round > 1 && !factor.supports_joints) {  // very light shafts: until only rounding is left
             const double left = largest_size(slip, s.n_rows), largest = largest_size(x, s.nu);
-            if (left <= 1e-14 * largest && moved <= 1e-14 * largest) break;  // some units in the last place
+            if (left <= 1e-14 * largest) break;  // some units in the last place
         }
     }
 }

@@ -77,6 +77,9 @@ void support_light_joints(const System& s, Workspace& work, Factor& factor) {
     if (light) {
         clear_values(carried, s.nu);
         find_carried(s, values, carried);
+        // a ball turns alike about all axes, also about that of a rod, which no row feels
+        for (int i = 0; i < s.nu; ++i) carried[s.velocity_group[i]] = larger(carried[s.velocity_group[i]], carried[i]);
+        for (int i = 0; i < s.nu; ++i) carried[i] = carried[s.velocity_group[i]];
     }
     factor.supports_joints = false;
     for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) {
