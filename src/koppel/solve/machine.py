@@ -492,7 +492,7 @@ class Machine:
 
         Start values that joints and parts name as fixed are kept exactly, those that are given when the loops allow it.
         """
-        if not self.compiled.constraints:
+        if not self.compiled.constraints and not any(v.by_channel and v.rank != "free" for v in self.compiled.starts):
             return
         check_motions(self.core, self.compiled, [self.time])
         t0, counter = self.core.t0, self.core.counter
