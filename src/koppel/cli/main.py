@@ -32,6 +32,7 @@ from koppel.cli.options import AsJson, Base, Confined, ModelFile, Plots, Setting
 from koppel.cli.report import compare, describe_run, report
 from koppel.cli.rig import rig
 from koppel.cli.study import study
+from koppel.cli.targets import find_result, read_settings, write_table
 from koppel.cli.terminal import Console, about_its_file, tell, tell_data, tell_error
 from koppel.cli.tree import tree
 from koppel.cli.view import view
@@ -149,13 +150,7 @@ def load_machine(file: Path, settings: list[str] | None = None, base: str | None
 
 def change_parameters(machine: Any, file: Path, settings: list[str] | None) -> None:
     """Changes parameters as --set gives them, and starts anew; file: for messages."""
-    changes: dict[str, float | str] = {}
-    for setting in settings or []:
-        path, equals, value = setting.partition("=")
-        if not equals:
-            raise KoppelError(f"--set {setting}: write it as PATH=VALUE")
-        changes[path.strip()] = value.strip()
-    if changes:
+    if changes := read_settings(settings or [], "PATH=VALUE"):
         try:
             machine.set_parameters(changes)
         except ModelError as error:
@@ -163,10 +158,6 @@ def change_parameters(machine: Any, file: Path, settings: list[str] | None) -> N
         except KoppelError as error:
             raise KoppelError(f"{file}: {error}") from None
         machine.reset()
-
-
-OTHER_FILES = (".yaml", ".yml", ".py", ".json", ".html", ".png", ".svg", ".pdf", ".urdf", ".tir", ".md")
-"""Endings of models, scripts, pages and pictures: results do not replace them."""
 
 
 @app.command()
@@ -337,10 +328,7 @@ def run(
         method = find_stepper(name, step=step, relinearize_every=relinearize_every, **extra)
     target = out or Path(f"{file.stem}.h5")
     kept = [file, *find_files(machine.compiled.model)]
-    find_target(target, kept)
-    if target.suffix.lower() in OTHER_FILES:
-        raise KoppelError(f"{target}: {target.suffix} is no ending of a result; use .h5, .csv or .mf4")
-    table = target.suffix.lower() in (".csv", ".mf4")
+    store = find_result(target, kept)
     picture = target.with_suffix(".png")
     if plot:
         refuse_same(picture, target, "the plot", "the result")
@@ -355,21 +343,20 @@ def run(
                 stepper=method,
                 every=every,
                 start=start,  # type: ignore[arg-type]
-                file=None if table else target,
+                file=store,
                 progress=report,
                 stop_when=stop_when,
                 record=[*record, *(plot or [])] if record else None,
                 stop_direction=stop_direction,  # type: ignore[arg-type]
             )
     except Interrupted as error:
-        raise Interrupted(error.number, "" if table else f"; the rows so far are in {target}") from None
+        raise Interrupted(error.number, f"; the rows so far are in {store}" if store else "") from None
     except RunError:
-        if not table and target.exists() and str((broken := Run.read(target)).attributes.get("created", "")) >= begin:
+        if store and target.exists() and str((broken := Run.read(target)).attributes.get("created", "")) >= begin:
             show_warnings(broken)
         raise
-    if table:
-        write = result.to_csv if target.suffix.lower() == ".csv" else result.to_mdf
-        write(find_target(target, kept))
+    if store is None:
+        write_table(result, target, kept)
     if plot:
         result.plot(plot, file=picture, title=machine.compiled.model.name)
     if as_json:
