@@ -30,7 +30,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                   context.closed_branch ? int(context.closed_branch[law.number]) : -1, context.stage,
                   context.restitution_share * work.laws.takes_impact[law.number], context.step, context.theta, context.ahead,
                   context.slip_tolerance, context.force_tolerance, context.gap_tolerance},
-                 {work.constraints.W.data() + law.group.W, {}, {}, {}, {}},
+                 {work.constraints.W.data() + law.group.W, {}, {}, {}, {}, 0.0},
                  int(work.laws.branch[law.number]),
                  0,
                  work.laws.memory.data() + law_memory * law.number};
