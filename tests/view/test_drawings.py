@@ -49,6 +49,48 @@ def test_oil_has_the_color_of_its_pressure(browser: Any, tmp_path: Path) -> None
     tab.context.close()
 
 
+def test_contacts_show_their_forces_where_they_touch(browser: Any, tmp_path: Path) -> None:
+    """A ball on a table that is turned: the patch and both arrows stand at its lowest point, in world axes."""
+    model = koppel.Model("ball on a table")
+    table = model.ground_frame("table", position=(1, 0, 0.5), rotation={"cardan": ["90 deg", 0, 0]})
+    model.gravity = (0, 9.81, 0)  # against the normal, -y
+    ball = model.add_part(
+        "ball", mass=2, inertia={"xx": 8e-3, "yy": 8e-3, "zz": 8e-3}, free=True, position=(1.2, -0.1, 0.4),
+        velocity=(3, 0, 0), shape={"sphere": {"radius": "0.1 m"}},
+    )  # fmt: skip
+    model.add("touch", koppel.mechanics.Contact(frame_a=table, frame_b=ball, radius_b=0.1, friction=0.2))
+    run = koppel.simulate(model, until=0.1, every=0.01)
+    tab, told = open_page(browser, save_page(run, tmp_path / "ball.html"))
+    at(tab, 0.05)
+    row = 5
+    lowest = [run["ball.x"][row], 0.0, 0.4]
+    normal, friction = tab.evaluate("koppel.arrows('touch')")
+    assert np.allclose(normal["vector"], [0, -2 * 9.81, 0], atol=1e-3) and np.allclose(normal["at"], lowest, atol=1e-5)
+    assert np.allclose(friction["vector"], [-0.2 * 2 * 9.81, 0, 0], atol=1e-3)  # against the slip
+    assert np.allclose(friction["at"], lowest, atol=1e-5)
+    assert np.allclose(tab.evaluate("koppel.position('touch')"), lowest, atol=1e-5)
+    assert "force" in tab.inner_text("#legend") and told == []
+    tab.context.close()
+
+
+def test_a_gas_spring_has_no_coils_and_a_rim_its_size(browser: Any, tmp_path: Path) -> None:
+    model = koppel.Model("gas")
+    flat = {"xx": 1, "yy": 1, "zz": 1}
+    shape = {"wheel": {"radius": 0.3, "width": 0.2, "rim": 0.12}}
+    block = model.add_part("block", mass=10, inertia=flat, free=True, position=(0, 0, 0.5), shape=shape)
+    gas = {"type": "gas", "force": "98.1 N", "column": "0.3 m"}
+    model.add("spring", koppel.mechanics.PointToPoint(frame_a=model.ground, frame_b=block, elastic=gas))
+    run = koppel.simulate(model, until=0.02, every=0.01)
+    scene = json.loads(str(run.attributes["scene"]))
+    assert scene["elements"][0]["contents"] == ["gas"] and scene["parts"][0]["shapes"][0]["rim"] == 0.12
+    tab, told = open_page(browser, save_page(run, tmp_path / "gas.html"))
+    names = "koppel.view.world.items.get('spring').object.children[0].children.map(one => one.name)"
+    assert "gas" in tab.evaluate(names) and told == []
+    drawn, frames = (tab.evaluate("koppel.ends('spring')")[key] for key in ("drawn", "frames"))
+    assert np.allclose(drawn, frames, atol=1e-5)
+    tab.context.close()
+
+
 def test_a_road_is_where_its_tires_stand(browser: Any, tmp_path: Path) -> None:
     run = koppel.simulate(read_text(kinds()["vehicle.plane_road"].example()), until=0.5, every=0.01)
     tab, told = open_page(browser, save_page(run, tmp_path / "wheel.html"))

@@ -14,7 +14,7 @@ from koppel.compile.chains import find_chains
 from koppel.compile.diagram import Diagram, Member
 from koppel.compile.flatten import Instance
 from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
-from koppel.model.curve import Stop
+from koppel.model.curve import Gas, Stop
 from koppel.model.drawing import Drawing, is_hidden
 from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import KoppelError, ModelError
@@ -288,6 +288,10 @@ class Drawings:
             axis = flip * self.numbers([instance.read(v, "1") for v in shape.axis])
             data |= {"position": place(shape.position), "radius": length(shape.radius), "width": length(shape.width)}
             data |= {"from": [0.0, 0.0, 0.0], "to": to_list(axis / np.linalg.norm(axis))}
+            if shape.rim is not None:
+                data["rim"] = length(shape.rim)
+                if not data["rim"] < data["radius"]:
+                    raise ModelError(f"= {data['rim']:g} m is no rim inside a radius of {data['radius']:g} m", path="rim")
         elif isinstance(shape, Plate | Hull):
             data["points"] = [place(point) for point in shape.points]
             if isinstance(shape, Plate):
@@ -329,8 +333,9 @@ class Drawings:
             return {"along": self.sleeve_axis(instance, stiffness)}
         if shape == "line":
             has = {name for name in ("elastic", "damping", "force") if getattr(element, name, None) is not None}
-            if isinstance(getattr(element, "elastic", None), Stop):  # a buffer that is reached, no spring
-                has = (has - {"elastic"}) | {"stop"}
+            for curve, word in ((Stop, "stop"), (Gas, "gas")):  # a buffer that is reached, a gas spring: no coils
+                if isinstance(getattr(element, "elastic", None), curve):
+                    has = (has - {"elastic"}) | {word}
             return {"contents": sorted(has)}
         return {}
 
@@ -369,7 +374,9 @@ class Drawings:
         for arrow in drawing.arrows:
             axes = str(getattr(element, "axes", "world")) if arrow.axes == "axes" else arrow.axes
             channels = [f"{path}.{output}" for output in arrow.outputs]
-            found.append({"kind": arrow.kind, "channels": channels, "at": arrow.at, "axes": axes, "sign": arrow.sign})
+            data = {"kind": arrow.kind, "channels": channels, "at": arrow.at, "axes": axes, "sign": arrow.sign}
+            point = {"point": [f"{path}.{output}" for output in arrow.point]} if arrow.point else {}
+            found.append({**data, **point})
         return found
 
     # what moves it ------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ export interface ArrowSpec {
   at: string;
   axes: string;
   sign: number;
+  point?: string[]; // channels of where it acts, from the frame "at" in its axes
 }
 
 export interface Primitive {
@@ -23,6 +24,7 @@ export interface Primitive {
   to: number[];
   radius: number;
   width: number;
+  rim?: number; // radius of the rim of a wheel
   position: number[];
   quaternion: number[];
   size: number[];

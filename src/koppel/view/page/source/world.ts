@@ -58,7 +58,7 @@ interface ArrowItem {
 // What two shapes must have in common to be drawn at once: all but color and place
 function likeness(shape: Primitive): string {
   const size = shape.from && shape.to ? Math.hypot(...shape.to.map((v, k) => v - shape.from[k]!)).toFixed(9) : "";
-  return JSON.stringify([shape.kind, shape.radius, shape.width, shape.size, shape.thickness, shape.points, shape.mesh, shape.mirror, size]);
+  return JSON.stringify([shape.kind, shape.radius, shape.width, shape.rim, shape.size, shape.thickness, shape.points, shape.mesh, shape.mirror, size]);
 }
 
 const vector = (v: number[] | undefined): THREE.Vector3 => new THREE.Vector3(v?.[0] ?? 0, v?.[1] ?? 0, v?.[2] ?? 0);
@@ -364,26 +364,29 @@ export class World {
 
   // A tire and a rim with spokes about the axis from -> to
   private wheel(shape: Primitive, color: number): THREE.Object3D {
-    const group = this.rim(shape.radius, shape.width, color);
+    const group = this.rim(shape.radius, shape.width, color, shape.rim);
     group.position.copy(vector(shape.position));
     group.quaternion.setFromUnitVectors(Y, vector(shape.to).sub(vector(shape.from)).normalize());
     return group;
   }
 
   // The same about y
-  private rim(r: number, w: number, color: number): THREE.Group {
+  private rim(r: number, w: number, color: number, rim = 0.7 * r): THREE.Group {
     const group = new THREE.Group();
+    const k = rim / r; // the tire begins there
+    const bead = k + 0.67 * (1 - k); // where its side is widest
     const revolve = (profile: number[][], paint: number): void => {
       const points = profile.map(([x, y]) => new THREE.Vector2(x! * r, y! * w));
       group.add(this.mesh(this.shared(`wheel ${JSON.stringify(profile)} ${r} ${w}`, () => new THREE.LatheGeometry(points, 48)), paint));
     };
-    revolve([[0.7, -0.42], [0.9, -0.5], [0.97, -0.46], [1, -0.34], [1, 0.34], [0.97, 0.46], [0.9, 0.5], [0.7, 0.42], [0.7, -0.42]], 0x24272b);
-    revolve([[0.62, -0.36], [0.72, -0.4], [0.72, 0.4], [0.62, 0.36], [0.62, -0.36]], 0xb9c0c8);
-    revolve([[0.001, -0.3], [0.17, -0.27], [0.17, 0.27], [0.001, 0.3]], color);
-    for (let k = 0; k < 5; ++k) {
-      const spoke = this.mesh(this.shared(`spoke ${r} ${w}`, () => new THREE.BoxGeometry(0.54 * r, 0.3 * w, 0.13 * r)), color);
-      spoke.rotation.y = (2 * Math.PI * k) / 5;
-      spoke.translateX(0.39 * r);
+    const shoulder = 1 - 0.1 * (1 - k);
+    revolve([[k, -0.42], [bead, -0.5], [shoulder, -0.46], [1, -0.34], [1, 0.34], [shoulder, 0.46], [bead, 0.5], [k, 0.42], [k, -0.42]], 0x24272b);
+    revolve([[0.886 * k, -0.36], [1.03 * k, -0.4], [1.03 * k, 0.4], [0.886 * k, 0.36], [0.886 * k, -0.36]], 0xb9c0c8);
+    revolve([[0.001, -0.3], [0.243 * k, -0.27], [0.243 * k, 0.27], [0.001, 0.3]], color);
+    for (let n = 0; n < 5; ++n) {
+      const spoke = this.mesh(this.shared(`spoke ${rim} ${w}`, () => new THREE.BoxGeometry(0.771 * rim, 0.3 * w, 0.186 * rim)), color);
+      spoke.rotation.y = (2 * Math.PI * n) / 5;
+      spoke.translateX(0.557 * rim);
       group.add(spoke);
     }
     return group;
@@ -457,8 +460,23 @@ export class World {
       const mesh = this.mesh(new THREE.CylinderGeometry(1.6 * s, 1.6 * s, 0.3 * s, 20), fill, true);
       mesh.rotation.x = Math.PI / 2;
       group.add(mesh);
+      this.patch(element, group, item, mesh);
       this.colored(element, item, mesh);
     } else if (element.shape === "triad") group.add(new THREE.AxesHelper(4 * s));
+  }
+
+  // A contact patch: where it touches and square to the normal force; nothing while it is open
+  private patch(element: ElementSpec, group: THREE.Group, item: Item, mesh: THREE.Mesh): void {
+    const normal = element.arrows?.[0];
+    if (!normal?.point || ![...normal.channels, ...normal.point].every((path) => this.packet.has(path))) return;
+    const Z = new THREE.Vector3(0, 0, 1);
+    item.update = (t) => {
+      const push = this.arrowVector(element, normal, t);
+      mesh.visible = push.lengthSq() > 0;
+      if (!mesh.visible) return;
+      this.arrowPoint(element, normal, t, group.position);
+      group.quaternion.setFromUnitVectors(Z, push.normalize());
+    };
   }
 
   // The ranges of a joint: a sector with a pointer that turns with the other side, or two plates and a rail between them
@@ -549,6 +567,11 @@ export class World {
     const buffer = this.mesh(new THREE.CylinderGeometry(0.9 * s, 1.9 * s, 1, 18), COLORS.sienna!);
     const thinnest = this.mesh(new THREE.CylinderGeometry(0.2 * s, 0.2 * s, 1, 8), COLORS.silver!);
     if (contents.includes("stop")) along.add(thinnest, buffer);
+    // a gas spring: a long closed cylinder and a polished rod, no coils
+    const cylinder = this.mesh(new THREE.CylinderGeometry(1.7 * s, 1.7 * s, 1, 20), COLORS.black!);
+    cylinder.name = "gas";
+    const polished = this.mesh(new THREE.CylinderGeometry(0.7 * s, 0.7 * s, 1, 14), COLORS.silver!);
+    if (contents.includes("gas")) along.add(cylinder, polished);
     const tube = this.mesh(new THREE.CylinderGeometry(1.2 * s, 1.2 * s, 1, 16), 0x2f3a4a);
     const rod = this.mesh(new THREE.CylinderGeometry(0.5 * s, 0.5 * s, 1, 12), COLORS.silver!);
     if (contents.includes("damping") || contents.includes("force")) along.add(tube, rod);
@@ -571,6 +594,9 @@ export class World {
       buffer.scale.y = (0.25 * design) / length;
       buffer.position.y = 0.5 * buffer.scale.y;
       thinnest.position.y = 0.5;
+      cylinder.scale.y = (0.6 * design) / length;
+      cylinder.position.y = 0.5 * cylinder.scale.y;
+      polished.position.y = 0.5;
       tube.scale.y = (0.55 * design) / length;
       tube.position.y = 0.5 * tube.scale.y;
       rod.position.y = 0.5;
@@ -782,7 +808,7 @@ export class World {
   // Arrows -----------------------------------------------------------------------------------------------------
 
   private arrow(element: ElementSpec, spec: ArrowSpec): void {
-    if (!spec.channels.every((path) => this.packet.has(path))) return;
+    if (![...spec.channels, ...(spec.point ?? [])].every((path) => this.packet.has(path))) return;
     const color = spec.kind === "force" ? FORCE : TORQUE;
     const object = new THREE.Group();
     const s = 0.006 * this.size;
@@ -829,6 +855,27 @@ export class World {
     return v;
   }
 
+  // The point of an arrow between two rows; where one of them has no force it has no place either, and the other one counts
+  private placeBetween(spec: ArrowSpec, t: number): [number, number, number] {
+    const [row, share] = this.packet.find(t);
+    const forces = spec.channels.map((path) => this.packet.column(path)!);
+    const acts = [row, row + 1].map((k) => forces.some((force) => force[k] !== 0));
+    const part = share === 0 || !acts[1] ? 0 : acts[0] ? share : 1;
+    return spec.point!.map((path) => {
+      const column = this.packet.column(path)!;
+      return part === 0 ? column[row]! : column[row]! * (1 - part) + column[row + 1]! * part;
+    }) as [number, number, number];
+  }
+
+  // Where an arrow acts at t
+  private arrowPoint(element: ElementSpec, spec: ArrowSpec, t: number, out: THREE.Vector3): THREE.Vector3 {
+    const place = element.frames![spec.at]!;
+    if (!spec.point) return this.point(place, out);
+    const carrier = this.carriers.get(place.carrier) ?? this.carriers.get("ground")!;
+    const [x, y, z] = this.placeBetween(spec, t);
+    return out.set(x, y, z).applyQuaternion(turned(place.quaternion)).add(vector(place.position)).applyMatrix4(carrier.matrixWorld);
+  }
+
   private updateArrows(t: number, shown: { force: boolean; torque: boolean }): void {
     for (const { spec, element, object, shaft, head } of this.arrows) {
       const v = this.arrowVector(element, spec, t);
@@ -838,7 +885,7 @@ export class World {
       const owner = this.items.get(element.path)?.object;
       object.visible = shown[spec.kind] && length > 0.004 * this.size && owner?.visible !== false;
       if (!object.visible) continue;
-      this.point(element.frames![spec.at]!, object.position);
+      this.arrowPoint(element, spec, t, object.position);
       object.quaternion.setFromUnitVectors(Y, v.normalize());
       shaft.scale.y = length;
       shaft.position.y = 0.5 * length;
@@ -921,6 +968,11 @@ export class World {
     for (const item of this.items.values()) item.update?.(t);
     this.updateArrows(t, shown);
     this.arrange();
+  }
+
+  // Where an arrow begins in the world
+  arrowPlace(element: ElementSpec, spec: ArrowSpec, t: number): THREE.Vector3 {
+    return this.arrowPoint(element, spec, t, new THREE.Vector3()).add(this.origin);
   }
 
   // World position of a named object: what tests and users ask for
