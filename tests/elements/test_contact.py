@@ -150,7 +150,7 @@ def test_forces_and_place_of_a_contact_balance_the_weight() -> None:
     normal, friction, point = (np.array([run[f"slab.{name}_{c}"][-1] for c in "xyz"]) for name in VECTORS)
     weight = 2 * np.array([0.3, -0.4, -9.81])
     assert run["slab.branch"][-1] == 0 and np.allclose(R @ (normal + friction), -weight, atol=1e-6)
-    assert np.allclose(normal, [0, 0, run["slab.force"][-1]]) and friction[2] == 0.0
+    assert np.allclose(normal, [0, 0, run["slab.force"][-1]]) and abs(friction[2]) < 1e-12
     center = np.array([run[f"box.{c}"][-1] for c in "xyz"])
     place = np.array([0.2, 0.1, 0.4]) + R @ point
     assert abs(point[2]) < 1e-9 and np.allclose(np.cross(place - center, weight), 0, atol=1e-6)

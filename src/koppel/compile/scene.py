@@ -291,7 +291,7 @@ class Drawings:
             if shape.rim is not None:
                 data["rim"] = length(shape.rim)
                 if not data["rim"] < data["radius"]:
-                    raise ModelError(f"= {data['rim']:g} m is no rim inside a radius of {data['radius']:g} m", path="rim")
+                    raise ModelError(f"= {data['rim']:g} m does not fit into {data['radius']:g} m", path="rim")
         elif isinstance(shape, Plate | Hull):
             data["points"] = [place(point) for point in shape.points]
             if isinstance(shape, Plate):
