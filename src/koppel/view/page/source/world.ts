@@ -281,6 +281,14 @@ export class World {
     return made;
   }
 
+  // Of arrows: seen through the bodies that they push
+  private seen(color: number): THREE.Material {
+    const key = `seen ${color}`;
+    const made = this.materials.get(key) ?? new THREE.MeshLambertMaterial({ color, depthTest: false, transparent: true, opacity: 0.85 });
+    this.materials.set(key, made);
+    return made;
+  }
+
   private mesh(geometry: THREE.BufferGeometry, color: number, own = false): THREE.Mesh {
     const mesh = new THREE.Mesh(geometry, this.material(color, own));
     mesh.castShadow = true;
@@ -815,6 +823,10 @@ export class World {
     const shaft = this.mesh(new THREE.CylinderGeometry(s, s, 1, 10), color);
     const head = this.mesh(new THREE.ConeGeometry(2.6 * s, 6 * s, 14), color);
     shaft.castShadow = head.castShadow = false;
+    for (const mesh of [shaft, head]) {
+      mesh.material = this.seen(color);
+      mesh.renderOrder = 1;
+    }
     object.add(shaft, head);
     object.name = `${element.path} ${spec.kind}`;
     object.visible = false;
@@ -822,19 +834,22 @@ export class World {
     this.arrows.push({ spec, element, object, shaft, head });
   }
 
-  // One scale for all forces and one for all torques: the largest of the run is a fifth of the machine
+  // One scale for all forces and one for all torques: the largest of a row is a fifth of the machine at most, but for one row in
+  // twenty. An impact that is larger than all else leaves the rest visible, and is no longer than the machine itself.
   private scaleArrows(): void {
     for (const kind of ["force", "torque"] as const) {
-      let most = 0;
+      const largest = new Float64Array(this.packet.rows);
       for (const { spec } of this.arrows) {
         if (spec.kind !== kind) continue;
         const [x, y, z] = spec.channels.map((path) => this.packet.column(path)!);
-        for (let row = 0; row < this.packet.rows; ++row) {
+        for (let row = 0; row < largest.length; ++row) {
           const size = Math.hypot(x![row]!, y![row]!, z![row]!);
-          if (Number.isFinite(size) && size > most) most = size;
+          if (size > largest[row]!) largest[row] = Number.isFinite(size) ? size : largest[row]!;
         }
       }
-      const scale = most > 0 ? most / (0.2 * this.size) : 0;
+      const acting = largest.filter((size) => size > 0).sort();
+      const [usual, most] = [acting[Math.floor(0.95 * acting.length)] ?? 0, acting[acting.length - 1] ?? 0];
+      const scale = Math.max(usual / (0.2 * this.size), most / this.size);
       if (kind === "force") this.forceScale = scale;
       else this.torqueScale = scale;
     }
@@ -890,6 +905,7 @@ export class World {
       shaft.scale.y = length;
       shaft.position.y = 0.5 * length;
       head.position.y = length;
+      head.scale.setScalar(Math.min(1, length / (0.07 * this.size))); // of a short arrow no larger than the arrow
     }
   }
 
