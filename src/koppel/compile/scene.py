@@ -194,7 +194,7 @@ class Drawings:
                 data["size"] = self.own_size(instance, element)
                 data.update(self.details(instance, instance.absolute(name), element))
                 if element.drawing.arrows:
-                    data["arrows"] = self.arrows(instance.absolute(name), element, element.drawing)
+                    data["arrows"] = self.arrows(instance, instance.absolute(name), element)
             else:
                 data.update(self.place(instance, name, element))
             yield {key: value for key, value in data.items() if value != ""}
@@ -368,15 +368,36 @@ class Drawings:
         best = max(range(3), key=lambda i: (apart[i] - others[i], i))
         return "xyz"[best] if apart[best] > 1e-9 * rates.max(initial=0.0) else "z"
 
-    def arrows(self, path: str, element: Element, drawing: Drawing) -> list[dict[str, Any]]:
-        """Channels of each arrow, the port where it acts and the port (or world) whose axes they are written in."""
+    def arrows(self, instance: Instance, path: str, element: Element) -> list[dict[str, Any]]:
+        """Channels of each arrow, the port where it acts and the port (or world) whose axes they are written in.
+
+        A mirrored element reports some components with the sign of its own side: signs turns them back. turn: from the
+        axes of a submodel to those of the world.
+        """
+        assert element.drawing is not None
+        odd = {spec.name for spec in element.declared_outputs() if spec.odd} if instance.placement.mirror else set()
+
+        def name(outputs: tuple[str, ...]) -> tuple[list[str], list[float]]:
+            return [f"{path}.{output}" for output in outputs], [-1.0 if output in odd else 1.0 for output in outputs]
+
         found = []
-        for arrow in drawing.arrows:
+        for arrow in element.drawing.arrows:
             axes = str(getattr(element, "axes", "world")) if arrow.axes == "axes" else arrow.axes
-            channels = [f"{path}.{output}" for output in arrow.outputs]
-            data = {"kind": arrow.kind, "channels": channels, "at": arrow.at, "axes": axes, "sign": arrow.sign}
-            point = {"point": [f"{path}.{output}" for output in arrow.point]} if arrow.point else {}
-            found.append({**data, **point})
+            channels, signs = name(arrow.outputs)
+            data: dict[str, Any] = {"kind": arrow.kind, "channels": channels, "at": arrow.at, "axes": axes}
+            data["sign"] = arrow.sign
+            if axes == "world":  # those of the submodel
+                axial = -1.0 if arrow.kind == "torque" and instance.placement.mirror else 1.0
+                turn = axial * np.array([self.numbers(row) for row in instance.placement.matrix])
+                if not np.array_equal(turn, np.eye(3)):
+                    data["turn"] = [to_list(row) for row in turn]
+            elif min(signs) < 0.0:
+                data["signs"] = signs
+            if arrow.point is not None:
+                data["point"], signs = name(arrow.point)
+                if min(signs) < 0.0:
+                    data["point_signs"] = signs
+            found.append(data)
         return found
 
     # what moves it ------------------------------------------------------------------------------------------------

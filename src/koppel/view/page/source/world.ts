@@ -865,6 +865,9 @@ export class World {
   arrowVector(element: ElementSpec, spec: ArrowSpec, t: number): THREE.Vector3 {
     const [x, y, z] = spec.channels.map((path) => this.packet.at(path, t));
     const v = new THREE.Vector3(x, y, z).multiplyScalar(spec.sign);
+    if (spec.signs) v.multiply(vector(spec.signs));
+    if (spec.turn) v.set(...(spec.turn.map((row) => v.dot(vector(row))) as [number, number, number]));
+    if (spec.axes === "track") return v.applyMatrix4(this.track(element, spec, t).axes);
     const place = element.frames?.[spec.axes];
     if (place) v.applyQuaternion(turned(place.quaternion)).applyQuaternion(this.carriers.get(place.carrier)?.quaternion ?? new THREE.Quaternion());
     return v;
@@ -876,14 +879,36 @@ export class World {
     const forces = spec.channels.map((path) => this.packet.column(path)!);
     const acts = [row, row + 1].map((k) => forces.some((force) => force[k] !== 0));
     const part = share === 0 || !acts[1] ? 0 : acts[0] ? share : 1;
-    return spec.point!.map((path) => {
+    return spec.point!.map((path, k) => {
       const column = this.packet.column(path)!;
-      return part === 0 ? column[row]! : column[row]! * (1 - part) + column[row + 1]! * part;
+      const value = part === 0 ? column[row]! : column[row]! * (1 - part) + column[row + 1]! * part;
+      return value * (spec.point_signs?.[k] ?? 1);
     }) as [number, number, number];
+  }
+
+  // Contact point and axes of a tire, from what it reports: the point lies as far from the wheel center as the loaded radius, in the
+  // wheel plane; along the track, to its left, and the normal of the road, which leans against the wheel plane by the camber.
+  private track(element: ElementSpec, spec: ArrowSpec, t: number): { point: THREE.Vector3; axes: THREE.Matrix4 } {
+    const { carrier, ground } = element.frames!;
+    const center = this.point(carrier!, new THREE.Vector3());
+    const [x, y, radius, camber] = this.placeBetween(spec, t) as unknown as [number, number, number, number];
+    const base = this.carriers.get(ground!.carrier) ?? this.carriers.get("ground")!;
+    const turn = base.quaternion.clone().multiply(turned(ground!.quaternion));
+    const away = this.point(ground!, new THREE.Vector3()).sub(center).applyQuaternion(turn.clone().invert());
+    const down = new THREE.Vector3(away.x + x, away.y + y, 0);
+    down.z = -Math.sqrt(Math.max(radius * radius - down.lengthSq(), 0));
+    down.applyQuaternion(turn);
+    const spin = new THREE.Vector3(0, 1, 0).applyQuaternion(turned(carrier!.quaternion));
+    spin.applyQuaternion(this.carriers.get(carrier!.carrier)?.quaternion ?? new THREE.Quaternion());
+    const up = down.clone().negate().normalize();
+    const normal = up.clone().multiplyScalar(Math.sqrt(Math.max(1 - camber * camber, 0))).addScaledVector(spin, camber);
+    const along = spin.clone().cross(normal).normalize();
+    return { point: down.add(center), axes: new THREE.Matrix4().makeBasis(along, normal.clone().cross(along), normal) };
   }
 
   // Where an arrow acts at t
   private arrowPoint(element: ElementSpec, spec: ArrowSpec, t: number, out: THREE.Vector3): THREE.Vector3 {
+    if (spec.at === "track") return out.copy(this.track(element, spec, t).point);
     const place = element.frames![spec.at]!;
     if (!spec.point) return this.point(place, out);
     const carrier = this.carriers.get(place.carrier) ?? this.carriers.get("ground")!;
