@@ -419,7 +419,7 @@ def eigen(
     at: Annotated[
         str, typer.Option(help="equilibrium: where the machine rests; design: at the start values")
     ] = "equilibrium",
-    count: Annotated[int, typer.Option(help="how many modes to show, slowest first; 0 for all")] = 20,
+    count: Annotated[str, typer.Option(help="how many modes to show, slowest first, or all")] = "20",
     around: Annotated[float | None, typer.Option(help="show the modes next to this frequency in Hz")] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="page (.html) in which the parts swing in each mode")
@@ -435,6 +435,8 @@ def eigen(
 
     if at not in ("design", "equilibrium"):
         raise KoppelError(f"--at {at}: use design or equilibrium")
+    if count != "all" and not (count.isdecimal() and int(count) > 0):
+        raise KoppelError(f"--count {count}: give the number of modes to show, 1 or more, or all")
     machine = load_machine(file, settings, base, confined)
     if at == "equilibrium":
         try:
@@ -445,7 +447,7 @@ def eigen(
         if found.neutral:
             tell(f"motions without stiffness were left alone: {', '.join(found.neutral)}")
     linear = linearize(machine, at="state" if at == "equilibrium" else "design")
-    modes = linear.modes(count if count > 0 else None, around=around)
+    modes = linear.modes(None if count == "all" else int(count), around=around)
     if out is not None:
         from koppel.cli.report import check_page
         from koppel.view.pages import save_modes
