@@ -10,7 +10,6 @@ from koppel.model.element import Element, ElementPath, Energy, FramePort, Output
 from koppel.model.errors import ModelError
 from koppel.model.expression import constant
 
-
 TRACK = (Arrow(("force_x", "force_y", "force_z"), "track", "track", point=("road_x", "road_y", "radius", "camber")),)
 """The force of the road on the wheel, at the contact point."""
 
