@@ -6,6 +6,7 @@
 // lambda changes what the step solves for by X lambda, and the gap at its end by reach.position * W^T X lambda (Esterl, section 5.2).
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "engine.hpp"
@@ -41,6 +42,7 @@ struct Coupling {
     double length = 0.0;                     // of a distance
     CoupledSide a, b;
     int rows = 0, first = 0;
+    bool led = false;                        // imposed on a free root of b, whose motion is then given: no row of it is solved for
     int island = 0;                          // its forces are found together with those of its island
 };
 
@@ -83,6 +85,12 @@ struct CoupledMachine {
     int own_rows = 0;
     StepReach reach{};
     double scale = 0.0;                      // from forces to what the step solves for
+    // a free root that follows: its side, the System whose pattern leaves it out, its row and column, and where forces were taken the arm of
+    // its interface and its axes
+    int led = -1;
+    std::shared_ptr<System> without_root;
+    GivenBlock given;
+    double led_arm[3], led_R[9];
 };
 
 // A signal of one machine that is an input of another: the coordinate of a frame along an axis of another frame of the same machine,

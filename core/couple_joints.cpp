@@ -27,17 +27,6 @@ void twist_of(const System& s, const Workspace& work, int index, const double* u
     v = v + cross(w, vec(work.links[index].p) - vec(work.tree.center.data() + 3 * index));
 }
 
-// Rotation vector of B against A in world axes
-Vec relative_turn(const Mat3<double>& A, const Mat3<double>& B) {
-    const Mat3<double> R = transposed_times(A, B);
-    const Vec sine{0.5 * (R.m[7] - R.m[5]), 0.5 * (R.m[2] - R.m[6]), 0.5 * (R.m[3] - R.m[1])};
-    const double x = dot(sine, sine), cosine = 0.5 * (R.m[0] + R.m[4] + R.m[8] - 1.0);
-    if (x < 1e-4 && cosine > 0.0)  // angle / sine by the series of the arc sine
-        return A * ((1.0 + x * ((1.0 / 6) + x * ((3.0 / 40) + x * ((15.0 / 336) + x * (105.0 / 3456))))) * sine);
-    const double size = std::sqrt(x);
-    return A * ((size > 1e-12 ? std::atan2(size, cosine) / size : 1.0) * sine);
-}
-
 // Two directions across the axis of a hinge, in axes of frame a
 void directions_across(const Vec& n, Vec* e) {
     const Vec helper = std::fabs(n.x) < 0.6 ? Vec{1, 0, 0} : std::fabs(n.y) < 0.6 ? Vec{0, 1, 0} : Vec{0, 0, 1};
@@ -47,6 +36,16 @@ void directions_across(const Vec& n, Vec* e) {
 }
 
 }  // namespace
+
+Vec turn_between(const Mat3<double>& A, const Mat3<double>& B) {
+    const Mat3<double> R = transposed_times(A, B);
+    const Vec sine{0.5 * (R.m[7] - R.m[5]), 0.5 * (R.m[2] - R.m[6]), 0.5 * (R.m[3] - R.m[1])};
+    const double x = dot(sine, sine), cosine = 0.5 * (R.m[0] + R.m[4] + R.m[8] - 1.0);
+    if (x < 1e-4 && cosine > 0.0)  // angle / sine by the series of the arc sine
+        return (1.0 + x * ((1.0 / 6) + x * ((3.0 / 40) + x * ((15.0 / 336) + x * (105.0 / 3456))))) * sine;
+    const double size = std::sqrt(x);
+    return (size > 1e-12 ? std::atan2(size, cosine) / size : 1.0) * sine;
+}
 
 void read_pose(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to) {
     const double* params = m.params->values.data() + m.system->frames[side.frame].params;
@@ -111,7 +110,7 @@ void joint_gaps(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b,
         return;
     }
     put(gap, dp);
-    if (c.joint == couple_rigid) put(gap + 3, relative_turn(mat(a.R), mat(b.R)));
+    if (c.joint == couple_rigid) put(gap + 3, mat(a.R) * turn_between(mat(a.R), mat(b.R)));
     if (c.joint != couple_hinge) return;
     Vec e[2];
     directions_across(vec(c.axis), e);

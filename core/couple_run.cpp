@@ -16,7 +16,7 @@ bool keeps_columns(const Coupling& c, double sign) {
 
 // The velocities that move a link, from the ground on, and the blocks that forces on them reach by elimination
 void list_entries(CoupledMachine& m) {
-    const System& s = *m.system;
+    const System& s = m.led >= 0 ? *m.without_root : *m.system;
     const Pattern& pattern = s.pattern;
     m.entries.clear();
     m.reached.assign(pattern.sizes.size(), 0);
@@ -59,15 +59,50 @@ void find_islands(Assembly& all) {
     for (Coupling& c : all.couplings) c.island = all.machines[c.b.machine >= 0 ? c.b.machine : c.a.machine].island;
 }
 
+// A machine whose free root follows another one in all six motions: the root is taken out of its unknowns. Not where forces of the rows are
+// found from the data of the last step, and not where rows repeat each other, which then share their forces.
+void lead_root(Assembly& all, CoupledMachine& m) {
+    const System& s = *m.system;
+    for (std::size_t k = 0; k < m.sides.size() && m.led < 0; ++k) {
+        const Coupling& c = all.couplings[m.sides[k].coupling];
+        const Link& link = s.links[m.sides[k].link];
+        if (c.technique == couple_imposed && c.joint == couple_rigid && m.sides[k].sign > 0.0 && link.kind == link_free && !link.reduced)
+            m.led = static_cast<int>(k);
+    }
+    if (m.led < 0) return;
+    const MachineSide& led = m.sides[m.led];
+    const Link& link = s.links[led.link];
+    all.couplings[led.coupling].led = true;
+    GivenBlock& given = m.given;
+    given = {};
+    given.link = led.link, given.u = link.u, given.vector = s.pattern.vectors[link.block];
+    given.diagonal = s.pattern.offset(link.block, link.block), given.padded.assign(s.pattern.vector_size, 0.0);
+    for (const auto& [block, upper] : s.pattern.rows[link.block])
+        if (block != link.block)
+            given.near.push_back({s.pattern.sizes[block], s.pattern.vectors[block], s.pattern.offset(block, link.block), upper});
+    if (!m.without_root) {
+        m.without_root = std::make_shared<System>(s);
+        m.without_root->image = {};
+        m.without_root->pattern.leave_out(link.block);
+    }
+    const int dropped = all.couplings[led.coupling].rows;
+    m.columns -= dropped;
+    for (MachineSide& side : m.sides)
+        if (side.column > led.column) side.column -= dropped;
+    m.sides[m.led].column = -1;
+    m.X.assign(m.X.size(), 0.0);  // at the root it stays so
+    list_entries(m);
+}
+
 }  // namespace
 
 void Assembly::prepare() {
     rows = 0, indexed.clear(), linear = delayed = turned = false;
     int number = 0;
-    for (CoupledMachine& m : machines) m.sides.clear(), m.columns = m.own_rows = 0, m.tells = false;
+    for (CoupledMachine& m : machines) m.sides.clear(), m.columns = m.own_rows = 0, m.tells = false, m.led = -1;
     for (Coupling& c : couplings) {
         constexpr int counts[] = {6, 3, 5, 1};
-        c.rows = counts[c.joint], c.first = rows, rows += c.rows;
+        c.led = false, c.rows = counts[c.joint], c.first = rows, rows += c.rows;
         for (CoupledSide* side : {&c.a, &c.b}) {
             if (side->machine < 0) continue;
             CoupledMachine& m = machines[side->machine];
@@ -114,6 +149,8 @@ void Assembly::prepare() {
     sent.assign(signals.size(), 0.0), reached = sent;
     unknown.assign(rows, 0), pivots.assign(rows, 0), place.assign(rows, 0);
     if (!machines.empty()) machines[0].system->engine->couple_begin(*this, true);
+    for (CoupledMachine& m : machines)
+        if (!held && !delayed && softness == 0.0 && m.substeps == 1 && !m.system->contacts && m.work->dense.empty()) lead_root(*this, m);
 }
 
 AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyRecorder& recorder) {
@@ -145,7 +182,7 @@ AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyReco
             if (progress.trouble == trouble_none) progress.trouble = trouble_singular;
             for (CoupledMachine& m : all.machines) {
                 std::memcpy(m.state->data.data(), m.work->backup.data(), m.state->data.size() * sizeof(double));
-                m.work->factor.age = -1;
+                m.work->factor.age = -1, m.work->given = nullptr;
             }
             break;
         }
@@ -200,6 +237,7 @@ bool report_interfaces(const System& s, const Parameters& params, const StepperI
                        Workspace& work, State& state, const int* frames, int count, InterfaceReport& to) {
     const Engine& engine = *s.engine;
     const State before = state;
+    work.factor.age = -1;  // a factor that is kept may be one without a root that is led
     const StepCall call{s, params, options, step, work, state};
     const StepParts& parts = *stepper.parts;
     const int nu = s.nu, rows = 6 * count;

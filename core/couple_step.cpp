@@ -16,12 +16,13 @@ bool evaluate_machine(Assembly& all, CoupledMachine& m) {
 void predict_machine(Assembly& all, CoupledMachine& m) {
     const System& s = *m.system;
     if (!s.held_nodes.empty()) tick(s, *m.params, all.step / m.substeps, *m.state, *m.work);
-    all.stepper->parts->predict(call_of(all, m));
+    all.stepper->parts->predict({s, *m.params, all.options, all.step / m.substeps, *m.work, *m.state});
 }
 
 // Where forces are taken: poses of the interfaces, and for index1 what their motion bends
 void read_there(const Assembly& all, CoupledMachine& m) {
     for (std::size_t i = 0; i < m.sides.size(); ++i) {
+        if (!is_read_there(all.couplings[m.sides[i].coupling])) continue;
         read_pose(m, m.sides[i], m.there[i]);
         if (!all.turned) continue;
         read_twist(m, m.sides[i], m.work->u.data(), m.there[i]);
@@ -41,6 +42,7 @@ bool correct_machine(Assembly& all, CoupledMachine& m) {
 bool finish_machine(Assembly& all, CoupledMachine& m) {
     const StepParts& parts = *all.stepper->parts;
     if (!correct_machine(all, m)) return false;
+    if (m.led >= 0) follow_velocity(all, m);
     for (int n = 1; n < m.substeps; ++n) {
         parts.commit(call_of(all, m));
         predict_machine(all, m);
@@ -183,6 +185,7 @@ bool solve_island(Assembly& all, int island, AssemblyProgress& found) {
     clear_values(S, static_cast<std::size_t>(n) * small_leading(n));
     for (int i = 0; i < n; ++i) x[i] = all.target[all.unknown[i]];
     each_machine(all, island, [&](CoupledMachine& m) {
+        if (m.led >= 0) follow_pose(all, m);
         all.stepper->parts->free(call_of(all, m));
         if (all.held) return;
         solve_columns(all, m);
@@ -205,6 +208,9 @@ bool solve_island(Assembly& all, int island, AssemblyProgress& found) {
     }
     each_machine(all, island, [&](CoupledMachine& m) { fine = fine && finish_machine(all, m); });
     if (fine && closings > 0) close_rows(all, island, n, closings);
+    each_machine(all, island, [&](CoupledMachine& m) {
+        if (m.led >= 0) find_reaction(all, m);
+    });
     return fine;
 }
 

@@ -355,6 +355,7 @@ void solve_many(const System& s, const Factor& factor, bool transposed, int coun
     const Many many(s, factor, count);
     double *one = scratch, *b = one + s.pattern.vector_size, *z = b + many.size(), *sum = z + many.size();
     clear_values(sum, many.size());
+    if (s.pattern.pivots.size() < s.pattern.sizes.size()) clear_values(z, many.size());  // unknowns that are given
     const int rounds = s.n_rows > 0 ? factor.refinements : 0;
     double last = 0.0;
     for (int round = 0; round <= rounds; ++round) {
@@ -369,6 +370,33 @@ void solve_many(const System& s, const Factor& factor, bool transposed, int coun
         last = change;
     }
     many.give(sum, one, x);
+}
+
+void given_to_solver(const System& s, const Workspace& work, const double* x, double* padded) {
+    const GivenBlock& given = *work.given;
+    copy_values(padded, x, 6);
+    if (s.links[given.link].simple) put(padded + 3, mat(work.factor.links[given.link].R) * vec(x + 3));
+    padded[6] = padded[7] = 0.0;
+}
+
+void subtract_given(const Workspace& work, const double* x, double* out) {
+    for (const GivenBlock::Near& near : work.given->near)
+        subtract_times(near.size, 6, out + near.vector, work.factor.values + near.lower, leading(near.size), x);
+}
+
+void take_off_given(const System& s, Workspace& work) {
+    GivenBlock& given = *work.given;
+    StepEnd& end = work.end;
+    double z[8], *less = given.padded.data(), *x = work.rho.data();
+    copy_values(given.right, end.change.data() + given.u, 6);
+    given_to_solver(s, work, given.change, z);
+    clear_values(less, s.pattern.vector_size);
+    clear_values(work.solver[1] + given.vector, 8);  // where solutions stand: no pivot writes there
+    subtract_given(work, z, less);
+    from_solver(s, work.factor.links, less, x);
+    for (int i = 0; i < s.nv; ++i) end.change[i] += x[i];
+    for (const Constraint& c : s.constraints)
+        for (int r = 0; r < c.group.rows; ++r) end.force[c.group.first + r] += less[s.pattern.vectors[c.group.block] + r];
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -19,7 +19,7 @@ struct PyAssembly {
     bool ready = false;
 
     ~PyAssembly() {
-        for (Simulation* i : instances) i->work->interface_force = i->work->interface_wrench = nullptr;
+        for (Simulation* i : instances) i->work->interface_force = i->work->interface_wrench = nullptr, i->work->factor.age = -1;
     }
     void make_ready() {
         if (ready) return;
