@@ -161,7 +161,7 @@ void add_columns(const CoupledMachine& m, const double* coefficients, double* y)
 
 // the columns by solutions in velocities, refined: where parts are very light
 void refine_columns(const Assembly& all, CoupledMachine& m) {
-    const System& s = stepped(m);
+    const System& s = *m.system;
     const std::size_t width = s.nv + s.n_rows;
     double *x = m.many.data(), *scratch = x + width * m.columns, *one = m.padded.data() + s.pattern.vector_size;
     clear_values(x, width * m.columns);
@@ -246,7 +246,7 @@ void speed_frame(const CoupledMachine& m, const MachineSide& side, const double*
 
 void solve_columns(const Assembly& all, CoupledMachine& m) {
     if (m.columns == 0) return;
-    const System& s = stepped(m);
+    const System& s = *m.system;
     // without very light parts the small diagonal of the rows is felt by 1e-9 of X, which Newton steps take back
     if (s.n_rows > 0 && m.work->factor.refinements > 1) return refine_columns(all, m);
     for (const Pivot& pivot : s.pattern.pivots)

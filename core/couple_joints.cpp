@@ -50,8 +50,10 @@ Vec turn_between(const Mat3<double>& A, const Mat3<double>& B) {
 void read_pose(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to) {
     const double* params = m.params->values.data() + m.system->frames[side.frame].params;
     const LinkState& link = m.work->links[side.link];
-    const Mat3<double> R = mat(link.R), A = R * mat(params + 3);
+    const Mat3<double> R = mat(link.R);
     put(to.p, vec(link.p) + R * vec(params));
+    if (!side.turns) return;
+    const Mat3<double> A = R * mat(params + 3);
     std::memcpy(to.R, A.m, sizeof(to.R));
 }
 
@@ -68,8 +70,12 @@ void read_bias(const CoupledMachine& m, const MachineSide& side, CoupledFrame& t
     put(to.linear, linear + cross(angular, r) + cross(w, cross(w, r))), put(to.angular, angular);
 }
 
+void read_frame(CoupledMachine& m, const double* u, std::size_t side, std::vector<CoupledFrame>& to) {
+    read_pose(m, m.sides[side], to[side]), read_twist(m, m.sides[side], u, to[side]);
+}
+
 void read_frames(CoupledMachine& m, const double* u, std::vector<CoupledFrame>& to) {
-    for (std::size_t i = 0; i < m.sides.size(); ++i) read_pose(m, m.sides[i], to[i]), read_twist(m, m.sides[i], u, to[i]);
+    for (std::size_t i = 0; i < m.sides.size(); ++i) read_frame(m, u, i, to);
 }
 
 // out += what a force and a moment at a frame, in world axes, do to the velocities

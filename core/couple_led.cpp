@@ -1,6 +1,5 @@
 // Roots that follow: a machine that hangs by a free part on the frame of another one takes the motion of that frame as given (Esterl, section
 // 4.4.2). The six velocities of the part are no unknowns then; what their own rows of the equations lack is the force of the coupling.
-#include "blocks.hpp"
 #include "couple_parts.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -9,15 +8,6 @@ namespace {
 
 using Vec = Vec3<double>;
 
-// Pose of the root as the frame of the leader at the end of its step asks for it
-void led_pose(const CoupledMachine& m, const CoupledFrame& leader, Mat3<double>& R, Vec& arm) {
-    const double* frame = m.params->values.data() + m.system->frames[m.sides[m.led].frame].params;
-    const Mat3<double> A = mat(frame + 3);
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j)
-            R.m[3 * i + j] = leader.R[3 * i] * A.m[3 * j] + leader.R[3 * i + 1] * A.m[3 * j + 1] + leader.R[3 * i + 2] * A.m[3 * j + 2];
-    arm = R * vec(frame);
-}
 const CoupledFrame& leader_of(const Assembly& all, const CoupledMachine& m) {
     return frame_last(all, all.couplings[m.sides[m.led].coupling].a);
 }
@@ -27,62 +17,50 @@ const CoupledFrame& leader_of(const Assembly& all, const CoupledMachine& m) {
 void follow_pose(const Assembly& all, CoupledMachine& m) {
     const CoupledFrame& leader = leader_of(all, m);
     const LinkState& there = m.work->links[m.given.link];
+    const double* frame = m.params->values.data() + m.system->frames[m.sides[m.led].frame].params;
     std::memcpy(m.led_R, there.R, sizeof(m.led_R));
-    put(m.led_arm, mat(there.R) * vec(m.params->values.data() + m.system->frames[m.sides[m.led].frame].params));
-    Mat3<double> R, before;
-    Vec arm;
+    put(m.led_arm, mat(there.R) * vec(frame));
+    Mat3<double> R, before;  // of the root at the end of the step: that of the leader's frame, back by that of the frame on the root
+    for (int i = 0; i < 9; ++i) R.m[i] = dot(vec(leader.R + 3 * (i / 3)), vec(frame + 3 + 3 * (i % 3)));
+    const Vec arm = R * vec(frame);
     m.work->given = &m.given;
-    led_pose(m, leader, R, arm);
     const double* q = state_at(m, m.system->layout.q) + m.system->links[m.given.link].q;
     rotation_of(q + 3, before.m);
     double way[6];
     put(way, vec(leader.p) - arm - vec(q)), put(way + 3, turn_between(before, R));
     const double per_way = m.reach.change / m.reach.position, *theta = m.work->theta.data() + m.given.u;
     for (int i = 0; i < 6; ++i) m.given.change[i] = per_way * (way[i] - theta[i]);
+    put(m.led_speed, vec(leader.v) - cross(vec(leader.w), arm)), put(m.led_speed + 3, transposed_times(R, vec(leader.w)));
 }
 
-// The velocities of the leader differ from the way of the step by its curvature; all others go with the root as the matrix says
-void follow_velocity(const Assembly& all, CoupledMachine& m) {
-    const System& s = *m.without_root;
+// The velocities of the leader differ from the way of the step by its curvature; all others go with the root as the matrix says. Where there
+// are loops, project_velocity does this.
+void follow_velocity(CoupledMachine& m) {
+    const System& s = *m.system;
     Workspace& work = *m.work;
-    StepEnd& end = work.end;
-    const CoupledFrame& leader = leader_of(all, m);
-    Mat3<double> R;
-    Vec arm;
-    led_pose(m, leader, R, arm);
-    double u[6], more[6], z[8], *b = work.solver[0], *x = work.solver[1];
-    put(u, vec(leader.v) - cross(vec(leader.w), arm)), put(u + 3, transposed_times(R, vec(leader.w)));
-    for (int i = 0; i < 6; ++i) more[i] = u[i] - end.v[m.given.u + i];
+    double more[6], z[8], *u = work.end.v.data(), *b = work.solver[0], *x = work.solver[1];
+    for (int i = 0; i < 6; ++i) more[i] = m.led_speed[i] - u[m.given.u + i];
     given_to_solver(s, work, more, z);
     clear_values(b, s.pattern.vector_size);
     subtract_given(work, z, b);
     solve_blocks(s, work, work.factor.values, b, x);
     from_solver(s, work.factor.links, x, m.rate.data());
-    for (int i = 0; i < s.nu; ++i) end.v[i] += m.rate[i];
-    copy_values(end.v.data() + m.given.u, u, 6);
-    if (all.stepper->order > 1) return;
-    for (const Constraint& c : s.constraints)
-        for (int r = 0; r < c.group.rows; ++r) end.lambda[c.group.first + r] += x[s.pattern.vectors[c.group.block] + r] / all.step;
+    for (int i = 0; i < s.nu; ++i) u[i] += m.rate[i];
+    copy_values(u + m.given.u, m.led_speed, 6);
 }
 
 // What the rows of the root lack at the end of the step, once all else is known
 void find_reaction(Assembly& all, CoupledMachine& m) {
-    const System& s = *m.without_root;
+    const System& s = *m.system;
     Workspace& work = *m.work;
     const GivenBlock& given = m.given;
     const bool first_order = all.stepper->order == 1;
-    double *z = m.padded.data(), *change = m.rate.data(), lack[8] = {}, root[8];
+    double *change = m.rate.data(), lack[8] = {}, root[8];
     const double* before = state_at(m, s.layout.u);
     for (int i = 0; i < s.nv; ++i) change[i] = first_order ? work.end.v[i] - before[i] : work.end.rate[i];
-    to_solver(s, work.factor.links, change, z, false);
-    for (const Constraint& c : s.constraints)
-        for (int r = 0; r < leading(c.group.rows); ++r)
-            z[s.pattern.vectors[c.group.block] + r] = r < c.group.rows ? m.scale * work.end.lambda[c.group.first + r] : 0.0;
     // lack: right-hand side less the matrix times what became of the unknowns
     given_to_solver(s, work, given.right, root);
-    subtract_times(6, 6, lack, work.factor.values + given.diagonal, 8, z + given.vector);
-    for (const GivenBlock::Near& near : given.near)
-        subtract_times(6, near.size, lack, work.factor.values + near.upper, 8, z + near.vector);
+    subtract_given_rows(s, work, change, work.end.lambda.data(), m.scale, lack);
     for (int i = 0; i < 6; ++i) lack[i] = (lack[i] + root[i]) / m.scale;
     for (const MachineSide& side : m.sides) {  // forces of other rows that were found in this step
         const Coupling& c = all.couplings[side.coupling];

@@ -9,10 +9,8 @@
 namespace koppel::KOPPEL_LEVEL {
 
 inline double* state_at(const CoupledMachine& m, int at) { return m.state->data.data() + at; }
-// The System whose unknowns a step solves for
-inline const System& stepped(const CoupledMachine& m) { return m.led >= 0 ? *m.without_root : *m.system; }
 inline StepCall call_of(Assembly& all, CoupledMachine& m) {
-    return {stepped(m), *m.params, all.options, all.step / m.substeps, *m.work, *m.state};
+    return {*m.system, *m.params, all.options, all.step / m.substeps, *m.work, *m.state};
 }
 inline bool is_indexed(const Coupling& c) { return c.technique == couple_index1 || c.technique == couple_index3; }
 inline bool is_delayed(const Coupling& c) { return is_indexed(c) && c.execution == couple_decentral && c.predictor != predict_renew; }
@@ -35,7 +33,8 @@ inline bool is_read_there(const Coupling& c) { return !has_world_rows(c) || is_i
 void read_pose(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to);
 void read_twist(const CoupledMachine& m, const MachineSide& side, const double* u, CoupledFrame& to);
 void read_bias(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to);  // after read_twist
-void read_frames(CoupledMachine& m, const double* u, std::vector<CoupledFrame>& to);  // pose and twist
+void read_frames(CoupledMachine& m, const double* u, std::vector<CoupledFrame>& to);  // pose and twist of all
+void read_frame(CoupledMachine& m, const double* u, std::size_t side, std::vector<CoupledFrame>& to);
 void push_frame(const CoupledMachine& m, int frame, const Vec3<double>& force, const Vec3<double>& moment, double* out);
 Vec3<double> turn_between(const Mat3<double>& A, const Mat3<double>& B);  // rotation vector of B against A, in axes of A
 const CoupledFrame& frame_there(const Assembly& all, const CoupledSide& side);
@@ -64,8 +63,8 @@ void speed_frame(const CoupledMachine& m, const MachineSide& side, const double*
 void add_padded(CoupledMachine& m, double size, const double* padded);  // to the change and the forces of internal rows
 
 // couple_led.cpp: roots that follow the motion of another machine
-void follow_pose(const Assembly& all, CoupledMachine& m);     // what the step must change, before it is solved
-void follow_velocity(const Assembly& all, CoupledMachine& m);  // at the end of the step
+void follow_pose(const Assembly& all, CoupledMachine& m);  // what the step must change, before it is solved
+void follow_velocity(CoupledMachine& m);                      // at the end of a step without loops
 void find_reaction(Assembly& all, CoupledMachine& m);
 
 // couple_forces.cpp: forces of the rows

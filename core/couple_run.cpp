@@ -16,7 +16,7 @@ bool keeps_columns(const Coupling& c, double sign) {
 
 // The velocities that move a link, from the ground on, and the blocks that forces on them reach by elimination
 void list_entries(CoupledMachine& m) {
-    const System& s = m.led >= 0 ? *m.without_root : *m.system;
+    const System& s = *m.system;
     const Pattern& pattern = s.pattern;
     m.entries.clear();
     m.reached.assign(pattern.sizes.size(), 0);
@@ -61,7 +61,7 @@ void find_islands(Assembly& all) {
 
 // A machine whose free root follows another one in all six motions: the root is taken out of its unknowns. Not where forces of the rows are
 // found from the data of the last step, and not where rows repeat each other, which then share their forces.
-void lead_root(Assembly& all, CoupledMachine& m) {
+void choose_root(Assembly& all, CoupledMachine& m) {
     const System& s = *m.system;
     for (std::size_t k = 0; k < m.sides.size() && m.led < 0; ++k) {
         const Coupling& c = all.couplings[m.sides[k].coupling];
@@ -76,15 +76,31 @@ void lead_root(Assembly& all, CoupledMachine& m) {
     GivenBlock& given = m.given;
     given = {};
     given.link = led.link, given.u = link.u, given.vector = s.pattern.vectors[link.block];
-    given.diagonal = s.pattern.offset(link.block, link.block), given.padded.assign(s.pattern.vector_size, 0.0);
+    given.diagonal = s.pattern.offset(link.block, link.block);
+    std::vector<GivenBlock::Near> near(s.pattern.sizes.size(), {0, 0, 0, 0, -1, false, -1});
     for (const auto& [block, upper] : s.pattern.rows[link.block])
-        if (block != link.block)
-            given.near.push_back({s.pattern.sizes[block], s.pattern.vectors[block], s.pattern.offset(block, link.block), upper});
+        near[block].size = s.pattern.sizes[block], near[block].upper = upper, near[block].lower = s.pattern.offset(block, link.block);
+    for (std::size_t i = 0; i < s.links.size(); ++i)
+        if (s.links[i].nu > 0) near[s.links[i].block].at = s.links[i].u, near[s.links[i].block].simple = s.links[i].simple ? static_cast<int>(i) : -1;
+    for (const LineCoordinate& line : s.lines) near[line.block].at = line.u;
+    for (int i = 0; i < s.nx; ++i)
+        for (std::size_t block = 0; block < near.size(); ++block)
+            if (s.x_vectors[i] == s.pattern.vectors[block]) near[block].at = s.nu + i;
+    for (const Constraint& c : s.constraints) near[c.group.block].at = c.group.first, near[c.group.block].rows = true;
+    for (std::size_t block = 0; block < near.size(); ++block)
+        if (near[block].size > 0 && static_cast<int>(block) != link.block) near[block].vector = s.pattern.vectors[block], given.near.push_back(near[block]);
     if (!m.without_root) {
         m.without_root = std::make_shared<System>(s);
         m.without_root->image = {};
         m.without_root->pattern.leave_out(link.block);
     }
+}
+
+// From the start on: steps solve for no row of it
+void lead_root(const Assembly& all, CoupledMachine& m) {
+    if (m.led < 0) return;
+    const MachineSide& led = m.sides[m.led];
+    m.system = m.without_root.get();
     const int dropped = all.couplings[led.coupling].rows;
     m.columns -= dropped;
     for (MachineSide& side : m.sides)
@@ -99,7 +115,10 @@ void lead_root(Assembly& all, CoupledMachine& m) {
 void Assembly::prepare() {
     rows = 0, indexed.clear(), linear = delayed = turned = false;
     int number = 0;
-    for (CoupledMachine& m : machines) m.sides.clear(), m.columns = m.own_rows = 0, m.tells = false, m.led = -1;
+    for (CoupledMachine& m : machines) {
+        if (m.whole == nullptr) m.whole = m.system;
+        m.system = m.whole, m.sides.clear(), m.columns = m.own_rows = 0, m.tells = false, m.led = -1;
+    }
     for (Coupling& c : couplings) {
         constexpr int counts[] = {6, 3, 5, 1};
         c.led = false, c.rows = counts[c.joint], c.first = rows, rows += c.rows;
@@ -109,6 +128,8 @@ void Assembly::prepare() {
             MachineSide made{};
             made.coupling = number, made.sign = side == &c.b ? 1.0 : -1.0;
             made.frame = side->frame, made.link = m.system->frames[side->frame].link;
+            made.turns = c.joint == couple_rigid || c.joint == couple_hinge;
+            made.follows = c.technique == couple_imposed && side == &c.b;
             made.own = c.technique == couple_springs && c.jacobian == springs_own;
             made.column = keeps_columns(c, made.sign) ? m.columns : -1;
             if (made.column >= 0) m.columns += c.rows;
@@ -148,9 +169,10 @@ void Assembly::prepare() {
     last_S.assign(square, 0.0), S.assign(square, 0.0), small.assign(square, 0.0);
     sent.assign(signals.size(), 0.0), reached = sent;
     unknown.assign(rows, 0), pivots.assign(rows, 0), place.assign(rows, 0);
-    if (!machines.empty()) machines[0].system->engine->couple_begin(*this, true);
     for (CoupledMachine& m : machines)
-        if (!held && !delayed && softness == 0.0 && m.substeps == 1 && !m.system->contacts && m.work->dense.empty()) lead_root(*this, m);
+        if (!held && !delayed && softness == 0.0 && m.substeps == 1 && !m.system->contacts && m.work->dense.empty()) choose_root(*this, m);
+    if (!machines.empty()) machines[0].system->engine->couple_begin(*this, true);
+    for (CoupledMachine& m : machines) lead_root(*this, m);
 }
 
 AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyRecorder& recorder) {
@@ -159,7 +181,7 @@ AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyReco
     const Engine& engine = *all.machines[0].system->engine;
     for (CoupledMachine& m : all.machines) {
         const StateLayout& at = m.system->layout;
-        begin_sensing(*m.system, *m.params, m.state->data[at.t0] + m.state->data[at.counter] * all.step / m.substeps, *m.work, *m.state);
+        begin_sensing(*m.whole, *m.params, m.state->data[at.t0] + m.state->data[at.counter] * all.step / m.substeps, *m.work, *m.state);
     }
     for (long long n = 0; n < steps; ++n) {
         for (CoupledMachine& m : all.machines) std::memcpy(m.work->backup.data(), m.state->data.data(), m.state->data.size() * sizeof(double));
@@ -197,7 +219,7 @@ AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyReco
         *row++ = t;
         for (std::size_t k = 0; k < all.machines.size(); ++k) {
             CoupledMachine& m = all.machines[k];
-            engine.outputs(*m.system, *m.params, t, *recorder.plans[k], *m.state, *m.work, row);
+            engine.outputs(*m.whole, *m.params, t, *recorder.plans[k], *m.state, *m.work, row);
             row += recorder.plans[k]->channels.size();
         }
         engine.couple_read(all, row);

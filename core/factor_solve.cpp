@@ -384,19 +384,35 @@ void subtract_given(const Workspace& work, const double* x, double* out) {
         subtract_times(near.size, 6, out + near.vector, work.factor.values + near.lower, leading(near.size), x);
 }
 
-void take_off_given(const System& s, Workspace& work) {
-    GivenBlock& given = *work.given;
-    StepEnd& end = work.end;
-    double z[8], *less = given.padded.data(), *x = work.rho.data();
-    copy_values(given.right, end.change.data() + given.u, 6);
-    given_to_solver(s, work, given.change, z);
-    clear_values(less, s.pattern.vector_size);
-    clear_values(work.solver[1] + given.vector, 8);  // where solutions stand: no pivot writes there
-    subtract_given(work, z, less);
-    from_solver(s, work.factor.links, less, x);
-    for (int i = 0; i < s.nv; ++i) end.change[i] += x[i];
-    for (const Constraint& c : s.constraints)
-        for (int r = 0; r < c.group.rows; ++r) end.force[c.group.first + r] += less[s.pattern.vectors[c.group.block] + r];
+void subtract_given_rows(const System& s, const Workspace& work, const double* change, const double* force, double scale, double* out) {
+    const GivenBlock& given = *work.given;
+    double z[64];
+    given_to_solver(s, work, change + given.u, z);
+    subtract_times(6, 6, out, work.factor.values + given.diagonal, 8, z);
+    for (const GivenBlock::Near& near : given.near) {
+        const double* from = (near.rows ? force : change) + near.at;
+        for (int i = 0; i < near.size; ++i) z[i] = near.rows ? scale * from[i] : from[i];
+        if (near.simple >= 0) put(z + 3, mat(work.factor.links[near.simple].R) * vec(from + 3));
+        subtract_times(6, near.size, out, work.factor.values + near.upper, 8, z);
+    }
+}
+
+void take_off_given(const System& s, Workspace& work, const double* x, double* change, double* force) {
+    double z[8], less[64];
+    given_to_solver(s, work, x, z);
+    clear_values(work.solver[1] + work.given->vector, 8);  // where solutions stand: no pivot writes there
+    for (const GivenBlock::Near& near : work.given->near) {
+        if (near.size == 1) {  // a joint or a row of one
+            const double* A = work.factor.values + near.lower;
+            (near.rows ? force : change)[near.at] -= (A[0] * z[0] + A[1] * z[1] + A[2] * z[2]) + (A[3] * z[3] + A[4] * z[4] + A[5] * z[5]);
+            continue;
+        }
+        clear_values(less, leading(near.size));
+        subtract_times(near.size, 6, less, work.factor.values + near.lower, leading(near.size), z);
+        if (near.simple >= 0) put(less + 3, transposed_times(mat(work.factor.links[near.simple].R), vec(less + 3)));
+        double* to = (near.rows ? force : change) + near.at;
+        for (int i = 0; i < near.size; ++i) to[i] += less[i];
+    }
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -638,11 +638,13 @@ struct StepEnd {
 struct GivenBlock {
     struct Near {
         int size, vector, lower, upper;  // lower: block (near, given); upper: block (given, near)
+        int at;                          // its unknowns in a change, or its rows of constraints
+        bool rows;
+        int simple;                      // the link whose turns have the axes of the solver, or -1
     };
     int link = 0, u = 0, vector = 0, diagonal = 0;
     std::vector<Near> near;
     double change[6] = {}, right[6] = {};  // what is given; the right-hand side of its own rows; by velocities of the link
-    std::vector<double> padded;            // scratch: a padded vector
 };
 
 // Memory of a step, parted along the stages of the data: each struct says which stage fills it. Shapes: nq positions, nv = nu + nx unknowns,

@@ -165,7 +165,7 @@ def find_remedy(coupled: Coupled) -> str:
         central.exchanges = list(assembly.exchanges)
         for c in assembly.couplings:
             kept = c.technique == "merge"
-            central.add_coupling(c if kept else replace(c, technique="index3", execution="central", leader=None))
+            central.add_coupling(c if kept else c.using(technique="index3", execution="central"))
         tried.append(("technique: index3, execution: central", central, method))
     found = []
     for text, changed, stepper in tried:
