@@ -96,7 +96,7 @@ def show_kinematics() -> str:
         axes[k][1].set(title=name, ylabel="largest gap rate [m/s]")
         for panel in axes[k]:
             panel.set(yscale="log", xlabel="time [s]")
-    axes[0][0].legend(fontsize=7, loc="lower right", ncols=2)
+    figure.legend(*axes[0][0].get_legend_handles_labels(), fontsize=7, loc="outside lower center", ncols=6)
     rows.append(("source", *published[1:]))
     head = ("sweep", *quantities, "gap [m]", "gap rate [m/s]")
     note = "Both wheels +-80 mm, or the rack +-74.5 mm, given over time: index 3 against the merged model. Last row: "
@@ -342,7 +342,8 @@ def show_cost() -> str:
             say(f"cost, {kind} modularity, {name}", f"{cost:.0f} %; source: {told or '-'}")
         head = ("technique", "cost [%]", "of it couplings [%]", "real-time factor", f"source, table {number} [%]")
         parts.append(f"<h3>{kind} modularity</h3>" + table(head, rows, (1, 2, 3, 4)))
-    note = "Dynamic rig with free body, 1 ms; 100 % are the same components without couplings. koppel bench couple."
+    note = "Dynamic rig with free body, 1 ms; 100 % are the same components with the wrenches of the start held. "
+    note += "koppel bench couple."
     return section("Cost (6.3)", "".join(parts), note)
 
 

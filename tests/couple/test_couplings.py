@@ -605,6 +605,42 @@ def test_rows_that_repeat_each_other_are_told_and_share_their_forces() -> None:
     assert max(float(np.max(found[path])) for path in found if path.endswith(".gap")) < 1e-11
 
 
+def test_rows_that_repeat_each_other_and_come_late_are_foretold_by_name() -> None:
+    """A parallelogram of four hinges in a world that is turned: decentral with forces anew it flies apart."""
+    turn = np.linalg.qr(np.random.default_rng(1).normal(size=(3, 3)))[0]
+    turn = turn * np.sign(np.linalg.det(turn))
+
+    def link(start: tuple[float, ...], along: tuple[float, ...], rate: float) -> koppel.Model:
+        model = koppel.Model("link", gravity=tuple((turn @ [0, -9.81, 0]).tolist()))
+        x, e, w = np.array(start), np.array(along), np.array([0.0, 0.0, rate])
+        v = np.cross(w, e / 2) if rate else np.array([-0.5, 0.0, 0.0])
+        part = model.add_part(
+            "bar",
+            mass=1,
+            inertia=INERTIA,
+            position=(turn @ (x + e / 2)).tolist(),
+            rotation=turn.tolist(),
+            velocity=(turn @ v).tolist(),
+            angular_velocity=w.tolist(),
+            free=True,
+        )
+        model.interface("near", part.frame("near", position=(-e / 2).tolist()))
+        model.interface("far", part.frame("far", position=(e / 2).tolist()))
+        return model
+
+    links = {"a": link((0, 0, 0), (0, 0.5, 0), 1.0), "b": link((0, 0.5, 0), (1, 0, 0), 0.0)}
+    made = koppel.Assembly("parallelogram", {**links, "c": link((1, 0, 0), (0, 0.5, 0), 1.0)})
+    for side, other in (("a.near", "ground"), ("a.far", "b.near"), ("b.far", "c.far"), ("c.near", "ground")):
+        made.couple(side, other, joint="hinge", execution="decentral")
+    told = check_stability(made.machine(koppel.SemiImplicitEuler(step=1e-3)))
+    assert not told.stable
+    assert "predictor: renew" in told.suggestion
+    with pytest.raises(koppel.RunError, match=r"rows that repeat each other .*across 1.* do not bear forces") as error:
+        made.simulate(until=0.5, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    assert "couplings.a_far-b_near" in str(error.value)
+    assert "\n" not in str(error.value)
+
+
 def test_components_with_set_valued_laws_are_refused() -> None:
     model = bar(0.5)
     model.add("table", mechanics.Contact(frame_a=model.ground, frame_b="bar", shape="plane", radius_b=0.05))
