@@ -25,7 +25,7 @@ constexpr double located = 1e-11;  // reach where branches are found anew
 inline LawView view_of(const System& s, const Parameters& params, const Law& law, const LawContext& context, Workspace& work) {
     const Table& table = s.tables[law.table];
     const double* values = params.values.data();
-    LawView view{{s, table, values, values + table.params + law.row * table.stride, law.row, law.point, law.group.rows},
+    LawView view{{s, table, values, values + table.params + law.row * table.stride, work.links.data(), law.row, law.point, law.group.rows},
                  {context.accelerations, context.jump, context.jumped,
                   context.closed_branch ? int(context.closed_branch[law.number]) : -1, context.stage,
                   context.restitution_share * work.laws.takes_impact[law.number], context.step, context.theta, context.ahead,
