@@ -2,6 +2,8 @@
 // motion are one sparse system; a change of branch changes only the equations of the law.
 #include "law.hpp"
 
+#include <algorithm>
+
 #include "cone.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -147,6 +149,7 @@ class Solve {
           contacts(system.contacts && !given.fixed),
           pieces(given.start != nullptr && !system.piecewise_forces.empty()),
           reads(!system.reads.empty() && impulse_of(given, system.laws[system.reads[0].law]) > 0.0),
+          may_narrow(contacts && system.clumps > 1 && given.step > 0.0 && !given.jump && !pieces),
           context{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.restitution_share} {
         context.gap_tolerance = problem.step > 0.0 || problem.fixed ? 0.0 : located;
         context.closed_branch = problem.closed_branch, context.stage = problem.stage;
@@ -156,8 +159,20 @@ class Solve {
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, context, problem, work);
         work.contacts_weighed = contacts;
+        if (may_narrow && problem.closed_branch && work.found.residual <= nearly) begin_where_gaps_close();
         if (contacts) weigh_contacts(s, work, *problem.factor);
         if (work.soft_contacts && !problem.closed_branch) start_from_last_step();
+    }
+
+    // Islands in which no gap closes are as the last solve has found them.
+    void begin_where_gaps_close() {
+        constraint_rates(s, work, x, after);
+        for (const Law& law : awake_laws(s, work)) {
+            const bool closes = gap_closes(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, work);
+            work.islands.misfit[law.number] = closes ? 1.0 : 0.0;
+        }
+        narrow_to_unsettled(0.0);
+        keep_point();
     }
 
     // Contacts begin with the rows of their residual at the impulses and speeds of the last step.
@@ -195,13 +210,51 @@ class Solve {
     void solve() {
         for (int i = 0; i < s.n_lambda; ++i) y[i] = problem.targets[i];
         for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = laws.rhs[i] + laws.soft[i] * laws.center[i];
+        int& refinements = problem.factor->refinements;
+        most_refinements = refinements = std::max(refinements, work.islands.narrowed ? most_refinements : 0);
         solve_constrained(s, work, *problem.factor, x, y);
+        if (work.islands.narrowed) keep_settled();
         constraint_rates(s, work, x, after);
+        if (work.islands.narrowed) keep_settled_rows(newton.after.data(), after);
+    }
+    // Islands that have settled stay as they were found, see islands.cpp
+    void keep_settled() {
+        const std::vector<unsigned char>& unsettled = work.islands.unsettled;
+        for (int i = 0; i < s.nv; ++i)
+            if (!unsettled[s.clump_of[i]]) x[i] = newton.x[i];
+        for (int i = 0; i < s.n_lambda; ++i)
+            if (!unsettled[s.clump_of[s.nv + i]]) y[i] = newton.y[i];
+        keep_settled_rows(newton.y.data(), y);
+    }
+    void keep_settled_rows(const double* last, double* rows) const {
+        const TakingPart& whole = work.islands.whole;
+        for (int k = 0; k < whole.awake; ++k)
+            if (!work.islands.part[whole.laws[k]]) copy_values(rows + s.laws[whole.laws[k]].group.first, last + s.laws[whole.laws[k]].group.first, 3);
+    }
+    // The next round is about the islands that did not settle; small: of residuals
+    void narrow_to_unsettled(double small) {
+        narrow(s, small, work);
+        settled_speed = settled_residual = 0.0;
+        if (!work.islands.narrowed) return;
+        const TakingPart& whole = work.islands.whole;
+        for (int k = 0; k < whole.awake; ++k) {
+            const Law& law = s.laws[whole.laws[k]];
+            if (work.islands.part[law.number]) continue;
+            settled_speed = larger(settled_speed, speed_of(law)), settled_residual = larger(settled_residual, work.islands.misfit[law.number]);
+        }
+    }
+    void take_whole() {
+        widen(work);
+        settled_speed = settled_residual = 0.0;
+    }
+    bool reaches_settled(const Law& law) const {
+        const int* of = s.law_clumps.data() + 2 * law.number;
+        return work.islands.narrowed && ((of[0] >= 0 && !work.islands.unsettled[of[0]]) || (of[1] >= 0 && !work.islands.unsettled[of[1]]));
     }
 
     // Force per speed of the contacts, and the largest of the speeds that play a part, with those that single forces would cause alone
     void scale_contacts() {
-        largest = 1e-100;  // nothing moves: a residual of 0 still fits
+        largest = larger(1e-100, settled_speed);  // nothing moves: a residual of 0 still fits
         for (const Law& law : awake_laws(s, work)) {
             if (law.group.sides == 0 || (round_number > 0 && work.asleep[law.group.block])) continue;
             const int row = law.group.first;
@@ -209,12 +262,17 @@ class Solve {
             const double across = std::fmax(G[1], G[2]);
             double* r = newton.r.data() + 2 * law.number;
             r[0] = G[0] > 0.0 ? 1.0 / G[0] : 1.0, r[1] = across > 0.0 ? 1.0 / across : 0.0;
-            for (int k = 0; k < 3 && !work.asleep[law.group.block]; ++k) {
-                const double speed = accelerations ? std::fabs(after[row + k]) + std::fabs(work.constraints.bias[row + k])
-                                                   : std::fabs(problem.base[row + k]) + std::fabs(after[row + k]);
-                largest = std::fmax(largest, std::fmax(speed, G[k] * std::fabs(y[row + k])));
-            }
+            largest = larger(largest, speed_of(law));
         }
+    }
+    double speed_of(const Law& law) const {
+        double fastest = 0.0;
+        for (int row = law.group.first; row < law.group.first + 3 && !work.asleep[law.group.block]; ++row) {
+            const double before = accelerations ? work.constraints.bias[row] : problem.base[row];
+            const double speed = std::fabs(after[row]) + std::fabs(before);
+            fastest = larger(fastest, larger(speed, row_mobility(work, row) * std::fabs(y[row])));
+        }
+        return fastest;
     }
 
     // The prox residual of one contact at (y, after); rows: its generalized Jacobian there
@@ -234,16 +292,18 @@ class Solve {
     // The sum of squares of the residuals, in units of energy; worst: the largest of them, in units of speed
     double merit_at(const double* impulse, const double* rates, double& worst) {
         double sum = 0.0;
-        worst = 0.0;
+        worst = settled_residual;
         for (const Law& law : awake_laws(s, work)) {
+            if (may_narrow) work.islands.misfit[law.number] = 0.0;
             if (law.group.sides == 0 || stays_open(law, rates)) continue;
             LawRows rows = empty_rows();
             double residual[3];
             laws.trial[law.number] = prox(law, impulse, rates, rows, residual);
             const double* r = newton.r.data() + 2 * law.number;
             sum += r[0] * residual[0] * residual[0] + r[1] * (residual[1] * residual[1] + residual[2] * residual[2]);
-            for (double part : residual)
-                if (std::fabs(part) > worst) worst = std::fabs(part), worst_law = law.number;
+            const double most = larger(larger(std::fabs(residual[0]), std::fabs(residual[1])), std::fabs(residual[2]));
+            if (!(most <= worst)) worst = most, worst_law = law.number;
+            if (may_narrow) work.islands.misfit[law.number] = most;
         }
         return sum;
     }
@@ -300,7 +360,7 @@ class Solve {
             if (next != laws.branch[law.number] && size > worst) worst = size, first = law.number;
         }
         for (const Law& law : awake_laws(s, work)) {
-            if (law.group.sides == 0 || stays_open(law, after)) continue;
+            if (law.group.sides == 0 || stays_open(law, after) || reaches_settled(law)) continue;
             if (one_by_one && law.number != first && laws.trial[law.number] != laws.branch[law.number]) continue;
             linearize(law);
         }
@@ -310,6 +370,8 @@ class Solve {
     // Asks every law for the branch that it wants; how many want another one. turn: those that fit may turn their direction; wait: what
     // sticks does so until readings are there
     int ask(double tolerance_growth, bool turn, bool wait) {
+        misfits = 0;
+        if (contacts && !s.lines_have_laws && !reads && !(accelerations && exact)) return 0;  // these are asked by their residual
         context.slip_tolerance = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after, work);  // slips below this are zero to rounding
         context.force_tolerance = 0.0;                                                     // and forces below this
         for (int i = 0; i < s.n_rows; ++i) context.force_tolerance = std::fmax(context.force_tolerance, std::fabs(y[i]));
@@ -317,7 +379,6 @@ class Solve {
         context.slip_tolerance *= tolerance_growth, context.force_tolerance *= tolerance_growth;
         if (reads) read = reads_fit(s, params, context, problem, y, work);
         int violated = 0;
-        misfits = 0;
         for (const Law& law : awake_laws(s, work)) {
             const bool contact = contacts && law.group.sides > 0;
             if (contact && !(accelerations && exact)) continue;
@@ -403,7 +464,8 @@ class Solve {
             scale_contacts();
         }
         // the later the round, the more the condition of the matrix leaves in the residual: a digit more in each phase
-        const bool closed = !contacts || residual <= (round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8) * largest;
+        const double small = (round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8) * largest;
+        const bool closed = !contacts || residual <= small;
         turned = 0;
         exact = round < together;
         const int violated = ask(tolerance_growth, !problem.fixed, round < most_waits);
@@ -419,6 +481,7 @@ class Solve {
         if (reads) follow_reads(s, !alone || trying || (waiting && waited <= approaches) ? 1.0 : 0.5, work);
         if (settled || problem.fixed || last) return settled;  // what is not solved any more does not change
         if (trying && try_next(tried)) return false;
+        if (may_narrow) round + 1 < together ? narrow_to_unsettled(small) : take_whole();
         if (contacts) linearize_contacts();
         if (!alone) follow_all();
         if (alone && !waiting) changes += change_one(s, work, violated, round - most_together);
@@ -691,6 +754,9 @@ class Solve {
     double *x, *y, *after;
     const bool accelerations, contacts;
     const bool pieces, reads;
+    const bool may_narrow;  // rounds of islands that did not settle alone
+    int most_refinements = 0;
+    double settled_speed = 0.0, settled_residual = 0.0;  // the largest of islands that take no part
     LawContext context;
     bool regular = true, broken = false;  // the last factor, and what it gave
     bool read = true, exact = true;  // exact: at an instant branches must fit to rounding, so that instants are found
@@ -728,6 +794,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         settled = solve.try_round(round, round == rounds - 1);
         if (problem.fixed && solve.read) break;
     }
+    solve.take_whole();
     if (!settled && solve.contacts && s.reads.empty() && !(solve.best >= 0.0 && solve.best <= nearly * solve.best_largest)) {
         ++work.count.projected;
         solve.follow_central_path();
