@@ -37,7 +37,8 @@ void list_pivots(const System& s, const Workspace& work, TakingPart& part) {
         if (!takes_part(pivot.block)) continue;
         part.near_first[part.awake_pivots] = count;
         part.pivots[part.awake_pivots++] = number;
-        const int first = whole.any ? whole.near_first[k] : pivot.first, end = whole.any ? whole.near_first[k + 1] : pivot.first + pivot.count;
+        const int first = whole.any ? whole.near_first[k] : pivot.first;
+        const int end = whole.any ? whole.near_first[k + 1] : pivot.first + pivot.count;
         for (int j = first; j < end; ++j) {
             const int neighbor = whole.any ? whole.near[j] : j;
             if (takes_part(s.pattern.neighbors[neighbor].block)) part.near[count++] = neighbor;

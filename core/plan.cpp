@@ -419,7 +419,8 @@ std::vector<int> find_islands(int blocks, const std::vector<std::pair<int, int>>
 }
 
 // Parts of the machine that share no path but through contacts; a contact is between two of them, or one and the ground
-void find_clumps(System& s, const std::vector<std::pair<int, int>>& pairs, const std::vector<int>& block_of, const std::vector<int>& block_of_row) {
+void find_clumps(System& s, const std::vector<std::pair<int, int>>& pairs, const std::vector<int>& block_of,
+                 const std::vector<int>& block_of_row) {
     const int first_contact = s.laws[0].group.block, blocks = static_cast<int>(s.pattern.sizes.size());
     std::vector<std::pair<int, int>> without;
     for (const auto& pair : pairs)
@@ -602,7 +603,8 @@ void build_pattern(System& s) {
     const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), pairs, s.islands);
     for (int block : block_of) s.island_of.push_back(island[block]);
     for (int block : block_of_row) s.row_island.push_back(island[block]);
-    if (s.contacts && !s.lines_have_laws && s.reads.empty() && s.follows.empty() && s.row_states.empty()) find_clumps(s, pairs, block_of, block_of_row);
+    if (s.contacts && !s.lines_have_laws && s.reads.empty() && s.follows.empty() && s.row_states.empty())
+        find_clumps(s, pairs, block_of, block_of_row);
 
     // places in the matrix
     for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of, place);

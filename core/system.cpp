@@ -126,8 +126,10 @@ Workspace::Workspace(const System& s) {
         far.near.assign(s.pattern.neighbors.size(), 0), far.near_first.assign(s.pattern.pivots.size() + 1, 0);
         if (s.clumps > 0) {
             TakingPart& whole = islands.whole;
-            whole.laws.resize(n), whole.paths.resize(law_paths), whole.pivots = far.pivots, whole.near = far.near, whole.near_first = far.near_first;
-            islands.parent.assign(s.clumps, 0), islands.unsettled.assign(s.clumps, 1), islands.part.assign(n, 1), islands.misfit.assign(n, 0.0);
+            whole.laws.resize(n), whole.paths.resize(law_paths);
+            whole.pivots = far.pivots, whole.near = far.near, whole.near_first = far.near_first;
+            islands.parent.assign(s.clumps, 0), islands.unsettled.assign(s.clumps, 1);
+            islands.part.assign(n, 1), islands.misfit.assign(n, 0.0);
         }
         far.gap.assign(n, 0.0), far.reach.assign(2 * n, 0.0), far.pose.assign(12 * s.links.size(), 0.0);
         far.moved.assign(4 * s.links.size(), 0.0);
