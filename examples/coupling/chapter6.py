@@ -5,19 +5,16 @@ semi-implicit Euler. Writes out/chapter6.html; --quick for short runs and no cos
 """
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-from matplotlib import rc_context
-from matplotlib.figure import Figure
 
 import koppel
 from koppel.couple import check_stability
-from koppel.results.plot import COLORS, STYLE, to_svg
+from koppel.results.plot import COLORS, to_svg
 from koppel.vehicle.car_data import MIDSIZE
 from koppel.vehicle.modular import kinematic_rig, modular_car, modular_rig
-from koppel.view.report import page, section, table
+from koppel.view.report import panels, save_study, section, table
 
 QUICK = "--quick" in sys.argv
 SWEEP_UNTIL, RIG_UNTIL, CAR_UNTIL = (2.0, 1.0, 2.5) if QUICK else (6.0, 6.0, 40.0)
@@ -37,12 +34,6 @@ Numbers = np.ndarray[Any, np.dtype[np.float64]]
 def euler(step: float = 1e-3) -> koppel.SemiImplicitEuler:
     """The method of the source."""
     return koppel.SemiImplicitEuler(step=step)
-
-
-def panels(rows: int, columns: int, height: float) -> tuple[Figure, Any]:
-    """An empty figure."""
-    figure = Figure(figsize=(10, height), layout="constrained")
-    return figure, figure.subplots(rows, columns, squeeze=False)
 
 
 def largest(run: koppel.Run, name: str = "gap", at: str = "") -> float:
@@ -348,14 +339,9 @@ def show_cost() -> str:
 
 
 def main() -> None:
-    with rc_context({**STYLE, "svg.fonttype": "none", "svg.hashsalt": "koppel"}):
-        parts = [show_kinematics(), show_springs(), show_rig(), show_orders(), show_car()]
-        if not QUICK:
-            parts.append(show_cost())
-    Path("out").mkdir(exist_ok=True)
-    title = "Couplings: the study of chapter 6"
-    Path("out/chapter6.html").write_text(page(title, f"<h1>{title}</h1>" + "".join(parts)), encoding="utf-8")
-    print("wrote out/chapter6.html")
+    parts = [show_kinematics, show_springs, show_rig, show_orders, show_car, *([] if QUICK else [show_cost])]
+    page = save_study("out/chapter6.html", "Couplings: the study of chapter 6", (part() for part in parts))
+    print(f"wrote {page}")
 
 
 if __name__ == "__main__":
