@@ -58,7 +58,7 @@ class Kind {
         return *this;
     }
     Kind& output(decltype(KindWords::output) word) {
-        info_.words.output = word;
+        info_.words.output = word, info_.words.output_slopes = nullptr;
         return *this;
     }
     // a force with kinks

@@ -370,6 +370,20 @@ struct Made {
         }
     }
 
+    static void output_slopes(const Table& table, Pass& pass, int row, const ReadingSlopes& along, double* out) {
+        Readings<K, Dual<1>> in = lift<1>(read(table, pass, row));
+        const auto move = [](auto& group, const double* by, int n) {
+            for (int i = 0; i < n; ++i) items<Dual<1>>(group)[i].slope[0] = by[i];
+        };
+        move(in.ports, along.frames, 21 * ports), move(in.lines, along.lines, 2 * lines), move(in.signals, along.signals, signals);
+        move(in.x, along.states, states);
+        Effects<K, Dual<1>> found;
+        K::law(in, found);
+        Dual<1> all[reported + 1];
+        report(found, all);
+        for (int i = 0; i < reported; ++i) out[i] = all[i].slope[0];
+    }
+
     // the drop of pressure of one row, below which its flow is linear, and 1 where its states have left their range
     static void drop(const Table& table, const Pass& pass, int row, double* out) {
         const Readings<K, double> in = read(table, pass, row);
@@ -481,7 +495,7 @@ class SmoothKind : public DeclaredKind<K> {
                 {"world_force_x", "world_force_y", "world_force_z", "world_torque_x", "world_torque_y", "world_torque_z"});
         KindWords& words = info.words;
         words.force = &M::force, words.derivative = &M::derivative, words.stiffness_product = &M::stiffness_product;
-        words.output = &M::output, words.law = &M::law, words.dual_derivative = &M::dual_derivative;
+        words.output = &M::output, words.output_slopes = &M::output_slopes, words.law = &M::law, words.dual_derivative = &M::dual_derivative;
         words.parameter_derivative = &M::parameter_derivative, words.record = &M::record;
         if constexpr (M::signals > 0) words.signal_direction = &M::signal_direction;
         if constexpr (K::has_chord) words.drop = &M::drop;

@@ -64,6 +64,7 @@ void time_jet(const System& system, const double* params, int node, double t, Wo
 void add_signal_derivatives(Pass& pass, double a, double b);
 void add_signal_stiffness(Pass& pass, const double* world, const double* rho, double* moved, double* line_out);
 void add_signal_time(Pass& pass, double* moved, double* line_out);
+void add_signal_inputs(Pass& pass, const double* inputs, double* moved, double* line_out);  // the same along changes of inputs
 
 // motion.cpp
 // poses and twists of free bodies, and of all links
@@ -155,10 +156,11 @@ bool derivatives(const System& system, const Parameters& params, double t, const
 void constraint_slopes(const System& system, const Parameters& params, double t, const double* q, const double* u, const double* rates,
                        const double* lambda, const double* rho, const double* sigma, Workspace& work, double* force, double* rate, double* acceleration);
 
-// law_slopes.cpp: E y + F rate - b of the laws on the branches in force, as they change along rho, sigma and chi (other states)
+// law_slopes.cpp: E y + F rate - b of the laws on the branches in force, as they change along rho, sigma, chi (other states) and
+// inputs (or null)
 void law_slopes(const System& system, const Parameters& params, const double* q, const double* u, const State& state, const double* rates,
                 const double* force,
-                const double* rho, const double* sigma, const double* chi, Workspace& work, double* out);
+                const double* rho, const double* sigma, const double* chi, const double* inputs, Workspace& work, double* out);
 
 // constraint.cpp: rows of constraints and laws
 void spread_velocities(const System& system, const Workspace& work, const double* u, double* twist);

@@ -71,3 +71,79 @@ def test_the_jacobian_of_raw_states_is_exact(build: Callable[[], koppel.Model]) 
     exact = machine.rhs_jacobian(0.03, y)
     wanted = differences(lambda state: machine.rhs(0.03, state, settle=False), y)
     assert np.max(np.abs(exact - wanted)) < 1e-7 * np.max(np.abs(wanted))
+
+
+# inputs and outputs -----------------------------------------------------------------------------------------------
+
+
+def steered_loop() -> koppel.Model:
+    """The loop with inputs in units of their own: through a product, a state, a force of a spring and a gain."""
+    model = spinning_loop()
+    model.input("stroke", "mm", "3 mm")
+    model.input("trim", "deg", "2 deg")
+    model.add("slow", control.Lag(input="stroke*2/(1 mm) + lag.value*trim", time_constant=0.1))
+    push = ["4 N*slow.value + 20 N*trim*feel.length/(1 m)", "stroke*(300 N/m)*lag.value", 0]
+    model.add("steer", Force(frame="arm.end", force=push))
+    model.add("felt", koppel.sensors.Acceleration(frame="body.eye"))
+    model.add("pull", koppel.sensors.Pose(frame="body.eye", relative_to="arm.end"))
+    model.output("mixed", "felt.az*stroke*lag.value + sin(feel.length/(1 m))*rope.force/(1 kg)*(1 mm)", unit="m**2/s**2")
+    return model
+
+
+def pressed_clutch() -> koppel.Model:
+    """A clutch that slips under a pressure from outside, beside a spring."""
+    model = koppel.Model("clutch")
+    model.input("pedal", "bar", "2 bar")
+    model.add("a", rotational.Shaft(inertia=0.4, speed=7.0))
+    model.add("b", rotational.Shaft(inertia=0.9, speed=1.0))
+    model.add("spring", rotational.SpringDamper(shaft_a="ground", shaft_b="b", stiffness=20, damping=0.3))
+    load = "pedal/(1 bar)*(1 + b.angle/(1 rad))"
+    model.add("clutch", rotational.Friction(shaft_a="a", shaft_b="b", torque=2, load=load))
+    return model
+
+
+@pytest.mark.parametrize(
+    "build", [build_tumbling_machine, spinning_loop, sliding_body, driven_wheel, steered_loop, pressed_clutch]
+)
+def test_inputs_and_outputs_have_exact_slopes(build: Callable[[], koppel.Model]) -> None:
+    """B, C and D against central differences, row by row, to their own error; of all channels."""
+    form = koppel.StandardForm(build())
+    x = form.normalize(0.03, form.x0)
+    found = form.jacobians(0.03, x)
+    B, D = form._by_inputs(0.03, x)
+    C = form._differences(lambda moved: form._outputs(0.03, moved, settle=False), x)
+    for exact, wanted in ((found.B, B), (found.C, C), (found.D, D)):
+        if exact.size:
+            size = np.maximum(np.max(np.abs(wanted), axis=1, keepdims=True), 1e-3)
+            assert np.max(np.abs(exact - wanted) / size) < 2e-6
+
+
+def test_slopes_of_readings_need_no_differences(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("differences")
+
+    for name in ("_differences", "_by_inputs", "_difference_matrix"):
+        monkeypatch.setattr(koppel.StandardForm, name, refuse)
+    form = koppel.StandardForm(steered_loop())
+    assert np.count_nonzero(form.jacobians(0.03, form.x0).D) > 3
+
+
+def test_slopes_of_a_lever_in_closed_form() -> None:
+    """theta'' = (F l cos(theta) - k theta)/J, a sensor reads l sin(theta) in mm, the input is in kN: to rounding."""
+    model = koppel.Model("lever", gravity=(0, 0, 0))
+    model.input("load", "kN", "20 N")
+    lever = model.add_part("lever", mass=1, inertia={"xx": 0.5, "yy": 0.5, "zz": 0.5})
+    model.add("hinge", joints.Revolute(frame_a="ground", frame_b=lever, axis=(0, 0, 1), angle=0.7, rate=0.4))
+    model.add("load_on_tip", Force(frame=lever.frame("tip", position=(2, 0, 0)), force=[0, "load", 0]))
+    model.add("spring", Bushing(frame_a="ground", frame_b=lever, stiffness=[0, 0, 0, 0, 0, 30]))
+    model.add("pose", koppel.sensors.Pose(frame="lever.tip"))
+    model.output("height", "pose.y", unit="mm")
+    model.output("torque", "load*pose.x + 0.5*(1 kg*m**2)*hinge.rate**2/(1 rad**2)", unit="N*m")
+    form = koppel.StandardForm(model, outputs=["height", "torque"])
+    A, B, C, D = form.jacobians(0.0, form.x0)
+    angle, rate, force, c, s = 0.7, 0.4, 20.0, np.cos(0.7), np.sin(0.7)
+    assert A == pytest.approx(np.array([[0, 1], [(-force * 2 * s - 30) / 0.5, 0]]), rel=1e-12)
+    assert B == pytest.approx(np.array([[0], [1000 * 2 * c / 0.5]]), rel=1e-12)
+    assert C == pytest.approx(np.array([[2000 * c, 0], [-force * 2 * s, rate]]), rel=1e-12)
+    assert D == pytest.approx(np.array([[0], [1000 * 2 * c]]), rel=1e-12)
+    assert angle == form.x0[0]

@@ -83,23 +83,44 @@ def compute_responses(machine: Machine, t: float, held: HeldRows, directions: Di
     push[:n] = motions.K @ rho + motions.D @ sigma + by_rate[:n, n:] @ chi
     push[n : n + nx] = by_position[n:, :n] @ rho + by_rate[n:, :n] @ sigma + by_rate[n:, n:] @ chi
     push[n + nx : n + nx + m] = -(motions.bend_by_position @ rho + motions.bend_by_velocity @ sigma)[:m]
-    columns = (np.ascontiguousarray(part.T) for part in directions)
+    columns, still = (np.ascontiguousarray(part.T) for part in directions), np.zeros(len(machine.compiled.inputs))
     for column, direction in enumerate(zip(*columns, strict=True)):
         if machine.compiled.laws:
-            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, *direction)
+            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, *direction, still)
             push[n + nx + m :, column] = -slopes
     machine.forces(t, keep=True)
     return core.factor(0.0, 0.0, False, True).solve(push)
 
 
-def find_neighbors(machine: Machine, t: float) -> tuple[Directions, Array]:
+def compute_input_responses(machine: Machine, t: float, held: HeldRows, inputs: Array) -> Array:
+    """How u', x' and the forces of all rows change with inputs, one column of changes (in SI units) each, exact.
+
+    Inputs that motions follow, through drives or given speeds, do nothing here.
+    """
+    core, system = machine.core, machine.compiled.system
+    n, m, nx = system.nu, system.n_lambda, len(machine.compiled.states)
+    push = np.zeros((n + nx + len(held.forces), inputs.shape[1]))
+    still = np.zeros(n), np.zeros(n), np.zeros(nx)
+    for column, change in enumerate(np.ascontiguousarray(inputs.T)):
+        if machine.compiled.laws:
+            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, *still, change)
+            push[n + nx + m :, column] = -slopes
+        machine.forces(t, keep=True)
+        push[: n + nx, column] = core.input_derivative(change)
+    if not inputs.shape[1]:
+        return push
+    machine.forces(t, keep=True)
+    return core.factor(0.0, 0.0, False, True).solve(push)
+
+
+def find_neighbors(machine: Machine, t: float, held: HeldRows | None = None) -> tuple[Directions, Array]:
     """All small changes of positions, velocities and other states, each brought onto what is held, and the responses.
 
     A column per entry of (theta, u, x); the machine must be at its state, on the branches in force.
     """
     n, m = machine.compiled.system.nu, len(machine.compiled.states)
     unit = np.eye(2 * n + m)
-    held = HeldRows.find(machine, t)
+    held = held or HeldRows.find(machine, t)
     directions = Directions(unit[:n], unit[n : 2 * n], unit[2 * n :])
     if len(held.rows):
         directions = held.project(directions)
