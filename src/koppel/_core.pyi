@@ -376,7 +376,7 @@ class Simulation:
 
     def channel_slopes(self, t: float, rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], along: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """
-        how all channels at the state in force change, one row per direction, directions one after the other: changes of positions, velocities, other states and inputs, then of u', x' and the forces of all rows; rates: u'. NaN where there is no derivative
+        how all channels at the state in force change, one row per direction. along, one direction after the other: changes of positions, velocities, other states and inputs, then of u', x' and the forces of all rows; rates: u'. NaN where there is no derivative
         """
 
     def mass_times(self, u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], kept: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:

@@ -86,7 +86,8 @@ def steered_loop() -> koppel.Model:
     model.add("steer", Force(frame="arm.end", force=push))
     model.add("felt", koppel.sensors.Acceleration(frame="body.eye"))
     model.add("pull", koppel.sensors.Pose(frame="body.eye", relative_to="arm.end"))
-    model.output("mixed", "felt.az*stroke*lag.value + sin(feel.length/(1 m))*rope.force/(1 kg)*(1 mm)", unit="m**2/s**2")
+    mixed = "felt.az*stroke*lag.value + sin(feel.length/(1 m))*rope.force/(1 kg)*(1 mm)"
+    model.output("mixed", mixed, unit="m**2/s**2")
     return model
 
 
@@ -142,8 +143,8 @@ def test_slopes_of_a_lever_in_closed_form() -> None:
     form = koppel.StandardForm(model, outputs=["height", "torque"])
     A, B, C, D = form.jacobians(0.0, form.x0)
     angle, rate, force, c, s = 0.7, 0.4, 20.0, np.cos(0.7), np.sin(0.7)
-    assert A == pytest.approx(np.array([[0, 1], [(-force * 2 * s - 30) / 0.5, 0]]), rel=1e-12)
-    assert B == pytest.approx(np.array([[0], [1000 * 2 * c / 0.5]]), rel=1e-12)
-    assert C == pytest.approx(np.array([[2000 * c, 0], [-force * 2 * s, rate]]), rel=1e-12)
-    assert D == pytest.approx(np.array([[0], [1000 * 2 * c]]), rel=1e-12)
+    assert pytest.approx(np.array([[0, 1], [(-force * 2 * s - 30) / 0.5, 0]]), rel=1e-12) == A
+    assert pytest.approx(np.array([[0], [1000 * 2 * c / 0.5]]), rel=1e-12) == B
+    assert pytest.approx(np.array([[2000 * c, 0], [-force * 2 * s, rate]]), rel=1e-12) == C
+    assert pytest.approx(np.array([[0], [1000 * 2 * c]]), rel=1e-12) == D
     assert angle == form.x0[0]

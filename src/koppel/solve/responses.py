@@ -84,9 +84,9 @@ def compute_responses(machine: Machine, t: float, held: HeldRows, directions: Di
     push[n : n + nx] = by_position[n:, :n] @ rho + by_rate[n:, :n] @ sigma + by_rate[n:, n:] @ chi
     push[n + nx : n + nx + m] = -(motions.bend_by_position @ rho + motions.bend_by_velocity @ sigma)[:m]
     columns, still = (np.ascontiguousarray(part.T) for part in directions), np.zeros(len(machine.compiled.inputs))
-    for column, direction in enumerate(zip(*columns, strict=True)):
+    for column, (by, faster, more) in enumerate(zip(*columns, strict=True)):
         if machine.compiled.laws:
-            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, *direction, still)
+            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, by, faster, more, still)
             push[n + nx + m :, column] = -slopes
     machine.forces(t, keep=True)
     return core.factor(0.0, 0.0, False, True).solve(push)

@@ -211,8 +211,8 @@ class StandardForm:
 
     def _channel_slopes(self, t: float, held: HeldRows, changes: Sequence[Array]) -> Array:
         """How the outputs change along columns of changes of (theta, u, s, inputs, u', s', forces)."""
-        along = np.vstack(changes)
-        slopes = self.machine.core.channel_slopes(t, held.accelerations[: self.nu], np.ascontiguousarray(along.T).ravel())
+        along = np.ascontiguousarray(np.vstack(changes).T).ravel()
+        slopes = self.machine.core.channel_slopes(t, held.accelerations[: self.nu], along)
         return np.asarray(slopes.T[self._channels])
 
     def _difference_matrix(self, t: float, x: Array) -> Array:
