@@ -77,8 +77,9 @@ void channel_slopes(const System& s, const Parameters& all, const ChannelPlan& p
                 return acceleration(op);
             case tape_output:
                 return outputs[op.data];
-            case tape_load:
             case tape_last:
+                return along.inputs[s.inputs + op.data];
+            case tape_load:
             case tape_node_pressure:
                 return std::nan("");
             default:  // constants, time, and what only changes between steps

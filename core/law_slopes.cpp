@@ -18,6 +18,7 @@ void signal_tangents(const System& s, const double* params, const double* q, con
         return op.op == tape_q        ? q_change[op.data]
                : op.op == tape_u      ? sigma[op.data]
                : op.op == tape_x      ? chi[op.data]
+               : op.op == tape_last   ? inputs[s.inputs + op.data]
                : op.op == tape_sensor ? sensor_value(op.a / 8, op.a % 8, frame(op.data), frame(op.more)).slope[0]
                                       : 0.0;
     };

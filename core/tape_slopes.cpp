@@ -172,7 +172,7 @@ void add_signal_stiffness(Pass& pass, const double* world, const double* rho, do
 void add_signal_inputs(Pass& pass, const double* inputs, double* moved, double* line_out) {
     const System& s = pass.system;
     double *tangent = pass.work.adjoint.data(), effect[most_effects];
-    const auto read = [](const TapeOp&) { return 0.0; };
+    const auto read = [&](const TapeOp& op) { return op.op == tape_last ? inputs[s.inputs + op.data] : 0.0; };
     sweep_tangents(s, pass.params, pass.tape, pass.work.inputs.data(), s.force_nodes, inputs, read, tangent);
     const auto add = [&](int node, int table, int row, int slot) {
         if (node < 0 || tangent[node] == 0.0) return;

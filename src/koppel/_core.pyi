@@ -372,11 +372,18 @@ class Simulation:
         """d(h, f)/dt of functions of time at the kept evaluation"""
 
     def input_derivative(self, inputs: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
-        """d(h, f) per change of inputs at the kept evaluation; those with 0 stay"""
+        """
+        d(h, f) per change of inputs, and of what signals read of forces, at the kept evaluation; those with 0 stay
+        """
+
+    def reading_slopes(self, t: float, rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], along: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], count: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+        """
+        how what signals read of forces changes at the state in force, one row per direction. along, one direction after the other: changes of positions, velocities, other states and inputs; rates: u'. NaN where there is no derivative
+        """
 
     def channel_slopes(self, t: float, rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], along: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
         """
-        how all channels at the state in force change, one row per direction. along, one direction after the other: changes of positions, velocities, other states and inputs, then of u', x' and the forces of all rows; rates: u'. NaN where there is no derivative
+        how all channels at the state in force change, one row per direction. along, one direction after the other: changes of positions, velocities, other states, inputs and what signals read of forces, then of u', x' and the forces of all rows; rates: u'. NaN where there is no derivative
         """
 
     def mass_times(self, u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], kept: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:

@@ -103,8 +103,84 @@ def pressed_clutch() -> koppel.Model:
     return model
 
 
+def felt_force(rod: bool = False) -> koppel.Model:
+    """Two arms and a spring whose force signals read: at once, squared, and through a lag; with a rod in a loop."""
+    model = koppel.Model("felt force")
+    model.input("gain", "1", 0.3)
+    arm = model.add_part("arm", mass=2, inertia=INERTIA, center_of_mass=(0, 0, -0.3))
+    hand = model.add_part("tip", mass=1, inertia=INERTIA, center_of_mass=(0, 0, -0.2))
+    tip = hand.frame("end", position=(0, 0, -0.4))
+    elbow = arm.frame("elbow", position=(0, 0, -0.5))
+    model.add("shoulder", joints.Revolute(frame_a="ground", frame_b=arm, axis=(0, 1, 0), angle=0.3, rate=0.5))
+    model.add("hinge", joints.Revolute(frame_a=elbow, frame_b="tip", axis=(0, 1, 0.2), angle=0.2))
+    at = model.ground_frame("at", position=(0.5, 0, -0.6))
+    model.add("spring", PointToPoint(frame_a=at, frame_b=tip, elastic=200, damping=3, length=0.3))
+    model.add("lag", control.Lag(input="spring.force/(1 N)", time_constant=0.05))
+    push = ["gain*spring.force + 2 N*lag.value", "0.1*spring.force*spring.force/(1 N)", 0]
+    model.add("push", Force(frame=tip, force=push))
+    model.output("told", "spring.force*gain + 3 N*lag.value", unit="N")
+    if rod:
+        held = model.ground_frame("held", position=(-0.4, 0.1, -0.6))
+        model.add("rod", koppel.mechanics.Rod(frame_a=held, frame_b=tip))
+    return model
+
+
+def felt_force_in_a_loop() -> koppel.Model:
+    return felt_force(rod=True)
+
+
+def felt_torque() -> koppel.Model:
+    """A clutch that slips, pressed the more the more a spring turns back."""
+    model = koppel.Model("felt torque")
+    model.input("pedal", "1", 2)
+    model.add("a", rotational.Shaft(inertia=0.4, speed=7.0))
+    model.add("b", rotational.Shaft(inertia=0.9, speed=1.0, angle=0.2))
+    model.add("spring", rotational.SpringDamper(shaft_a="ground", shaft_b="b", stiffness=20, damping=0.3))
+    load = "pedal*(1 + 0.1*spring.torque/(1 N*m))"
+    model.add("clutch", rotational.Friction(shaft_a="a", shaft_b="b", torque=2, load=load))
+    return model
+
+
+@pytest.mark.parametrize("build", [felt_force, felt_force_in_a_loop, felt_torque])
+def test_signals_that_read_forces_have_exact_slopes(
+    build: Callable[[], koppel.Model], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A of the standard form and of linearize, against their own differences."""
+    form = koppel.StandardForm(build(), outputs=[])
+    x = form.normalize(0.03, form.x0)
+    assert form.machine.compiled.reads_forces
+    wanted = form._difference_matrix(0.03, x)
+    assert np.max(np.abs(form.jacobians(0.03, x).A - wanted)) < 1e-7 * np.max(np.abs(wanted))
+    exact = koppel.linearize(build(), at="design").A
+    monkeypatch.setattr("koppel.solve.analyses.linearize.has_exact_slopes", lambda *_: False)
+    wanted = koppel.linearize(build(), at="design").A
+    assert 0.0 < np.max(np.abs(exact - wanted)) < 1e-7 * np.max(np.abs(wanted))
+
+
+def test_a_force_that_a_signal_reads_helps_in_closed_form() -> None:
+    """m x'' = (1 + 0.5) (-k x - c x'), the force on the mass read with its sign: to rounding."""
+    model = koppel.Model("helped", gravity=(0, 0, 0))
+    mass = model.add_part("mass", mass=2, inertia={"xx": 1, "yy": 1, "zz": 1})
+    model.add("rail", joints.Prismatic(frame_a="ground", frame_b=mass, axis=(1, 0, 0)))
+    model.add("spring", Bushing(frame_a="ground", frame_b=mass, stiffness=[800, 0, 0, 0, 0, 0], damping=[6] + [0] * 5))
+    model.add("help", Force(frame=mass, force=["-0.5*spring.force_x", 0, 0]))
+    found = koppel.linearize(model).A
+    assert found == pytest.approx(1.5 * np.array([[0, 2 / 3], [-400, -3]]), rel=1e-13, abs=1e-13)
+
+
 @pytest.mark.parametrize(
-    "build", [build_tumbling_machine, spinning_loop, sliding_body, driven_wheel, steered_loop, pressed_clutch]
+    "build",
+    [
+        build_tumbling_machine,
+        spinning_loop,
+        sliding_body,
+        driven_wheel,
+        steered_loop,
+        pressed_clutch,
+        felt_force,
+        felt_force_in_a_loop,
+        felt_torque,
+    ],
 )
 def test_inputs_and_outputs_have_exact_slopes(build: Callable[[], koppel.Model]) -> None:
     """B, C and D against central differences, row by row, to their own error; of all channels."""

@@ -83,13 +83,37 @@ def compute_responses(machine: Machine, t: float, held: HeldRows, directions: Di
     push[:n] = motions.K @ rho + motions.D @ sigma + by_rate[:n, n:] @ chi
     push[n : n + nx] = by_position[n:, :n] @ rho + by_rate[n:, :n] @ sigma + by_rate[n:, n:] @ chi
     push[n + nx : n + nx + m] = -(motions.bend_by_position @ rho + motions.bend_by_velocity @ sigma)[:m]
-    columns, still = (np.ascontiguousarray(part.T) for part in directions), np.zeros(len(machine.compiled.inputs))
-    for column, (by, faster, more) in enumerate(zip(*columns, strict=True)):
-        if machine.compiled.laws:
-            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, by, faster, more, still)
-            push[n + nx + m :, column] = -slopes
+    still = np.zeros((len(machine.compiled.inputs), rho.shape[1]))
+    seeds = np.vstack([still, find_read_slopes(machine, t, held, directions, still)])
+    _push_signals(machine, t, held, directions, seeds, push)
     machine.forces(t, keep=True)
     return core.factor(0.0, 0.0, False, True).solve(push)
+
+
+def find_read_slopes(machine: Machine, t: float, held: HeldRows, directions: Directions, inputs: Array) -> Array:
+    """How what signals read of forces changes along directions and with inputs, a row each; NaN where it has no slope.
+
+    Forces of constraints and laws are those of the last step and stay.
+    """
+    along = np.vstack([*directions, inputs])
+    rates = np.ascontiguousarray(held.accelerations[: len(directions.positions)])
+    return machine.core.reading_slopes(t, rates, np.ascontiguousarray(along.T).ravel(), along.shape[1]).T
+
+
+def _push_signals(
+    machine: Machine, t: float, held: HeldRows, directions: Directions, seeds: Array, push: Array
+) -> None:
+    """Adds what laws feel along directions, and what changes of inputs and of forces that signals read do to all."""
+    core, system = machine.core, machine.compiled.system
+    first = system.nu + len(machine.compiled.states)
+    columns = (np.ascontiguousarray(part.T) for part in (*directions, seeds))
+    for column, (by, faster, more, change) in enumerate(zip(*columns, strict=True)):
+        if machine.compiled.laws:
+            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, by, faster, more, change)
+            push[first + system.n_lambda :, column] = -slopes
+        if np.any(change):
+            machine.forces(t, keep=True)
+            push[:first, column] += core.input_derivative(change)
 
 
 def compute_input_responses(machine: Machine, t: float, held: HeldRows, inputs: Array) -> Array:
@@ -97,20 +121,25 @@ def compute_input_responses(machine: Machine, t: float, held: HeldRows, inputs: 
 
     Inputs that motions follow, through drives or given speeds, do nothing here.
     """
-    core, system = machine.core, machine.compiled.system
-    n, m, nx = system.nu, system.n_lambda, len(machine.compiled.states)
-    push = np.zeros((n + nx + len(held.forces), inputs.shape[1]))
-    still = np.zeros(n), np.zeros(n), np.zeros(nx)
-    for column, change in enumerate(np.ascontiguousarray(inputs.T)):
-        if machine.compiled.laws:
-            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, *still, change)
-            push[n + nx + m :, column] = -slopes
-        machine.forces(t, keep=True)
-        push[: n + nx, column] = core.input_derivative(change)
-    if not inputs.shape[1]:
+    n, count = machine.compiled.system.nu, inputs.shape[1]
+    push = np.zeros((n + len(machine.compiled.states) + len(held.forces), count))
+    if not count:
         return push
+    still = Directions(np.zeros((n, count)), np.zeros((n, count)), np.zeros((len(machine.compiled.states), count)))
+    seeds = np.vstack([inputs, find_read_slopes(machine, t, held, still, inputs)])
+    _push_signals(machine, t, held, still, seeds, push)
     machine.forces(t, keep=True)
-    return core.factor(0.0, 0.0, False, True).solve(push)
+    return machine.core.factor(0.0, 0.0, False, True).solve(push)
+
+
+def has_exact_slopes(machine: Machine, t: float) -> bool:
+    """True where no signal reads a force, or only such as follow from the motion with slopes of their own."""
+    if machine.has_exact_matrices:
+        return True
+    n, m = machine.compiled.system.nu, len(machine.compiled.states)
+    held = HeldRows.find(machine, t)
+    still = Directions(np.zeros((n, 1)), np.zeros((n, 1)), np.zeros((m, 1)))
+    return not np.any(np.isnan(find_read_slopes(machine, t, held, still, np.zeros((len(machine.compiled.inputs), 1)))))
 
 
 def find_neighbors(machine: Machine, t: float, held: HeldRows | None = None) -> tuple[Directions, Array]:

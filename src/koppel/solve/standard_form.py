@@ -14,7 +14,14 @@ from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.model.units import parse_unit
 from koppel.solve.machine import Array, Machine
-from koppel.solve.responses import HeldRows, compute_input_responses, find_neighbors
+from koppel.solve.responses import (
+    Directions,
+    HeldRows,
+    compute_input_responses,
+    find_neighbors,
+    find_read_slopes,
+    has_exact_slopes,
+)
 from koppel.solve.tangent import tangent_map
 
 STEP = 1e-6
@@ -104,14 +111,19 @@ class StandardForm:
     def jacobians(self, t: float, x: Array, inputs: Inputs = None, parameters: Parameters = None) -> Jacobians:
         """A, B, C, D at a state.
 
-        Exact, with closed loops, laws on their branches and other states too: A and B where no signal reads a force, C
-        and D for all outputs but loads of joints, readings of set-valued laws, pressures of nodes without volume, and
-        what reads these. There central differences with steps of 1e-6 are taken: about 1e-8 of the largest entry of the
-        row.
+        Exact, with closed loops, laws on their branches and other states too: C and D for all outputs but loads of
+        joints, readings of set-valued laws, pressures of nodes without volume, and what reads these. There, and in all
+        of a machine in which a signal reads a force without a slope, central differences with steps of 1e-6 are taken:
+        about 1e-8 of the largest entry of the row. Forces of constraints and laws that signals read are those of the
+        last step, and stay.
         """
         self._apply(inputs, parameters)
         x = self.normalize(t, x)
-        if not self.machine.has_exact_matrices:
+        q, rest = self.machine.split(x)
+        self.machine.set_state(q, rest[: self.nu], t)
+        if self.nx:
+            self.machine.core.x = rest[self.nu :]
+        if not has_exact_slopes(self.machine, t):
             B, D = self._by_inputs(t, x)
             C = self._differences(lambda moved: self._outputs(t, moved, settle=False), x)
             return Jacobians(self._difference_matrix(t, x), B, C, D)
@@ -195,8 +207,9 @@ class StandardForm:
         B = np.vstack([np.zeros((n, changes.shape[1])), responses[: n + nx]])
         self._outputs(t, x, settle=False)  # at this state, with the forces of this instant
         none = np.zeros((len(changes), 2 * n + nx))
-        C = self._channel_slopes(t, held, [*directions, none, found])
-        D = self._channel_slopes(t, held, [np.zeros((2 * n + nx, changes.shape[1])), changes, responses])
+        still = Directions(*(np.zeros((size, len(changes))) for size in (n, n, nx)))
+        C = self._channel_slopes(t, held, directions, none, found)
+        D = self._channel_slopes(t, held, still, changes, responses)
         open_rows = np.flatnonzero(np.isnan(C).any(axis=1) | np.isnan(D).any(axis=1))
         if len(open_rows):
             C[open_rows] = self._differences(lambda moved: self._outputs(t, moved, settle=False)[open_rows], x)
@@ -209,9 +222,12 @@ class StandardForm:
         given = {*conditions.position_inputs, *conditions.speed_inputs}
         return 0.0 if entry.name in given else parse_unit(entry.unit).factor
 
-    def _channel_slopes(self, t: float, held: HeldRows, changes: Sequence[Array]) -> Array:
-        """How the outputs change along columns of changes of (theta, u, s, inputs, u', s', forces)."""
-        along = np.ascontiguousarray(np.vstack(changes).T).ravel()
+    def _channel_slopes(
+        self, t: float, held: HeldRows, directions: Directions, inputs: Array, responses: Array
+    ) -> Array:
+        """How the outputs change along directions and with inputs; responses: changes of u', s' and all forces."""
+        read = find_read_slopes(self.machine, t, held, directions, inputs)
+        along = np.ascontiguousarray(np.vstack([*directions, inputs, read, responses]).T).ravel()
         slopes = self.machine.core.channel_slopes(t, held.accelerations[: self.nu], along)
         return np.asarray(slopes.T[self._channels])
 
