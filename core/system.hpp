@@ -633,6 +633,20 @@ struct StepEnd {
     std::vector<double> change, force, q, v, lambda, way, rate, next;
 };
 
+// Unknowns of a solve that are given, those of one block of six: the motion of a root that follows another machine (couple_led.cpp). The
+// pattern of the System has left the block out, so that its row and column stand in Factor::values as they were assembled.
+struct GivenBlock {
+    struct Near {
+        int size, vector, lower, upper;  // lower: block (near, given); upper: block (given, near)
+        int at;                          // its unknowns in a change, or its rows of constraints
+        bool rows;
+        int simple;                      // the link whose turns have the axes of the solver, or -1
+    };
+    int link = 0, u = 0, vector = 0, diagonal = 0;
+    std::vector<Near> near;
+    double change[6] = {}, right[6] = {};  // what is given; the right-hand side of its own rows; by velocities of the link
+};
+
 // Memory of a step, parted along the stages of the data: each struct says which stage fills it. Shapes: nq positions, nv = nu + nx unknowns,
 // n_rows rows of constraints and laws, n tape nodes. Nothing of it goes on from step to step but what LawWork and ReportWork say so.
 
@@ -723,6 +737,7 @@ struct StepWork {
     // per flow without mass: NaN, or the drop of its chord, see kit.hpp; 4: its drops at the start, the end and the last stage of a step, with
     // that below which it is linear
     std::vector<double> chords, drops;
+    GivenBlock* given = nullptr;                          // of a step in parts: unknowns that are known before
     int open_steps = 0;                                   // how long a constraint has been open by open_slightly; goes on
 };
 
