@@ -150,6 +150,8 @@ struct KindWords {
 
     // the drop of pressure over a flow without mass, and the drop below which it is linear
     void (*drop)(const Table&, const Pass&, int row, double* out) = nullptr;
+    // flow and loss per flow of a line with inertia at n velocities, in pairs
+    void (*losses)(const Table&, const Pass&, int row, const double* speeds, int n, double* out) = nullptr;
 
     // a force with kinks, for a step as a whole: the piece that holds at a velocity at its end, numbered by rising velocity; and
     // force and slope there on a given piece

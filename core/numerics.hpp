@@ -77,9 +77,9 @@ void q_rate(const System& system, const double* q, const double* u, double* out)
 void prepare(const System& system, const Parameters& params, Workspace& work);
 // what elements read of coordinates (the ground at the end), of pressures of elastic nodes and of other states; nothing acts on them yet
 void read_lines(const System& system, const double* params, const double* q, const double* u, Workspace& work);
-// the velocities and states of a second stage, beside flows without mass: drops of pressure may turn round there and back again
+// the velocities and states of a second stage, beside flows with losses: they may turn round there and back again
 inline void keep_stage(const System& system, const double* v, Workspace& work) {
-    if (system.n_chords > 0) copy_values(work.fluid_stage.data(), v, system.nv);
+    if (!work.fluid_stage.empty()) copy_values(work.fluid_stage.data(), v, system.nv);
 }
 // a pass over the elements: at the last evaluation, or keep: at the one that is kept
 Pass pass_over(const System& system, const Parameters& params, Workspace& work, bool keep);

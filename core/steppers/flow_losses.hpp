@@ -1,0 +1,71 @@
+// Losses of lines with inertia in a step: Q' = (drop - loss(Q)) / inertance along the tangent of the loss at the start. Where a valve is nearly
+// shut the loss alone would bring the flow to rest within the step; its tangent at rest says nothing of that, and the step ends far
+// beyond, on either side of zero. Such a step is taken again along chords from 0, see pipe.hpp.
+#pragma once
+
+#include "../fluid.hpp"
+#include "../numerics.hpp"
+
+namespace koppel::KOPPEL_LEVEL {
+
+// The velocity of the line of a loss
+inline double speed_of(const System& s, const double* params, const FlowLoss& loss, const double* v) {
+    if (loss.u < s.nu) return v[loss.u];
+    const DependentLine& line = s.dependent_lines[loss.u - s.nu - 1];
+    double sum = 0.0;
+    for (int i = line.first; i < line.first + line.terms; ++i) sum += params[s.dependent_terms[i].factor] * v[s.dependent_terms[i].u];
+    return sum;
+}
+
+// True when a loss per flow has changed by much within the step, and by enough to stop its line within it. Where the flow turns round, the
+// way from rest counts. In a step from rest over a drop that would settle at Q_s, z = step loss(Q_s) / (inertance Q_s) says how: up to z = 1
+// two stages are within 0.02 Q_s of Q_s tanh z; from z = 2 on they end beyond zero.
+constexpr double bent = 0.3;
+inline bool any_loss_bent(const System& s, const Parameters& params, const double* start, const double* end, double dt, Workspace& work) {
+    const double* values = params.values.data();
+    for (const FlowLoss& loss : s.flow_losses) {
+        const Table& table = s.tables[loss.table];
+        const double v[4] = {speed_of(s, values, loss, start), speed_of(s, values, loss, work.fluid_stage.data()),
+                             speed_of(s, values, loss, end), 0.0};
+        const double way = larger(std::fabs(v[1] - v[0]), std::fabs(v[2] - v[0]));
+        const double most = larger(larger(std::fabs(v[0]), std::fabs(v[1])), std::fabs(v[2]));
+        if (way <= bent * most && table.frames.empty()) continue;  // frames move: the flow is another one than the velocity
+        double found[8];
+        s.kinds[table.kind].words.losses(table, pass_over(s, params, work, false), loss.row, v, 4, found);
+        for (int i = 1; i < 3; ++i) {
+            const double from = found[1 + 2 * (found[0] * found[2 * i] < 0.0 ? 3 : 0)], there = found[1 + 2 * i];
+            const double change = std::fabs(there - from);
+            if (change > bent * larger(there, from) && dt * flow_unit * flow_unit * change > values[loss.inertia]) return true;
+        }
+    }
+    return false;
+}
+
+// Flows at velocities; the largest change since the last ones where the loss has a say, as a share
+inline double read_flows(const System& s, const Parameters& params, const double* v, double dt, Workspace& work) {
+    double worst = 0.0;
+    for (std::size_t k = 0; k < s.flow_losses.size(); ++k) {
+        const FlowLoss& loss = s.flow_losses[k];
+        const Table& table = s.tables[loss.table];
+        const double speed = speed_of(s, params.values.data(), loss, v), last = work.loss_flows[k];
+        double found[2];
+        s.kinds[table.kind].words.losses(table, pass_over(s, params, work, false), loss.row, &speed, 1, found);
+        work.loss_flows[k] = found[0];
+        const double size = larger(std::fabs(last), std::fabs(found[0]));
+        const bool matters = dt * flow_unit * flow_unit * found[1] > 1e-3 * params.values[loss.inertia];
+        if (matters && size > 0.0) worst = larger(worst, std::fabs(found[0] - last) / size);
+    }
+    return worst;
+}
+// Chords for the next round: between that of the last one and where it has ended, by the geometric mean. For a loss that is quadratic the
+// mean is the flow itself, whatever the first chord was; for one that is linear chords do not matter.
+inline void take_loss_chords(const System& s, Workspace& work) {
+    constexpr double least = 1e-15;  // m^3/s, see FlowLaw
+    for (std::size_t k = 0; k < s.flow_losses.size(); ++k) {
+        double& chord = work.loss_chords[k];
+        const double flow = work.loss_flows[k], size = larger(std::fabs(flow), least);
+        chord = std::copysign(std::isnan(chord) ? size : std::sqrt(size * std::fabs(chord)), flow);
+    }
+}
+
+}  // namespace koppel::KOPPEL_LEVEL
