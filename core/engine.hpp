@@ -161,6 +161,7 @@ struct KindWords {
     // laws: W (rows x lines, then 6 per row and frame) and the relative coordinate of each row
     void (*direction)(const Table&, Pass&, int row, double* W, double* position) = nullptr;
     int branches = 0;  // how many there are
+    bool cuts_off = false;  // a signal closes it, and what is left of the motion then jumps to 0
     bool complementary = false;  // a speed and a force, both not negative, one of them 0: their values do not depend on where a search begins
     // the rate of W^T u while no velocity changes; moving: 6 per frame, acceleration and angular acceleration of its link meanwhile
     void (*bias)(const Table&, Pass&, int row, const double* moving, double* bias) = nullptr;

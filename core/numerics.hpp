@@ -268,6 +268,12 @@ bool law_accelerations(const System& system, const Parameters& params, double t,
 // the same at the last evaluation, with the branches of the state; rate: h on entry
 void law_accelerations_again(const System& system, const Parameters& params, double* rate, const double* u, const State& state,
                              Workspace& work, double* force);
+// the impulses that brought the velocities `before` to what the branches of the state hold, at the last evaluation; false where none did:
+// no valve has cut off a flow, and nothing has met a stop
+bool law_impulses(const System& system, const Parameters& params, const double* before, const State& state, Workspace& work, double* change,
+                  double* impulse);
+// true when signals at this instant close a valve through which something flows
+bool any_flow_is_cut(const System& system, const Parameters& params, const double* u, const State& state, Workspace& work);
 void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work,
               bool settle, bool begins);
 // A short step without branches: forces by projected Gauss-Seidel over what touches (Jean and Moreau 1992), which always ends. Moves q and

@@ -54,7 +54,7 @@ class Fluids(RigidNodes):
         }
         self.rigid_numbers: dict[str, int] | None = None
         self.measured_by: dict[str, str] = {}
-        self.groups = None
+        self.groups = self.passed = None
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
             if isinstance(element, FluidNode):
@@ -64,6 +64,7 @@ class Fluids(RigidNodes):
                 self.oils[absolute] = (instance, cast("Oil", element))
         for instance, name, element in self.flat.elements():
             self.note_fluid_ports(instance, name, element)
+        self.check_oils()
         for instance, name, element in self.flat.elements():
             if element.line not in ("flow", "mode", "node", "cavity"):
                 continue
@@ -135,12 +136,26 @@ class Fluids(RigidNodes):
                 )
             if hasattr(element, "oil") and len(self.oils) > 1:
                 mine, its = self.oil_path(instance, element, where), self.node_oil(target)
+                meeting.oils.setdefault(mine, absolute)
                 if its is not None and mine != its:
                     raise ModelError(
                         f"has the oil '{mine}' and meets '{target}' with the oil '{its}'; let one oil meet at a node",
                         instance.model.file,
                         where,
                     )
+
+    def check_oils(self) -> None:
+        """Raises for a node with a given pressure, which has no oil of its own, where lines bring several."""
+        for path in sorted(self.meetings):
+            oils = self.meetings[path].oils
+            if len(oils) > 1 and self.node_oil(path) is None:
+                brought = ", ".join(f"'{oil}' by '{oils[oil]}'" for oil in sorted(oils))
+                instance, _ = self.nodes[path]
+                raise ModelError(
+                    f"meets several oils: {brought}; let one oil meet at a node, and give each one a tank of its own",
+                    instance.model.file,
+                    instance.where(f"elements.{path.rpartition('.')[2]}"),
+                )
 
     def check_against_line(self, instance: Instance, element: Element, port: str, where: str) -> None:
         """Raises for a valve or a loss in a line whose unknown is not the flow against the line."""
