@@ -47,24 +47,26 @@ inline double read_flows(const System& s, const Parameters& params, const double
     for (std::size_t k = 0; k < s.flow_losses.size(); ++k) {
         const FlowLoss& loss = s.flow_losses[k];
         const Table& table = s.tables[loss.table];
-        const double speed = speed_of(s, params.values.data(), loss, v), last = work.loss_flows[k];
-        double found[2];
-        s.kinds[table.kind].words.losses(table, pass_over(s, params, work, false), loss.row, &speed, 1, found);
-        work.loss_flows[k] = found[0];
+        const double speeds[2] = {speed_of(s, params.values.data(), loss, v), 0.0}, last = work.loss_flows[2 * k];
+        double found[4];
+        s.kinds[table.kind].words.losses(table, pass_over(s, params, work, false), loss.row, speeds, 2, found);
+        const double damped = dt * flow_unit * flow_unit, all = params.values[loss.inertia] + damped * std::fabs(found[1]);
+        const double share = damped * std::fabs(found[1] - found[3]) / all;
+        work.loss_flows[2 * k] = found[0], work.loss_flows[2 * k + 1] = share;
         const double size = larger(std::fabs(last), std::fabs(found[0]));
-        const bool matters = dt * flow_unit * flow_unit * found[1] > 1e-3 * params.values[loss.inertia];
-        if (matters && size > 0.0) worst = larger(worst, std::fabs(found[0] - last) / size);
+        if (size > 0.0) worst = larger(worst, share * std::fabs(found[0] - last) / size);
     }
     return worst;
 }
-// Chords for the next round: between that of the last one and where it has ended, by the geometric mean. For a loss that is quadratic the
-// mean is the flow itself, whatever the first chord was; for one that is linear chords do not matter.
+// Chords for the next round, by Newton's method on the logarithms of a single line: where the part of its loss that is not linear makes up
+// a share c of all that holds its flow back, the flow over a chord goes with its power -c. So a quadratic loss that rules (c = 1) takes the
+// geometric mean of the last chord and flow, which is right at once whatever the first chord was; for c = 0 chords do not matter.
 inline void take_loss_chords(const System& s, Workspace& work) {
     constexpr double least = 1e-15;  // m^3/s, see FlowLaw
     for (std::size_t k = 0; k < s.flow_losses.size(); ++k) {
         double& chord = work.loss_chords[k];
-        const double flow = work.loss_flows[k], size = larger(std::fabs(flow), least);
-        chord = std::copysign(std::isnan(chord) ? size : std::sqrt(size * std::fabs(chord)), flow);
+        const double flow = work.loss_flows[2 * k], size = larger(std::fabs(flow), least), last = std::isnan(chord) ? size : std::fabs(chord);
+        chord = std::copysign(last * std::pow(size / last, 1.0 / (1.0 + work.loss_flows[2 * k + 1])), flow);
     }
 }
 

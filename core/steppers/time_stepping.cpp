@@ -629,7 +629,7 @@ double off_chords(const System& s, const Workspace& work) {
 // a function that is convex. The same where a drop over an orifice turns round or a valve is carried beyond its ends: then flows without
 // mass are taken along their chords from 0, which never give energy; for the root law their logarithms come twice as close in each round.
 // Likewise losses of lines with inertia, see flow_losses.hpp.
-constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1;
+constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1, flows_stand = 1e-9;
 constexpr int most_tangents = 12;
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     if (s.fluid_nodes.empty() && s.flow_losses.empty()) return plain_step(s, params, options, dt, work, state);
@@ -663,7 +663,7 @@ void step(const System& s, const Parameters& params, const double* options, doub
             for (double& tangent : work.fluid_tangent) tangent = NAN;
             if (s.n_chords > 0) read_drops(s, params, data + at.q, data + at.u, at_end, work);
             const double moved = read_flows(s, params, data + at.u, dt, work);
-            if (std::fmax(std::fmax(off, moved), off_chords(s, work)) < close_enough) break;
+            if (std::fmax(off, off_chords(s, work)) < close_enough && moved < flows_stand) break;
         }
         for (double& tangent : work.fluid_tangent) tangent = NAN;
         for (double& chord : work.chords) chord = NAN;

@@ -202,3 +202,24 @@ def test_koppel_check_says_which_nodes_are_in_minimal_coordinates(tmp_path: Path
     assert "minimal coordinates" in shown and "valve_A: flow of line_A" in shown
     koppel.write_model(with_coordinates(model, "constraint"), file)
     assert "valve_A: coordinates: constraint" in CliRunner().invoke(app, ["check", str(file)]).output
+
+
+@pytest.mark.parametrize("lead", ["minimal", "constraint"])
+def test_what_an_open_check_valve_joins_to_a_dead_end_is_enclosed(lead: str) -> None:
+    """Open without a flow and closed without a force are the same: rounding says which, and the flag does not ask."""
+    model = koppel.Model("dead end")
+    model.add("oil", hydraulics.Oil.hlp_46())
+    model.add("source", hydraulics.Pressure(pressure="20 barg + 5e5*sin(300*time)"))
+    model.add("tank", hydraulics.Pressure())
+    model.add("cross", hydraulics.RigidNode(coordinates=lead))
+    model.add("end", hydraulics.RigidNode(coordinates="constraint"))
+    for name, a, b in (("feed", "source", "cross"), ("back", "cross", "tank"), ("in", "source", "end"),
+                       ("out", "end", "cross")):  # fmt: skip
+        model.add(name, hydraulics.Line(node_a=a, node_b=b, length=1, diameter=0.008, friction="none", zeta=3))
+    model.add("in_valve", hydraulics.CheckValve(pipe="in"))
+    model.add("out_valve", hydraulics.ShutOff(pipe="out", opening="1e-5*step(time - 0.02)", smallest_opening=1e-7))
+    found = koppel.simulate(model, until=0.04, stepper=koppel.TimeStepping(step=2e-4))
+    shut = np.asarray(found["out_valve.branch"]) == 0.0
+    assert 0 < np.sum(shut) < len(shut)
+    assert np.all(np.asarray(found["end.enclosed"])[shut] == 1.0)
+    assert np.all(np.asarray(found["end.enclosed"])[~shut] == 0.0)
